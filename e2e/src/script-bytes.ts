@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
  * Every page loads the runtime and nothing else before an island is used, however far it is
  * scrolled.
  */
-export const mostScriptBytes = 5 * 1024;
+export const maxScriptBytes = 5 * 1024;
 
 /** The scripts that the page has loaded since it was last opened; updated as more arrive. */
 export interface SentScripts {

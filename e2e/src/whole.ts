@@ -11,7 +11,10 @@ export async function expectWhole(page: Page): Promise<void> {
 }
 
 /** Returns by how many pixels the page overflows a viewport of this size. */
-export async function beyond(page: Page, size: { width: number; height: number }): Promise<number> {
+export async function overflowWidth(
+  page: Page,
+  size: { width: number; height: number },
+): Promise<number> {
   await page.setViewportSize(size);
   return page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -21,7 +24,7 @@ export async function beyond(page: Page, size: { width: number; height: number }
 }
 
 /** The viewport of a 1280 px wide window at 400 % zoom. */
-export const smallest = { width: 320, height: 740 };
+export const zoom400 = { width: 320, height: 740 };
 
 /** The viewport of a 1280 px wide window at 200 % zoom; its device pixel ratio is 2. */
-export const zoomed = { width: 640, height: 400 };
+export const zoom200 = { width: 640, height: 400 };

@@ -19,14 +19,14 @@ import type {
 } from "oxc-parser";
 import { parseSync } from "oxc-parser";
 import type { Plugin } from "vite";
-import { islandsAsPages } from "../src/runtime/server/islands-as-pages.ts";
+import { compiledIslands } from "../src/runtime/server/compiled-islands.ts";
 import {
   attributeOf,
   attributesText,
   attributeText,
   escaped,
   Html,
-  hasNoEnd,
+  hasNoEndTag,
   innerText,
   lateAttributes,
   textAttribute,
@@ -41,8 +41,8 @@ const OF_ISLANDS = "?island";
 /** Whether a module belongs to an island that react-dom renders. */
 function isOfIslands(id: string): boolean {
   const island = /\/islands\/([^/]+)\//.exec(id)?.[1];
-  const isAsPages = (islandsAsPages as ReadonlySet<string | undefined>).has(island);
-  return id.endsWith(OF_ISLANDS) || (island !== undefined && !isAsPages);
+  const isCompiled = (compiledIslands as ReadonlySet<string | undefined>).has(island);
+  return id.endsWith(OF_ISLANDS) || (island !== undefined && !isCompiled);
 }
 
 /** Returns the plugin. */
@@ -128,7 +128,7 @@ class Compiler {
       text({ text: `<${name}` }, ...this.attributes(name, node.openingElement.attributes));
       const inner = propOf(node, "dangerouslySetInnerHTML");
       const isEmpty = node.children.length === 0 && inner === undefined;
-      if (hasNoEnd(name, isEmpty)) {
+      if (hasNoEndTag(name, isEmpty)) {
         text({ text: "/>" });
         return;
       }
@@ -180,7 +180,7 @@ class Compiler {
     const ordered = given.toSorted((one, other) => place(one) - place(other));
     return ordered.flatMap((attribute): Piece[] => {
       const prop = nameOf(attribute);
-      if (attributeOf(prop).kind === "nothing") return [];
+      if (attributeOf(prop).kind === "none") return [];
       const known = knownValue(attribute);
       if (known !== undefined) return [{ text: attributeText(prop, known) }];
       const { name, kind } = attributeOf(prop);
@@ -235,7 +235,7 @@ function isElement(node: AnyNode): node is JSXElement {
   if (name.type !== "JSXIdentifier" || !/^[a-z]/.test(name.name)) return false;
   if (CHOICES.has(name.name)) return false;
   const mayHaveMore = attributes.some((item) => item.type === "JSXSpreadAttribute");
-  if (mayHaveMore && children.length === 0 && !hasNoEnd(name.name, false)) return false;
+  if (mayHaveMore && children.length === 0 && !hasNoEndTag(name.name, false)) return false;
   return attributes.every(isPlain) && children.every(hasNoEntity);
 }
 

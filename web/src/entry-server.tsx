@@ -9,6 +9,7 @@
  * the eager picture is recorded.
  */
 import { App } from "./app.tsx";
+import { cachedComponents } from "./cached-components.ts";
 import type {
   Document,
   Page,
@@ -17,7 +18,6 @@ import type {
   PlanningTool,
   Section,
 } from "./generated/model.ts";
-import { keptComponents } from "./kept.ts";
 import { answer as answerPlan, tools } from "./planning/answer.ts";
 import {
   type IslandMarkup,
@@ -26,7 +26,7 @@ import {
   type IslandUse,
 } from "./runtime/server/island.tsx";
 import { islandMarkup } from "./runtime/server/island-markup.ts";
-import { renderStatic, shared } from "./runtime/server/static-markup.ts";
+import { markShared, renderStatic } from "./runtime/server/static-markup.ts";
 import { kindsOfSheets } from "./sections/registry.ts";
 import { type EagerPicture, EagerPictureContext } from "./ui/picture.tsx";
 
@@ -104,31 +104,31 @@ function sheetsOf({ page }: Document): Sheet[] {
 }
 
 /** The parts that many pages share: of their frame and of the page itself. */
-interface Common {
+interface SharedParts {
   frame: object;
   page: object;
 }
 
 /** The maximum number of cached parts. When it is exceeded, the whole cache is cleared. */
-const MOST_COMMON = 64;
+const SHARED_PARTS_LIMIT = 64;
 
-const commonByJson = new Map<string, Common>();
+const sharedPartsCache = new Map<string, SharedParts>();
 
 /** Parses shared parts, with a cache. */
-function commonOf(json: string): Common {
-  let common = commonByJson.get(json);
+function parseSharedParts(json: string): SharedParts {
+  let common = sharedPartsCache.get(json);
   if (common === undefined) {
-    common = JSON.parse(json) as Common;
-    for (const part of [common.frame, common.page]) Object.values(part).forEach(shared);
-    if (commonByJson.size >= MOST_COMMON) commonByJson.clear();
-    commonByJson.set(json, common);
+    common = JSON.parse(json) as SharedParts;
+    for (const part of [common.frame, common.page]) Object.values(part).forEach(markShared);
+    if (sharedPartsCache.size >= SHARED_PARTS_LIMIT) sharedPartsCache.clear();
+    sharedPartsCache.set(json, common);
   }
   return common;
 }
 
 function render(documentJson: string, commonJson = '{"frame":{},"page":{}}'): string {
   const document = JSON.parse(documentJson) as Document;
-  const common = commonOf(commonJson);
+  const common = parseSharedParts(commonJson);
   Object.assign(document.frame, common.frame);
   Object.assign(document.page, common.page);
   const recorder = new Recorder();
@@ -138,7 +138,7 @@ function render(documentJson: string, commonJson = '{"frame":{},"page":{}}'): st
         <App document={document} />
       </EagerPictureContext>
     </IslandRecorderContext>,
-    keptComponents,
+    cachedComponents,
   );
   const eager = recorder.eager[0] ?? null;
   // The HTML follows the facts about it on a separate line. Inside the JSON it would have to be

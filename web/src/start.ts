@@ -2,17 +2,17 @@
  * What every page does in the browser: islands, menus, drafts, the hash, the header, the Tab key,
  * and counts. Pages work without it.
  */
-import { startCounts } from "./runtime/browser/count-later.ts";
+import { startCounts } from "./runtime/browser/counts-loader.ts";
 import { startDrafts } from "./runtime/browser/drafts.ts";
-import { startFetchingAhead } from "./runtime/browser/fetch-ahead.ts";
 import { startFilterTabs } from "./runtime/browser/filter-tabs.ts";
-import { startFormFacts } from "./runtime/browser/form-facts.ts";
+import { startFocusScroll } from "./runtime/browser/focus-scroll.ts";
+import { startFormMetadata } from "./runtime/browser/form-metadata.ts";
 import { startHashScroll } from "./runtime/browser/hash-scroll.ts";
 import { startLinkedPanels } from "./runtime/browser/linked-panels.ts";
 import { startMenus } from "./runtime/browser/menus.ts";
+import { startPrefetch } from "./runtime/browser/prefetch.ts";
+import { startPrefetchedView } from "./runtime/browser/prefetched-view.ts";
 import { startScrollDirection } from "./runtime/browser/scroll-direction.ts";
-import { startShown } from "./runtime/browser/shown.ts";
-import { startTabKey } from "./runtime/browser/tab-key.ts";
 import { XIsland } from "./runtime/browser/x-island.ts";
 
 /** Starts everything. */
@@ -22,12 +22,12 @@ export function start(): void {
   startFilterTabs();
   startHashScroll();
   startDrafts();
-  startFormFacts();
+  startFormMetadata();
   startCounts();
   startScrollDirection();
-  startShown();
-  startFetchingAhead();
-  startTabKey();
+  startPrefetchedView();
+  startPrefetch();
+  startFocusScroll();
   customElements.define("x-island", XIsland);
 
   // On a host of static files the page may not be the one that the address asks for; the address in
@@ -39,6 +39,6 @@ export function start(): void {
     page?.value !== pathname + search &&
     document.querySelector("[name=catalogue],.search-page,nav.tabs")
   ) {
-    void import("./exported/asked.ts").then((asked) => asked.showAsked());
+    void import("./exported/apply-query.ts").then((asked) => asked.applyQuery());
   }
 }

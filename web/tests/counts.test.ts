@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startCounts } from "../src/runtime/browser/count-later.ts";
-import { noteWayHere } from "../src/runtime/browser/way-here.ts";
+import { recordTouch } from "../src/runtime/browser/attribution.ts";
+import { startCounts } from "../src/runtime/browser/counts-loader.ts";
 
 const sendBeacon = vi.fn((_to: string, _body: string) => true);
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.spyOn(document, "referrer", "get").mockReturnValue("https://search.example/");
   history.replaceState(null, "", "/about?utm_source=flyer&utm_campaign=spring&gclid=a-click");
   localStorage.clear();
-  noteWayHere();
+  recordTouch();
   vi.spyOn(document, "referrer", "get").mockReturnValue(`${location.origin}/about`);
   history.replaceState(null, "", "/services/locks?x=1#y");
 });

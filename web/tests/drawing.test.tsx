@@ -10,9 +10,9 @@ import { inchesText, lengthText } from "../src/drawing/length-text.ts";
 import { placeMarks } from "../src/drawing/place-marks.ts";
 import { cableFeet, planLayout } from "../src/drawing/plan.ts";
 import { rackLayout } from "../src/drawing/rack.ts";
-import { sight } from "../src/drawing/sight.ts";
 import { circleRadius, speakerGrid } from "../src/drawing/speakers.ts";
 import { viewOf } from "../src/drawing/view.ts";
+import { visibilityPolygon } from "../src/drawing/visibility-polygon.ts";
 import type {
   CeilingDrawing,
   CounterDrawing,
@@ -239,11 +239,13 @@ const same = (point: { x: number; y: number }) => point;
 
 test("what a camera sees ends at its reach, and a wider one sees more", () => {
   const field = { x: 10, y: 20, heading: 0, spread: 90, reach: 10 };
-  const open = sight(field, [], same, 1);
+  const open = visibilityPolygon(field, [], same, 1);
   expect(open.farthest).toBeCloseTo(10);
   expect(open.path).toMatch(/^M10 20L17\.1 12\.9A10 10 0 0 1 /);
   expect(open.path).toMatch(/17\.1 27\.1z$/);
-  expect(sight({ ...field, spread: 120 }, [], same, 1).path).toMatch(/^M10 20L15 11\.3A/);
+  expect(visibilityPolygon({ ...field, spread: 120 }, [], same, 1).path).toMatch(
+    /^M10 20L15 11\.3A/,
+  );
 });
 
 test("a wall ends what a camera sees, and not the wall on which it hangs", () => {
@@ -252,14 +254,14 @@ test("a wall ends what a camera sees, and not the wall on which it hangs", () =>
     { x: 5, y: -20 },
     { x: 5, y: 20 },
   ] as const;
-  const cut = sight(field, [wall], same, 1);
+  const cut = visibilityPolygon(field, [wall], same, 1);
   expect(cut.path).toBe("M0 0L5 -5L5 5z");
   expect(cut.farthest).toBeCloseTo(Math.hypot(5, 5));
   const own = [
     { x: 0, y: -20 },
     { x: 0, y: 20 },
   ] as const;
-  expect(sight(field, [own], same, 1).farthest).toBeCloseTo(10);
+  expect(visibilityPolygon(field, [own], same, 1).farthest).toBeCloseTo(10);
 });
 
 test("behind the end of a wall a camera sees on", () => {
@@ -268,7 +270,7 @@ test("behind the end of a wall a camera sees on", () => {
     { x: 5, y: 0 },
     { x: 5, y: 20 },
   ] as const;
-  const { path, farthest } = sight(field, [half], same, 1);
+  const { path, farthest } = visibilityPolygon(field, [half], same, 1);
   expect(farthest).toBeCloseTo(10);
   expect(path).toContain("A10 10 0 0 1 10 0L5 0");
 });

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { startFormFacts } from "../src/runtime/browser/form-facts.ts";
+import { startFormMetadata } from "../src/runtime/browser/form-metadata.ts";
 import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { consent, SampleQuoteForm } from "./sample-forms.tsx";
@@ -33,7 +33,7 @@ async function send(): Promise<void> {
 }
 
 test("what only a script knows is added to every form that is sent", async () => {
-  startFormFacts();
+  startFormMetadata();
   await draw();
   const form = document.querySelector("form");
   const add = (): FormData => {

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hydrate } from "../src/runtime/browser/hydrate.ts";
-import { keepTypedText } from "../src/runtime/browser/typed-text.ts";
+import { snapshotInput } from "../src/runtime/browser/input-snapshot.ts";
 
 function Fields() {
   return createElement(
@@ -44,7 +44,7 @@ test("a visitor who is on the way from one field to the next is not held back", 
   const island = document.querySelector("div") as HTMLElement;
   const [phone, message] = island.querySelectorAll<HTMLElement>("input, textarea");
   phone?.focus();
-  const restore = keepTypedText(island);
+  const restore = snapshotInput(island);
   const focus = vi.spyOn(phone as HTMLElement, "focus");
   // React finishes its work before it handles this event, and at that moment nothing has the focus.
   phone?.addEventListener("focusout", restore);

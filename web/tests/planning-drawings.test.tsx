@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { clipped } from "../src/drawing/clip.ts";
 import { CoverageDrawing, coverageLayout } from "../src/drawing/plans/coverage.tsx";
 import { DoorsDrawing, drawnDoor } from "../src/drawing/plans/doors.tsx";
-import { facePixels, MOST_COLUMNS } from "../src/drawing/plans/face.ts";
+import { facePixels, MAX_COLUMNS } from "../src/drawing/plans/face.ts";
 import { PowerDrawing, powerDiagram } from "../src/drawing/plans/power.tsx";
 import { SoundDrawing, soundLayout } from "../src/drawing/plans/sound.tsx";
 import { StorageDrawing, storageLayout } from "../src/drawing/plans/storage.tsx";
@@ -89,16 +89,16 @@ function someQuery({ answer, base }: Drawn, next: () => number): string {
   const { fields } = answer(`units=${unit}`, data);
   const rows = fields.some(({ row }) => row !== null) ? 1 + Math.floor(next() * next() * 9) : 1;
   for (const field of fields) {
-    const { name, options, least, most, kind } = field;
+    const { name, options, min, max, kind } = field;
     for (let row = 0; row < (field.row === null ? 1 : rows); row++) {
       let value = "";
       if (options.length > 0) value = options[Math.floor(next() * options.length)]?.value ?? "";
-      else if (least !== null && most !== null) {
+      else if (min !== null && max !== null) {
         const at = Math.round(next() * 6) / 6 < 0.2 ? Math.round(next()) : next() ** 2;
-        value = String(least + at * (most - least));
+        value = String(min + at * (max - min));
         if (kind === "whole") value = String(Math.round(Number(value)));
       }
-      const isLeftOut = field.usual !== "" || least === null ? next() < 0.5 : next() < 0.1;
+      const isLeftOut = field.defaultValue !== "" || min === null ? next() < 0.5 : next() < 0.1;
       const isGiven = name === "units" || !isLeftOut;
       if (isGiven || field.row !== null) {
         pairs.push(`${name}=${name === "units" ? unit : isGiven ? value : ""}`);
@@ -310,7 +310,7 @@ describe("coverage", () => {
       Math.round(of(coverage, "view=80&distance=80").face_px ?? 0),
     );
     expect(columns("view=80&distance=300")).toBeLessThanOrEqual(3);
-    expect(columns("view=80&distance=5")).toBe(MOST_COLUMNS);
+    expect(columns("view=80&distance=5")).toBe(MAX_COLUMNS);
     expect(columns("view=80&distance=20&tilt=80")).toBe(0);
     const notes = (query: string) => coverageLayout(of(coverage, query), "ft").notes.join(" ");
     expect(notes("view=80&distance=5")).toContain("drawn with 28 pixels");

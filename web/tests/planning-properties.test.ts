@@ -100,7 +100,7 @@ describe("a part that is left out of an estimate", () => {
     expect(results.hours).toBeCloseTo(whole.results.hours - 4 - (cable ?? 0) * 0.015, 6);
     expect(results.cable_ft).toBe(whole.results.cable_ft);
     expect(lines).toHaveLength(whole.lines.length - 2);
-    expect(switches.filter(({ isOut }) => isOut).map(({ value }) => value)).toEqual([
+    expect(switches.filter(({ isExcluded }) => isExcluded).map(({ value }) => value)).toEqual([
       "cable-ft",
       "door",
     ]);

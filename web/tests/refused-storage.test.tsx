@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
 import { startDrafts } from "../src/runtime/browser/drafts.ts";
-import { startFormFacts } from "../src/runtime/browser/form-facts.ts";
+import { startFormMetadata } from "../src/runtime/browser/form-metadata.ts";
 import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { catalogue } from "./sample-catalogue.ts";
@@ -48,7 +48,7 @@ afterEach(() => vi.restoreAllMocks());
 test("a form is filled in and sent", async () => {
   shutAll();
   startDrafts();
-  startFormFacts();
+  startFormMetadata();
   fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
   const body = await render(<SampleQuoteForm />);
   fill();

@@ -12,9 +12,9 @@ import {
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { App } from "../src/app.tsx";
+import { cachedComponents } from "../src/cached-components.ts";
 import type { Document } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
-import { keptComponents } from "../src/kept.ts";
 import { IslandRecorderContext } from "../src/runtime/server/island.tsx";
 import { renderIsland, renderStatic } from "../src/runtime/server/static-markup.ts";
 import { shortShapes } from "./markup.ts";
@@ -55,7 +55,7 @@ test("what is kept is the same on every page, whichever came before", () => {
   };
   for (const order of [documents, documents.toReversed()]) {
     for (const [name, document] of order) {
-      expect(page(document, keptComponents) === page(document), name).toBe(true);
+      expect(page(document, cachedComponents) === page(document), name).toBe(true);
     }
   }
 });

@@ -208,14 +208,14 @@ mod tests {
         let folder = scratch("checks");
         let checks = Checks::new(&Repo::at(&folder), 5).unwrap();
         checks.run("a", &[], |step| {
-            (0..100).for_each(|number| step.hear(format!("line {number}")));
+            (0..100).for_each(|number| step.add_line(format!("line {number}")));
             bail!("broken")
         });
         checks.run("b", &["a"], |_| unreachable!());
         checks.run("c", &["b"], |_| unreachable!());
         checks.run("d", &[], |step| {
-            step.hear("12 passed (1s)".to_owned());
-            step.hear("PASS [   2.500s] suite a_test".to_owned());
+            step.add_line("12 passed (1s)".to_owned());
+            step.add_line("PASS [   2.500s] suite a_test".to_owned());
             Ok(Outcome::Done)
         });
         let said = report(&checks.ended());

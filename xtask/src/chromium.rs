@@ -50,7 +50,7 @@ pub(crate) fn ensure(
     if !starts_one_of(&SHELLS)
         && let Err(error) = debian::install(repo, step, SHELLS[0], ADVICE)
     {
-        step.hear(format!(
+        step.add_line(format!(
             "the tests take longer without {}: {error}",
             SHELLS[0]
         ));

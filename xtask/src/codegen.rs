@@ -71,7 +71,7 @@ pub(crate) fn check(repo: &Repo, step: &mut Step, build: Build) -> anyhow::Resul
         return Ok(Outcome::Done);
     }
     for difference in &differences {
-        step.hear(shown(difference));
+        step.add_line(shown(difference));
     }
     bail!(
         "{} generated files differ; run `cargo xtask codegen`",
@@ -84,7 +84,7 @@ fn write(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     let made = generate(repo, step, Build::UpToDate)?;
     let differences = compare(&made, repo.root())?;
     for difference in &differences {
-        step.hear(shown(difference));
+        step.add_line(shown(difference));
         apply(difference, &made, repo.root())?;
     }
     Ok(if differences.is_empty() {

@@ -20,7 +20,7 @@ const SERVER: &str = "the server";
 
 /// How often the crates are checked for changes. Reading a few hundred file times takes about a
 /// millisecond.
-const LOOK: Duration = Duration::from_millis(400);
+const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
 /// Builds, then runs the watchers until Ctrl-C.
 pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
@@ -44,7 +44,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
         return Ok(());
     }
     loop {
-        match supervisor.wait(LOOK)? {
+        match supervisor.wait(POLL_INTERVAL)? {
             Event::Interrupted => return Ok(()),
             Event::Ended(what) => anyhow::bail!("{what}"),
             Event::Nothing => {}

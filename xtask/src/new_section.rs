@@ -108,9 +108,9 @@ impl<'a> Kind<'a> {
         let model = format!(
             "//! {words}.\n\
              \n\
-             use crate::staged;\n\
+             use crate::raw_and_resolved;\n\
              \n\
-             staged! {{\n\
+             raw_and_resolved! {{\n\
              \x20   /// {words}.\n\
              \x20   pub struct Raw{type_name} => {type_name} in Wide {{\n\
              \x20       /// The heading.\n\
@@ -193,7 +193,7 @@ mod tests {
         );
         let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
         let model = read(&touched[0]);
-        assert!(model.starts_with("//! Hours table.\n\nuse crate::staged;\n"));
+        assert!(model.starts_with("//! Hours table.\n\nuse crate::raw_and_resolved;\n"));
         assert!(model.contains("\n    pub struct RawHoursTable => HoursTable in Wide {\n"));
         let component = read(&touched[1]);
         let head =

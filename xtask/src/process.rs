@@ -18,7 +18,7 @@ const LINGER: Duration = Duration::from_secs(2);
 
 /// What the listener is called with.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Heard {
+pub(crate) enum OutputEvent {
     /// A line of standard output or standard error.
     Line(String),
     /// The program has been silent for a moment.
@@ -60,7 +60,10 @@ pub(crate) fn show(mut command: Command) -> anyhow::Result<()> {
 }
 
 /// Runs the program to completion. Fails if it cannot be started or exits with an error.
-pub(crate) fn run(mut command: Command, mut hear: impl FnMut(Heard)) -> anyhow::Result<()> {
+pub(crate) fn run(
+    mut command: Command,
+    mut on_output: impl FnMut(OutputEvent),
+) -> anyhow::Result<()> {
     let name = describe(&command);
     command
         .stdin(Stdio::null())
@@ -69,7 +72,7 @@ pub(crate) fn run(mut command: Command, mut hear: impl FnMut(Heard)) -> anyhow::
     let mut child = command
         .spawn()
         .with_context(|| format!("`{name}` cannot be started; is it installed?"))?;
-    listen(&mut child, &mut hear)?;
+    read_output(&mut child, &mut on_output)?;
     let status = child
         .wait()
         .with_context(|| format!("`{name}` cannot be waited for"))?;
@@ -77,17 +80,17 @@ pub(crate) fn run(mut command: Command, mut hear: impl FnMut(Heard)) -> anyhow::
     Ok(())
 }
 
-fn listen(child: &mut Child, hear: &mut impl FnMut(Heard)) -> anyhow::Result<()> {
+fn read_output(child: &mut Child, on_output: &mut impl FnMut(OutputEvent)) -> anyhow::Result<()> {
     let (sender, lines) = mpsc::channel();
     read_in_background(child.stdout.take(), sender.clone());
     read_in_background(child.stderr.take(), sender);
     let mut ended_at: Option<Instant> = None;
     loop {
         match lines.recv_timeout(TICK) {
-            Ok(line) => hear(Heard::Line(line)),
+            Ok(line) => on_output(OutputEvent::Line(line)),
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Err(RecvTimeoutError::Timeout) => {
-                hear(Heard::Silence);
+                on_output(OutputEvent::Silence);
                 if ended_at.is_none() && child.try_wait()?.is_some() {
                     ended_at = Some(Instant::now());
                 }
@@ -164,8 +167,8 @@ pub(crate) mod tests {
     #[test]
     fn both_outputs_are_heard_and_a_fault_is_reported() {
         let mut lines = Vec::new();
-        let error = run(shell("echo out; echo err >&2; exit 3"), |heard| {
-            if let Heard::Line(line) = heard {
+        let error = run(shell("echo out; echo err >&2; exit 3"), |event| {
+            if let OutputEvent::Line(line) = event {
                 lines.push(line);
             }
         })

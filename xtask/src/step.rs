@@ -15,7 +15,7 @@ use anyhow::Context as _;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
 use crate::disk;
-use crate::process::{self, Heard};
+use crate::process::{self, OutputEvent};
 use crate::repo::Repo;
 
 /// How often a long step prints a sign of life if nothing can be redrawn.
@@ -135,9 +135,9 @@ impl Step {
     /// Runs a program to completion. Its lines are in [`Step::lines`] afterwards.
     pub(crate) fn exec(&mut self, command: Command) -> anyhow::Result<()> {
         self.record(&format!("$ {}", process::describe(&command)));
-        process::run(command, |heard| match heard {
-            Heard::Line(line) => self.hear(line),
-            Heard::Silence => self.sign_of_life(),
+        process::run(command, |event| match event {
+            OutputEvent::Line(line) => self.add_line(line),
+            OutputEvent::Silence => self.sign_of_life(),
         })
     }
 
@@ -153,7 +153,7 @@ impl Step {
     }
 
     /// Adds a line to the output of this step, like its programs do.
-    pub(crate) fn hear(&mut self, line: String) {
+    pub(crate) fn add_line(&mut self, line: String) {
         self.record(&line);
         if let Some(bar) = &self.bar {
             bar.set_message(process::plain(&line).trim().to_owned());

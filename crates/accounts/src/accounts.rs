@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 use crate::AccountError;
 
 /// The maximum number of passwords that are hashed at the same time.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT_HASHES: usize = 2;
 
 /// People and how they sign in, kept in the database of the leads.
 #[derive(Debug, Clone)]
@@ -25,7 +25,7 @@ impl Accounts {
         Self {
             database,
             random,
-            hashing: Arc::new(Semaphore::new(AT_ONCE)),
+            hashing: Arc::new(Semaphore::new(MAX_CONCURRENT_HASHES)),
         }
     }
 

@@ -6,7 +6,7 @@ use sightline_store::{StoreError, query, values};
 use crate::Accounts;
 
 /// The maximum number of entries. The oldest are removed first.
-const MOST: i64 = 20_000;
+const MAX_ENTRIES: i64 = 20_000;
 
 /// An entry of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Accounts {
         .fetch_one(&mut session)
         .await?;
         query("DELETE FROM audit WHERE id <= $1")
-            .bind(row.number("id")? - MOST)
+            .bind(row.number("id")? - MAX_ENTRIES)
             .execute(&mut session)
             .await?;
         session.commit().await

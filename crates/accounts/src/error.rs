@@ -3,9 +3,9 @@
 use sightline_store::StoreError;
 
 /// The minimum number of characters in a password.
-pub(crate) const FEWEST: usize = 15;
+pub(crate) const MIN_PASSWORD_CHARS: usize = 15;
 /// The maximum number of characters in a password, so that nobody sends a book.
-pub(crate) const MOST: usize = 256;
+pub(crate) const MAX_PASSWORD_CHARS: usize = 256;
 
 /// An error of an operation on accounts.
 #[derive(Debug, thiserror::Error)]
@@ -37,11 +37,11 @@ pub enum AccountError {
 pub enum PasswordError {
     /// It is too short.
     #[error(
-        "write at least {FEWEST} characters; a few words that do not belong together are easy to remember"
+        "write at least {MIN_PASSWORD_CHARS} characters; a few words that do not belong together are easy to remember"
     )]
     Short,
     /// It is too long.
-    #[error("write at most {MOST} characters")]
+    #[error("write at most {MAX_PASSWORD_CHARS} characters")]
     Long,
     /// Somebody who knows the company could guess it.
     #[error(

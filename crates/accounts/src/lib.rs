@@ -23,5 +23,5 @@ pub use links::{LinkKind, LinkOwner};
 pub use passkeys::{Ceremony, Passkey, PasskeyError, PasskeyRemoval, Passkeys};
 pub use password::Password;
 pub use people::{NewPerson, Person, Rights};
-pub use sessions::{Proof, SessionRecord, SignedIn};
+pub use sessions::{Reauthentication, SessionRecord, SignedIn};
 pub use token::Token;

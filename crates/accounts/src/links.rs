@@ -19,7 +19,7 @@ pub enum LinkKind {
 
 impl LinkKind {
     /// How long a link of this kind is valid.
-    pub const fn lasts(self) -> SignedDuration {
+    pub const fn validity(self) -> SignedDuration {
         match self {
             Self::Invite => SignedDuration::from_hours(72),
             Self::Recover => SignedDuration::from_mins(15),
@@ -72,7 +72,7 @@ impl Accounts {
     ///
     /// # Errors
     /// When no account with this identifier may sign in, or the database does not answer.
-    pub async fn further_link(
+    pub async fn additional_link(
         &self,
         account: &str,
         kind: LinkKind,
@@ -95,7 +95,7 @@ impl Accounts {
         (account, kind): (&str, LinkKind),
         until: Timestamp,
     ) -> Result<Token, StoreError> {
-        let token = Token::draw(&self.random);
+        let token = Token::generate(&self.random);
         query("INSERT INTO link (token_hash, account_id, kind, until) VALUES ($1, $2, $3, $4)")
             .bind_all(values![token.hash(), account, kind.as_str(), until])
             .execute(session)
@@ -104,7 +104,7 @@ impl Accounts {
     }
 
     /// Returns the person whom a link would let in. This doesn't use the link up.
-    pub async fn look_at_link(
+    pub async fn peek_link(
         &self,
         token: &Token,
         now: Timestamp,
@@ -129,7 +129,7 @@ impl Accounts {
     }
 
     /// Uses a link up, within the caller's transaction, and returns the account that it lets in. Of two concurrent
-    /// uses, one succeeds. [`Self::entered`] ends the account's other links.
+    /// uses, one succeeds. [`Self::complete_link_use`] ends the account's other links.
     pub(crate) async fn use_link(
         session: &mut Session,
         token: &Token,

@@ -19,13 +19,13 @@ use sightline_store::{RandomSource, Row, Session, StoreError, query, unreadable,
 use uuid::Uuid;
 
 use crate::accounts::lock;
-use crate::people::{known, one_line};
+use crate::people::{enabled_person, one_line};
 use crate::{AccountError, Accounts, Token};
 
 /// How long a ceremony may take.
-const PATIENCE: SignedDuration = SignedDuration::from_mins(5);
+const CEREMONY_TIMEOUT: SignedDuration = SignedDuration::from_mins(5);
 /// The maximum number of ceremonies in progress. Beyond it, the oldest are dropped.
-const MOST: i64 = 1_000;
+const MAX_CEREMONIES: i64 = 1_000;
 
 /// The site's side of WebAuthn (the relying party). Ceremonies in progress are in the database, so another server that
 /// shares it can finish one.
@@ -144,7 +144,7 @@ impl Passkeys {
     ///
     /// # Errors
     /// When the passkey isn't valid for the ceremony, the ceremony has expired, or the database does not answer.
-    pub async fn enter_with_new(
+    pub async fn add_passkey_by_link(
         &self,
         accounts: &Accounts,
         token: &Token,
@@ -152,7 +152,7 @@ impl Passkeys {
         (name, label): (&str, &str),
         now: Timestamp,
     ) -> Result<Option<String>, PasskeyError> {
-        let Some(owner) = accounts.look_at_link(token, now).await? else {
+        let Some(owner) = accounts.peek_link(token, now).await? else {
             return Ok(None);
         };
         let made = self.made(accounts, (id, &owner.account), credential, now);
@@ -162,7 +162,7 @@ impl Passkeys {
             return Ok(None);
         };
         insert(&mut session, &account, &made, label, now).await?;
-        Accounts::entered(&mut session, &account, name).await?;
+        Accounts::complete_link_use(&mut session, &account, name).await?;
         session.commit().await?;
         Ok(Some(account))
     }
@@ -274,11 +274,11 @@ impl Passkeys {
         query(
             "DELETE FROM ceremony WHERE id IN (SELECT id FROM ceremony ORDER BY until DESC, id LIMIT $1 OFFSET $2)",
         )
-        .bind_all(values![MOST, MOST - 1])
+        .bind_all(values![MAX_CEREMONIES, MAX_CEREMONIES - 1])
         .execute(&mut session)
         .await?;
         query("INSERT INTO ceremony (id, account_id, state, until) VALUES ($1, $2, $3, $4)")
-            .bind_all(values![id, account, state, now + PATIENCE])
+            .bind_all(values![id, account, state, now + CEREMONY_TIMEOUT])
             .execute(&mut session)
             .await?;
         session.commit().await?;
@@ -371,7 +371,7 @@ impl Accounts {
         if removed == 0 {
             return Ok(PasskeyRemoval::Missing);
         }
-        if !known(&mut session, account).await?.came_in() {
+        if !enabled_person(&mut session, account).await?.has_signed_in() {
             return Ok(PasskeyRemoval::LastWay);
         }
         session.commit().await?;

@@ -10,16 +10,16 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use jiff::Timestamp;
 use sightline_store::{StoreError, query, values};
 
-use crate::error::{FEWEST, MOST};
+use crate::error::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
 use crate::people::{people, person};
 use crate::sessions::end_sessions;
 use crate::{AccountError, Accounts, PasswordError, Person};
 
 /// The minimum number of letters and digits that remain of a password without the words that anybody would guess
 /// first.
-const FEWEST_OF_ITS_OWN: usize = 8;
+const MIN_UNCOMMON_CHARS: usize = 8;
 /// The minimum number of different characters.
-const FEWEST_DIFFERENT: usize = 5;
+const MIN_DISTINCT_CHARS: usize = 5;
 /// Common words of the trade and of passwords in general.
 const COMMON: [&str; 8] = [
     "password",
@@ -58,10 +58,10 @@ impl Password {
     /// When it is too short, too long, or consists mostly of such words.
     pub fn new(text: &str, words: &[&str]) -> Result<Self, PasswordError> {
         let length = text.chars().count();
-        if length < FEWEST {
+        if length < MIN_PASSWORD_CHARS {
             return Err(PasswordError::Short);
         }
-        if length > MOST {
+        if length > MAX_PASSWORD_CHARS {
             return Err(PasswordError::Long);
         }
         let mut left: String = text.to_lowercase();
@@ -78,7 +78,7 @@ impl Password {
         }
         let own = left.chars().filter(|c| c.is_alphanumeric()).count();
         let different: HashSet<char> = text.chars().collect();
-        if own < FEWEST_OF_ITS_OWN || different.len() < FEWEST_DIFFERENT {
+        if own < MIN_UNCOMMON_CHARS || different.len() < MIN_DISTINCT_CHARS {
             return Err(PasswordError::Guessable);
         }
         Ok(Self(text.to_owned()))
@@ -148,7 +148,7 @@ impl Accounts {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn enter_with_password(
+    pub async fn set_password_by_link(
         &self,
         token: &crate::Token,
         (name, password): (&str, &Password),
@@ -163,14 +163,14 @@ impl Accounts {
             .bind_all(values![&account, hash])
             .execute(&mut session)
             .await?;
-        Self::entered(&mut session, &account, name).await?;
+        Self::complete_link_use(&mut session, &account, name).await?;
         session.commit().await?;
         Ok(Some(account))
     }
 
     async fn hash(&self, password: Password) -> Result<String, StoreError> {
         let salt = self.random.draw();
-        self.slowly(move || {
+        self.run_blocking(move || {
             hasher()
                 .hash_password_with_salt(password.0.as_bytes(), &salt)
                 .map(|hash| hash.to_string())
@@ -183,7 +183,7 @@ impl Accounts {
     }
 
     async fn verifies(&self, kept: String, password: Password) -> Result<bool, StoreError> {
-        self.slowly(move || {
+        self.run_blocking(move || {
             PasswordHash::new(&kept).is_ok_and(|kept| {
                 hasher()
                     .verify_password(password.0.as_bytes(), &kept)
@@ -194,7 +194,7 @@ impl Accounts {
     }
 
     /// Runs slow work on a blocking thread, with a limit on how many run at once.
-    async fn slowly<T: Send + 'static>(
+    async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, StoreError> {

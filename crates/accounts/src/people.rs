@@ -7,7 +7,7 @@ use crate::accounts::lock;
 use crate::{AccountError, Accounts, LinkKind, Token};
 
 /// The maximum length of a name in characters, and of an address in bytes.
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
 /// What a person may do.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct Person {
 
 impl Person {
     /// Whether they can sign in, that is, whether they've used their invitation.
-    pub const fn came_in(&self) -> bool {
+    pub const fn has_signed_in(&self) -> bool {
         self.has_password || self.has_passkey
     }
 }
@@ -84,7 +84,7 @@ macro_rules! people {
 pub(crate) use people;
 
 /// Deletes everything that lets a person in, except the password.
-const WAYS_IN: [&str; 3] = [
+const REVOKE_STATEMENTS: [&str; 3] = [
     "DELETE FROM session WHERE account_id = $1",
     "DELETE FROM passkey WHERE account_id = $1",
     "DELETE FROM link WHERE account_id = $1",
@@ -97,7 +97,7 @@ pub(crate) fn address(text: &str) -> Result<String, AccountError> {
     let is_address = parts
         .is_some_and(|(user, host)| !user.is_empty() && host.contains('.') && !host.contains('@'))
         && !address.chars().any(|c| c.is_whitespace() || c.is_control())
-        && address.len() <= LONGEST;
+        && address.len() <= MAX_LENGTH;
     if is_address {
         Ok(address)
     } else {
@@ -112,7 +112,7 @@ pub(crate) fn one_line(text: &str) -> String {
         .join(" ")
         .chars()
         .filter(|c| !c.is_control())
-        .take(LONGEST)
+        .take(MAX_LENGTH)
         .collect()
 }
 
@@ -191,7 +191,7 @@ impl Accounts {
         .ok_or(AccountError::AddressTaken)?
         .text("id")?;
         // Operations that were in progress during a removal may have finished after it.
-        shut_out(&mut session, &id).await?;
+        revoke_access(&mut session, &id).await?;
         let token = self
             .add_link(&mut session, (&id, LinkKind::Invite), until)
             .await?;
@@ -215,7 +215,7 @@ impl Accounts {
         if taken.is_some() {
             return Err(AccountError::AddressTaken);
         }
-        let before = known(&mut session, id).await?;
+        let before = enabled_person(&mut session, id).await?;
         if before.rights.owner && !to.rights.owner {
             require_another_owner(&mut session, &before).await?;
         }
@@ -244,7 +244,7 @@ impl Accounts {
     pub async fn remove(&self, id: &str, now: Timestamp) -> Result<(), AccountError> {
         let mut session = self.database.writer().await?;
         lock(&mut session).await?;
-        let before = known(&mut session, id).await?;
+        let before = enabled_person(&mut session, id).await?;
         if before.rights.owner {
             require_another_owner(&mut session, &before).await?;
         }
@@ -252,13 +252,16 @@ impl Accounts {
             .bind_all(values![id, now])
             .execute(&mut session)
             .await?;
-        shut_out(&mut session, id).await?;
+        revoke_access(&mut session, id).await?;
         Ok(session.commit().await?)
     }
 }
 
 /// Finds a person who may sign in, within a transaction that changes them.
-pub(crate) async fn known(session: &mut Session, id: &str) -> Result<Person, AccountError> {
+pub(crate) async fn enabled_person(
+    session: &mut Session,
+    id: &str,
+) -> Result<Person, AccountError> {
     let row = query(people!("WHERE id = $1 AND disabled_at IS NULL"))
         .bind(id)
         .fetch_optional(session)
@@ -276,7 +279,7 @@ async fn require_another_owner(session: &mut Session, but: &Person) -> Result<()
     .fetch_all(session)
     .await?;
     for row in &rows {
-        if person(row)?.came_in() || !but.came_in() {
+        if person(row)?.has_signed_in() || !but.has_signed_in() {
             return Ok(());
         }
     }
@@ -284,8 +287,8 @@ async fn require_another_owner(session: &mut Session, but: &Person) -> Result<()
 }
 
 /// Deletes everything that lets a person in, except the password.
-async fn shut_out(session: &mut Session, id: &str) -> Result<(), StoreError> {
-    for statement in WAYS_IN {
+async fn revoke_access(session: &mut Session, id: &str) -> Result<(), StoreError> {
+    for statement in REVOKE_STATEMENTS {
         query(statement).bind(id).execute(session).await?;
     }
     Ok(())

@@ -9,22 +9,22 @@ use crate::people::{one_line, person};
 use crate::{Accounts, Person, Token};
 
 /// A session ends after this time without activity.
-const IDLE: SignedDuration = SignedDuration::from_hours(14 * 24);
+const MAX_IDLE: SignedDuration = SignedDuration::from_hours(14 * 24);
 /// The maximum lifetime of a session.
-const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
+const MAX_LIFETIME: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// How often the last activity of a session is recorded.
-const NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
+const LAST_USE_INTERVAL: SignedDuration = SignedDuration::from_mins(5);
 /// How long a proof of identity counts as fresh.
-const FRESH: SignedDuration = SignedDuration::from_mins(30);
+const FRESH_FOR: SignedDuration = SignedDuration::from_mins(30);
 
 /// A proof of identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Proof {
+pub struct Reauthentication {
     /// Until when it's fresh.
     pub until: Timestamp,
 }
 
-impl Proof {
+impl Reauthentication {
     /// Whether it's still fresh.
     pub fn is_fresh(self, now: Timestamp) -> bool {
         now < self.until
@@ -39,7 +39,7 @@ pub struct SignedIn {
     /// The hash of the token: the session's identifier.
     pub session: String,
     /// Their proof of identity.
-    pub proof: Proof,
+    pub reauthentication: Reauthentication,
 }
 
 /// A session, as it's shown in lists.
@@ -64,10 +64,10 @@ impl Accounts {
         agent: &str,
         now: Timestamp,
     ) -> Result<Token, StoreError> {
-        let token = Token::draw(&self.random);
+        let token = Token::generate(&self.random);
         let mut session = self.database.writer().await?;
         query("DELETE FROM session WHERE seen_at < $1 OR made_at < $2")
-            .bind_all(values![now - IDLE, now - LONGEST])
+            .bind_all(values![now - MAX_IDLE, now - MAX_LIFETIME])
             .execute(&mut session)
             .await?;
         query(
@@ -95,14 +95,14 @@ impl Accounts {
              WHERE session.token_hash = $1 AND session.seen_at >= $2 AND session.made_at >= $3 \
              AND account.disabled_at IS NULL",
         )
-        .bind_all(values![&hash, now - IDLE, now - LONGEST])
+        .bind_all(values![&hash, now - MAX_IDLE, now - MAX_LIFETIME])
         .fetch_optional(&mut self.database.reader().await?)
         .await?;
         let Some(row) = row else {
             return Ok(None);
         };
         // Also if that time is in the future, because the clock was set back.
-        if row.time("seen_at")?.duration_since(now).abs() > NOTED_EVERY {
+        if row.time("seen_at")?.duration_since(now).abs() > LAST_USE_INTERVAL {
             let noted = query("UPDATE session SET seen_at = $2 WHERE token_hash = $1")
                 .bind_all(values![&hash, now])
                 .execute_alone(&self.database);
@@ -113,19 +113,23 @@ impl Accounts {
             }
         }
         let proved_at = row.time("proved_at")?;
-        let is_ahead = proved_at > now + FRESH;
+        let is_ahead = proved_at > now + FRESH_FOR;
         Ok(Some(SignedIn {
             person: person(&row)?,
             session: hash,
-            proof: Proof {
+            reauthentication: Reauthentication {
                 // A proof from before the clock was set back doesn't count.
-                until: if is_ahead { now } else { proved_at + FRESH },
+                until: if is_ahead { now } else { proved_at + FRESH_FOR },
             },
         }))
     }
 
     /// Records that a person has proved their identity again.
-    pub async fn proved(&self, session_id: &str, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn record_reauthentication(
+        &self,
+        session_id: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         query("UPDATE session SET proved_at = $2, seen_at = $2 WHERE token_hash = $1")
             .bind_all(values![session_id, now])
             .execute_alone(&self.database)
@@ -143,7 +147,7 @@ impl Accounts {
             "SELECT token_hash, agent, made_at, seen_at FROM session WHERE account_id = $1 \
              AND seen_at >= $2 AND made_at >= $3 ORDER BY seen_at DESC, token_hash",
         )
-        .bind_all(values![account, now - IDLE, now - LONGEST])
+        .bind_all(values![account, now - MAX_IDLE, now - MAX_LIFETIME])
         .fetch_all(&mut self.database.reader().await?)
         .await?;
         rows.iter()
@@ -180,7 +184,7 @@ impl Accounts {
 
     /// Completes the use of a link: sets the name, if one was given, and deletes every session and link of the
     /// account.
-    pub(crate) async fn entered(
+    pub(crate) async fn complete_link_use(
         session: &mut Session,
         account: &str,
         name: &str,

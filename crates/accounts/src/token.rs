@@ -14,7 +14,7 @@ const BYTES: usize = 32;
 pub struct Token(String);
 
 impl Token {
-    pub(crate) fn draw(random: &RandomSource) -> Self {
+    pub(crate) fn generate(random: &RandomSource) -> Self {
         let mut bytes = [0; BYTES];
         bytes[..16].copy_from_slice(&random.draw());
         bytes[16..].copy_from_slice(&random.draw());

@@ -141,7 +141,7 @@ async fn of_two_invitations_either_lets_in_and_ends_the_other(accounts: &Account
         let new = owner(&format!("twice-{number}@sightline.example"));
         let (id, sent) = accounts.invite(&new, noon(), until).await.unwrap();
         let soon = noon() + 1.hour();
-        let further = accounts.further_link(&id, LinkKind::Invite, (noon(), soon));
+        let further = accounts.additional_link(&id, LinkKind::Invite, (noon(), soon));
         let further = further.await.unwrap();
         let (used, other) = if uses_further {
             (further, sent)
@@ -149,13 +149,13 @@ async fn of_two_invitations_either_lets_in_and_ends_the_other(accounts: &Account
             (sent, further)
         };
         for token in [&used, &other] {
-            let known = accounts.look_at_link(token, noon()).await.unwrap();
+            let known = accounts.peek_link(token, noon()).await.unwrap();
             assert_eq!(known.unwrap().account, id);
         }
         let password = password();
-        let entered = accounts.enter_with_password(&used, ("Dana", &password), noon());
+        let entered = accounts.set_password_by_link(&used, ("Dana", &password), noon());
         assert_eq!(entered.await.unwrap(), Some(id.clone()));
-        let ended = accounts.look_at_link(&other, noon()).await.unwrap();
+        let ended = accounts.peek_link(&other, noon()).await.unwrap();
         assert!(ended.is_none());
         accounts.remove(&id, noon()).await.unwrap();
     }
@@ -181,41 +181,25 @@ async fn an_invitation_lets_in_once(accounts: &Accounts) -> String {
     let (id, token) = accounts.invite(&new, noon(), until).await.unwrap();
     let again = accounts.invite(&new, noon(), until).await;
     assert!(matches!(again, Err(AccountError::AddressTaken)));
-    let link = accounts
-        .look_at_link(&token, noon())
-        .await
-        .unwrap()
-        .unwrap();
+    let link = accounts.peek_link(&token, noon()).await.unwrap().unwrap();
     assert_eq!(
         (link.kind, link.email.as_str()),
         (LinkKind::Invite, "dana@sightline.example")
     );
     // Looking at a link doesn't use it up. After it has expired, it's as if it had never existed.
-    assert!(
-        accounts
-            .look_at_link(&token, until)
-            .await
-            .unwrap()
-            .is_none()
-    );
+    assert!(accounts.peek_link(&token, until).await.unwrap().is_none());
     let late = accounts
-        .enter_with_password(&token, ("", &password()), until)
+        .set_password_by_link(&token, ("", &password()), until)
         .await
         .unwrap();
     assert_eq!(late, None);
     let entered = accounts
-        .enter_with_password(&token, ("Dana O.", &password()), noon())
+        .set_password_by_link(&token, ("Dana O.", &password()), noon())
         .await
         .unwrap();
     assert_eq!(entered.as_deref(), Some(id.as_str()));
     assert_eq!(accounts.person(&id).await.unwrap().unwrap().name, "Dana O.");
-    assert!(
-        accounts
-            .look_at_link(&token, noon())
-            .await
-            .unwrap()
-            .is_none()
-    );
+    assert!(accounts.peek_link(&token, noon()).await.unwrap().is_none());
     id
 }
 
@@ -226,7 +210,7 @@ async fn of_two_who_use_a_link_at_once_one_gets_in(accounts: &Accounts, dana: &s
         let (accounts, token) = (accounts.clone(), token.clone());
         tokio::spawn(async move {
             let password = password();
-            let entered = accounts.enter_with_password(&token, ("", &password), noon());
+            let entered = accounts.set_password_by_link(&token, ("", &password), noon());
             entered.await.unwrap()
         })
     };
@@ -237,20 +221,8 @@ async fn of_two_who_use_a_link_at_once_one_gets_in(accounts: &Accounts, dana: &s
     // A newer link invalidates the one before.
     let older = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
     let newer = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
-    assert!(
-        accounts
-            .look_at_link(&older, noon())
-            .await
-            .unwrap()
-            .is_none()
-    );
-    assert!(
-        accounts
-            .look_at_link(&newer, noon())
-            .await
-            .unwrap()
-            .is_some()
-    );
+    assert!(accounts.peek_link(&older, noon()).await.unwrap().is_none());
+    assert!(accounts.peek_link(&newer, noon()).await.unwrap().is_some());
     // Without a new name the old one stays.
     assert_eq!(
         accounts.person(dana).await.unwrap().unwrap().name,
@@ -303,14 +275,14 @@ async fn sessions_end(accounts: &Accounts, dana: &str) {
         async |token: &Token, at: Timestamp| accounts.signed_in(token, at).await.unwrap();
     let at_phone = signed_in(&phone, noon()).await.unwrap();
     assert_eq!(at_phone.person.id, dana);
-    assert!(at_phone.proof.is_fresh(noon() + 29.minutes()));
-    assert!(!at_phone.proof.is_fresh(noon() + 30.minutes()));
+    assert!(at_phone.reauthentication.is_fresh(noon() + 29.minutes()));
+    assert!(!at_phone.reauthentication.is_fresh(noon() + 30.minutes()));
     accounts
-        .proved(&at_phone.session, noon() + 40.minutes())
+        .record_reauthentication(&at_phone.session, noon() + 40.minutes())
         .await
         .unwrap();
     let again = signed_in(&phone, noon() + 41.minutes()).await.unwrap();
-    assert!(again.proof.is_fresh(noon() + 69.minutes()));
+    assert!(again.reauthentication.is_fresh(noon() + 69.minutes()));
     // A token that was never issued, and texts that aren't tokens.
     let forged = Token::parse("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA").unwrap();
     assert!(signed_in(&forged, noon()).await.is_none());
@@ -445,13 +417,7 @@ async fn whoever_is_removed_is_out(accounts: &Accounts, dana: &str) {
             .unwrap()
             .is_none()
     );
-    assert!(
-        accounts
-            .look_at_link(&link, noon())
-            .await
-            .unwrap()
-            .is_none()
-    );
+    assert!(accounts.peek_link(&link, noon()).await.unwrap().is_none());
     let typed = accounts.by_password(&sam.email, &password()).await.unwrap();
     assert!(typed.is_none());
     let link = accounts

@@ -99,7 +99,7 @@ pub(crate) struct DeliveriesArgs {
 
 impl DeliveriesArgs {
     /// The path of the file: the given one, or else the one in the content folder. `None` if neither is given.
-    pub(crate) fn place(&self, site: &SiteArgs) -> Option<PathBuf> {
+    pub(crate) fn path(&self, site: &SiteArgs) -> Option<PathBuf> {
         self.deliveries
             .clone()
             .or_else(|| site.dir().map(|dir| dir.join(DELIVERIES_FILE)))
@@ -131,7 +131,7 @@ pub(crate) fn public_address(text: &str) -> Result<String, &'static str> {
 
 /// Where the studio is served, if not at the site's address.
 #[derive(Debug, Args)]
-pub(crate) struct StudioPlaceArgs {
+pub(crate) struct StudioAddressArgs {
     /// The address that the studio listens on, over plain HTTP, instead of the public one: 127.0.0.1:8081 for this
     /// machine only, or an address in a private network behind a proxy that terminates TLS.
     #[arg(long, env = "SIGHTLINE_STUDIO_LISTEN", value_name = "ADDR")]

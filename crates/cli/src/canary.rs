@@ -61,7 +61,7 @@ fn kept_or_drawn(data: &Path, path: &Path) -> io::Result<String> {
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    let secret = CanaryKey::draw(&random());
+    let secret = CanaryKey::generate(&random());
     // On Unix only its owner may read it.
     let mut file = tempfile::NamedTempFile::new_in(data)?;
     file.write_all(secret.as_bytes())?;

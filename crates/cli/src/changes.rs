@@ -1,14 +1,14 @@
 //! The files that change in a folder, with their differences in the format of `diff -u`; and how the changes are
 //! written: all or none.
 
-mod place;
+mod content_writer;
 
 use std::collections::BTreeSet;
 
 use sightline_content::Folder;
 use similar::TextDiff;
 
-pub(crate) use self::place::Place;
+pub(crate) use self::content_writer::ContentWriter;
 
 /// A file that changes.
 pub(crate) struct Change {

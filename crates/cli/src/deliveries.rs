@@ -111,7 +111,7 @@ fn checked(file: Option<&(PathBuf, String)>, data: &Path) -> anyhow::Result<Deli
                 );
             }
             for delivery in &deliveries.all {
-                if delivery.transport.waits_for().is_none() {
+                if delivery.transport.unconfigured_reason().is_none() {
                     tracing::info!(
                         delivery = delivery.name,
                         kind = delivery.kind,
@@ -139,7 +139,7 @@ pub(crate) fn without_secrets<T>(
     site: &SiteArgs,
     find: impl FnOnce((&str, &str)) -> Result<T, Vec<Diagnostic>>,
 ) -> anyhow::Result<Option<T>> {
-    let Some((path, text)) = read(args.place(site).as_deref(), args.must_exist())? else {
+    let Some((path, text)) = read(args.path(site).as_deref(), args.must_exist())? else {
         return Ok(None);
     };
     let file = path.display().to_string();
@@ -192,7 +192,7 @@ fn read(path: Option<&Path>, must_exist: bool) -> anyhow::Result<Option<(PathBuf
 }
 
 /// The name of the file that marks the data folder of one of many sites.
-const OF_MANY: &str = "one-of-many-sites";
+const MULTI_SITE_MARKER: &str = "one-of-many-sites";
 
 /// Creates the data folder of one of many sites. Such a site doesn't read the environment, which may contain the
 /// secrets of another.
@@ -200,12 +200,12 @@ pub(crate) fn make_site(data: &Path) -> std::io::Result<()> {
     private_dir(data)?;
     let text =
         "Secrets of this site are in secrets.toml beside this file; the environment is not read.\n";
-    std::fs::write(data.join(OF_MANY), text)
+    std::fs::write(data.join(MULTI_SITE_MARKER), text)
 }
 
 /// Whether a data folder belongs to one of many sites.
-pub(crate) fn is_of_many(data: &Path) -> bool {
-    data.join(OF_MANY).exists()
+pub(crate) fn is_multi_site(data: &Path) -> bool {
+    data.join(MULTI_SITE_MARKER).exists()
 }
 
 /// Returns a lookup of secrets: in the environment, then among those that were set in the studio.
@@ -214,7 +214,7 @@ fn secrets(data: &Path) -> impl Fn(&str) -> Option<String> {
     if let Err(error) = kept.read() {
         tracing::error!(%error, "the secrets of the studio cannot be read");
     }
-    if is_of_many(data) {
+    if is_multi_site(data) {
         kept.after(&|_| None)
     } else {
         kept.after(&environment)

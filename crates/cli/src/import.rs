@@ -19,7 +19,7 @@ use sightline_content::{Diagnostic, Folder, Severity, load};
 use sightline_scaffold::{Import, ImportOptions, Table, TableFault, import};
 
 use crate::ambient::today;
-use crate::changes::{Change, Place};
+use crate::changes::{Change, ContentWriter};
 use crate::check::Format;
 use crate::media::bar;
 
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
     }
     let changes = changes(&import, args.remove);
     if !args.dry_run && !changes.is_empty() {
-        Place::new(&args.site)?.write(&changes, &folder, &import.folder)?;
+        ContentWriter::new(&args.site)?.write(&changes, &folder, &import.folder)?;
     }
     let warnings = absent(&import, &diagnostics);
     report::done(args, &import, &changes, &warnings, &folder)

@@ -16,7 +16,8 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
     CsvCells, Desk, LeadFilter, LeadRecord, LeadReport, LeadState, LeadStore, Reference,
-    render_history, render_lead, render_report, render_table, render_work, write_csv, write_json,
+    render_activity, render_history, render_lead, render_report, render_table, write_csv,
+    write_json,
 };
 use tokio::runtime::Builder;
 
@@ -167,8 +168,10 @@ async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow
             };
             let history = store.history(reference).await?;
             let shown = render_lead(&lead, &zone);
-            let worked = desk(store).worked(vec![lead], number).await?;
-            let work = worked.iter().map(|lead| render_work(&lead.work, &zone));
+            let worked = desk(store).with_activity(vec![lead], number).await?;
+            let work = worked
+                .iter()
+                .map(|lead| render_activity(&lead.activity, &zone));
             let work: String = work.collect();
             let history = render_history(&history, &zone);
             format!("{shown}\n{history}\n{work}").into_bytes()
@@ -180,7 +183,7 @@ async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow
             filter,
         } => {
             let leads = store.export(filter.filter(now)?).await?;
-            let leads = desk(store).worked(leads, number).await?;
+            let leads = desk(store).with_activity(leads, number).await?;
             let mut out = Vec::new();
             match format {
                 Format::Csv => {
@@ -288,7 +291,9 @@ async fn list(
     let shows_kept_back = filter.state == Some(LeadState::Quarantined);
     let leads = store.list(filter).await?;
     if matches!(format, ListFormat::Json) {
-        let leads = desk(store).worked(leads, |lead| lead.reference).await?;
+        let leads = desk(store)
+            .with_activity(leads, |lead| lead.reference)
+            .await?;
         let mut out = Vec::new();
         write_json(&leads, &mut out)?;
         return Ok(out);
@@ -297,7 +302,7 @@ async fn list(
     let kept_back = store.backlog().await?.quarantined;
     if kept_back > 0 && !shows_kept_back {
         said.push('\n');
-        said.push_str(&words::kept_back(kept_back));
+        said.push_str(&words::quarantined_leads(kept_back));
         said.push_str(": sightline leads list --quarantined\n");
     }
     Ok(said.into_bytes())

@@ -16,7 +16,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sightline_content::{Severity, load_with, render_text};
 use sightline_media::DecodedMaster;
-use sightline_picture::{KnownPictures, Variant, in_parallel};
+use sightline_picture::{PictureFactsCache, Variant, in_parallel};
 use sightline_server::PictureCache;
 use sightline_site::{Original, Site};
 
@@ -64,7 +64,7 @@ fn prepare(args: &MediaArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn read(args: &MediaArgs, known: &KnownPictures) -> anyhow::Result<Site> {
+fn read(args: &MediaArgs, known: &PictureFactsCache) -> anyhow::Result<Site> {
     let folder = args.site.folder()?;
     let loaded = load_with(&folder, today(&folder), known);
     if let Some(site) = loaded.site {

@@ -14,11 +14,11 @@ use std::process::ExitCode;
 
 use anyhow::bail;
 use clap::Args;
-use sightline_content::{FORMAT, Folder, Form, check, form, render_text, syntax};
+use sightline_content::{FORMAT, Folder, FolderFormat, check, folder_format, render_text, syntax};
 use sightline_scaffold::{Migration, migrate};
 
 use crate::ambient::today;
-use crate::changes::{Place, changes};
+use crate::changes::{ContentWriter, changes};
 use crate::embedded;
 
 #[derive(Debug, Args)]
@@ -38,23 +38,25 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
     if !folder.has("site.toml") {
         bail!("{shown} is not a content folder: it has no site.toml");
     }
-    let faults = match form(&folder) {
-        Form::Current => {
+    let faults = match folder_format(&folder) {
+        FolderFormat::Current => {
             writeln!(out, "{shown} is in format {FORMAT}: nothing to do.")?;
             return Ok(ExitCode::SUCCESS);
         }
-        Form::Older(..) => syntax(&folder),
-        Form::Newer(..) | Form::Unknown => check(&folder, today(&folder)).diagnostics,
+        FolderFormat::Older(..) => syntax(&folder),
+        FolderFormat::Newer(..) | FolderFormat::Unknown => {
+            check(&folder, today(&folder)).diagnostics
+        }
     };
     if !faults.is_empty() {
         let text = render_text(&faults, &folder, out.is_terminal());
         writeln!(out, "{}\n\nNothing was written.", text.trim_end())?;
         return Ok(ExitCode::FAILURE);
     }
-    let place = if args.dry_run {
+    let writer = if args.dry_run {
         None
     } else {
-        Some(Place::keeping(&args.dir, ".format-1")?)
+        Some(ContentWriter::keeping(&args.dir, ".format-1")?)
     };
     let Migration { folder: new, notes } = migrate(&folder, &embedded::sample_site())?;
     let changes = changes(&folder, &new);
@@ -67,11 +69,11 @@ pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
     for note in notes {
         writeln!(out, "  - {note}")?;
     }
-    match place {
+    match writer {
         None => writeln!(out, "\nNothing was written. Without --dry-run it is.")?,
-        Some(place) => {
-            place.write(&changes, &folder, &new)?;
-            let kept = place.former().unwrap_or(&args.dir).display();
+        Some(writer) => {
+            writer.write(&changes, &folder, &new)?;
+            let kept = writer.former().unwrap_or(&args.dir).display();
             writeln!(
                 out,
                 "\n{shown} is in format {FORMAT}. The former files are in {kept}."

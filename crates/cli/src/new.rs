@@ -7,9 +7,9 @@
 //! 4. The folder is written to a temporary path and moved into place in one step.
 
 mod ask;
-mod place;
 mod report;
 mod starter;
+mod target_folder;
 
 use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ use sightline_scaffold::{
     AnswerError, Answers, Field, NewCompany, editor_files, left_out, scaffold, services,
 };
 
-use self::place::NewPlace;
+use self::target_folder::TargetFolder;
 use crate::ambient::today;
 use crate::embedded::STARTERS;
 
@@ -136,7 +136,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
         starter::list(&mut out)?;
         return Ok(ExitCode::SUCCESS);
     };
-    let place = NewPlace::look(dir)?;
+    let target = TargetFolder::check(dir)?;
     let asks = !args.yes && stdin().is_terminal();
     let named = match &args.starter {
         Some(name) => starter::named(name)?,
@@ -181,11 +181,11 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     if loaded.errors() > 0 {
         bail!("nothing was written, since the new site would have errors\n\n{findings}");
     }
-    place.write(&folder, &editor_files())?;
+    target.write(&folder, &editor_files())?;
     let left_out = left_out(&folder, &(&services(&sample) - &kept));
     report::write(
         &mut out,
-        place.dir(),
+        target.dir(),
         &folder,
         &company,
         &left_out,

@@ -6,7 +6,7 @@ use std::io::Read as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use sightline_content::{LARGEST_SITEMAP, OldAddress, Sitemap, read_sitemap};
+use sightline_content::{MAX_SITEMAP_BYTES, OldAddress, Sitemap, read_sitemap};
 
 /// Returns all addresses that a sitemap lists.
 pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<OldAddress>> {
@@ -42,9 +42,9 @@ fn read_one(file: &Path) -> anyhow::Result<Sitemap> {
     let cannot = || format!("{name} cannot be read");
     let mut bytes = Vec::new();
     let opened = File::open(file).with_context(cannot)?;
-    let mut opened = opened.take(LARGEST_SITEMAP + 1);
+    let mut opened = opened.take(MAX_SITEMAP_BYTES + 1);
     opened.read_to_end(&mut bytes).with_context(cannot)?;
-    if bytes.len() as u64 > LARGEST_SITEMAP {
+    if bytes.len() as u64 > MAX_SITEMAP_BYTES {
         bail!("{name} is larger than 50 MB, the most that a sitemap may have; split it");
     }
     Ok(read_sitemap(&name, &bytes)?)

@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
 use crate::args::{
-    AddressArgs, DELIVERIES_FILE, DeliveriesArgs, ListenArgs, SiteArgs, StudioPlaceArgs, WebArgs,
+    AddressArgs, DELIVERIES_FILE, DeliveriesArgs, ListenArgs, SiteArgs, StudioAddressArgs, WebArgs,
 };
 use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
@@ -108,7 +108,7 @@ pub(crate) struct ServeArgs {
     )]
     studio: Switch,
     #[command(flatten)]
-    studio_place: StudioPlaceArgs,
+    studio_address: StudioAddressArgs,
     /// Make open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
@@ -150,7 +150,7 @@ struct ConnectionArgs {
         long,
         env = "SIGHTLINE_CONNECTIONS",
         value_name = "N",
-        default_value_t = ConnectionLimits::default().most
+        default_value_t = ConnectionLimits::default().max_total
     )]
     connections: usize,
     /// How many of these connections one address may have, or one /64 block of IPv6 addresses. Trusted proxies may
@@ -159,7 +159,7 @@ struct ConnectionArgs {
         long,
         env = "SIGHTLINE_CONNECTIONS_PER_ADDRESS",
         value_name = "N",
-        default_value_t = ConnectionLimits::default().most_per_client
+        default_value_t = ConnectionLimits::default().max_per_client
     )]
     connections_per_address: usize,
 }
@@ -167,8 +167,8 @@ struct ConnectionArgs {
 impl ConnectionArgs {
     fn limits(&self) -> ConnectionLimits {
         ConnectionLimits {
-            most: self.connections,
-            most_per_client: self.connections_per_address,
+            max_total: self.connections,
+            max_per_client: self.connections_per_address,
             ..ConnectionLimits::default()
         }
     }
@@ -210,7 +210,7 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
 /// 1 if the next start may succeed. systemd restarts it only after a 1.
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     start(args).or_else(|error| {
-        if error.is::<Mistake>() {
+        if error.is::<FatalConfigError>() {
             return Err(error);
         }
         crate::report(&error);
@@ -232,13 +232,16 @@ fn start(args: ServeArgs) -> anyhow::Result<ExitCode> {
     run_to_end(runtime, serve(args, inherited))
 }
 
-/// Classifies the error of a failed start. Faults in the content are a [`Mistake`]. So is a content folder that can't
-/// be read, unless sites were served before (`was_served`): the folder may then be available at the next start, like a
-/// database or an address.
-fn started(server: Result<Server, ServeError>, was_served: bool) -> anyhow::Result<Server> {
+/// Classifies the error of a failed start. Faults in the content are a [`FatalConfigError`]. So is a content folder
+/// that can't be read, unless sites were served before (`was_served`): the folder may then be available at the next
+/// start, like a database or an address.
+fn classify_start_error(
+    server: Result<Server, ServeError>,
+    was_served: bool,
+) -> anyhow::Result<Server> {
     server.map_err(|error| match error {
-        ServeError::Content(_) => Mistake(error.into()).into(),
-        ServeError::Folder(_) if !was_served => Mistake(error.into()).into(),
+        ServeError::Content(_) => FatalConfigError(error.into()).into(),
+        ServeError::Folder(_) if !was_served => FatalConfigError(error.into()).into(),
         _ => error.into(),
     })
 }
@@ -246,15 +249,15 @@ fn started(server: Result<Server, ServeError>, was_served: bool) -> anyhow::Resu
 /// An error that somebody has to fix before the program can start: in settings, deliveries or content. Displays as the
 /// error that it wraps.
 #[derive(Debug)]
-struct Mistake(anyhow::Error);
+struct FatalConfigError(anyhow::Error);
 
-impl fmt::Display for Mistake {
+impl fmt::Display for FatalConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl std::error::Error for Mistake {
+impl std::error::Error for FatalConfigError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         self.0.source()
     }
@@ -266,33 +269,33 @@ const BLOCKING_THREADS: usize = 64;
 
 /// How long to wait at exit for blocking work, such as reading a folder, which can't be canceled. The wait is short,
 /// since the next start does the work again.
-const BLOCKED: Duration = Duration::from_secs(1);
+const BLOCKING_GRACE: Duration = Duration::from_secs(1);
 
 /// Runs a future to completion, then shuts down the runtime.
 fn run_to_end<T>(runtime: Runtime, program: impl Future<Output = T>) -> T {
     let end = runtime.block_on(program);
-    runtime.shutdown_timeout(BLOCKED);
+    runtime.shutdown_timeout(BLOCKING_GRACE);
     end
 }
 
 async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<ExitCode> {
     let upgrade_requests = upgrade::Requests::new()?;
-    args.store.make_data().map_err(Mistake)?;
+    args.store.make_data().map_err(FatalConfigError)?;
     if let Some(dir) = args.sites.sites.clone() {
         let data = args.store.data().to_owned();
         let server = start_sites(dir, args, &mut inherited).await?;
         return run_server(server, &data, inherited, upgrade_requests).await;
     }
     let data = args.store.data();
-    let deliveries_file = args.deliveries.place(&args.site);
+    let deliveries_file = args.deliveries.path(&args.site);
     let must_exist = args.deliveries.must_exist();
     let deliveries = deliveries::open_or_last_good(deliveries_file.as_deref(), must_exist, data)
-        .map_err(Mistake)?;
+        .map_err(FatalConfigError)?;
     if inherited.is_upgrade() {
-        args.store.is_of_this_version().await?;
+        args.store.ensure_schema_current().await?;
     }
     let tls = args.tls.options();
-    check_settings(&args, &inherited, tls.is_some()).map_err(Mistake)?;
+    check_settings(&args, &inherited, tls.is_some()).map_err(FatalConfigError)?;
     warn_of_plain_studio(&args);
     let server = Server::start(ServerOptions {
         process: process(&args, &mut inherited, tls.is_some()),
@@ -310,18 +313,18 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
         },
         data: data.to_owned(),
         tls,
-        studio_listen: args.studio_place.studio_listen,
-        studio_url: args.studio_place.studio_url,
+        studio_listen: args.studio_address.studio_listen,
+        studio_url: args.studio_address.studio_url,
         base_url: args
             .tls
             .names
             .base_url(args.address.base_url)
-            .map_err(Mistake)?,
+            .map_err(FatalConfigError)?,
         dev: args.dev,
     });
     // If the folder can't be read, the server falls back to the content that it served last. It fails only if there is
     // none.
-    let server = started(server.await, false)?;
+    let server = classify_start_error(server.await, false)?;
     let data = data.to_owned();
     run_server(server, &data, inherited, upgrade_requests).await
 }
@@ -343,11 +346,11 @@ fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> a
         "there is a socket for the second address already, and no --admin-listen"
     );
     ensure!(
-        given.studio.is_none() || args.studio_place.studio_listen.is_some(),
+        given.studio.is_none() || args.studio_address.studio_listen.is_some(),
         "there is a socket for the studio already, and no --studio-listen"
     );
     ensure!(
-        args.studio == Switch::On || args.studio_place.studio_listen.is_none(),
+        args.studio == Switch::On || args.studio_address.studio_listen.is_none(),
         "--studio-listen needs a studio, and --studio is off"
     );
     Ok(())
@@ -373,7 +376,7 @@ fn process(args: &ServeArgs, inherited: &mut Inherited, has_https: bool) -> Proc
 
 /// Warns that nobody can sign in to the studio at a network address that has no TLS and no proxy in front of it.
 fn warn_of_plain_studio(args: &ServeArgs) {
-    let place = &args.studio_place;
+    let place = &args.studio_address;
     let Some(address) = place
         .studio_listen
         .filter(|address| !address.ip().is_loopback())
@@ -399,10 +402,10 @@ async fn start_sites(
 ) -> anyhow::Result<Server> {
     let data = args.store.data().to_owned();
     if inherited.is_upgrade() {
-        args.store.are_of_this_version().await?;
+        args.store.ensure_all_schemas_current().await?;
     }
     let https = args.sites.https.then(|| args.tls.of_sites());
-    check_settings(&args, inherited, https.is_some()).map_err(Mistake)?;
+    check_settings(&args, inherited, https.is_some()).map_err(FatalConfigError)?;
     let process = process(&args, inherited, https.is_some());
     let canary = args.canary;
     let open = move |site: &Path, data: &Path| {
@@ -436,7 +439,7 @@ async fn start_sites(
         },
         https,
     });
-    started(server.await, was_served)
+    classify_start_error(server.await, was_served)
 }
 
 /// Serves until the program is told to stop, or until a new process succeeds it.
@@ -463,8 +466,8 @@ async fn run_server(
     invite_owner(&server).await;
     let stop = CancellationToken::new();
     tokio::spawn(cancel_on_signal(stop.clone()));
-    let upgrades = upgrade::follow(upgrade_requests, &server, stop.clone())?;
-    inherited.tell_ready();
+    let upgrades = upgrade::watch_for_upgrades(upgrade_requests, &server, stop.clone())?;
+    inherited.report_ready();
     server.run(stop).await;
     // A successor that is not ready yet ends with this process.
     _ = upgrades.await;
@@ -519,8 +522,8 @@ async fn cancel_on_signal(stop: CancellationToken) {
         use tokio::signal::unix::SignalKind;
         tokio::select! {
             _ = interrupt => {}
-            () = come(SignalKind::terminate()) => {}
-            () = come(SignalKind::hangup()), if !is_hangup_ignored() => {}
+            () = wait_for_signal(SignalKind::terminate()) => {}
+            () = wait_for_signal(SignalKind::hangup()), if !is_hangup_ignored() => {}
         }
     }
     #[cfg(not(unix))]
@@ -532,7 +535,7 @@ async fn cancel_on_signal(stop: CancellationToken) {
 
 /// Waits for a signal, or forever if the system doesn't allow waiting for it.
 #[cfg(unix)]
-async fn come(kind: tokio::signal::unix::SignalKind) {
+async fn wait_for_signal(kind: tokio::signal::unix::SignalKind) {
     match tokio::signal::unix::signal(kind) {
         Ok(mut signal) => _ = signal.recv().await,
         Err(_) => std::future::pending().await,

@@ -14,15 +14,15 @@ use crate::tls::DomainArgs;
 /// The systemd unit that `install` writes.
 const UNIT: &str = include_str!("service/sightline.service");
 
-const PROGRAM_PLACE: &str = "usr/local/bin/sightline";
-const UNIT_PLACE: &str = "etc/systemd/system/sightline.service";
+const PROGRAM_PATH: &str = "usr/local/bin/sightline";
+const UNIT_PATH: &str = "etc/systemd/system/sightline.service";
 /// Where the Debian package has the program and the unit.
 const PACKAGED_PROGRAM: &str = "usr/bin/sightline";
 const PACKAGED_UNIT: &str = "usr/lib/systemd/system/sightline.service";
-const SETTINGS_PLACE: &str = "etc/sightline.env";
+const SETTINGS_PATH: &str = "etc/sightline.env";
 /// The file that says where leads go. It is in the data folder, which the service may write to, so that owners can
 /// change it in the studio.
-const DELIVERIES_PLACE: &str = "var/lib/sightline/deliveries.toml";
+const DELIVERIES_PATH: &str = "var/lib/sightline/deliveries.toml";
 /// The data folder, which systemd creates for the user of the unit.
 const DATA: &str = "/var/lib/sightline";
 const USER: &str = "sightline";
@@ -79,9 +79,9 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         site.display()
     );
     let program = std::env::current_exe().context("this program cannot be found")?;
-    let is_packaged = args.how.place(PACKAGED_UNIT).exists();
+    let is_packaged = args.how.in_root(PACKAGED_UNIT).exists();
     ensure!(
-        !is_packaged || program == args.how.place(PACKAGED_PROGRAM),
+        !is_packaged || program == args.how.in_root(PACKAGED_PROGRAM),
         "the package has the program and the unit: run /{PACKAGED_PROGRAM} install, and before it `{} uninstall` \
          where this one was installed",
         program.display()
@@ -98,13 +98,13 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
     ];
     let mut steps = Vec::new();
     if !is_packaged {
-        steps.push(Step::Copy(program, PROGRAM_PLACE));
-        steps.push(Step::Write(UNIT_PLACE, UNIT.to_owned(), 0o644));
+        steps.push(Step::Copy(program, PROGRAM_PATH));
+        steps.push(Step::Write(UNIT_PATH, UNIT.to_owned(), 0o644));
     }
     steps.push(Step::RunUnless(&["id", USER], add_user));
-    let is_new = !args.how.place(SETTINGS_PLACE).exists();
+    let is_new = !args.how.in_root(SETTINGS_PATH).exists();
     if is_new {
-        steps.push(Step::WriteNew(DELIVERIES_PLACE, deliveries(&site)?, 0o640));
+        steps.push(Step::WriteNew(DELIVERIES_PATH, deliveries(&site)?, 0o640));
         steps.push(Step::Run(&[
             "chown",
             "sightline:sightline",
@@ -113,18 +113,18 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         ]));
     }
     steps.extend([
-        Step::WriteNew(SETTINGS_PLACE, settings(&site, &args.names)?, 0o600),
+        Step::WriteNew(SETTINGS_PATH, settings(&site, &args.names)?, 0o600),
         Step::Run(&["systemctl", "daemon-reload"]),
         Step::Run(&["systemctl", "enable", "--now", "sightline.service"]),
     ]);
     args.how.walk(&steps)?;
     if is_new {
-        args.how.say(&format!(
-            "\nwhere leads go: /{DELIVERIES_PLACE}, which owners change in the studio; {} is not read",
+        args.how.print(&format!(
+            "\nwhere leads go: /{DELIVERIES_PATH}, which owners change in the studio; {} is not read",
             site.join(DELIVERIES_FILE).display()
         ))?;
     }
-    args.how.say(
+    args.how.print(
         "\nsettings: /etc/sightline.env (secrets of deliveries too); log: journalctl -u sightline\n\
          to run other commands with them: set -a; . /etc/sightline.env; sightline doctor",
     )
@@ -133,17 +133,17 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
 pub(crate) fn uninstall(args: &UninstallArgs) -> anyhow::Result<ExitCode> {
     let steps = [
         Step::Run(&["systemctl", "disable", "--now", "sightline.service"]),
-        Step::Remove(UNIT_PLACE),
+        Step::Remove(UNIT_PATH),
         Step::Run(&["systemctl", "daemon-reload"]),
-        Step::Remove(PROGRAM_PLACE),
+        Step::Remove(PROGRAM_PATH),
     ];
     args.how.walk(&steps)?;
-    args.how.say(&format!(
-        "\nleft as they are: the leads, deliveries.toml and everything else in {DATA}, /{SETTINGS_PLACE}, the content folder, the user {USER}"
+    args.how.print(&format!(
+        "\nleft as they are: the leads, deliveries.toml and everything else in {DATA}, /{SETTINGS_PATH}, the content folder, the user {USER}"
     ))?;
-    if args.how.place(PACKAGED_UNIT).exists() {
+    if args.how.in_root(PACKAGED_UNIT).exists() {
         args.how
-            .say("the program and its unit are the package's: apt remove sightline")?;
+            .print("the program and its unit are the package's: apt remove sightline")?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -152,7 +152,7 @@ pub(crate) fn uninstall(args: &UninstallArgs) -> anyhow::Result<ExitCode> {
 pub(crate) fn units() -> [String; 2] {
     [
         UNIT.to_owned(),
-        UNIT.replace(PROGRAM_PLACE, PACKAGED_PROGRAM),
+        UNIT.replace(PROGRAM_PATH, PACKAGED_PROGRAM),
     ]
 }
 
@@ -188,7 +188,7 @@ fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
         "# Every flag of `sightline serve` is a variable here: SIGHTLINE_ and its name in capitals.\n\
          # After a change: systemctl restart sightline\n\
          SIGHTLINE_SITE=\"{site}\"\nSIGHTLINE_DATA={DATA}\n{address}\
-         SIGHTLINE_DELIVERIES=/{DELIVERIES_PLACE}\n\
+         SIGHTLINE_DELIVERIES=/{DELIVERIES_PATH}\n\
          SIGHTLINE_ADMIN_LISTEN=127.0.0.1:9090\nSIGHTLINE_BACKUP_EVERY=1d\n\
          # Secrets that deliveries.toml names:\n# SMTP_PASSWORD=...\n"
     ))
@@ -215,19 +215,19 @@ impl HowArgs {
 
     fn step(&self, step: &Step) -> anyhow::Result<()> {
         match step {
-            Step::WriteNew(path, ..) if self.place(path).exists() => {
-                self.say(&format!("keep {}", self.place(path).display()))?;
+            Step::WriteNew(path, ..) if self.in_root(path).exists() => {
+                self.print(&format!("keep {}", self.in_root(path).display()))?;
                 Ok(())
             }
             Step::Write(path, text, mode) | Step::WriteNew(path, text, mode) => {
                 self.write(path, text, *mode)
             }
             Step::Copy(from, path) => {
-                let to = self.place(path);
+                let to = self.in_root(path);
                 if to.canonicalize().is_ok_and(|to| to == *from) {
                     return Ok(());
                 }
-                self.say(&format!("copy {} to {}", from.display(), to.display()))?;
+                self.print(&format!("copy {} to {}", from.display(), to.display()))?;
                 if self.dry_run {
                     return Ok(());
                 }
@@ -239,11 +239,11 @@ impl HowArgs {
                     .with_context(|| format!("{} cannot be written", to.display()))
             }
             Step::Remove(path) => {
-                let path = self.place(path);
+                let path = self.in_root(path);
                 if !path.exists() {
                     return Ok(());
                 }
-                self.say(&format!("remove {}", path.display()))?;
+                self.print(&format!("remove {}", path.display()))?;
                 if self.dry_run {
                     return Ok(());
                 }
@@ -265,11 +265,11 @@ impl HowArgs {
     }
 
     fn write(&self, path: &str, text: &str, mode: u32) -> anyhow::Result<()> {
-        let path = self.place(path);
-        self.say(&format!("write {}", path.display()))?;
+        let path = self.in_root(path);
+        self.print(&format!("write {}", path.display()))?;
         if self.dry_run {
             let lines = text.lines().map(|line| format!("    {line}"));
-            self.say(&lines.collect::<Vec<_>>().join("\n"))?;
+            self.print(&lines.collect::<Vec<_>>().join("\n"))?;
             return Ok(());
         }
         make_folder(&path)?;
@@ -286,19 +286,19 @@ impl HowArgs {
     }
 
     fn run(&self, command: &[&str]) -> anyhow::Result<()> {
-        self.say(&format!("run {}", command.join(" ")))?;
+        self.print(&format!("run {}", command.join(" ")))?;
         if self.dry_run || self.root.is_some() {
             return Ok(());
         }
         output(command)
     }
 
-    fn place(&self, path: &str) -> PathBuf {
+    fn in_root(&self, path: &str) -> PathBuf {
         let root = self.root.as_deref();
         root.unwrap_or_else(|| Path::new("/")).join(path)
     }
 
-    fn say(&self, text: &str) -> anyhow::Result<ExitCode> {
+    fn print(&self, text: &str) -> anyhow::Result<ExitCode> {
         let would = self.dry_run && !text.starts_with([' ', '\n']);
         let before = if would { "would " } else { "" };
         writeln!(std::io::stdout(), "{before}{text}")?;

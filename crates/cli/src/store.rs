@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
-use sightline_leads::{DatabaseUrl, LeadStore, Patience, PostgresDatabase, SqliteDatabase};
+use sightline_leads::{DatabaseUrl, LeadStore, PostgresDatabase, SqliteDatabase, Timeouts};
 use sightline_server::{OpeningLeads, private_dir};
 
 use crate::ambient::random;
@@ -98,8 +98,8 @@ impl StoreArgs {
         })
     }
 
-    fn patience(&self) -> Patience {
-        self.database_patience.map(Patience::of).unwrap_or_default()
+    fn patience(&self) -> Timeouts {
+        self.database_patience.map(Timeouts::of).unwrap_or_default()
     }
 
     /// Returns the store. A SQLite file is opened on first use, and created if it is missing.
@@ -112,10 +112,10 @@ impl StoreArgs {
 
     /// Fails if the database is of an older version: the server that is still running uses it and must not find it
     /// migrated.
-    pub(crate) async fn is_of_this_version(&self) -> anyhow::Result<()> {
+    pub(crate) async fn ensure_schema_current(&self) -> anyhow::Result<()> {
         let is_same = match self.server()?.map(DatabaseUrl::waiting_for_start) {
-            Some(url) => PostgresDatabase::is_of_this_version(&url).await?,
-            None => SqliteDatabase::is_of_this_version(file(self.data())).await?,
+            Some(url) => PostgresDatabase::is_up_to_date(&url).await?,
+            None => SqliteDatabase::is_up_to_date(file(self.data())).await?,
         };
         ensure!(
             is_same,
@@ -125,15 +125,15 @@ impl StoreArgs {
         Ok(())
     }
 
-    /// Does the check of [`Self::is_of_this_version`] for every database of a server with many sites.
-    pub(crate) async fn are_of_this_version(&self) -> anyhow::Result<()> {
+    /// Does the check of [`Self::ensure_schema_current`] for every database of a server with many sites.
+    pub(crate) async fn ensure_all_schemas_current(&self) -> anyhow::Result<()> {
         let Ok(folders) = std::fs::read_dir(self.data().join("sites")) else {
             return Ok(());
         };
         for folder in folders {
             let file = file(&folder?.path());
             ensure!(
-                !file.exists() || SqliteDatabase::is_of_this_version(file.clone()).await?,
+                !file.exists() || SqliteDatabase::is_up_to_date(file.clone()).await?,
                 "{} is of an older version, which the program that runs still needs: restart the program instead",
                 file.display()
             );
@@ -145,7 +145,7 @@ impl StoreArgs {
     pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<LeadStore>> {
         let file = file(self.data());
         // The file of one of many sites is created on first use.
-        let is_of_site = deliveries::is_of_many(self.data());
+        let is_of_site = deliveries::is_multi_site(self.data());
         if self.server()?.is_none() && !file.exists() && !is_of_site {
             bail!(
                 "there are no leads in {}: the server makes {} when it starts; use --data for \
@@ -162,7 +162,7 @@ impl StoreArgs {
         let given = self.database_url.as_ref().map(|address| address.0.trim());
         let given = given.filter(|address| !address.is_empty());
         let url = given.map(DatabaseUrl::parse).transpose()?;
-        Ok(url.map(|url| url.with_patience(self.patience())))
+        Ok(url.map(|url| url.with_timeouts(self.patience())))
     }
 }
 

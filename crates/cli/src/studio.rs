@@ -11,7 +11,7 @@ use sightline_server::studio_link;
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
-use crate::args::{AddressArgs, ListenArgs, StudioPlaceArgs};
+use crate::args::{AddressArgs, ListenArgs, StudioAddressArgs};
 use crate::store::StoreArgs;
 use crate::tls::DomainArgs;
 
@@ -66,7 +66,7 @@ struct PersonArgs {
     #[command(flatten)]
     listen: ListenArgs,
     #[command(flatten)]
-    place: StudioPlaceArgs,
+    studio_address: StudioAddressArgs,
 }
 
 #[derive(Debug, Args)]
@@ -81,7 +81,7 @@ pub(crate) fn run(args: StudioArgs) -> anyhow::Result<ExitCode> {
         let accounts = Accounts::new(leads.database(), random());
         let said = command(args.command, &accounts, clock().now()).await;
         leads.close().await;
-        say(&said?);
+        print(&said?);
         Ok(ExitCode::SUCCESS)
     })?
 }
@@ -99,7 +99,7 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
                     content: args.content,
                 },
             };
-            let until = now + LinkKind::Invite.lasts();
+            let until = now + LinkKind::Invite.validity();
             let made = accounts.invite(&new, now, until).await;
             let (id, token) = made.map_err(|error| match error {
                 AccountError::AddressTaken => anyhow::anyhow!(
@@ -109,24 +109,24 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
                 error => error.into(),
             })?;
             note("person-invited", &id).await?;
-            told(&args.person, &token, until)?
+            link_text(&args.person, &token, until)?
         }
         Command::Link(args) => {
-            let person = known(accounts, &args.email).await?;
-            let until = now + LinkKind::Recover.lasts();
+            let person = require_person(accounts, &args.email).await?;
+            let until = now + LinkKind::Recover.validity();
             let token = accounts.link(&person.id, LinkKind::Recover, until).await?;
             note("link-made", &person.id).await?;
-            told(&args, &token, until)?
+            link_text(&args, &token, until)?
         }
         Command::People => table(&accounts.people().await?),
         Command::SignOut(args) => {
-            let person = known(accounts, &args.email).await?;
+            let person = require_person(accounts, &args.email).await?;
             let places = accounts.sign_out_everywhere(&person.id, None).await?;
             note("signed-out-everywhere", &person.id).await?;
             format!("{} was signed out of {places} places", person.email)
         }
         Command::Remove(args) => {
-            let person = known(accounts, &args.email).await?;
+            let person = require_person(accounts, &args.email).await?;
             accounts.remove(&person.id, now).await?;
             note("person-removed", &person.id).await?;
             format!("{} may not sign in any more", person.email)
@@ -134,7 +134,7 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
     })
 }
 
-async fn known(accounts: &Accounts, email: &str) -> anyhow::Result<Person> {
+async fn require_person(accounts: &Accounts, email: &str) -> anyhow::Result<Person> {
     let person = accounts.by_address(email).await?;
     person.with_context(|| {
         format!("nobody may sign in as {email}: `sightline studio people` lists who may")
@@ -142,9 +142,13 @@ async fn known(accounts: &Accounts, email: &str) -> anyhow::Result<Person> {
 }
 
 /// Formats a link for the terminal, with the time until which it works.
-fn told(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<String> {
-    let studio = args.place.studio_listen;
-    let own = args.place.studio_url.as_ref().map(ToString::to_string);
+fn link_text(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<String> {
+    let studio = args.studio_address.studio_listen;
+    let own = args
+        .studio_address
+        .studio_url
+        .as_ref()
+        .map(ToString::to_string);
     let given = match studio {
         // The studio is not at the site's address in this case.
         Some(address) if address.ip().is_loopback() => own,
@@ -157,17 +161,17 @@ fn told(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<St
     let port = studio.unwrap_or_else(|| args.listen.address(false)).port();
     let here = given.is_none();
     let base_url = given.unwrap_or_else(|| format!("http://localhost:{port}"));
-    let mut told = format!(
+    let mut text = format!(
         "{}\nThe link works once, until {}. Anyone who has it can sign in, so don’t share it.",
         studio_link(&base_url, token.as_str()),
         until.strftime("%A, %B %-d, %H:%M UTC"),
     );
     if here && studio.is_none() {
-        told.push_str(
+        text.push_str(
             "\nIt is for this machine; --base-url or --domain makes one for the public address.",
         );
     }
-    Ok(told)
+    Ok(text)
 }
 
 fn table(people: &[Person]) -> String {
@@ -214,6 +218,6 @@ fn table(people: &[Person]) -> String {
     clippy::print_stdout,
     reason = "the command line answers its user here"
 )]
-fn say(text: &str) {
+fn print(text: &str) {
     println!("{text}");
 }

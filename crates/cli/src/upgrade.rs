@@ -36,7 +36,7 @@ const STUDIO: &str = "studio";
 /// The name of the socket on which a new process reports that it is ready.
 const READY: &str = "upgrade";
 /// How long a new process may take to start. It may read photographs for some minutes.
-const LONGEST_START: Duration = Duration::from_secs(15 * 60);
+const START_TIMEOUT: Duration = Duration::from_secs(15 * 60);
 
 /// The sockets that were open when the program was started.
 #[derive(Debug, Default)]
@@ -90,11 +90,11 @@ impl Inherited {
     }
 
     /// Tells the running process, or systemd, that this one is ready.
-    pub(crate) fn tell_ready(self) {
+    pub(crate) fn report_ready(self) {
         match self.ready {
             // A single byte is sent at once.
             Some(ready) => _ = ready.send(b"1"),
-            None => tell(&[NotifyState::Ready]),
+            None => notify_systemd(&[NotifyState::Ready]),
         }
     }
 }
@@ -110,7 +110,7 @@ impl Requests {
 }
 
 /// Starts a successor whenever one is requested, until the token is canceled or a successor is ready.
-pub(crate) fn follow(
+pub(crate) fn watch_for_upgrades(
     requests: Requests,
     server: &Server,
     stop: CancellationToken,
@@ -124,7 +124,7 @@ pub(crate) fn follow(
         while let Some(Some(())) = stop.run_until_cancelled(asked.recv()).await {
             tracing::info!("a new program is started");
             // Clears the status of an earlier failure.
-            tell(&[NotifyState::Reloading, NotifyState::Status("")]);
+            notify_systemd(&[NotifyState::Reloading, NotifyState::Status("")]);
             let started = tokio::select! {
                 () = stop.cancelled() => return,
                 started = start(&sockets) => started,
@@ -137,7 +137,7 @@ pub(crate) fn follow(
                         NotifyState::Status(""),
                         NotifyState::Ready,
                     ];
-                    tell(&news);
+                    notify_systemd(&news);
                     succeeded.cancel();
                     return;
                 }
@@ -145,7 +145,7 @@ pub(crate) fn follow(
                     let why = format!("{error:#}");
                     tracing::error!(why, "UPGRADE FAILED: this program goes on");
                     let status = format!("the upgrade failed: {why}");
-                    tell(&[NotifyState::Status(&status), NotifyState::Ready]);
+                    notify_systemd(&[NotifyState::Status(&status), NotifyState::Ready]);
                 }
             }
         }
@@ -153,9 +153,9 @@ pub(crate) fn follow(
 }
 
 /// A child process that is killed on drop, unless it is taken out.
-struct Held(Option<Child>);
+struct KillOnDrop(Option<Child>);
 
-impl Drop for Held {
+impl Drop for KillOnDrop {
     fn drop(&mut self) {
         if let Some(mut child) = self.0.take() {
             _ = child.start_kill();
@@ -168,7 +168,7 @@ async fn start(sockets: &Sockets) -> anyhow::Result<u32> {
     let (here, there) = UnixDatagram::pair()?;
     here.set_nonblocking(true)?;
     let here = tokio::net::UnixDatagram::from_std(here)?;
-    let mut child = Held(Some(spawn(sockets, there.into())?));
+    let mut child = KillOnDrop(Some(spawn(sockets, there.into())?));
     let Some(process) = child.0.as_mut() else {
         bail!("it is gone");
     };
@@ -177,9 +177,9 @@ async fn start(sockets: &Sockets) -> anyhow::Result<u32> {
     tokio::select! {
         heard = here.recv(&mut said) => ensure!(heard.is_ok(), "it says nothing"),
         ended = process.wait() => bail!("the new program ended before it answered, with {}", ended?),
-        () = tokio::time::sleep(LONGEST_START) => bail!(
+        () = tokio::time::sleep(START_TIMEOUT) => bail!(
             "the new program did not answer within {} minutes",
-            LONGEST_START.as_secs() / 60
+            START_TIMEOUT.as_secs() / 60
         ),
     }
     // The new process outlives this one.
@@ -224,7 +224,7 @@ fn spawn(sockets: &Sockets, ready: OwnedFd) -> anyhow::Result<Child> {
 }
 
 /// Notifies systemd, if it started the program.
-fn tell(state: &[NotifyState<'_>]) {
+fn notify_systemd(state: &[NotifyState<'_>]) {
     if let Err(error) = sd_notify::notify(state) {
         tracing::debug!(%error, "systemd could not be told");
     }

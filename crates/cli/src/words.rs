@@ -1,7 +1,7 @@
 //! Sentences that several commands say.
 
 /// How many leads are in quarantine.
-pub(crate) fn kept_back(leads: u64) -> String {
+pub(crate) fn quarantined_leads(leads: u64) -> String {
     match leads {
         1 => "1 lead looks like spam and is kept back".to_owned(),
         _ => format!("{leads} leads look like spam and are kept back"),
@@ -14,7 +14,13 @@ mod tests {
 
     #[test]
     fn one_is_not_told_as_many() {
-        assert_eq!(kept_back(1), "1 lead looks like spam and is kept back");
-        assert_eq!(kept_back(2), "2 leads look like spam and are kept back");
+        assert_eq!(
+            quarantined_leads(1),
+            "1 lead looks like spam and is kept back"
+        );
+        assert_eq!(
+            quarantined_leads(2),
+            "2 leads look like spam and are kept back"
+        );
     }
 }

@@ -39,7 +39,7 @@ pub fn brotli(body: &[u8], quality: BrotliQuality) -> Bytes {
     let mut writer = ::brotli::CompressorWriter::with_params(out, 4096, &params);
     // Writing to memory doesn't fail.
     _ = writer.write_all(body);
-    exact(writer.into_inner())
+    shrink(writer.into_inner())
 }
 
 /// Returns the size of the smallest window that holds the whole body, in bits. A larger one finds nothing
@@ -56,10 +56,10 @@ fn window_bits(bytes: usize) -> i32 {
 /// # Errors
 ///
 /// Returns an error if the bytes are not valid Brotli or are truncated.
-pub fn unbrotli(compressed: &[u8]) -> io::Result<Bytes> {
+pub fn decompress_brotli(compressed: &[u8]) -> io::Result<Bytes> {
     let mut body = Vec::with_capacity(compressed.len() * 5);
     ::brotli::Decompressor::new(compressed, 4096).read_to_end(&mut body)?;
-    Ok(exact(body))
+    Ok(shrink(body))
 }
 
 /// Compresses a body with Zstandard.
@@ -68,7 +68,7 @@ pub fn unbrotli(compressed: &[u8]) -> io::Result<Bytes> {
 ///
 /// Returns an error if there is not enough memory.
 pub fn zstd(body: &[u8]) -> io::Result<Bytes> {
-    ::zstd::bulk::compress(body, ZSTD_LEVEL).map(exact)
+    ::zstd::bulk::compress(body, ZSTD_LEVEL).map(shrink)
 }
 
 /// Compresses a body with gzip.
@@ -82,11 +82,11 @@ pub fn gzip(body: &[u8]) -> io::Result<Bytes> {
         flate2::Compression::new(7),
     );
     writer.write_all(body)?;
-    writer.finish().map(exact)
+    writer.finish().map(shrink)
 }
 
 /// Releases the unused capacity.
-fn exact(mut bytes: Vec<u8>) -> Bytes {
+fn shrink(mut bytes: Vec<u8>) -> Bytes {
     bytes.shrink_to_fit();
     bytes.into()
 }

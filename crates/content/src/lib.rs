@@ -25,11 +25,11 @@ mod validate;
 use sightline_source::kind::Kind;
 
 pub use lint::sample_texts;
-pub use load::{KeptProducts, Loaded, Loader, check, check_with, load, load_with};
+pub use load::{Loaded, Loader, ProductCache, check, check_with, load, load_with};
 pub use previous::{
-    LARGEST_SITEMAP, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
+    MAX_SITEMAP_BYTES, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
 };
-pub use sightline_source::format::{FORMAT, Form, form};
+pub use sightline_source::format::{FORMAT, FolderFormat, folder_format};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
@@ -38,7 +38,7 @@ pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_tex
 
 /// Prepares what reading any folder needs: the rules of the schemas, and the program's own texts. Reading creates them
 /// on first use; on a machine with several processors they can be created in parallel instead.
-pub fn make_ready() {
-    Kind::make_rules();
+pub fn warm_up() {
+    Kind::init_rules();
     sightline_texts::texts();
 }

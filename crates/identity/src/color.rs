@@ -63,7 +63,7 @@ impl Color {
     }
 
     /// Returns the color that results when `cover` is drawn over this one with an opacity.
-    pub(crate) fn under(self, cover: Self, opacity: f64) -> Self {
+    pub(crate) fn blend(self, cover: Self, opacity: f64) -> Self {
         let mix = |below: u8, above: u8| {
             byte((f64::from(above) * opacity + f64::from(below) * (1.0 - opacity)) / 255.0)
         };
@@ -75,12 +75,12 @@ impl Color {
     }
 
     pub(crate) fn luminance(self) -> f64 {
-        let [red, green, blue] = self.light();
+        let [red, green, blue] = self.linear_rgb();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
     /// Returns the three channels in linear light.
-    fn light(self) -> [f64; 3] {
+    fn linear_rgb(self) -> [f64; 3] {
         [self.red, self.green, self.blue].map(|channel| {
             let value = f64::from(channel) / 255.0;
             if value <= 0.04045 {
@@ -92,7 +92,7 @@ impl Color {
     }
 
     pub(crate) fn oklch(self) -> Oklch {
-        let [red, green, blue] = self.light();
+        let [red, green, blue] = self.linear_rgb();
         let long =
             (0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue).cbrt();
         let middle =
@@ -114,24 +114,24 @@ impl Oklch {
     /// necessary.
     pub(crate) fn color(self) -> Color {
         let (mut least, mut most) = (0.0, self.chroma);
-        if is_shown(self.light()) {
-            return Color::from_light(self.light());
+        if is_in_gamut(self.linear_rgb()) {
+            return Color::from_linear_rgb(self.linear_rgb());
         }
         // Twenty bisections are more precise than eight bits.
         for _ in 0..20 {
             let chroma = f64::midpoint(least, most);
-            if is_shown(Self { chroma, ..self }.light()) {
+            if is_in_gamut(Self { chroma, ..self }.linear_rgb()) {
                 least = chroma;
             } else {
                 most = chroma;
             }
         }
         let chroma = least;
-        Color::from_light(Self { chroma, ..self }.light())
+        Color::from_linear_rgb(Self { chroma, ..self }.linear_rgb())
     }
 
     /// Returns the three channels in linear light. Values outside 0 to 1 are out of gamut.
-    fn light(self) -> [f64; 3] {
+    fn linear_rgb(self) -> [f64; 3] {
         let (a, b) = (self.chroma * self.hue.cos(), self.chroma * self.hue.sin());
         let long = (self.lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
         let middle = (self.lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b).powi(3);
@@ -145,7 +145,7 @@ impl Oklch {
 }
 
 impl Color {
-    fn from_light(light: [f64; 3]) -> Self {
+    fn from_linear_rgb(light: [f64; 3]) -> Self {
         let [red, green, blue] = light.map(|value| {
             byte(if value <= 0.003_130_8 {
                 value * 12.92
@@ -164,7 +164,7 @@ impl fmt::Display for Color {
 }
 
 /// Whether linear channels are in the sRGB gamut, with some tolerance for rounding errors.
-fn is_shown(light: [f64; 3]) -> bool {
+fn is_in_gamut(light: [f64; 3]) -> bool {
     light
         .iter()
         .all(|value| (-0.000_1..=1.000_1).contains(value))
@@ -206,7 +206,7 @@ mod tests {
         assert!((Color::BLACK.contrast(Color::WHITE) - 21.0).abs() < 1e-9);
         let gray = Color::of(0x76_76_76);
         assert!((gray.contrast(Color::WHITE) - 4.54).abs() < 0.01);
-        assert_eq!(Color::WHITE.under(Color::BLACK, 0.5), Color::of(0x80_80_80));
+        assert_eq!(Color::WHITE.blend(Color::BLACK, 0.5), Color::of(0x80_80_80));
     }
 
     #[test]

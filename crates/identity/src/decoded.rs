@@ -10,27 +10,27 @@ use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 use crate::woff2::decode;
 
 /// An instance of a variable font: its weight, and its optical size in pixels.
-pub(crate) type Cut = [(&'static str, f32); 2];
+pub(crate) type FontInstance = [(&'static str, f32); 2];
 
 /// The instance for text.
-pub(crate) const REGULAR: Cut = [("wght", 400.0), ("opsz", 16.0)];
+pub(crate) const REGULAR: FontInstance = [("wght", 400.0), ("opsz", 16.0)];
 /// The instance for headings.
-pub(crate) const BOLD: Cut = [("wght", 700.0), ("opsz", 32.0)];
+pub(crate) const BOLD: FontInstance = [("wght", 700.0), ("opsz", 32.0)];
 
 /// The letters of English with, below, how often each occurs in 1000 letters (Lewand, Cryptological
 /// Mathematics), with a space after every four and a half.
-const LETTERS: &str = " abcdefghijklmnopqrstuvwxyz";
-const IN_ENGLISH: [u16; 27] = [
+const ENGLISH_LETTERS: &str = " abcdefghijklmnopqrstuvwxyz";
+const LETTER_FREQUENCIES: [u16; 27] = [
     225, 82, 15, 28, 43, 127, 22, 20, 61, 70, 2, 8, 40, 24, 67, 75, 19, 1, 60, 63, 91, 28, 10, 24,
     2, 20, 1,
 ];
 
 /// The side of the square of an initial.
-const SQUARE: f32 = 44.0;
+const INITIAL_SQUARE: f32 = 44.0;
 /// The height of capital letters in the square.
 const CAPITAL_HEIGHT: f32 = 22.0;
 /// The maximum width and height of an initial.
-const MOST_INITIAL: f32 = 32.0;
+const MAX_INITIAL_SIZE: f32 = 32.0;
 
 /// A decoded font file.
 #[derive(Debug, Clone)]
@@ -40,7 +40,7 @@ pub struct DecodedFont {
 
 /// The metrics of a font, as fractions of its size.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Measures {
+pub(crate) struct FontMetrics {
     /// The average width of a letter in English text.
     pub(crate) width: f32,
     /// How far it reaches above the baseline.
@@ -75,19 +75,19 @@ impl DecodedFont {
     }
 
     /// Returns the metrics of an instance, or `None` if the font lacks letters of English.
-    pub(crate) fn measures(&self, cut: Cut) -> Option<Measures> {
+    pub(crate) fn metrics(&self, instance: FontInstance) -> Option<FontMetrics> {
         let font = self.font()?;
-        let place = font.axes().location(cut);
+        let location = font.axes().location(instance);
         let letters = font.charmap();
-        let widths = font.glyph_metrics(Size::new(1.0), &place);
+        let widths = font.glyph_metrics(Size::new(1.0), &location);
         let (mut sum, mut count) = (0.0, 0.0);
-        for (letter, often) in LETTERS.chars().zip(IN_ENGLISH) {
-            let often = f32::from(often);
-            sum += often * widths.advance_width(letters.map(letter)?)?;
-            count += often;
+        for (letter, frequency) in ENGLISH_LETTERS.chars().zip(LETTER_FREQUENCIES) {
+            let frequency = f32::from(frequency);
+            sum += frequency * widths.advance_width(letters.map(letter)?)?;
+            count += frequency;
         }
-        let metrics = font.metrics(Size::new(1.0), &place);
-        (sum > 0.0).then_some(Measures {
+        let metrics = font.metrics(Size::new(1.0), &location);
+        (sum > 0.0).then_some(FontMetrics {
             width: sum / count,
             ascent: metrics.ascent.max(0.0),
             // Never -0, which isn't a valid value of `descent-override` in CSS.
@@ -101,24 +101,24 @@ impl DecodedFont {
     /// nothing to draw.
     pub(crate) fn initial(&self, letter: char) -> Option<String> {
         let font = self.font()?;
-        let place = font.axes().location(BOLD);
+        let location = font.axes().location(BOLD);
         let letters = font.charmap();
-        let sizes = font.glyph_metrics(Size::unscaled(), &place);
+        let sizes = font.glyph_metrics(Size::unscaled(), &location);
         let bounds = |letter: char| bounds(&sizes, letters.map(letter)?);
         let drawn = bounds(letter)?;
         let (width, height) = (drawn.x_max - drawn.x_min, drawn.y_max - drawn.y_min);
         let capital = bounds('H').map_or(height, |capital| capital.y_max);
         let scale = (CAPITAL_HEIGHT / capital)
-            .min(MOST_INITIAL / width)
-            .min(MOST_INITIAL / height);
+            .min(MAX_INITIAL_SIZE / width)
+            .min(MAX_INITIAL_SIZE / height);
         let mut path = Path {
             text: String::new(),
             scale,
-            left: (SQUARE - scale * (drawn.x_min + drawn.x_max)) / 2.0,
-            baseline: f32::midpoint(SQUARE, scale * (drawn.y_min + drawn.y_max)),
+            left: (INITIAL_SQUARE - scale * (drawn.x_min + drawn.x_max)) / 2.0,
+            baseline: f32::midpoint(INITIAL_SQUARE, scale * (drawn.y_min + drawn.y_max)),
         };
         let outline = font.outline_glyphs().get(letters.map(letter)?)?;
-        let settings = DrawSettings::unhinted(Size::unscaled(), &place);
+        let settings = DrawSettings::unhinted(Size::unscaled(), &location);
         outline.draw(settings, &mut path).ok()?;
         Some(path.text)
     }
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn bold_letters_are_wider_than_regular_ones() {
         let font = DecodedFont::of(FIGTREE).unwrap();
-        let width = |cut| font.measures(cut).unwrap().width;
+        let width = |instance| font.metrics(instance).unwrap().width;
         assert!(width(BOLD) > width(REGULAR) * 1.02);
     }
 
@@ -205,8 +205,14 @@ mod tests {
             for side in [across, down] {
                 let least = side.iter().copied().fold(f32::MAX, f32::min);
                 let most = side.iter().copied().fold(f32::MIN, f32::max);
-                assert!((least + most - SQUARE).abs() <= 0.3, "{letter}: {outline}");
-                assert!(most - least <= MOST_INITIAL + 0.1, "{letter}: {outline}");
+                assert!(
+                    (least + most - INITIAL_SQUARE).abs() <= 0.3,
+                    "{letter}: {outline}"
+                );
+                assert!(
+                    most - least <= MAX_INITIAL_SIZE + 0.1,
+                    "{letter}: {outline}"
+                );
             }
         }
         assert_eq!(font.initial(' '), None);

@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn an_initial_is_drawn_in_the_typeface_of_the_site() {
-        let figtree = Face::known(Typeface::named("figtree").unwrap());
+        let figtree = Face::built_in(Typeface::named("figtree").unwrap());
         let own = initial("acme", Some(&figtree)).unwrap();
         let usual = initial("acme", None).unwrap();
         assert_ne!(own, usual);

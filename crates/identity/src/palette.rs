@@ -12,17 +12,17 @@ use crate::color::{Color, Oklch};
 use crate::shades::{INK_LINE, NAMED_WASHES, Shades};
 
 /// The minimum contrast of text with its background (WCAG 2.2, 1.4.3).
-pub(crate) const WORDS: f64 = 4.5;
+pub(crate) const MIN_TEXT_CONTRAST: f64 = 4.5;
 /// The minimum contrast of the borders of fields and of symbols (WCAG 2.2, 1.4.11).
-pub(crate) const EDGES: f64 = 3.0;
+pub(crate) const MIN_EDGE_CONTRAST: f64 = 3.0;
 /// The contrast from which a button is visible on a light background: a yellow one still is.
-const SEEN_ON_LIGHT: f64 = 1.3;
+const MIN_BUTTON_CONTRAST_ON_LIGHT: f64 = 1.3;
 /// The contrast from which a button is visible on a dark background, where eyes need more.
-const SEEN_ON_DARK: f64 = 1.6;
+const MIN_BUTTON_CONTRAST_ON_DARK: f64 = 1.6;
 /// A color with less chroma than this counts as gray.
-const GRAY: f64 = 0.04;
+const MAX_GRAY_CHROMA: f64 = 0.04;
 /// The step of lightness by which a color is made lighter or darker.
-const STEP: f64 = 0.004;
+const LIGHTNESS_STEP: f64 = 0.004;
 
 /// All colors that are derived from one.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,9 +39,9 @@ pub struct Palette {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
     /// The background.
-    pub ground: Color,
+    pub background: Color,
     /// The text color.
-    pub words: Color,
+    pub text: Color,
 }
 
 /// A button, and its background under the pointer.
@@ -71,7 +71,7 @@ pub(crate) struct Scheme {
 
 /// Which color scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Light {
+pub(crate) enum Mode {
     Light,
     Dark,
 }
@@ -86,35 +86,39 @@ impl Default for Palette {
 impl Palette {
     /// Derives the palette of a brand.
     pub fn of(brand: Color) -> Self {
-        let ink = tinted(brand)(Shades::LIGHT.on_white);
+        let ink = tint_with(brand)(Shades::LIGHT.on_white);
         Self {
             brand,
-            bar: readable(brand, ink),
-            light: Scheme::of(brand, Light::Light),
-            dark: Scheme::of(brand, Light::Dark),
+            bar: readable_fill(brand, ink),
+            light: Scheme::of(brand, Mode::Light),
+            dark: Scheme::of(brand, Mode::Dark),
         }
     }
 
     /// Returns the color of buttons on a light page, if the brand's color wouldn't be visible there.
-    pub fn too_pale(&self) -> Option<Color> {
-        let used = self.light.on_page.fill.ground;
-        (used != self.bar.ground).then_some(used)
+    pub fn replacement_on_light(&self) -> Option<Color> {
+        let used = self.light.on_page.fill.background;
+        (used != self.bar.background).then_some(used)
     }
 
     /// Returns the color of buttons on the dark bands, if the brand's color wouldn't be visible there.
-    pub fn too_dark(&self) -> Option<Color> {
-        let used = self.light.on_ink.fill.ground;
-        (used != self.bar.ground).then_some(used)
+    pub fn replacement_on_dark(&self) -> Option<Color> {
+        let used = self.light.on_ink.fill.background;
+        (used != self.bar.background).then_some(used)
     }
 
     /// Returns the nearest color that buttons could have everywhere.
-    pub fn usable(&self) -> Color {
-        let white = moved(self.bar.ground, -STEP, |color| {
-            seen(color, &self.light.grounds(), SEEN_ON_LIGHT)
+    pub fn nearest_usable(&self) -> Color {
+        let white = adjust_lightness(self.bar.background, -LIGHTNESS_STEP, |color| {
+            has_contrast(
+                color,
+                &self.light.backgrounds(),
+                MIN_BUTTON_CONTRAST_ON_LIGHT,
+            )
         });
-        moved(white, STEP, |color| {
-            seen(color, &self.light.bands(), SEEN_ON_DARK)
-                && seen(color, &self.dark.grounds(), SEEN_ON_DARK)
+        adjust_lightness(white, LIGHTNESS_STEP, |color| {
+            has_contrast(color, &self.light.bands(), MIN_BUTTON_CONTRAST_ON_DARK)
+                && has_contrast(color, &self.dark.backgrounds(), MIN_BUTTON_CONTRAST_ON_DARK)
         })
     }
 
@@ -135,76 +139,97 @@ impl Palette {
 }
 
 impl Scheme {
-    fn of(brand: Color, light: Light) -> Self {
-        let seen = brand.oklch();
-        let base = match light {
-            Light::Light => Shades::LIGHT,
-            Light::Dark => Shades::DARK,
+    fn of(brand: Color, mode: Mode) -> Self {
+        let brand_oklch = brand.oklch();
+        let base = match mode {
+            Mode::Light => Shades::LIGHT,
+            Mode::Dark => Shades::DARK,
         };
-        let mut shades = base.map(tinted(brand));
+        let mut shades = base.map(tint_with(brand));
         // Drawings are in the color itself and not in a tint of it.
         for (drawn, own) in [
             (&mut shades.beam, base.beam),
             (&mut shades.beam_edge, base.beam_edge),
             (&mut shades.glass, base.glass),
         ] {
-            *drawn = colored(own.oklch().lightness, own.oklch().chroma, seen);
+            *drawn = with_hue_of(own.oklch().lightness, own.oklch().chroma, brand_oklch);
         }
-        let wash = match light {
-            Light::Light => colored(0.955, (seen.chroma * 0.1).min(0.03), seen),
-            Light::Dark => colored(0.285, (seen.chroma * 0.3 * coolness(seen)).min(0.06), seen),
+        let wash = match mode {
+            Mode::Light => with_hue_of(0.955, (brand_oklch.chroma * 0.1).min(0.03), brand_oklch),
+            Mode::Dark => with_hue_of(
+                0.285,
+                (brand_oklch.chroma * 0.3 * chroma_factor(brand_oklch)).min(0.06),
+                brand_oklch,
+            ),
         };
-        let text = match light {
-            Light::Light => brand,
-            Light::Dark => colored(seen.lightness.max(0.8), 0.11, seen),
+        let text = match mode {
+            Mode::Light => brand,
+            Mode::Dark => with_hue_of(brand_oklch.lightness.max(0.8), 0.11, brand_oklch),
         };
-        let lit = colored(seen.lightness.clamp(0.79, 0.93), 0.12, seen);
+        let lit = with_hue_of(brand_oklch.lightness.clamp(0.79, 0.93), 0.12, brand_oklch);
         let mut scheme = Self {
             on_page: Button::of(
                 brand,
                 &shades,
-                light,
+                mode,
                 &[shades.page, shades.surface, shades.card],
             ),
-            on_ink: Button::of(brand, &shades, Light::Dark, &[shades.ink, shades.ink_2]),
-            ink_line: tinted(brand)(INK_LINE.0),
+            on_ink: Button::of(brand, &shades, Mode::Dark, &[shades.ink, shades.ink_2]),
+            ink_line: tint_with(brand)(INK_LINE.0),
             shades,
             text,
             wash,
             lit,
         };
-        scheme.make_readable(light);
+        scheme.make_readable(mode);
         scheme
     }
 
     /// Moves colors away from their backgrounds until they are readable.
-    fn make_readable(&mut self, light: Light) {
-        let away = match light {
-            Light::Light => -STEP,
-            Light::Dark => STEP,
+    fn make_readable(&mut self, mode: Mode) {
+        let away = match mode {
+            Mode::Light => -LIGHTNESS_STEP,
+            Mode::Dark => LIGHTNESS_STEP,
         };
-        let mut grounds = self.grounds();
-        grounds.extend([self.shades.surface_2, self.wash]);
-        grounds.extend(NAMED_WASHES.map(|wash| wash[light as usize]));
-        let (bands, edged) = (self.bands(), self.grounds());
+        let mut backgrounds = self.backgrounds();
+        backgrounds.extend([self.shades.surface_2, self.wash]);
+        backgrounds.extend(NAMED_WASHES.map(|wash| wash[mode as usize]));
+        let (bands, edged) = (self.bands(), self.backgrounds());
         let shades = &mut self.shades;
-        for (front, grounds, least, away) in [
-            (&mut shades.strong, &grounds, WORDS, away),
-            (&mut shades.text, &grounds, WORDS, away),
-            (&mut shades.muted, &grounds, WORDS, away),
-            (&mut self.text, &grounds, WORDS, away),
-            (&mut shades.field_line, &edged, EDGES, away),
-            (&mut shades.on_ink, &bands, WORDS, STEP),
-            (&mut shades.on_ink_2, &bands, WORDS, STEP),
-            (&mut self.lit, &bands, WORDS, STEP),
-            (&mut shades.ink_field, &bands, EDGES, STEP),
+        for (front, backgrounds, min_contrast, away) in [
+            (&mut shades.strong, &backgrounds, MIN_TEXT_CONTRAST, away),
+            (&mut shades.text, &backgrounds, MIN_TEXT_CONTRAST, away),
+            (&mut shades.muted, &backgrounds, MIN_TEXT_CONTRAST, away),
+            (&mut self.text, &backgrounds, MIN_TEXT_CONTRAST, away),
+            (&mut shades.field_line, &edged, MIN_EDGE_CONTRAST, away),
+            (
+                &mut shades.on_ink,
+                &bands,
+                MIN_TEXT_CONTRAST,
+                LIGHTNESS_STEP,
+            ),
+            (
+                &mut shades.on_ink_2,
+                &bands,
+                MIN_TEXT_CONTRAST,
+                LIGHTNESS_STEP,
+            ),
+            (&mut self.lit, &bands, MIN_TEXT_CONTRAST, LIGHTNESS_STEP),
+            (
+                &mut shades.ink_field,
+                &bands,
+                MIN_EDGE_CONTRAST,
+                LIGHTNESS_STEP,
+            ),
         ] {
-            *front = moved(*front, away, |color| seen(color, grounds, least));
+            *front = adjust_lightness(*front, away, |color| {
+                has_contrast(color, backgrounds, min_contrast)
+            });
         }
     }
 
     /// Returns the backgrounds of pages, on which buttons are shown.
-    fn grounds(&self) -> Vec<Color> {
+    fn backgrounds(&self) -> Vec<Color> {
         vec![self.shades.page, self.shades.surface, self.shades.card]
     }
 
@@ -216,8 +241,8 @@ impl Scheme {
 
 impl Fill {
     /// Returns the opacity of the black background of the selected item in the fixed bar.
-    pub(crate) fn well(self) -> f64 {
-        if self.words == Color::WHITE {
+    pub(crate) fn selection_opacity(self) -> f64 {
+        if self.text == Color::WHITE {
             0.24
         } else {
             0.08
@@ -226,27 +251,33 @@ impl Fill {
 
     /// Whether the text is readable, also in the selected item of the fixed bar.
     pub(crate) fn is_readable(self) -> bool {
-        let well = self.ground.under(Color::BLACK, self.well());
-        seen(self.words, &[self.ground, well], WORDS)
+        let selection = self
+            .background
+            .blend(Color::BLACK, self.selection_opacity());
+        has_contrast(self.text, &[self.background, selection], MIN_TEXT_CONTRAST)
     }
 }
 
 impl Button {
-    fn of(brand: Color, shades: &Shades, light: Light, grounds: &[Color]) -> Self {
+    fn of(brand: Color, shades: &Shades, mode: Mode, backgrounds: &[Color]) -> Self {
         let color = brand.oklch();
         let ink = shades.on_white;
-        let mut fill = readable(brand, ink);
-        let least = match light {
-            Light::Light => SEEN_ON_LIGHT,
-            Light::Dark => SEEN_ON_DARK,
+        let mut fill = readable_fill(brand, ink);
+        let min_contrast = match mode {
+            Mode::Light => MIN_BUTTON_CONTRAST_ON_LIGHT,
+            Mode::Dark => MIN_BUTTON_CONTRAST_ON_DARK,
         };
-        if !seen(fill.ground, grounds, least) {
-            fill = match light {
-                Light::Light => readable(colored(0.33, 0.06, color), ink),
+        if !has_contrast(fill.background, backgrounds, min_contrast) {
+            fill = match mode {
+                Mode::Light => readable_fill(with_hue_of(0.33, 0.06, color), ink),
                 // A gray button would look disabled.
-                Light::Dark if color.chroma < GRAY => readable(colored(0.93, 0.02, color), ink),
-                Light::Dark => readable(
-                    moved(fill.ground, STEP, |color| seen(color, grounds, least)),
+                Mode::Dark if color.chroma < MAX_GRAY_CHROMA => {
+                    readable_fill(with_hue_of(0.93, 0.02, color), ink)
+                }
+                Mode::Dark => readable_fill(
+                    adjust_lightness(fill.background, LIGHTNESS_STEP, |color| {
+                        has_contrast(color, backgrounds, min_contrast)
+                    }),
                     ink,
                 ),
             };
@@ -260,23 +291,23 @@ impl Button {
 
 /// Returns a background of this color with text that is readable on it: white, or ink if white isn't. On some
 /// colors in between neither is readable; those get darker.
-fn readable(color: Color, ink: Color) -> Fill {
-    let fill = |ground| {
+fn readable_fill(color: Color, ink: Color) -> Fill {
+    let fill = |background| {
         [Color::WHITE, ink]
-            .map(|words| Fill { ground, words })
+            .map(|text| Fill { background, text })
             .into_iter()
             .find(|fill| fill.is_readable())
     };
-    let ground = moved(color, -STEP, |color| fill(color).is_some());
-    fill(ground).unwrap_or(Fill {
-        ground,
-        words: Color::WHITE,
+    let background = adjust_lightness(color, -LIGHTNESS_STEP, |color| fill(color).is_some());
+    fill(background).unwrap_or(Fill {
+        background,
+        text: Color::WHITE,
     })
 }
 
 /// Returns the background of a button under the pointer: darker, or lighter if it is dark already.
 fn hover(fill: Fill) -> Color {
-    let color = fill.ground.oklch();
+    let color = fill.background.oklch();
     let steps = if color.lightness < 0.35 {
         [0.07, -0.05]
     } else {
@@ -287,21 +318,21 @@ fn hover(fill: Fill) -> Color {
         Oklch { lightness, ..color }.color()
     });
     let mut shifted = shifted.into_iter();
-    let found = shifted.find(|ground| ground.contrast(fill.words) >= WORDS);
-    found.unwrap_or(fill.ground)
+    let found = shifted.find(|background| background.contrast(fill.text) >= MIN_TEXT_CONTRAST);
+    found.unwrap_or(fill.background)
 }
 
 /// Returns a function that gives shades the hue of a brand.
-fn tinted(brand: Color) -> impl Fn(Color) -> Color {
+fn tint_with(brand: Color) -> impl Fn(Color) -> Color {
     let brand = brand.oklch();
     move |own| {
         let own = own.oklch();
-        colored(own.lightness, own.chroma * coolness(brand), brand)
+        with_hue_of(own.lightness, own.chroma * chroma_factor(brand), brand)
     }
 }
 
 /// Returns a color of a brand's hue with at most this chroma, and with less if the brand is nearly gray.
-fn colored(lightness: f64, chroma: f64, brand: Oklch) -> Color {
+fn with_hue_of(lightness: f64, chroma: f64, brand: Oklch) -> Color {
     let full = (brand.chroma / 0.1).min(1.0);
     Oklch {
         lightness,
@@ -313,13 +344,13 @@ fn colored(lightness: f64, chroma: f64, brand: Oklch) -> Color {
 
 /// Returns the fraction of its chroma that a tint keeps: all of it in blue, a third in yellow, whose dark
 /// shades look muddy.
-fn coolness(brand: Oklch) -> f64 {
+fn chroma_factor(brand: Oklch) -> f64 {
     const BLUE: f64 = 4.54;
     0.35 + 0.65 * f64::midpoint(1.0, (brand.hue - BLUE).cos())
 }
 
 /// Makes a color lighter or darker, step by step, until it is good or reaches black or white.
-fn moved(color: Color, step: f64, is_good: impl Fn(Color) -> bool) -> Color {
+fn adjust_lightness(color: Color, step: f64, is_good: impl Fn(Color) -> bool) -> Color {
     let mut next = color.oklch();
     let mut shown = color;
     while !is_good(shown) && (0.0..=1.0).contains(&next.lightness) {
@@ -330,10 +361,10 @@ fn moved(color: Color, step: f64, is_good: impl Fn(Color) -> bool) -> Color {
 }
 
 /// Whether a color has at least this contrast with all of these backgrounds.
-fn seen(color: Color, grounds: &[Color], least: f64) -> bool {
-    grounds
+fn has_contrast(color: Color, backgrounds: &[Color], min_contrast: f64) -> bool {
+    backgrounds
         .iter()
-        .all(|ground| color.contrast(*ground) >= least)
+        .all(|background| color.contrast(*background) >= min_contrast)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ struct Pair {
     /// The color.
     front: (&'static str, Color),
     /// The background.
-    ground: (&'static str, Color),
+    background: (&'static str, Color),
     /// The minimum contrast.
     least: f64,
 }
@@ -19,9 +19,9 @@ const BRANDS: [&str; 12] = [
 ];
 
 /// Returns all colors with their backgrounds and the contrast that they need.
-fn pairs(scheme: &Scheme, light: Light) -> Vec<Pair> {
+fn pairs(scheme: &Scheme, mode: Mode) -> Vec<Pair> {
     let shades = &scheme.shades;
-    let dark = light == Light::Dark;
+    let dark = mode == Mode::Dark;
     let signal = |name| token(dark, ":root", name);
     let page = [
         ("page", shades.page),
@@ -40,10 +40,10 @@ fn pairs(scheme: &Scheme, light: Light) -> Vec<Pair> {
         ("ink-3", shades.ink_3),
     ];
     let mut pairs = Vec::new();
-    let mut add = |front: (&'static str, Color), grounds: &[(&'static str, Color)], least| {
-        pairs.extend(grounds.iter().map(|&ground| Pair {
+    let mut add = |front: (&'static str, Color), backgrounds: &[(&'static str, Color)], least| {
+        pairs.extend(backgrounds.iter().map(|&background| Pair {
             front,
-            ground,
+            background,
             least,
         }));
     };
@@ -52,47 +52,55 @@ fn pairs(scheme: &Scheme, light: Light) -> Vec<Pair> {
         ("text", shades.text),
         ("muted", shades.muted),
     ] {
-        add(words, &raised, WORDS);
-        add(words, &washes, WORDS);
+        add(words, &raised, MIN_TEXT_CONTRAST);
+        add(words, &washes, MIN_TEXT_CONTRAST);
     }
-    add(("accent-text", scheme.text), &raised, WORDS);
-    add(("bad", signal("bad")), &page, WORDS);
-    add(("led", signal("led")), &page, EDGES);
-    add(("field-line", shades.field_line), &page, EDGES);
+    add(("accent-text", scheme.text), &raised, MIN_TEXT_CONTRAST);
+    add(("bad", signal("bad")), &page, MIN_TEXT_CONTRAST);
+    add(("led", signal("led")), &page, MIN_EDGE_CONTRAST);
+    add(("field-line", shades.field_line), &page, MIN_EDGE_CONTRAST);
     for words in [
         ("white", Color::WHITE),
         ("on-ink", shades.on_ink),
         ("on-ink-2", shades.on_ink_2),
         ("accent-lit", scheme.lit),
     ] {
-        add(words, &bands, WORDS);
+        add(words, &bands, MIN_TEXT_CONTRAST);
     }
-    add(("ink-field", shades.ink_field), &bands, EDGES);
-    add(("led-lit", signal("led-lit")), &bands, EDGES);
-    add(("bad-lit", signal("bad-lit")), &bands[..2], WORDS);
+    add(("ink-field", shades.ink_field), &bands, MIN_EDGE_CONTRAST);
+    add(("led-lit", signal("led-lit")), &bands, MIN_EDGE_CONTRAST);
+    add(
+        ("bad-lit", signal("bad-lit")),
+        &bands[..2],
+        MIN_TEXT_CONTRAST,
+    );
     add(
         ("on-white", shades.on_white),
         &[("white", Color::WHITE)],
-        WORDS,
+        MIN_TEXT_CONTRAST,
     );
-    for (button, grounds) in [(scheme.on_page, &page[..]), (scheme.on_ink, &bands[..2])] {
-        let words = ("on-accent", button.fill.words);
-        let fill = ("accent", button.fill.ground);
-        add(words, &[fill, ("accent-hover", button.hover)], WORDS);
-        let least = if grounds[0].0 == "page" && !dark {
-            SEEN_ON_LIGHT
+    for (button, backgrounds) in [(scheme.on_page, &page[..]), (scheme.on_ink, &bands[..2])] {
+        let words = ("on-accent", button.fill.text);
+        let fill = ("accent", button.fill.background);
+        add(
+            words,
+            &[fill, ("accent-hover", button.hover)],
+            MIN_TEXT_CONTRAST,
+        );
+        let least = if backgrounds[0].0 == "page" && !dark {
+            MIN_BUTTON_CONTRAST_ON_LIGHT
         } else {
-            SEEN_ON_DARK
+            MIN_BUTTON_CONTRAST_ON_DARK
         };
-        add(fill, grounds, least);
+        add(fill, backgrounds, least);
     }
     for (at, name) in NAMED.iter().enumerate() {
         let named = |part| (*name, token(dark, name, part));
-        add(named("accent-text"), &page, WORDS);
-        add(named("accent-text"), &washes[at..=at], WORDS);
-        add(named("accent-lit"), &bands[..2], WORDS);
+        add(named("accent-text"), &page, MIN_TEXT_CONTRAST);
+        add(named("accent-text"), &washes[at..=at], MIN_TEXT_CONTRAST);
+        add(named("accent-lit"), &bands[..2], MIN_TEXT_CONTRAST);
         let fills = [named("accent"), named("accent-hover")];
-        add(("white", Color::WHITE), &fills, WORDS);
+        add(("white", Color::WHITE), &fills, MIN_TEXT_CONTRAST);
     }
     pairs
 }
@@ -105,20 +113,20 @@ fn palette(brand: &str) -> Palette {
 /// Returns a message for each color of a palette that isn't readable.
 fn faults(palette: &Palette) -> Vec<String> {
     let mut faults = Vec::new();
-    for (name, scheme, light) in [
-        ("light", &palette.light, Light::Light),
-        ("dark", &palette.dark, Light::Dark),
+    for (name, scheme, mode) in [
+        ("light", &palette.light, Mode::Light),
+        ("dark", &palette.dark, Mode::Dark),
     ] {
-        for pair in pairs(scheme, light) {
-            let contrast = pair.front.1.contrast(pair.ground.1);
+        for pair in pairs(scheme, mode) {
+            let contrast = pair.front.1.contrast(pair.background.1);
             if contrast < pair.least {
                 faults.push(format!(
                     "{} {name}: {} {} on {} {} has {contrast:.2}, not {}",
                     palette.brand,
                     pair.front.0,
                     pair.front.1,
-                    pair.ground.0,
-                    pair.ground.1,
+                    pair.background.0,
+                    pair.background.1,
                     pair.least
                 ));
             }
@@ -159,26 +167,35 @@ fn so_can_those_of_any_color() {
 fn the_brand_is_used_as_it_is_wherever_it_can_be_seen() {
     for brand in ["#ffd400", "#f97316", "#0f766e", "#dc2626", "#6d28d9"] {
         let palette = palette(brand);
-        assert_eq!(palette.bar.ground, palette.brand, "{}", palette.brand);
-        assert_eq!(palette.light.on_page.fill.ground, palette.brand);
-        assert_eq!((palette.too_pale(), palette.too_dark()), (None, None));
-        assert_eq!(palette.usable(), palette.brand);
+        assert_eq!(palette.bar.background, palette.brand, "{}", palette.brand);
+        assert_eq!(palette.light.on_page.fill.background, palette.brand);
+        assert_eq!(
+            (
+                palette.replacement_on_light(),
+                palette.replacement_on_dark()
+            ),
+            (None, None)
+        );
+        assert_eq!(palette.nearest_usable(), palette.brand);
     }
     let yellow = palette("#ffd400");
-    assert_eq!(yellow.bar.words, yellow.light.shades.on_white);
+    assert_eq!(yellow.bar.text, yellow.light.shades.on_white);
     let teal = palette("#0f766e");
-    assert_eq!(teal.bar.words, Color::WHITE);
+    assert_eq!(teal.bar.text, Color::WHITE);
 }
 
 #[test]
 fn what_cannot_be_seen_on_its_ground_is_named_with_a_color_that_can() {
     let pale = palette("#fff3b0");
-    assert!(pale.too_pale().is_some() && pale.too_dark().is_none());
+    assert!(pale.replacement_on_light().is_some() && pale.replacement_on_dark().is_none());
     let black = palette("#0a0a0a");
-    assert!(black.too_dark().is_some() && black.too_pale().is_none());
+    assert!(black.replacement_on_dark().is_some() && black.replacement_on_light().is_none());
     for palette in [pale, black] {
-        let usable = Palette::of(palette.usable());
-        assert_eq!((usable.too_pale(), usable.too_dark()), (None, None));
+        let usable = Palette::of(palette.nearest_usable());
+        assert_eq!(
+            (usable.replacement_on_light(), usable.replacement_on_dark()),
+            (None, None)
+        );
     }
 }
 

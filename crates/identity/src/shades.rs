@@ -32,25 +32,25 @@ macro_rules! shades {
 
 shades! {
     ink 0x0b_15_26 0x07_0d_18 "The dark bands.";
-    ink_2 0x16_23_3a 0x13_1f_34 "Fields on them.";
-    ink_3 0x22_32_4e 0x22_32_4e "Buttons on them that cannot be used.";
-    on_ink 0xf4_f7_fb 0xf4_f7_fb "Words on them.";
-    on_ink_2 0xb6_c3_d6 0xb6_c3_d6 "Softer words on them.";
-    ink_field 0x7f_8f_ab 0x7f_8f_ab "The edge of fields on them.";
-    on_white 0x0b_15_26 0x0b_15_26 "Words on white in both schemes.";
-    page 0xff_ff_ff 0x0d_17_27 "The page.";
-    surface 0xf5_f8_fc 0x12_1e_31 "A band of the page.";
-    surface_2 0xe9_ef_f7 0x1a_28_40 "Something raised from it.";
-    card 0xff_ff_ff 0x14_21_36 "Cards.";
-    well 0xdf_e5_ef 0xcd_d5_e1 "Behind pictures.";
-    well_dark 0x1a_22_33 0x1a_22_33 "Behind dark pictures.";
-    text 0x1c_27_38 0xcc_d6_e4 "Words.";
+    ink_2 0x16_23_3a 0x13_1f_34 "Fields on dark bands.";
+    ink_3 0x22_32_4e 0x22_32_4e "Disabled buttons on dark bands.";
+    on_ink 0xf4_f7_fb 0xf4_f7_fb "Text on dark bands.";
+    on_ink_2 0xb6_c3_d6 0xb6_c3_d6 "Secondary text on dark bands.";
+    ink_field 0x7f_8f_ab 0x7f_8f_ab "The border of fields on dark bands.";
+    on_white 0x0b_15_26 0x0b_15_26 "Text on white in both schemes.";
+    page 0xff_ff_ff 0x0d_17_27 "The background of the page.";
+    surface 0xf5_f8_fc 0x12_1e_31 "The background of a tinted band of the page.";
+    surface_2 0xe9_ef_f7 0x1a_28_40 "The background of raised elements on such a band.";
+    card 0xff_ff_ff 0x14_21_36 "The background of cards.";
+    well 0xdf_e5_ef 0xcd_d5_e1 "The background behind pictures.";
+    well_dark 0x1a_22_33 0x1a_22_33 "The background behind dark pictures.";
+    text 0x1c_27_38 0xcc_d6_e4 "Text.";
     strong 0x0b_15_26 0xf4_f7_fb "Headings.";
-    muted 0x56_62_75 0x9d_ab_c0 "Softer words.";
-    line 0xdf_e5_ee 0x26_36_51 "Lines between parts.";
-    field_line 0x7f_8b_a0 0x78_89_a4 "The edge of fields.";
+    muted 0x56_62_75 0x9d_ab_c0 "Secondary text.";
+    line 0xdf_e5_ee 0x26_36_51 "Lines between parts of a page.";
+    field_line 0x7f_8b_a0 0x78_89_a4 "The border of fields.";
     beam 0x8f_b2_ff 0x8f_b2_ff "The field of view in drawings.";
-    beam_edge 0xa9_c4_f5 0xa9_c4_f5 "Its edge.";
+    beam_edge 0xa9_c4_f5 0xa9_c4_f5 "The edge of the field of view.";
     glass 0x7f_a6_f0 0x7f_a6_f0 "Windows in drawings.";
 }
 

@@ -14,7 +14,7 @@ const LOGO: &str = include_str!("logo.css");
 
 /// How a site differs from the default look.
 #[derive(Debug, Clone, Default)]
-pub struct Look {
+pub struct Theme {
     /// The shades of the brand.
     pub palette: Option<Palette>,
     /// The typeface.
@@ -25,7 +25,7 @@ pub struct Look {
     pub logo: bool,
 }
 
-impl Look {
+impl Theme {
     /// Returns the stylesheet, or `None` for a site with the default look.
     pub fn stylesheet(&self) -> Option<String> {
         let mut css = String::new();
@@ -56,9 +56,9 @@ impl Palette {
         _ = writeln!(
             css,
             ":root:not([data-color]) .utility-bar{{--accent:{};--on-accent:{};--bar-well:{}}}",
-            bar.ground,
-            bar.words,
-            with_opacity(Color::BLACK, bar.well())
+            bar.background,
+            bar.text,
+            with_opacity(Color::BLACK, bar.selection_opacity())
         );
         css.push_str("@media (prefers-color-scheme:dark){\n");
         self.dark.write(css);
@@ -83,7 +83,7 @@ impl Palette {
             _ = writeln!(
                 css,
                 ":root:not([data-color]) {place}{{{}}}",
-                declared(button)
+                button_declarations(button)
             );
         }
     }
@@ -100,7 +100,7 @@ impl Scheme {
         _ = writeln!(
             css,
             "{BRAND}{{{};--accent-text:{};--accent-wash:{};--accent-lit:{}}}",
-            declared(self.on_page),
+            button_declarations(self.on_page),
             self.text,
             self.wash,
             self.lit
@@ -108,11 +108,11 @@ impl Scheme {
     }
 }
 
-fn declared(button: Button) -> String {
+fn button_declarations(button: Button) -> String {
     let Button { fill, hover } = button;
     format!(
         "--accent:{};--accent-hover:{hover};--on-accent:{}",
-        fill.ground, fill.words
+        fill.background, fill.text
     )
 }
 
@@ -128,16 +128,16 @@ mod tests {
 
     fn css(brand: &str) -> String {
         let palette = Color::parse(brand).map(Palette::of);
-        let look = Look {
+        let theme = Theme {
             palette,
-            ..Look::default()
+            ..Theme::default()
         };
-        look.stylesheet().unwrap()
+        theme.stylesheet().unwrap()
     }
 
     #[test]
     fn a_site_without_an_identity_has_no_stylesheet() {
-        assert_eq!(Look::default().stylesheet(), None);
+        assert_eq!(Theme::default().stylesheet(), None);
     }
 
     #[test]
@@ -159,12 +159,12 @@ mod tests {
 
     #[test]
     fn corners_and_a_logo_bring_their_rules() {
-        let look = Look {
+        let theme = Theme {
             sharp: true,
             logo: true,
-            ..Look::default()
+            ..Theme::default()
         };
-        let css = look.stylesheet().unwrap();
+        let css = theme.stylesheet().unwrap();
         assert!(css.contains("--r3:0px") && css.contains(".logo img"));
     }
 }

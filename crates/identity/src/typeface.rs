@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use crate::decoded::{BOLD, DecodedFont, Measures, REGULAR};
+use crate::decoded::{BOLD, DecodedFont, FontMetrics, REGULAR};
 
 /// A built-in typeface that every site can choose, from the npm packages `@fontsource-variable/*`, Latin
 /// letters only. The licenses are beside the files; none of them reserves a font name.
@@ -13,22 +13,22 @@ pub struct Typeface {
     pub name: &'static str,
     family: &'static str,
     woff2: &'static [u8],
-    stand_in: &'static StandIn,
+    fallback: &'static FallbackFont,
 }
 
 /// The fallback until the typeface is loaded: local fonts, adjusted to have the same width and line box.
 #[derive(Debug)]
-struct StandIn {
+struct FallbackFont {
     /// The generic family.
     generic: &'static str,
     /// The local fonts, regular and bold.
     local: [&'static str; 2],
-    /// The average width of their letters, as in [`Measures::width`], regular and bold. Measured on
+    /// The average width of their letters, as in [`FontMetrics::width`], regular and bold. Measured on
     /// Liberation, which has the same widths as Arial and Times New Roman.
     widths: [f32; 2],
 }
 
-static SANS: StandIn = StandIn {
+static SANS: FallbackFont = FallbackFont {
     generic: "sans-serif",
     local: [
         "local(\"Arial\"),local(\"Liberation Sans\"),local(\"Helvetica Neue\")",
@@ -36,7 +36,7 @@ static SANS: StandIn = StandIn {
     ],
     widths: [0.4408, 0.4765],
 };
-static SERIF: StandIn = StandIn {
+static SERIF: FallbackFont = FallbackFont {
     generic: "serif",
     local: [
         "local(\"Times New Roman\"),local(\"Liberation Serif\")",
@@ -46,7 +46,7 @@ static SERIF: StandIn = StandIn {
 };
 
 /// The name of the default typeface.
-pub const DEFAULT: &str = "instrument-sans";
+pub const DEFAULT_TYPEFACE: &str = "instrument-sans";
 
 /// The other built-in typefaces.
 pub static TYPEFACES: [Typeface; 3] = [
@@ -54,19 +54,19 @@ pub static TYPEFACES: [Typeface; 3] = [
         name: "figtree",
         family: "Figtree",
         woff2: include_bytes!("../fonts/figtree.woff2"),
-        stand_in: &SANS,
+        fallback: &SANS,
     },
     Typeface {
         name: "public-sans",
         family: "Public Sans",
         woff2: include_bytes!("../fonts/public-sans.woff2"),
-        stand_in: &SANS,
+        fallback: &SANS,
     },
     Typeface {
         name: "literata",
         family: "Literata",
         woff2: include_bytes!("../fonts/literata.woff2"),
-        stand_in: &SERIF,
+        fallback: &SERIF,
     },
 ];
 
@@ -74,7 +74,7 @@ pub static TYPEFACES: [Typeface; 3] = [
 #[derive(Debug, Clone)]
 pub struct Face {
     /// The built-in typeface; `None` for a company's own.
-    known: Option<&'static Typeface>,
+    built_in: Option<&'static Typeface>,
     /// One file, or one for text and one for headings.
     pub files: Vec<FontFile>,
     /// The same files decoded; empty if one of them can't be decoded.
@@ -99,7 +99,7 @@ impl Typeface {
 
 impl Face {
     /// Loads a built-in typeface.
-    pub fn known(typeface: &'static Typeface) -> Self {
+    pub fn built_in(typeface: &'static Typeface) -> Self {
         let file = FontFile::new(typeface.name, Cow::Borrowed(typeface.woff2));
         Self::new(Some(typeface), vec![file])
     }
@@ -112,13 +112,13 @@ impl Face {
         Self::new(None, files.collect())
     }
 
-    fn new(known: Option<&'static Typeface>, files: Vec<FontFile>) -> Self {
+    fn new(built_in: Option<&'static Typeface>, files: Vec<FontFile>) -> Self {
         let decoded: Option<_> = files
             .iter()
             .map(|file| DecodedFont::of(&file.bytes))
             .collect();
         Self {
-            known,
+            built_in,
             decoded: decoded.unwrap_or_default(),
             files,
         }
@@ -130,17 +130,17 @@ impl Face {
     }
 
     /// Returns the metrics of the typeface, regular and bold.
-    fn measures(&self) -> Option<[Measures; 2]> {
-        let regular = self.decoded.first()?.measures(REGULAR)?;
-        let bold = self.decoded.last()?.measures(BOLD)?;
+    fn metrics(&self) -> Option<[FontMetrics; 2]> {
+        let regular = self.decoded.first()?.metrics(REGULAR)?;
+        let bold = self.decoded.last()?.metrics(BOLD)?;
         Some([regular, bold])
     }
 
     pub(crate) fn write(&self, css: &mut String) {
-        let family = self.known.map_or("Own", |typeface| typeface.family);
+        let family = self.built_in.map_or("Own", |typeface| typeface.family);
         // A built-in typeface is preloaded, and isn't used if it comes too late. A company that brings its
         // own wants it to be shown.
-        let display = if self.known.is_some() {
+        let display = if self.built_in.is_some() {
             "optional"
         } else {
             "swap"
@@ -157,15 +157,15 @@ impl Face {
                 file.address
             );
         }
-        let stand_in = self.known.map_or(&SANS, |typeface| typeface.stand_in);
-        let generic = stand_in.generic;
-        let Some(measures) = self.measures() else {
+        let fallback = self.built_in.map_or(&SANS, |typeface| typeface.fallback);
+        let generic = fallback.generic;
+        let Some(metrics) = self.metrics() else {
             _ = writeln!(css, ":root{{--font:\"{family}\",system-ui,{generic}}}");
             return;
         };
-        for ((at, weight), measures) in WEIGHTS.iter().enumerate().zip(measures) {
-            let local = stand_in.local[at];
-            let [size, ascent, descent, gap] = adjusted(measures, stand_in.widths[at]);
+        for ((at, weight), metrics) in WEIGHTS.iter().enumerate().zip(metrics) {
+            let local = fallback.local[at];
+            let [size, ascent, descent, gap] = font_face_overrides(metrics, fallback.widths[at]);
             _ = writeln!(
                 css,
                 "@font-face{{font-family:\"{family} Fallback\";src:{local};font-weight:{weight};\
@@ -186,21 +186,21 @@ const WEIGHTS: [&str; 2] = ["400 549", "550 700"];
 /// Returns the size, ascent, descent and line gap, in percent, that make a font with letters of this width
 /// match the width and line box of a typeface. The last three are relative to the adjusted size (CSS Fonts 5,
 /// `size-adjust`).
-fn adjusted(measures: Measures, width: f32) -> [f32; 4] {
-    let size = measures.width / width;
-    let Measures {
+fn font_face_overrides(metrics: FontMetrics, width: f32) -> [f32; 4] {
+    let size = metrics.width / width;
+    let FontMetrics {
         ascent,
         descent,
         gap,
         ..
-    } = measures;
+    } = metrics;
     [size, ascent / size, descent / size, gap / size].map(|part| part * 100.0)
 }
 
 impl FontFile {
     fn new(stem: &str, bytes: Cow<'static, [u8]>) -> Self {
         Self {
-            address: crate::hashed(stem, "woff2", &bytes),
+            address: crate::hashed_address(stem, "woff2", &bytes),
             bytes,
         }
     }
@@ -218,7 +218,7 @@ mod tests {
             assert_eq!(examine(typeface.woff2), Ok(Weights::All), "{name}");
             assert!(typeface.woff2.len() < 60_000);
             let mut css = String::new();
-            Face::known(typeface).write(&mut css);
+            Face::built_in(typeface).write(&mut css);
             assert_eq!(css.matches("@font-face").count(), 3);
             assert!(css.contains(&format!("\"/media/{name}-")));
         }
@@ -244,10 +244,11 @@ mod tests {
             ("public-sans", [[105.2, 90.3, 21.4], [99.4, 95.5, 22.6]]),
         ];
         for (name, measured) in measured {
-            let face = Face::known(Typeface::named(name).unwrap());
-            let computed = face.measures().unwrap();
+            let face = Face::built_in(Typeface::named(name).unwrap());
+            let computed = face.metrics().unwrap();
             for (at, measured) in measured.into_iter().enumerate() {
-                let [size, ascent, descent, gap] = adjusted(computed[at], SANS.widths[at]);
+                let [size, ascent, descent, gap] =
+                    font_face_overrides(computed[at], SANS.widths[at]);
                 assert!(gap.abs() < 0.01);
                 for (computed, measured) in [size, ascent, descent].into_iter().zip(measured) {
                     let apart = f32::abs(computed - measured);
@@ -267,9 +268,9 @@ mod tests {
             let (_, faces) = css.split_once("Fallback").unwrap();
             faces.to_owned()
         };
-        let known = css(&Face::known(figtree));
-        assert!(known.contains("size-adjust:101."), "{known}");
-        assert_eq!(css(&own), known.replace("Figtree", "Own"));
+        let built_in = css(&Face::built_in(figtree));
+        assert!(built_in.contains("size-adjust:101."), "{built_in}");
+        assert_eq!(css(&own), built_in.replace("Figtree", "Own"));
     }
 
     #[test]

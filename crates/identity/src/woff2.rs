@@ -1,10 +1,10 @@
 //! Examines and decodes WOFF2 font files.
 
 /// The maximum size of a font file: pages wait for it.
-pub const MOST_BYTES: usize = 200 * 1024;
+pub const MAX_BYTES: usize = 200 * 1024;
 
 /// Files that would decode to more bytes are not decoded. Fonts of 200 KB decode to less than 1 MB.
-const MOST_DECODED_BYTES: usize = 5 * 1024 * 1024;
+const MAX_DECODED_BYTES: usize = 5 * 1024 * 1024;
 
 /// An error that makes a font file unusable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub enum FontFault {
     /// It is not a WOFF2 file.
     NotWoff2,
     /// It is truncated.
-    CutOff,
+    Truncated,
     /// It is too large.
     TooLarge,
 }
@@ -38,12 +38,12 @@ pub fn examine(bytes: &[u8]) -> Result<Weights, FontFault> {
 /// take too much memory.
 pub(crate) fn decode(bytes: &[u8]) -> Option<Vec<u8>> {
     let directory = directory(bytes).ok()?;
-    if directory.is_collection || directory.decoded_bytes > MOST_DECODED_BYTES {
+    if directory.is_collection || directory.decoded_bytes > MAX_DECODED_BYTES {
         return None;
     }
     let decoded = wuff::decompress_woff2(bytes).ok()?;
     // Decoded outlines can be up to five times as long as the directory says.
-    (decoded.len() <= MOST_DECODED_BYTES).then_some(decoded)
+    (decoded.len() <= MAX_DECODED_BYTES).then_some(decoded)
 }
 
 /// The contents of a file's header and table directory.
@@ -62,9 +62,9 @@ fn directory(bytes: &[u8]) -> Result<Directory, FontFault> {
     let length = bytes.get(8..12).and_then(|length| length.try_into().ok());
     let length = length.map(u32::from_be_bytes).map(usize::try_from);
     if length != Some(Ok(bytes.len())) {
-        return Err(FontFault::CutOff);
+        return Err(FontFault::Truncated);
     }
-    if bytes.len() > MOST_BYTES {
+    if bytes.len() > MAX_BYTES {
         return Err(FontFault::TooLarge);
     }
     let mut tables = Tables(bytes.get(48..).unwrap_or_default());
@@ -77,7 +77,7 @@ fn directory(bytes: &[u8]) -> Result<Directory, FontFault> {
         decoded_bytes: 0,
     };
     for _ in 0..count {
-        let table = tables.next().ok_or(FontFault::CutOff)?;
+        let table = tables.next().ok_or(FontFault::Truncated)?;
         directory.decoded_bytes += table.bytes;
         if table.varies {
             directory.weights = Weights::All;
@@ -100,31 +100,31 @@ struct Tables<'a>(&'a [u8]);
 impl Tables<'_> {
     fn next(&mut self) -> Option<Table> {
         // The numbers of the relevant tables among those that have one.
-        const GLYPHS: u8 = 10;
-        const GLYPH_PLACES: u8 = 11;
-        const VARIATIONS: u8 = 47;
-        const NAMED: u8 = 63;
+        const GLYF: u8 = 10;
+        const LOCA: u8 = 11;
+        const FVAR: u8 = 47;
+        const ARBITRARY_TAG: u8 = 63;
         let flags = self.byte()?;
         let (table, version) = (flags & 0x3f, flags >> 6);
-        let mut varies = table == VARIATIONS;
-        if table == NAMED {
+        let mut varies = table == FVAR;
+        if table == ARBITRARY_TAG {
             let name = [self.byte()?, self.byte()?, self.byte()?, self.byte()?];
             varies = &name == b"fvar";
         }
-        let mut bytes = self.number()?;
-        let is_changed = if matches!(table, GLYPHS | GLYPH_PLACES) {
+        let mut bytes = self.uint_base128()?;
+        let is_changed = if matches!(table, GLYF | LOCA) {
             version == 0
         } else {
             version != 0
         };
         if is_changed {
-            bytes = bytes.max(self.number()?);
+            bytes = bytes.max(self.uint_base128()?);
         }
         Some(Table { varies, bytes })
     }
 
     /// Reads a number of up to five bytes. The last byte doesn't have the high bit set.
-    fn number(&mut self) -> Option<usize> {
+    fn uint_base128(&mut self) -> Option<usize> {
         let mut number = 0_usize;
         for _ in 0..5 {
             let byte = self.byte()?;
@@ -153,17 +153,17 @@ mod tests {
     fn what_is_no_typeface_is_told_from_one_that_is_cut_off() {
         assert_eq!(examine(b""), Err(FontFault::NotWoff2));
         assert_eq!(examine(b"wOFF\0\0"), Err(FontFault::NotWoff2));
-        assert_eq!(examine(b"wOF2"), Err(FontFault::CutOff));
-        assert_eq!(examine(&WHOLE[..9000]), Err(FontFault::CutOff));
+        assert_eq!(examine(b"wOF2"), Err(FontFault::Truncated));
+        assert_eq!(examine(&WHOLE[..9000]), Err(FontFault::Truncated));
         let mut large = WHOLE.to_vec();
-        large.resize(MOST_BYTES + 1, 0);
+        large.resize(MAX_BYTES + 1, 0);
         let length = u32::try_from(large.len()).unwrap().to_be_bytes();
         large[8..12].copy_from_slice(&length);
         assert_eq!(examine(&large), Err(FontFault::TooLarge));
         // A header that declares more tables than there are bytes.
         let mut short = b"wOF2\0\x01\0\0\0\0\0\x31\xff\xff".to_vec();
         short.resize(49, 0xff);
-        assert_eq!(examine(&short), Err(FontFault::CutOff));
+        assert_eq!(examine(&short), Err(FontFault::Truncated));
     }
 
     #[test]
@@ -209,7 +209,7 @@ mod tests {
             let at = (place >> 16) % within;
             damaged[at] ^= u8::try_from((place >> 8) & 0xff).unwrap() | 1;
             let decoded = decode(&damaged).map_or(0, |decoded| decoded.len());
-            assert!(decoded <= MOST_DECODED_BYTES, "{at}");
+            assert!(decoded <= MAX_DECODED_BYTES, "{at}");
         }
     }
 }

@@ -57,7 +57,7 @@ impl LeadRecord {
 }
 
 /// How much clocks may differ and requests may be delayed.
-const VALID: SignedDuration = SignedDuration::from_mins(5);
+const MAX_AGE: SignedDuration = SignedDuration::from_mins(5);
 
 /// The key of an installation. `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
@@ -70,14 +70,14 @@ impl CanaryKey {
     }
 
     /// Generates the secret text for a new key.
-    pub fn draw(random: &RandomSource) -> String {
+    pub fn generate(random: &RandomSource) -> String {
         format!("{}{}", random.uuid().simple(), random.uuid().simple())
     }
 
     /// Returns the value of the header for a body that is sent now.
     pub fn sign(&self, body: &[u8], now: Timestamp) -> String {
         let at = now.as_second();
-        format!("{at}.{}", hmac_base64(&self.0, &signed(body, at)))
+        format!("{at}.{}", hmac_base64(&self.0, &signed_text(body, at)))
     }
 
     /// Whether the header's value was made recently, with this key and for this body.
@@ -89,8 +89,8 @@ impl CanaryKey {
             return false;
         };
         let age = i128::from(now.as_second()) - i128::from(at);
-        age.unsigned_abs() <= VALID.as_secs().unsigned_abs().into()
-            && hmac_verifies(&self.0, &signed(body, at), signature)
+        age.unsigned_abs() <= MAX_AGE.as_secs().unsigned_abs().into()
+            && hmac_verifies(&self.0, &signed_text(body, at), signature)
     }
 }
 
@@ -100,7 +100,7 @@ impl fmt::Debug for CanaryKey {
     }
 }
 
-fn signed(body: &[u8], at: i64) -> Vec<u8> {
+fn signed_text(body: &[u8], at: i64) -> Vec<u8> {
     [format!("sightline test {at}.").as_bytes(), body].concat()
 }
 

@@ -184,7 +184,7 @@ pub struct DeskChange {
 
 /// The work on a lead, as in exports.
 #[derive(Clone, Default, PartialEq, Eq, Serialize)]
-pub struct LeadWork {
+pub struct LeadActivity {
     /// The stage.
     pub stage: LeadStage,
     /// The value of the job, in cents.
@@ -193,11 +193,11 @@ pub struct LeadWork {
     pub notes: Vec<WrittenNote>,
 }
 
-impl std::fmt::Debug for LeadWork {
+impl std::fmt::Debug for LeadActivity {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             f,
-            "LeadWork({}, {} notes)",
+            "LeadActivity({}, {} notes)",
             self.stage.as_str(),
             self.notes.len()
         )
@@ -215,13 +215,13 @@ pub struct WrittenNote {
 
 /// A lead, as a record or a summary, together with the work on it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Worked<T> {
+pub struct WithActivity<T> {
     /// The lead.
     #[serde(flatten)]
     pub lead: T,
     /// The work on it.
     #[serde(flatten)]
-    pub work: LeadWork,
+    pub activity: LeadActivity,
 }
 
 /// A new entry in the history of a lead.
@@ -256,7 +256,7 @@ pub struct DeskNoteChange {
 
 /// Who makes a change, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Doer<'a> {
+pub struct Actor<'a> {
     /// The account; `None` for the command line.
     pub who: Option<&'a str>,
     /// The time of the change.
@@ -265,7 +265,7 @@ pub struct Doer<'a> {
 
 /// The result of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Changed {
+pub enum ChangeOutcome {
     /// The change was made.
     Made,
     /// There is no such lead, or no such entry.

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use strum::VariantArray as _;
 
-use crate::{AttributionField, Email, LeadPlan, LeadRecord, Message, Worked};
+use crate::{AttributionField, Email, LeadPlan, LeadRecord, Message, WithActivity};
 
 const COLUMNS: [&str; 10] = [
     "reference",
@@ -40,7 +40,7 @@ pub enum CsvCells {
 /// # Errors
 /// Returns the errors of the writer.
 pub fn write_csv(
-    leads: &[Worked<LeadRecord>],
+    leads: &[WithActivity<LeadRecord>],
     cells: CsvCells,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -51,7 +51,7 @@ pub fn write_csv(
         .chain(facts.clone().map(|field| field.last_str()))
         .chain(["state", "plans", "stage", "value_cents", "notes"]);
     write_csv_line(names, cells, out)?;
-    for Worked { lead, work } in leads {
+    for WithActivity { lead, activity } in leads {
         let summary = &lead.summary;
         let reference = summary.reference.to_string();
         let received_at = format!("{:.3}", summary.received_at);
@@ -77,13 +77,19 @@ pub fn write_csv(
                 let facts = facts.clone();
                 facts.map(|field| touch.get(*field).unwrap_or_default())
             });
-        let value = work.value_cents.map_or(String::new(), |n| n.to_string());
-        let notes: Vec<&str> = work.notes.iter().map(|note| note.text.as_str()).collect();
+        let value = activity
+            .value_cents
+            .map_or(String::new(), |n| n.to_string());
+        let notes: Vec<&str> = activity
+            .notes
+            .iter()
+            .map(|note| note.text.as_str())
+            .collect();
         let notes = notes.join("\n\n");
         let ends = [
             summary.state.as_str(),
             plans.as_str(),
-            work.stage.as_str(),
+            activity.stage.as_str(),
             value.as_str(),
             notes.as_str(),
         ];

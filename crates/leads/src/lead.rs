@@ -68,7 +68,7 @@ impl ParsedLead {
         let phone = Phone::parse(text(form.phone.as_ref()))
             .map_err(|fault| keep(FieldName::Phone, fault))
             .ok();
-        let (plans, passed_over) = LeadPlan::parse_lines(text(form.plan.as_ref()), received.site);
+        let (plans, has_skipped) = LeadPlan::parse_lines(text(form.plan.as_ref()), received.site);
         // A plan stands in for the message.
         let has_plan = kind == FormKind::Contact && !plans.is_empty();
         let message = optional(
@@ -90,7 +90,7 @@ impl ParsedLead {
         let last_dropped = last_dropped.into_iter().map(AttributionField::last_str);
         let dropped = dropped.chain(last_dropped);
         notes.extend(dropped.map(|field| LeadNote::Dropped { field }));
-        if passed_over {
+        if has_skipped {
             notes.push(LeadNote::PassedOver);
         }
         Ok(Self {
@@ -116,7 +116,7 @@ impl ParsedLead {
 
     /// Returns the lead with this idempotency key, or unchanged if `key` is `None`.
     #[must_use]
-    pub fn under(self, key: Option<IdempotencyKey>) -> Self {
+    pub fn with_key(self, key: Option<IdempotencyKey>) -> Self {
         Self {
             idempotency_key: key.or(self.idempotency_key),
             ..self

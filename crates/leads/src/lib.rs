@@ -58,13 +58,13 @@ pub use canary::{
 pub use decode::DecodeError;
 pub use delivery::{
     Attempt, AutoReply, Conditions, Deliveries, Delivery, DeliveryText, Digest, JsonReceiver,
-    LeadFile, LeaseDuration, MemoryTransport, OwnMail, Reply, ReplyText, Secrets, Transport,
+    LeadFile, LeaseDuration, MemoryTransport, Reply, ReplyText, Secrets, SystemMail, Transport,
     Website, delivery_forms,
 };
 pub use desk::{
-    Changed, CountRow, DeskChange, DeskChoices, DeskEntry, DeskFilter, DeskLead, DeskNote,
-    DeskNoteChange, DeskPage, DeskReminder, DeskRow, Doer, LeadFacts, LeadWork, SiteCount,
-    SiteEvent, Worked, WrittenNote,
+    Actor, ChangeOutcome, CountRow, DeskChange, DeskChoices, DeskEntry, DeskFilter, DeskLead,
+    DeskNote, DeskNoteChange, DeskPage, DeskReminder, DeskRow, LeadActivity, LeadFacts, SiteCount,
+    SiteEvent, WithActivity, WrittenNote,
 };
 pub use email::Email;
 pub use export::{CsvCells, write_csv, write_csv_line, write_json};
@@ -77,18 +77,18 @@ pub use maintenance::{Erasure, Person};
 pub use message::Message;
 pub use name::PersonName;
 pub use outbox::{
-    AttemptRecord, Backlog, DeliveryBacklog, End, Horizon, Job, JobId, JobRecord, JobState,
-    JobTask, Lease, Outcome, Report, Schedule,
+    AttemptRecord, AttemptReport, AttemptResult, Backlog, DeliveryBacklog, Horizon, Job, JobId,
+    JobRecord, JobState, JobTask, Lease, Outcome, Schedule,
 };
 pub use phone::Phone;
 pub use plan::LeadPlan;
 pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
-pub use retention::{Retained, Retention, RetentionCut};
+pub use retention::{Retained, Retention, RetentionCutoffs};
 pub use sightline_store::{
-    Backup, Database, DatabaseUrl, DatabaseUrlError, Patience, PostgresDatabase, RandomSource,
-    SqliteDatabase, StoreError, Traces,
+    Backup, Database, DatabaseUrl, DatabaseUrlError, ErasureRemnants, PostgresDatabase,
+    RandomSource, SqliteDatabase, StoreError, Timeouts,
 };
 pub use source::{DIRECT, OTHER_SITES, is_named_source, source};
 pub use spam::{
@@ -96,4 +96,4 @@ pub use spam::{
 };
 pub use store::sql::Desk;
 pub use store::{LeadFilter, LeadStore, PageViews};
-pub use table::{render_history, render_lead, render_table, render_work};
+pub use table::{render_activity, render_history, render_lead, render_table};

@@ -12,9 +12,9 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpStream, UdpSocket};
 
 /// The timeout of a query; short, since somebody is waiting at a terminal.
-const LONGEST: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 /// Common DKIM selectors, tried if the caller gives none.
-const USUAL_SELECTORS: [&str; 10] = [
+const COMMON_SELECTORS: [&str; 10] = [
     "default",
     "mail",
     "dkim",
@@ -58,7 +58,7 @@ impl MailRecords {
     ///
     /// # Errors
     /// Returns an error if any lookup fails.
-    pub async fn ask(
+    pub async fn look_up(
         servers: &[SocketAddr],
         domain: &str,
         selector: Option<&str>,
@@ -68,21 +68,21 @@ impl MailRecords {
                 .into_iter()
                 .find(|record| record.to_ascii_lowercase().starts_with(word))
         };
-        let spf = begins(texts(servers, domain).await?, "v=spf1");
+        let spf = begins(txt_records(servers, domain).await?, "v=spf1");
         let dmarc = begins(
-            texts(servers, &format!("_dmarc.{domain}")).await?,
+            txt_records(servers, &format!("_dmarc.{domain}")).await?,
             "v=dmarc1",
         );
         let given = selector.as_slice();
         let selectors = if given.is_empty() {
-            &USUAL_SELECTORS[..]
+            &COMMON_SELECTORS[..]
         } else {
             given
         };
         let mut dkim_selector = None;
         for selector in selectors {
             let name = format!("{selector}._domainkey.{domain}");
-            let records = texts(servers, &name).await?;
+            let records = txt_records(servers, &name).await?;
             // A record with an empty key means that the key was revoked.
             let has_key = |record: &String| {
                 record.split(';').any(|part| {
@@ -106,13 +106,13 @@ impl MailRecords {
 
 /// Returns the TXT records of a name from the first server that answers. A name that doesn't exist
 /// has none.
-async fn texts(servers: &[SocketAddr], name: &str) -> Result<Vec<String>, DnsError> {
-    let question = question(name)?;
+async fn txt_records(servers: &[SocketAddr], name: &str) -> Result<Vec<String>, DnsError> {
+    let query = encode_query(name)?;
     let mut fault = DnsError::Unreachable;
     for server in servers {
-        let asked = tokio::time::timeout(LONGEST, ask(*server, &question)).await;
+        let asked = tokio::time::timeout(TIMEOUT, send_query(*server, &query)).await;
         if let Ok(Ok(answer)) = asked {
-            match read(&answer) {
+            match parse_txt_records(&answer) {
                 Ok(texts) => return Ok(texts),
                 Err(error) => fault = error,
             }
@@ -121,7 +121,7 @@ async fn texts(servers: &[SocketAddr], name: &str) -> Result<Vec<String>, DnsErr
     Err(fault)
 }
 
-fn question(name: &str) -> Result<Vec<u8>, DnsError> {
+fn encode_query(name: &str) -> Result<Vec<u8>, DnsError> {
     let name = Name::new(name).map_err(|_invalid| DnsError::Name)?;
     // The identifier protects against forged responses. It need not be secret, since no result here
     // is relied on for security.
@@ -136,7 +136,7 @@ fn question(name: &str) -> Result<Vec<u8>, DnsError> {
     packet.build_bytes_vec().map_err(|_too_long| DnsError::Name)
 }
 
-async fn ask(server: SocketAddr, question: &[u8]) -> std::io::Result<Vec<u8>> {
+async fn send_query(server: SocketAddr, query: &[u8]) -> std::io::Result<Vec<u8>> {
     let here: SocketAddr = if server.is_ipv4() {
         ([0, 0, 0, 0], 0).into()
     } else {
@@ -144,7 +144,7 @@ async fn ask(server: SocketAddr, question: &[u8]) -> std::io::Result<Vec<u8>> {
     };
     let socket = UdpSocket::bind(here).await?;
     socket.connect(server).await?;
-    socket.send(question).await?;
+    socket.send(query).await?;
     let mut answer = vec![0; 4096];
     let length = socket.recv(&mut answer).await?;
     answer.truncate(length);
@@ -154,16 +154,16 @@ async fn ask(server: SocketAddr, question: &[u8]) -> std::io::Result<Vec<u8>> {
         return Ok(answer);
     }
     let mut stream = TcpStream::connect(server).await?;
-    let length = u16::try_from(question.len()).unwrap_or(u16::MAX);
+    let length = u16::try_from(query.len()).unwrap_or(u16::MAX);
     stream
-        .write_all(&[&length.to_be_bytes(), question].concat())
+        .write_all(&[&length.to_be_bytes(), query].concat())
         .await?;
     let mut answer = vec![0; usize::from(stream.read_u16().await?)];
     stream.read_exact(&mut answer).await?;
     Ok(answer)
 }
 
-fn read(answer: &[u8]) -> Result<Vec<String>, DnsError> {
+fn parse_txt_records(answer: &[u8]) -> Result<Vec<String>, DnsError> {
     let Ok(packet) = Packet::parse(answer) else {
         return Err(DnsError::Failed);
     };

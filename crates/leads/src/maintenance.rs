@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::{Email, Phone, Reference, Traces};
+use crate::{Email, ErasureRemnants, Phone, Reference};
 
 /// A person to be forgotten, identified by contact details.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct Erasure {
     /// The deliveries that had received some of them, so their receivers may hold copies.
     pub delivered_to: Vec<String>,
     /// What remains of the erased rows in the database itself.
-    pub traces: Traces,
+    pub remnants: ErasureRemnants,
 }
 
 #[cfg(test)]

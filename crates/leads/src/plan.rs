@@ -10,13 +10,13 @@ use sightline_model::{AnswerPrice, NoteLevel, PlanningAnswer, PlanningTool, spli
 use sightline_texts::texts;
 
 /// The maximum number of plans per lead.
-const MOST: usize = 5;
+const MAX_PLANS: usize = 5;
 /// The maximum length of a plan's query, in bytes.
-const LARGEST_QUERY: usize = 4_096;
+const MAX_QUERY_BYTES: usize = 4_096;
 /// The maximum length of the path of a tool's page, in bytes.
-const LARGEST_PATH: usize = 256;
+const MAX_PATH_BYTES: usize = 256;
 /// The maximum size of a stored answer, in bytes of JSON.
-const LARGEST_ANSWER: usize = 16 * 1024;
+const MAX_ANSWER_BYTES: usize = 16 * 1024;
 
 /// A plan: the link that shows it, and its results if the server has computed them. `Debug` shows neither.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,15 +31,15 @@ impl LeadPlan {
     /// exceed the maximum, are skipped; the second value says whether there were any.
     pub(crate) fn parse_lines(text: &str, site: &str) -> (Vec<Self>, bool) {
         let mut plans: Vec<Self> = Vec::new();
-        let mut passed_over = false;
+        let mut has_skipped = false;
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             match Self::parse(line, site) {
                 Some(plan) if plans.contains(&plan) => {}
-                Some(plan) if plans.len() < MOST => plans.push(plan),
-                _ => passed_over = true,
+                Some(plan) if plans.len() < MAX_PLANS => plans.push(plan),
+                _ => has_skipped = true,
             }
         }
-        (plans, passed_over)
+        (plans, has_skipped)
     }
 
     /// Parses a link to a tool's page, which may begin with the site's own address.
@@ -58,7 +58,7 @@ impl LeadPlan {
         // Only characters that browsers leave unencoded, and none that ends a line or an attribute.
         let is_encoded = |c: char| c.is_ascii_graphic() && !matches!(c, '"' | '<' | '>' | '\\');
         let is_plain = own.chars().all(is_encoded) && !path.contains("//");
-        if query.len() > LARGEST_QUERY || path.len() > LARGEST_PATH || !is_plain {
+        if query.len() > MAX_QUERY_BYTES || path.len() > MAX_PATH_BYTES || !is_plain {
             return None;
         }
         // A `?` without parameters gives the default plan; without the `?` the page shows no answer.
@@ -71,12 +71,12 @@ impl LeadPlan {
 
     /// Adds the tool's answer to [`LeadPlan::query`] and takes over the link as the tool writes it. Ignores an answer
     /// from another tool, with a link to elsewhere, or larger than 16 kB.
-    pub fn answered(&mut self, answer: PlanningAnswer) {
+    pub fn set_answer(&mut self, answer: PlanningAnswer) {
         let bytes = serde_json::to_vec(&answer).map_or(usize::MAX, |json| json.len());
         let Some(plan) = Self::parse(&answer.link, "") else {
             return;
         };
-        if bytes <= LARGEST_ANSWER && plan.tool == self.tool && answer.tool == self.tool {
+        if bytes <= MAX_ANSWER_BYTES && plan.tool == self.tool && answer.tool == self.tool {
             self.link = plan.link;
             self.answer = Some(answer);
         }
@@ -140,7 +140,7 @@ impl LeadPlan {
             NoteLevel::Ask => Some(texts.mail_plan_ask(&note.text)),
             NoteLevel::Fine => None,
         });
-        let price = answer.price.as_ref().map(band);
+        let price = answer.price.as_ref().map(price_range);
         lines.chain(parts).chain(price).chain(notes).collect()
     }
 }
@@ -174,7 +174,7 @@ impl Serialize for LeadPlan {
 }
 
 /// Formats a price in whole units of its currency, with the low end rounded down and the high end up.
-fn band(price: &AnswerPrice) -> String {
+fn price_range(price: &AnswerPrice) -> String {
     let low = amount(price.low_cents / 100, &price.currency);
     let high = amount(price.high_cents.div_ceil(100), &price.currency);
     if low == high {
@@ -265,9 +265,9 @@ mod tests {
             &too_long,
             &endless,
         ] {
-            let (plans, passed_over) = LeadPlan::parse_lines(line, SITE);
+            let (plans, has_skipped) = LeadPlan::parse_lines(line, SITE);
             let shown: String = line.chars().take(80).collect();
-            assert!(plans.is_empty() && passed_over, "{shown}");
+            assert!(plans.is_empty() && has_skipped, "{shown}");
         }
         // A line break ends the link; what follows is a line of its own.
         let broken = "/planning/storage?a=1\r\nBcc: x@evil.example";
@@ -282,29 +282,32 @@ mod tests {
             .map(|days| format!("/planning/storage?days={days}"))
             .collect();
         let twice = format!("{0}\n\n{SITE}{0}\n{1}", lines[0], lines.join("\n"));
-        let (plans, passed_over) = LeadPlan::parse_lines(&twice, SITE);
+        let (plans, has_skipped) = LeadPlan::parse_lines(&twice, SITE);
         let taken: Vec<&str> = plans.iter().map(LeadPlan::link).collect();
         assert_eq!(taken, lines[..5]);
-        assert!(passed_over, "the sixth");
-        let (_, passed_over) = LeadPlan::parse_lines(&lines[..5].join("\n"), SITE);
-        assert!(!passed_over);
+        assert!(has_skipped, "the sixth");
+        let (_, has_skipped) = LeadPlan::parse_lines(&lines[..5].join("\n"), SITE);
+        assert!(!has_skipped);
     }
 
     #[test]
     fn amounts_are_in_whole_units_with_their_currency() {
-        let band = |low_cents, high_cents, currency: &str| {
+        let price_range_of = |low_cents, high_cents, currency: &str| {
             let currency = currency.to_owned();
-            band(&AnswerPrice {
+            price_range(&AnswerPrice {
                 low_cents,
                 high_cents,
                 currency,
             })
         };
-        assert_eq!(band(125_050, 190_001, "USD"), "Price: $1,250 to $1,901");
         assert_eq!(
-            band(99_900, 123_456_700, "EUR"),
+            price_range_of(125_050, 190_001, "USD"),
+            "Price: $1,250 to $1,901"
+        );
+        assert_eq!(
+            price_range_of(99_900, 123_456_700, "EUR"),
             "Price: 999 EUR to 1,234,567 EUR"
         );
-        assert_eq!(band(5_000, 5_000, "USD"), "Price: $50");
+        assert_eq!(price_range_of(5_000, 5_000, "USD"), "Price: $50");
     }
 }

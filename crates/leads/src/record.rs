@@ -103,7 +103,7 @@ pub struct LeadRecord {
 impl LeadRecord {
     /// The attribution with field names as in forms: the first touch, and then the last touch if it
     /// differs.
-    pub(crate) fn ways_here(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    pub(crate) fn attribution_fields(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let first = self.attribution.iter();
         let last = (self.last_touch != self.attribution).then(|| self.last_touch.iter());
         first.map(|(field, text)| (field.as_str(), text)).chain(
@@ -114,7 +114,7 @@ impl LeadRecord {
     }
 
     /// The visitor's consent to text messages as a sentence, with times in this time zone.
-    pub(crate) fn texting(&self, zone: &TimeZone) -> String {
+    pub(crate) fn text_consent_sentence(&self, zone: &TimeZone) -> String {
         match &self.text_consent {
             Some(consent) => texts().mail_texting_agreed(
                 &consent.text,

@@ -12,7 +12,7 @@ use crate::table::printable;
 use crate::{LeadState, LeadSummary, PageViews};
 
 /// The maximum length of a bar in the chart, in characters.
-const WIDEST_BAR: usize = 40;
+const MAX_BAR_WIDTH: usize = 40;
 /// The maximum number of pages in the text; JSON has all of them.
 const PAGES_SHOWN: usize = 15;
 
@@ -211,8 +211,8 @@ pub fn render_report(report: &LeadReport) -> String {
             _ = writeln!(
                 text,
                 "First delivery   half within {}, nine of ten within {} (of {} leads)",
-                lasting(first.median_seconds),
-                lasting(first.p90_seconds),
+                format_duration(first.median_seconds),
+                format_duration(first.p90_seconds),
                 first.leads
             );
         }
@@ -222,7 +222,7 @@ pub fn render_report(report: &LeadReport) -> String {
     let leads = report.weeks.iter().map(|week| week.leads);
     let most = leads.max().unwrap_or(0);
     for week in &report.weeks {
-        let bar = "█".repeat((week.leads * WIDEST_BAR).div_ceil(most.max(1)));
+        let bar = "█".repeat((week.leads * MAX_BAR_WIDTH).div_ceil(most.max(1)));
         let line = format!("  {}  {:>4}  {bar}", week.monday, week.leads);
         _ = writeln!(text, "{}", line.trim_end());
     }
@@ -245,7 +245,7 @@ pub fn render_report(report: &LeadReport) -> String {
     text
 }
 
-fn lasting(seconds: f64) -> String {
+fn format_duration(seconds: f64) -> String {
     if seconds < 90.0 {
         format!("{seconds:.1} s")
     } else if seconds < 90.0 * 60.0 {
@@ -347,7 +347,7 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("2026-11-09     0\n"), "{text}");
-        let bar = "█".repeat(WIDEST_BAR);
+        let bar = "█".repeat(MAX_BAR_WIDTH);
         assert!(
             text.contains(&format!("2026-11-16    10  {bar}\n")),
             "{text}"

@@ -34,7 +34,7 @@ impl Default for Retention {
 
 impl Retention {
     /// Returns the cutoffs as of now, by the calendar of this time zone.
-    pub fn cut(&self, now: &Zoned) -> RetentionCut {
+    pub fn cutoffs(&self, now: &Zoned) -> RetentionCutoffs {
         let ago = |ago: SignedDuration| {
             let before = now.timestamp().checked_sub(ago);
             before.unwrap_or(Timestamp::MIN)
@@ -45,7 +45,7 @@ impl Retention {
             now.checked_sub(i64::from(months).months())
                 .map_or(Timestamp::MIN, |before| before.timestamp())
         };
-        RetentionCut {
+        RetentionCutoffs {
             leads: self.lead_months.map(months),
             quarantined: self.quarantined_days.map(days),
             tests: days(self.test_days),
@@ -57,7 +57,7 @@ impl Retention {
 
 /// The cutoffs: older data is erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RetentionCut {
+pub struct RetentionCutoffs {
     /// Leads that every delivery has received, or that had no delivery.
     pub leads: Option<Timestamp>,
     /// Leads in quarantine.
@@ -103,11 +103,11 @@ mod tests {
             quarantined_days: Some(30),
             ..Retention::default()
         }
-        .cut(&now);
+        .cutoffs(&now);
         assert_eq!(cut.leads.unwrap().to_string(), "2026-02-28T12:00:00Z");
         assert_eq!(cut.quarantined.unwrap().to_string(), "2026-03-01T12:00:00Z");
         assert_eq!(cut.tests.to_string(), "2026-03-24T12:00:00Z");
-        assert_eq!(Retention::default().cut(&now).leads, None);
+        assert_eq!(Retention::default().cutoffs(&now).leads, None);
     }
 
     #[test]
@@ -118,7 +118,7 @@ mod tests {
             lead_months: Some(3),
             ..Retention::default()
         };
-        let cut = retention.cut(&now);
+        let cut = retention.cutoffs(&now);
         // The same time of day on the 30th of December, in winter time.
         assert_eq!(cut.leads.unwrap().to_string(), "2025-12-31T04:00:00Z");
         assert_eq!(cut.counts.to_string(), "2023-03-28");

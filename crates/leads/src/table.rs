@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use jiff::tz::TimeZone;
 
-use crate::{Email, JobRecord, JobState, JobTask, LeadRecord, LeadSummary, LeadWork, local_time};
+use crate::{
+    Email, JobRecord, JobState, JobTask, LeadActivity, LeadRecord, LeadSummary, local_time,
+};
 
 /// The maximum width of a column; longer text is cut and ends with an ellipsis.
 const MAX_COLUMN: usize = 32;
@@ -69,7 +71,10 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
         ("Name", printable(summary.name.as_str())),
         ("Phone", phone(lead)),
         ("Email", printable(email)),
-        ("Text messages", printable(&lead.texting(zone))),
+        (
+            "Text messages",
+            printable(&lead.text_consent_sentence(zone)),
+        ),
     ];
     if !lead.spam.reasons.is_empty() {
         facts.push(("Spam score", lead.spam.to_string()));
@@ -80,7 +85,7 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
             format!("{first}, which came shortly before with the same text"),
         ));
     }
-    let ways = lead.ways_here();
+    let ways = lead.attribution_fields();
     facts.extend(ways.map(|(field, text)| (field, printable(text))));
     let widths = facts.iter().map(|(label, _)| label.len());
     let width = widths.max().unwrap_or_default();
@@ -140,14 +145,14 @@ pub fn render_history(jobs: &[JobRecord], zone: &TimeZone) -> String {
 }
 
 /// Renders the stage of a lead and the notes on it, with times in this time zone. Ends with a line break.
-pub fn render_work(work: &LeadWork, zone: &TimeZone) -> String {
-    let mut shown = format!("Stage: {}", work.stage.as_str());
-    if let Some(cents) = work.value_cents {
+pub fn render_activity(activity: &LeadActivity, zone: &TimeZone) -> String {
+    let mut shown = format!("Stage: {}", activity.stage.as_str());
+    if let Some(cents) = activity.value_cents {
         // Writing to a `String` cannot fail.
         let _ = write!(shown, ", {}.{:02}", cents / 100, cents % 100);
     }
     shown.push('\n');
-    for note in &work.notes {
+    for note in &activity.notes {
         let _ = writeln!(shown, "Note of {}:", local_time::minute(note.at, zone));
         shown.extend(indented(&note.text));
     }

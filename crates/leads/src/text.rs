@@ -140,11 +140,17 @@ fn bounded(text: String, limit: Limit) -> Result<String, FieldFault> {
 
 /// Zero-width space, word joiner, byte order mark, and the marks, embeddings, overrides and isolates of the Unicode
 /// bidirectional algorithm (UAX #9). The zero-width joiners are kept, since several scripts and most family emoji need
-/// them.
+/// them. Control characters other than line breaks, tab, NUL and escape come from programs that display PDF files, which
+/// copy them in the place of hyphens.
 const fn is_invisible_mark(c: char) -> bool {
     matches!(
         c,
-        '\u{200B}'
+        '\u{01}'..='\u{08}'
+            | '\u{0E}'..='\u{1A}'
+            | '\u{1C}'..='\u{1F}'
+            | '\u{7F}'..='\u{84}'
+            | '\u{86}'..='\u{9F}'
+            | '\u{200B}'
             | '\u{200E}'
             | '\u{200F}'
             | '\u{202A}'..='\u{202E}'
@@ -239,11 +245,30 @@ mod tests {
     }
 
     #[test]
+    fn what_programs_copy_in_the_place_of_hyphens_is_removed() {
+        for text in ["surveil\u{2}", "\u{1f}surveil", "surv\u{7f}\u{9b}eil"] {
+            assert_eq!(
+                multi_line(text, LIMIT),
+                Ok("surveil".to_owned()),
+                "{text:?}"
+            );
+            assert_eq!(
+                single_line(text, LIMIT),
+                Ok("surveil".to_owned()),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
     fn other_controls_are_refused_in_a_message_too() {
-        assert_eq!(
-            multi_line("a\u{1b}[31m", LIMIT),
-            Err(FieldFault::Characters)
-        );
+        for text in ["a\u{1b}[31m", "a\0b"] {
+            assert_eq!(
+                multi_line(text, LIMIT),
+                Err(FieldFault::Characters),
+                "{text:?}"
+            );
+        }
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! The encoders and their settings, which were chosen by looking at the results at a device pixel ratio of
-//! two. After a change here, increment `SETTINGS` of `sightline_picture`.
+//! two. After a change here, increment `SETTINGS_VERSION` of `sightline_picture`.
 
 use image::{DynamicImage, Rgb, RgbImage};
 use jpeg_encoder::{ColorType, SamplingFactor};

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::picture::part_in;
-use crate::{ArticleFrame, Icon, Link, Picture, staged};
+use crate::picture::fraction_in_steps;
+use crate::{ArticleFrame, Icon, Link, Picture, raw_and_resolved};
 
-named! {
+unit_enum! {
     /// The layout of the hero, which decides how much of the first screen it takes.
     pub enum HeroLayout in "kebab-case" {
         /// Text, pictures and the form, for pages about what the company offers.
@@ -69,7 +69,7 @@ impl Spec {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A bullet: an icon and a few words.
     pub struct RawBullet => Bullet {
         /// The icon's name in the lucide set.
@@ -122,7 +122,7 @@ pub struct RawLens {
 
 impl From<RawLens> for Lens {
     fn from(raw: RawLens) -> Self {
-        let part = |part: f64| part_in(part.clamp(0.0, 1.0), 1000).unwrap_or_default();
+        let part = |part: f64| fraction_in_steps(part.clamp(0.0, 1.0), 1000).unwrap_or_default();
         Self {
             x: part(raw.x),
             y: part(raw.y),
@@ -147,8 +147,9 @@ pub enum BannerAside {
 /// The text of the quote form's card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct QuoteCard {
-    /// The label of links to the form where space is limited: `Get a quote`.
-    pub call: String,
+    /// The label of links to this form where space is limited: `Have it serviced`. If `None`, it is
+    /// [`FormTexts::short_call_to_action`](crate::FormTexts::short_call_to_action).
+    pub call: Option<String>,
     /// The card's heading.
     pub title: String,
     /// One sentence under the heading.

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::{FaqItem, Link, Picture, PlanningCamera, Spec};
 
-named! {
+unit_enum! {
     /// A kind of product with technical figures built into the program.
     pub enum FigureKind in "kebab-case" with parse {
         /// Cameras: technology, housing, resolution, lens, infrared range.

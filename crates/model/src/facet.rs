@@ -6,9 +6,9 @@ use ts_rs::TS;
 use crate::{CatalogueTab, ProductCard, SpecRow};
 
 /// The maximum number of products in a side-by-side comparison.
-pub const MOST_COMPARED: usize = 4;
+pub const MAX_COMPARED: usize = 4;
 
-named! {
+unit_enum! {
     /// A product property that visitors can filter by and that is built into the program.
     /// Categories can declare further ones. The name is also the query parameter.
     pub enum Facet in "kebab-case" with parse {
@@ -30,7 +30,7 @@ named! {
 /// A sort order for products.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct CatalogueSort {
-    /// The value in the address: [`CatalogueChoice::USUAL_SORT`], `name`, `brand`, or a numeric
+    /// The value in the address: [`CatalogueChoice::DEFAULT_SORT`], `name`, `brand`, or a numeric
     /// facet, which sorts the largest values first.
     pub value: String,
     /// The displayed label.
@@ -91,14 +91,14 @@ pub struct CatalogueChoice {
 
 impl CatalogueChoice {
     /// The default sort order: by category, then in the order of the brands.
-    pub const USUAL_SORT: &str = "catalogue";
+    pub const DEFAULT_SORT: &str = "catalogue";
 
     /// Returns the choice of a tab and nothing else.
     pub fn of(tab: Option<String>) -> Self {
         Self {
             tab,
             facets: Vec::new(),
-            sort: Self::USUAL_SORT.to_owned(),
+            sort: Self::DEFAULT_SORT.to_owned(),
             compare: Vec::new(),
             page: 1,
         }
@@ -106,7 +106,7 @@ impl CatalogueChoice {
 
     /// Returns whether nothing is chosen except the tab and the page.
     pub fn is_plain(&self) -> bool {
-        self.facets.is_empty() && self.compare.is_empty() && self.sort == Self::USUAL_SORT
+        self.facets.is_empty() && self.compare.is_empty() && self.sort == Self::DEFAULT_SORT
     }
 }
 

@@ -12,7 +12,7 @@ pub const REFERENCE_PLACEHOLDER: &str = "@@REFERENCE@@";
 /// A placeholder for the day of the answer, replaced in the same way.
 pub const ANSWER_DAY_PLACEHOLDER: &str = "@@ANSWER-DAY@@";
 
-named! {
+unit_enum! {
     /// The form that a lead came from.
     pub enum FormKind in "kebab-case" with parse {
         /// Beside the hero: name, email, phone and message, all required.

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::{
     Banner, ConsentOffer, Crumb, HeroLayout, Icon, Link, Picture, RawLink, SearchLinks,
-    ServiceColor, Spec, Submission, staged,
+    ServiceColor, Spec, Submission, raw_and_resolved,
 };
 
 /// Everything around the page's own content.
@@ -51,7 +51,7 @@ pub struct Frame {
     pub exported: Option<Exported>,
 }
 
-parts_of! {
+split_shared! {
     Frame:
     /// The part of a [`Frame`] that many pages of a site share.
     #[derive(Debug, Serialize)]
@@ -97,8 +97,10 @@ pub struct Exported {
 /// The form texts that depend on the trade.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct FormTexts {
-    /// The label of every call to action: `Get a free site survey`.
+    /// The label of the button in the header and of the footer's form: `Get a free site survey`.
     pub call_to_action: String,
+    /// The label of links to the form where space is limited: `Get a quote`.
+    pub short_call_to_action: String,
     /// The label of the submit button of the form beside the hero.
     pub submit: String,
     /// The label of that form's message field.
@@ -325,7 +327,7 @@ pub struct ServiceCard {
     pub href: Option<String>,
 }
 
-staged! {
+raw_and_resolved! {
     /// A card in the sidebar.
     pub struct RawSidebarCard => SidebarCard {
         /// The heading.
@@ -360,7 +362,7 @@ pub struct PartsCard {
     pub parts: Vec<Part>,
 }
 
-staged! {
+raw_and_resolved! {
     /// A part of a system.
     pub struct RawPart => Part {
         /// The icon's name in the lucide set.

@@ -1,8 +1,8 @@
 //! Headings of sections and notices.
 
-use crate::staged;
+use crate::raw_and_resolved;
 
-staged! {
+raw_and_resolved! {
     /// A heading with a sentence under it.
     pub struct RawHeading => SectionHeading {
         /// The heading.

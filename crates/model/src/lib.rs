@@ -8,12 +8,12 @@
 
 /// Declares an enum of unit variants with a list of all variants and their names in addresses, files
 /// and JSON, in the given case. With `with parse`, it also declares the conversion from a name.
-macro_rules! named {
+macro_rules! unit_enum {
     (
         $(#[$meta:meta])*
         pub enum $name:ident in $case:tt with parse { $($values:tt)* }
     ) => {
-        named! {
+        unit_enum! {
             $(#[$meta])*
             pub enum $name in $case { $($values)* }
         }
@@ -54,7 +54,7 @@ macro_rules! named {
 extern crate sightline_no_typescript as ts_rs;
 
 #[macro_use]
-mod parts;
+mod split_shared;
 #[macro_use]
 mod section_union;
 
@@ -74,12 +74,12 @@ mod name;
 mod page;
 mod picture;
 mod planning;
+mod resolve;
 mod route;
 mod search;
 mod section;
 mod seo;
 mod service;
-mod stage;
 mod story;
 pub mod studio;
 #[cfg(not(no_typescript))]
@@ -98,7 +98,7 @@ pub use catalogue::{
 pub use drawing::*;
 pub use facet::{
     CatalogueChoice, CatalogueEntry, CatalogueIndex, CatalogueRanks, CatalogueSort, Facet,
-    FacetChoice, FacetGroup, FacetValue, MOST_COMPARED,
+    FacetChoice, FacetGroup, FacetValue, MAX_COMPARED,
 };
 pub use form::{
     ANSWER_DAY_PLACEHOLDER, ConsentOffer, ConsentText, FieldError, FieldName, FormKind, LeadValues,
@@ -119,8 +119,9 @@ pub use page::{
 };
 pub use picture::{Picture, PictureFocus, PictureSource, PictureTone};
 pub use planning::*;
+pub use resolve::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use route::{
-    Address, CardWords, CompanySlug, ContentFile, PageInfo, PageKind, Resolution, Route, Router,
+    Address, CardText, CompanySlug, ContentFile, PageInfo, PageKind, Resolution, Route, Router,
     SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, legal_form, normal_path,
     split_address,
 };
@@ -130,7 +131,6 @@ pub use search::{
 pub use section::*;
 pub use seo::{Alternate, AlternateKind, OpenGraphKind, Robots, Seo, SocialCard};
 pub use service::ServiceColor;
-pub use stage::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use story::{ALL_CASE_STUDIES, CaseStudy, FEATURED_CASE_STUDIES, Stat};
 #[cfg(not(no_typescript))]
 pub use typescript::{studio_typescript, typescript};

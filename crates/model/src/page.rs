@@ -53,9 +53,9 @@ impl Document {
         fn text<F: Serialize, P: Serialize>(frame: F, page: P) -> serde_json::Result<String> {
             serde_json::to_string(&Part { frame, page })
         }
-        let (common_frame, own_frame) = self.frame.parts();
+        let (common_frame, own_frame) = self.frame.split_shared();
         if let Page::Product(product) = &self.page {
-            let (common, own) = product.parts();
+            let (common, own) = product.split_shared();
             return Ok(DocumentJson {
                 own: text(own_frame, own)?,
                 common: text(common_frame, common)?,
@@ -298,7 +298,7 @@ pub struct ProductPage {
     pub brands: Vec<BrandCard>,
 }
 
-parts_of! {
+split_shared! {
     ProductPage:
     /// The part of a [`ProductPage`] that the pages of all products share.
     #[derive(Serialize)]

@@ -67,7 +67,8 @@ pub struct PictureFocus {
 impl<'de> Deserialize<'de> for PictureFocus {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let parts = <[f64; 2]>::deserialize(deserializer)?;
-        let tenths = |part| part_in(part, 10).and_then(|tenths| u8::try_from(tenths).ok());
+        let tenths =
+            |part| fraction_in_steps(part, 10).and_then(|tenths| u8::try_from(tenths).ok());
         match parts.map(tenths) {
             [Some(x), Some(y)] => Ok(Self { x, y }),
             _ => Err(D::Error::custom(
@@ -97,7 +98,7 @@ impl JsonSchema for PictureFocus {
 }
 
 /// Converts a fraction from 0 to 1 into this many steps. Returns `None` if it is out of range.
-pub(crate) fn part_in(part: f64, steps: u16) -> Option<u16> {
+pub(crate) fn fraction_in_steps(part: f64, steps: u16) -> Option<u16> {
     let is_part = (0.0..=1.0).contains(&part);
     // The result is at most `steps`, so it fits.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

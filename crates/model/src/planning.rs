@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-named! {
+unit_enum! {
     /// A planning tool, in the order in which the overview page lists them.
     pub enum PlanningTool in "kebab-case" with parse {
         /// The number of terabytes that a recorder needs.
@@ -92,7 +92,7 @@ pub struct ZoomRange {
     pub narrow: f64,
 }
 
-named! {
+unit_enum! {
     /// The projection of a lens.
     pub enum Projection in "kebab-case" with parse {
         /// Rectilinear: straight lines stay nearly straight.
@@ -163,7 +163,7 @@ pub struct PlanningController {
     pub speaks: Vec<ReaderProtocol>,
 }
 
-named! {
+unit_enum! {
     /// The protocol between a reader and its controller.
     pub enum ReaderProtocol in "kebab-case" with parse {
         /// Open Supervised Device Protocol: two wires, encrypted.
@@ -304,7 +304,7 @@ pub struct AnswerPrice {
     pub currency: String,
 }
 
-named! {
+unit_enum! {
     /// The severity of a note.
     pub enum NoteLevel in "kebab-case" with parse {
         /// For information.
@@ -340,7 +340,7 @@ pub struct PlanningFault {
     pub message: String,
 }
 
-named! {
+unit_enum! {
     /// The kinds of validation errors.
     pub enum PlanningFaultCode in "kebab-case" with parse {
         /// Not a number.

@@ -18,7 +18,7 @@ pub struct SearchLinks {
     pub example: String,
 }
 
-named! {
+unit_enum! {
     /// A kind of result.
     pub enum SearchKind in "kebab-case" with parse {
         /// A camera, a recorder or a door device.

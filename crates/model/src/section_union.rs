@@ -3,7 +3,7 @@
 //! which is generated from the files beside it.
 
 /// Declares the default area of sections of a kind.
-macro_rules! usual_area {
+macro_rules! default_area {
     ($raw:ident in $area:ident) => {
         impl $raw {
             /// The area of the section if its file doesn't set one.
@@ -52,7 +52,7 @@ macro_rules! raw_section {
 
         impl RawSection {
             /// Returns the area of a section of this kind if its file doesn't set one.
-            pub const fn usual_area(&self) -> Area {
+            pub const fn default_area(&self) -> Area {
                 match self {
                     $(Self::$kind(_) => $raw::AREA,)*
                     $(Self::$site_kind(_) => $site_raw::AREA,)*

@@ -1,6 +1,6 @@
 //! The colors of services.
 
-named! {
+unit_enum! {
     /// The color of a service, as written in `data-color` on the document's root element.
     pub enum ServiceColor in "kebab-case" {
         /// The site's own color, which is also the color of pages without a service.

@@ -9,7 +9,7 @@ pub const CARD_HEIGHT: u32 = 630;
 
 /// Stands for everything besides a card's content that determines its bytes: the drawing, the fonts, the
 /// encoder. Increment the number when any of these changes.
-const DRAWING: &str = "card 2";
+const DRAWING_VERSION: &str = "card 2";
 
 /// What a card shows.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -73,7 +73,7 @@ impl Card {
     pub fn name(&self) -> String {
         let picture = self.picture.as_ref();
         let mut parts = vec![
-            DRAWING.to_owned(),
+            DRAWING_VERSION.to_owned(),
             self.title.clone(),
             self.eyebrow.clone(),
             self.company.clone(),

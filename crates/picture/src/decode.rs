@@ -9,17 +9,17 @@ use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 use parking_lot::Mutex;
 
 use crate::PictureFault;
-use crate::header::has_inks;
+use crate::header::is_cmyk;
 use crate::variant::{height_at, widest};
 
 /// The maximum number of pixels of a master: that of the largest cameras. More would only take memory.
-pub const MOST_PIXELS: u64 = 64_000_000;
+pub const MAX_PIXELS: u64 = 64_000_000;
 
 /// Pictures with more pixels than this are decoded one at a time.
 const LARGE: u64 = 12_000_000;
 
 /// The longer side, in pixels, of the small copy from which the average color is computed.
-const GLANCE: u32 = 48;
+const THUMBNAIL_SIZE: u32 = 48;
 
 /// Held while a large picture is decoded. The largest briefly takes three quarters of a gigabyte, and a
 /// machine may have many cores and little memory.
@@ -52,17 +52,17 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
         .map_err(|error| PictureFault::Damaged(error.to_string()))?;
     let mut decoder = reader.into_decoder().map_err(damaged)?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err(PictureFault::TooLarge { width, height });
     }
     let mut limits = Limits::default();
     // Four bytes per pixel, and as much again for working memory.
-    limits.max_alloc = Some(MOST_PIXELS * 8);
+    limits.max_alloc = Some(MAX_PIXELS * 8);
     decoder.set_limits(limits).map_err(damaged)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let has_print_colors = has_inks(bytes);
+    let has_print_colors = is_cmyk(bytes);
     let profile = decoder.icc_profile().unwrap_or_default();
-    let lies_on_its_side = matches!(
+    let swaps_sides = matches!(
         orientation,
         Orientation::Rotate90
             | Orientation::Rotate270
@@ -70,7 +70,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
             | Orientation::Rotate270FlipH
     );
     Ok(Opened {
-        size: if lies_on_its_side {
+        size: if swaps_sides {
             (height, width)
         } else {
             (width, height)
@@ -87,7 +87,7 @@ impl Opened<'_> {
     pub(crate) fn decode(self) -> Result<DynamicImage, PictureFault> {
         let (size, orientation) = (self.size, self.orientation);
         self.read(|picture| {
-            let mut picture = small_enough(picture, size);
+            let mut picture = scaled_down(picture, size);
             picture.apply_orientation(orientation);
             picture
         })
@@ -95,8 +95,8 @@ impl Opened<'_> {
 
     /// Decodes all pixels and returns only a small copy with their colors. Scaling a large photograph well
     /// takes longer than decoding it.
-    pub(crate) fn glance(self) -> Result<DynamicImage, PictureFault> {
-        self.read(|picture| picture.thumbnail(GLANCE, GLANCE))
+    pub(crate) fn thumbnail(self) -> Result<DynamicImage, PictureFault> {
+        self.read(|picture| picture.thumbnail(THUMBNAIL_SIZE, THUMBNAIL_SIZE))
     }
 
     fn read(
@@ -108,16 +108,16 @@ impl Opened<'_> {
         let _alone = is_large.then(|| ONE_LARGE_AT_A_TIME.lock());
         let picture = DynamicImage::from_decoder(self.decoder)
             .map_err(|error| PictureFault::Damaged(error.to_string()))?;
-        let picture = reduce(eight_bits(picture));
+        let picture = reduce(to_eight_bits(picture));
         Ok(match self.profile {
-            Some(profile) => in_srgb(picture, &profile),
+            Some(profile) => to_srgb(picture, &profile),
             None => picture,
         })
     }
 }
 
 /// Scales a picture down to the width that a page needs. `size` is its size once it is turned upright.
-fn small_enough(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
+fn scaled_down(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
     let wanted = widest(width);
     if wanted == width {
         return picture;
@@ -132,7 +132,7 @@ fn small_enough(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicIm
 }
 
 /// Converts a picture to eight bits per channel. The alpha channel is kept only if a pixel is transparent.
-fn eight_bits(picture: DynamicImage) -> DynamicImage {
+fn to_eight_bits(picture: DynamicImage) -> DynamicImage {
     if picture.color().has_alpha() {
         let rgba = picture.into_rgba8();
         if rgba.pixels().any(|pixel| pixel.0[3] < 255) {
@@ -145,7 +145,7 @@ fn eight_bits(picture: DynamicImage) -> DynamicImage {
 
 /// Converts a picture to sRGB. A profile that can't be used is ignored; the picture then looks as in programs
 /// that ignore profiles.
-fn in_srgb(picture: DynamicImage, profile: &[u8]) -> DynamicImage {
+fn to_srgb(picture: DynamicImage, profile: &[u8]) -> DynamicImage {
     let Ok(profile) = ColorProfile::new_from_slice(profile) else {
         return picture;
     };

@@ -5,20 +5,22 @@
 
 use image::ImageFormat;
 
-use crate::facts::{Examined, Facts, Master, Oddity, PictureFault, Unscaled};
-use crate::header::{Kind, is_animated, is_called, is_cut_off, kind, svg_size};
-use crate::{PictureHash, Tone, decode};
+use crate::facts::{Examined, Facts, Master, PictureFault, PictureWarning, Unscaled};
+use crate::header::{Kind, extension_matches, is_animated, is_truncated, kind, svg_size};
+use crate::{PictureHash, PlaceholderColor, decode};
 
-/// Examines a file. `ending` is the extension of its name, in lower case.
+/// Examines a file. `extension` is the extension of its name, in lower case.
 ///
 /// # Errors
 /// Returns an error if the file can't be shown.
-pub fn examine(ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
-    let kind = kind(bytes).ok_or(PictureFault::NoPicture)?;
+pub fn examine(extension: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
+    let kind = kind(bytes).ok_or(PictureFault::NotAPicture)?;
     match kind {
         // These two are served as they are, and would go out under the wrong extension. Variants get their
         // own.
-        Kind::Svg | Kind::Avif if !is_called(kind, ending) => Err(PictureFault::WrongEnding),
+        Kind::Svg | Kind::Avif if !extension_matches(kind, extension) => {
+            Err(PictureFault::WrongExtension)
+        }
         Kind::Svg => {
             let size = str::from_utf8(bytes).ok().and_then(svg_size);
             unscaled("image/svg+xml", size)
@@ -34,9 +36,9 @@ pub fn examine(ending: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
     }
 }
 
-/// Whether the extension of a file's name fits its kind, or the kind is unknown. `ending` is in lower case.
-pub fn is_named_right(ending: &str, bytes: &[u8]) -> bool {
-    kind(bytes).is_none_or(|kind| is_called(kind, ending))
+/// Whether the extension of a file's name fits its kind, or the kind is unknown. `extension` is in lower case.
+pub fn has_right_extension(extension: &str, bytes: &[u8]) -> bool {
+    kind(bytes).is_none_or(|kind| extension_matches(kind, extension))
 }
 
 fn unscaled(media_type: &'static str, size: Option<(u32, u32)>) -> Result<Examined, PictureFault> {
@@ -52,21 +54,23 @@ fn unscaled(media_type: &'static str, size: Option<(u32, u32)>) -> Result<Examin
 
 fn master(format: ImageFormat, bytes: &[u8]) -> Result<Master, PictureFault> {
     let opened = decode::open(bytes)?;
-    if format == ImageFormat::Jpeg && is_cut_off(bytes) {
+    if format == ImageFormat::Jpeg && is_truncated(bytes) {
         return Err(PictureFault::Damaged("the end is missing".to_owned()));
     }
-    let oddity = if is_animated(format, bytes) {
-        Some(Oddity::Animated)
+    let warning = if is_animated(format, bytes) {
+        Some(PictureWarning::Animated)
     } else {
-        opened.has_print_colors.then_some(Oddity::PrintColors)
+        opened
+            .has_print_colors
+            .then_some(PictureWarning::PrintColors)
     };
     let (width, height) = opened.size;
-    let picture = opened.glance()?;
+    let picture = opened.thumbnail()?;
     let facts = Facts {
         width,
         height,
-        tone: (!picture.color().has_alpha()).then(|| Tone::of(&picture)),
-        oddity,
+        placeholder: (!picture.color().has_alpha()).then(|| PlaceholderColor::of(&picture)),
+        warning,
     };
     Ok(Master {
         hash: PictureHash::of(bytes),

@@ -1,6 +1,6 @@
 //! What is known about a file of the media folder after it was examined.
 
-use crate::{PictureHash, Tone};
+use crate::{PictureHash, PlaceholderColor};
 
 /// A picture from which variants are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,14 +19,14 @@ pub struct Facts {
     /// The height in pixels, as displayed.
     pub height: u32,
     /// The placeholder color; `None` for a picture with transparency.
-    pub tone: Option<Tone>,
+    pub placeholder: Option<PlaceholderColor>,
     /// Anything odd about it.
-    pub oddity: Option<Oddity>,
+    pub warning: Option<PictureWarning>,
 }
 
 /// Something that the owner should know about a picture, although it can be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Oddity {
+pub enum PictureWarning {
     /// It is animated; visitors see its first frame.
     Animated,
     /// It is made for printing (CMYK), so its colors on a screen are only approximate.
@@ -58,10 +58,10 @@ pub enum Examined {
 pub enum PictureFault {
     /// It is not a kind of picture that browsers show.
     #[error("it is no picture that browsers show")]
-    NoPicture,
+    NotAPicture,
     /// It would be served as it is, but its extension doesn't fit its kind.
     #[error("it is not what its ending says")]
-    WrongEnding,
+    WrongExtension,
     /// It has too many pixels.
     #[error("it has {width} by {height} pixels")]
     TooLarge {

@@ -34,8 +34,8 @@ pub(crate) fn kind(bytes: &[u8]) -> Option<Kind> {
 
 /// Whether a JPEG is in CMYK, the four inks of a printer. Decoders convert such pixels to screen colors
 /// without saying so; the frame header tells (ITU-T T.81, B.2.2).
-pub(crate) fn has_inks(bytes: &[u8]) -> bool {
-    const INKS: u8 = 4;
+pub(crate) fn is_cmyk(bytes: &[u8]) -> bool {
+    const CMYK_COMPONENTS: u8 = 4;
     let mut at = 2;
     if !bytes.starts_with(&[0xff, 0xd8]) {
         return false;
@@ -43,7 +43,7 @@ pub(crate) fn has_inks(bytes: &[u8]) -> bool {
     while let Some(&[0xff, marker, high, low]) = bytes.get(at..at + 4) {
         // Start-of-frame markers, without the other markers in their range.
         if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
-            return bytes.get(at + 9) == Some(&INKS);
+            return bytes.get(at + 9) == Some(&CMYK_COMPONENTS);
         }
         at += 2 + usize::from(u16::from_be_bytes([high, low]));
     }
@@ -61,11 +61,11 @@ pub fn media_type(bytes: &[u8]) -> &'static str {
 }
 
 /// Whether a file extension fits the kind.
-pub(crate) fn is_called(kind: Kind, ending: &str) -> bool {
+pub(crate) fn extension_matches(kind: Kind, extension: &str) -> bool {
     match kind {
-        Kind::Pixels(format) => format.extensions_str().contains(&ending),
-        Kind::Avif => ending == "avif",
-        Kind::Svg => ending == "svg",
+        Kind::Pixels(format) => format.extensions_str().contains(&extension),
+        Kind::Avif => extension == "avif",
+        Kind::Svg => extension == "svg",
     }
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn is_animated(format: ImageFormat, bytes: &[u8]) -> bool {
 ///
 /// The segments before the scan carry their length, and may contain a thumbnail with an end marker of its
 /// own. Within the scan, the two bytes of the end marker can't occur.
-pub(crate) fn is_cut_off(jpeg: &[u8]) -> bool {
+pub(crate) fn is_truncated(jpeg: &[u8]) -> bool {
     let mut at = 2;
     while let Some([0xff, marker, high, low]) = jpeg.get(at..at + 4) {
         let length = usize::from(u16::from_be_bytes([*high, *low]));
@@ -163,9 +163,9 @@ mod tests {
         let mut jpeg = vec![0xff, 0xd8];
         jpeg.extend([0xff, 0xe1, 0, 6, 0xff, 0xd8, 0xff, 0xd9]);
         jpeg.extend([0xff, 0xda, 0, 2, 1, 2, 3]);
-        assert!(is_cut_off(&jpeg));
+        assert!(is_truncated(&jpeg));
         jpeg.extend([0xff, 0xd9]);
-        assert!(!is_cut_off(&jpeg));
-        assert!(is_cut_off(&jpeg[..6]));
+        assert!(!is_truncated(&jpeg));
+        assert!(is_truncated(&jpeg[..6]));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! 1. A [`Master`] is a file that the owner put into the media folder, named by its content.
 //! 2. [`examine()`] decodes it once. It finds the displayed size, the placeholder color that is shown while the
-//!    picture loads, and anything odd. [`KnownPictures`] remembers the results.
+//!    picture loads, and anything odd. [`PictureFactsCache`] remembers the results.
 //! 3. [`variants`] returns the widths and formats in which it is served, and the names of those files,
 //!    without encoding any. So pages can be rendered before the pictures exist.
 //! 4. A [`Card`] describes the preview picture that a social network shows for a page.
@@ -14,20 +14,20 @@ mod card;
 mod decode;
 mod examine;
 mod facts;
+mod facts_cache;
 mod hash;
 mod header;
-mod known;
 mod parallel;
-mod tone;
+mod placeholder;
 mod variant;
 
 pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture};
-pub use decode::{MOST_PIXELS, decode};
-pub use examine::{examine, is_named_right};
-pub use facts::{Examined, Facts, Master, Oddity, PictureFault, Unscaled};
+pub use decode::{MAX_PIXELS, decode};
+pub use examine::{examine, has_right_extension};
+pub use facts::{Examined, Facts, Master, PictureFault, PictureWarning, Unscaled};
+pub use facts_cache::PictureFactsCache;
 pub use hash::PictureHash;
 pub use header::media_type;
-pub use known::KnownPictures;
 pub use parallel::in_parallel;
-pub use tone::Tone;
+pub use placeholder::PlaceholderColor;
 pub use variant::{Format, Variant, fallback_width, height_at, variants, widths};

@@ -7,18 +7,18 @@ use crate::{Master, PictureHash};
 /// The widths in which pictures are served, in pixels. Each step is less than twice the one before, so that
 /// no browser loads much more than it draws. The smallest is for thumbnails, the largest for a hero at a
 /// device pixel ratio of two.
-const LADDER: [u32; 7] = [128, 240, 400, 640, 960, 1280, 1600];
+const WIDTHS: [u32; 7] = [128, 240, 400, 640, 960, 1280, 1600];
 
 /// The widths of WebP besides the widest one. WebP is for browsers without AVIF, about one in thirty, and
 /// each file adds bytes to every page that shows the picture.
-const WEBP: [u32; 2] = [400, 960];
+const WEBP_WIDTHS: [u32; 2] = [400, 960];
 
 /// The maximum width of the JPEG, which is for the few browsers that support neither AVIF nor WebP.
-const FALLBACK: u32 = 960;
+const MAX_FALLBACK_WIDTH: u32 = 960;
 
 /// Stands for everything besides the master that determines a variant's bytes: the scaling, the encoders,
 /// their settings. Increment the number when any of these changes, and every file gets a new name.
-const SETTINGS: &str = "variants 1";
+const SETTINGS_VERSION: &str = "variants 1";
 
 /// How a variant is encoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ pub enum Format {
 
 impl Format {
     /// Returns the file extension.
-    pub const fn ending(self) -> &'static str {
+    pub const fn extension(self) -> &'static str {
         match self {
             Self::Avif => "avif",
             Self::WebP => "webp",
@@ -55,7 +55,7 @@ impl Format {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Variant {
     /// The hash of the master and the settings.
-    made_of: PictureHash,
+    source_hash: PictureHash,
     /// How it is encoded.
     pub format: Format,
     /// Its width in pixels.
@@ -65,7 +65,7 @@ pub struct Variant {
 impl Variant {
     fn new(master: PictureHash, format: Format, width: u32) -> Self {
         Self {
-            made_of: master.with(SETTINGS),
+            source_hash: master.with(SETTINGS_VERSION),
             format,
             width,
         }
@@ -73,13 +73,13 @@ impl Variant {
 
     /// Returns the file name below `/media/`. `stem` is the master's name without its extension.
     pub fn address(&self, stem: &str) -> String {
-        let hash = self.made_of.digits(8);
-        format!("{stem}-{hash}-{}.{}", self.width, self.format.ending())
+        let hash = self.source_hash.digits(8);
+        format!("{stem}-{hash}-{}.{}", self.width, self.format.extension())
     }
 
     /// Returns a hash that all variants of one master share, and those of no other master.
-    pub const fn made_of(&self) -> PictureHash {
-        self.made_of
+    pub const fn source_hash(&self) -> PictureHash {
+        self.source_hash
     }
 
     /// Returns the variant of the same picture and width in another format.
@@ -92,8 +92,8 @@ impl Variant {
 /// The name under which a variant is stored. It depends on the content only, not on the master's name.
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hash = self.made_of.digits(16);
-        write!(f, "{hash}-{}.{}", self.width, self.format.ending())
+        let hash = self.source_hash.digits(16);
+        write!(f, "{hash}-{}.{}", self.width, self.format.extension())
     }
 }
 
@@ -102,13 +102,13 @@ impl fmt::Display for Variant {
 pub fn widths(master: u32) -> Vec<u32> {
     let top = widest(master);
     // A step that is nearly as wide as the last one would save few bytes and cost a file.
-    let steps = LADDER.into_iter().filter(|step| step * 10 <= top * 9);
+    let steps = WIDTHS.into_iter().filter(|step| step * 10 <= top * 9);
     steps.chain([top]).collect()
 }
 
 /// Returns the width of the widest variant of a master of this width.
 pub(crate) fn widest(master: u32) -> u32 {
-    master.min(LADDER[LADDER.len() - 1])
+    master.min(WIDTHS[WIDTHS.len() - 1])
 }
 
 /// Returns the height of a picture of this size when it is scaled to a width.
@@ -120,7 +120,9 @@ pub fn height_at((own_width, own_height): (u32, u32), width: u32) -> u32 {
 
 /// Returns the width of the JPEG of a master of this width.
 pub fn fallback_width(master: u32) -> u32 {
-    let fitting = widths(master).into_iter().filter(|step| *step <= FALLBACK);
+    let fitting = widths(master)
+        .into_iter()
+        .filter(|step| *step <= MAX_FALLBACK_WIDTH);
     fitting.max().unwrap_or(master)
 }
 
@@ -131,7 +133,7 @@ pub fn variants(master: &Master) -> Vec<Variant> {
         .into_iter()
         .flat_map(|format| {
             let offered = move |step: &u32| {
-                format != Format::WebP || *step == widest(width) || WEBP.contains(step)
+                format != Format::WebP || *step == widest(width) || WEBP_WIDTHS.contains(step)
             };
             let widths = widths(width).into_iter().filter(offered);
             widths.map(move |width| Variant::new(master.hash, format, width))
@@ -152,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_step_is_less_than_twice_the_one_before() {
-        for pair in LADDER.windows(2) {
+        for pair in WIDTHS.windows(2) {
             assert!(pair[0] < pair[1] && pair[1] < pair[0] * 2, "{pair:?}");
         }
     }
@@ -161,7 +163,7 @@ mod tests {
     fn nothing_is_blown_up_and_the_master_itself_is_the_last_step() {
         assert_eq!(widths(1200), [128, 240, 400, 640, 960, 1200]);
         assert_eq!(widths(800), [128, 240, 400, 640, 800]);
-        assert_eq!(widths(6000), LADDER);
+        assert_eq!(widths(6000), WIDTHS);
         assert_eq!(widths(100), [100]);
         assert_eq!(widths(1), [1]);
         // 640 is nearly 660.
@@ -180,8 +182,8 @@ mod tests {
         let facts = Facts {
             width: 1200,
             height: 900,
-            tone: None,
-            oddity: None,
+            placeholder: None,
+            warning: None,
         };
         let hash = PictureHash::of(b"x");
         let files = variants(&Master { hash, facts });

@@ -10,7 +10,7 @@ use std::fmt;
 use sightline_model::{AlternateKind, OpenGraphKind, Robots, Seo, ServiceColor};
 
 use crate::escape::{Attribute, Script, Text};
-use crate::tied_units::tied_units;
+use crate::no_break_units::no_break_units;
 use crate::{Assets, Icons, Rendered};
 
 /// The address of the script that reloads the page after a change, in development. The server
@@ -34,10 +34,10 @@ const FEEDS: [(&str, &str); 2] = [
 
 /// The placeholder in the rendered page for the stylesheets of what follows the first screen. Text
 /// can't contain it, because text is escaped.
-const SHEETS_PLACE: &str = "<link rel=\"stylesheet\"/>";
+const STYLESHEETS_PLACEHOLDER: &str = "<link rel=\"stylesheet\"/>";
 
 /// Gives what the first paint doesn't need a lower priority.
-const SECOND: &str = " fetchpriority=\"low\"";
+const LOW_PRIORITY: &str = " fetchpriority=\"low\"";
 
 /// The properties that all documents of a site share.
 #[derive(Debug, Clone, Copy)]
@@ -222,15 +222,17 @@ impl Html<'_> {
     fn write_body(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let assets = self.shell.assets;
         let icons = self.shell.icons;
-        let with_icons = icons.and_then(|icons| icons.put_into(&self.rendered.html));
+        let with_icons = icons.and_then(|icons| icons.inline_into(&self.rendered.html));
         let html = with_icons.as_ref().unwrap_or(&self.rendered.html);
-        let (first, rest) = html.split_once(SHEETS_PLACE).unwrap_or(("", html));
-        out.write_str(&tied_units(first))?;
-        link(out, "stylesheet", &assets.below, SECOND)?;
+        let (first, rest) = html
+            .split_once(STYLESHEETS_PLACEHOLDER)
+            .unwrap_or(("", html));
+        out.write_str(&no_break_units(first))?;
+        link(out, "stylesheet", &assets.below, LOW_PRIORITY)?;
         for sheet in &self.rendered.sheets {
-            link(out, "stylesheet", assets.sheet(*sheet), SECOND)?;
+            link(out, "stylesheet", assets.sheet(*sheet), LOW_PRIORITY)?;
         }
-        out.write_str(&tied_units(rest))
+        out.write_str(&no_break_units(rest))
     }
 
     /// Writes the metadata for social networks.

@@ -21,9 +21,9 @@ use crate::bytecode::bytecode_of;
 
 /// The reason why an engine didn't return an answer.
 #[derive(Debug)]
-pub(crate) enum Fault {
+pub(crate) enum EngineError {
     /// JavaScript threw an exception.
-    Script(Thrown),
+    Script(Exception),
     /// The deadline passed.
     Deadline,
     /// The renderer is shutting down.
@@ -34,7 +34,7 @@ pub(crate) enum Fault {
     Engine(String),
 }
 
-impl Fault {
+impl EngineError {
     /// Returns whether the engine's state can no longer be trusted. An exception leaves the state
     /// intact. Anything else may have interrupted JavaScript halfway through a change.
     pub(crate) const fn poisons(&self) -> bool {
@@ -44,7 +44,7 @@ impl Fault {
 
 /// A value thrown by JavaScript.
 #[derive(Debug, Default)]
-pub(crate) struct Thrown {
+pub(crate) struct Exception {
     pub(crate) message: String,
     pub(crate) stack: Option<String>,
     pub(crate) component_stack: Option<String>,
@@ -52,7 +52,7 @@ pub(crate) struct Thrown {
 
 /// Returns the CPU time of this thread. Unlike wall-clock time, it stands still while other
 /// programs use the processor: on a busy machine, pages are late but don't fail.
-fn computed() -> Duration {
+fn thread_cpu_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
     let nanoseconds = u64::try_from(time.tv_nsec).unwrap_or_default();
@@ -60,16 +60,19 @@ fn computed() -> Duration {
 }
 
 /// The state that the interrupt handler checks, every few thousand steps of JavaScript.
-struct Watch {
-    /// The deadline, in the CPU time of the engine's thread (see [`computed`]).
+struct InterruptState {
+    /// The deadline, in the CPU time of the engine's thread (see [`thread_cpu_time`]).
     deadline: Cell<Option<Duration>>,
     interrupted: Cell<bool>,
     stop: Arc<AtomicBool>,
 }
 
-impl Watch {
+impl InterruptState {
     fn should_interrupt(&self) -> bool {
-        let late = self.deadline.get().is_some_and(|at| computed() >= at);
+        let late = self
+            .deadline
+            .get()
+            .is_some_and(|at| thread_cpu_time() >= at);
         let interrupt = late || self.stop.load(Ordering::Relaxed);
         if interrupt {
             self.interrupted.set(true);
@@ -89,7 +92,7 @@ pub(crate) fn compile(
     code: &Code,
     options: &RendererOptions,
     stop: Arc<AtomicBool>,
-) -> Result<Program, Fault> {
+) -> Result<Program, EngineError> {
     let source = match code {
         Code::Source(source) => &**source,
         Code::Bytecode(bytecode) => return Ok(Program(Cow::Borrowed(bytecode))),
@@ -104,7 +107,7 @@ pub(crate) fn compile(
 pub(crate) struct Engine {
     context: Context,
     runtime: Runtime,
-    watch: Rc<Watch>,
+    interrupt_state: Rc<InterruptState>,
     deadline: Duration,
 }
 
@@ -114,37 +117,37 @@ impl Engine {
         program: &Program,
         options: &RendererOptions,
         stop: Arc<AtomicBool>,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, EngineError> {
         let mut engine = Self::new(options, stop)?;
         match engine.run(|ctx| load(ctx, program)) {
             Ok(()) => {
                 engine.deadline = options.deadline;
                 Ok(engine)
             }
-            Err(fault) => {
+            Err(error) => {
                 engine.discard();
-                Err(fault)
+                Err(error)
             }
         }
     }
 
     /// Creates an engine without a bundle.
-    fn new(options: &RendererOptions, stop: Arc<AtomicBool>) -> Result<Self, Fault> {
-        let runtime = Runtime::new().map_err(engine_fault)?;
+    fn new(options: &RendererOptions, stop: Arc<AtomicBool>) -> Result<Self, EngineError> {
+        let runtime = Runtime::new().map_err(engine_error)?;
         runtime.set_memory_limit(options.memory_limit_bytes);
         runtime.set_max_stack_size(options.stack_bytes);
-        let watch = Rc::new(Watch {
+        let interrupt_state = Rc::new(InterruptState {
             deadline: Cell::new(None),
             interrupted: Cell::new(false),
             stop,
         });
-        let watched = Rc::clone(&watch);
-        runtime.set_interrupt_handler(Some(Box::new(move || watched.should_interrupt())));
-        let context = Context::full(&runtime).map_err(engine_fault)?;
+        let handler_state = Rc::clone(&interrupt_state);
+        runtime.set_interrupt_handler(Some(Box::new(move || handler_state.should_interrupt())));
+        let context = Context::full(&runtime).map_err(engine_error)?;
         Ok(Self {
             context,
             runtime,
-            watch,
+            interrupt_state,
             deadline: options.start_deadline,
         })
     }
@@ -154,7 +157,7 @@ impl Engine {
         &self,
         function: &str,
         (input, common): (&str, Option<&str>),
-    ) -> Result<String, Fault> {
+    ) -> Result<String, EngineError> {
         self.run(|ctx| {
             let bundle: Object = ctx.globals().get("sightline")?;
             let function: Function = bundle.get(function)?;
@@ -163,29 +166,31 @@ impl Engine {
     }
 
     /// Runs JavaScript until the deadline and classifies errors.
-    fn run<T>(&self, job: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, Fault> {
-        self.watch.interrupted.set(false);
-        self.watch.deadline.set(Some(computed() + self.deadline));
+    fn run<T>(&self, job: impl FnOnce(&Ctx<'_>) -> rquickjs::Result<T>) -> Result<T, EngineError> {
+        self.interrupt_state.interrupted.set(false);
+        self.interrupt_state
+            .deadline
+            .set(Some(thread_cpu_time() + self.deadline));
         self.context.with(|ctx| {
             job(&ctx).map_err(|error| {
-                if self.watch.interrupted.get() {
+                if self.interrupt_state.interrupted.get() {
                     // The pending exception only says that there was an interruption, so clear it.
                     let _interrupted = ctx.catch();
-                    return if self.watch.stop.load(Ordering::Relaxed) {
-                        Fault::Stopped
+                    return if self.interrupt_state.stop.load(Ordering::Relaxed) {
+                        EngineError::Stopped
                     } else {
-                        Fault::Deadline
+                        EngineError::Deadline
                     };
                 }
                 match error {
-                    rquickjs::Error::Exception => caught(&ctx.catch()),
-                    rquickjs::Error::Allocation => Fault::Memory,
+                    rquickjs::Error::Exception => classify_exception(&ctx.catch()),
+                    rquickjs::Error::Allocation => EngineError::Memory,
                     // An error in the bundle: no `render` function, or an answer that isn't a string.
-                    error @ rquickjs::Error::FromJs { .. } => Fault::Script(Thrown {
+                    error @ rquickjs::Error::FromJs { .. } => EngineError::Script(Exception {
                         message: error.to_string(),
-                        ..Thrown::default()
+                        ..Exception::default()
                     }),
-                    error => engine_fault(error),
+                    error => engine_error(error),
                 }
             })
         })
@@ -202,11 +207,11 @@ impl Engine {
         let Self {
             context,
             runtime,
-            watch,
+            interrupt_state,
             ..
         } = self;
-        if watch.interrupted.get() {
-            if !watch.stop.load(Ordering::Relaxed) {
+        if interrupt_state.interrupted.get() {
+            if !interrupt_state.stop.load(Ordering::Relaxed) {
                 tracing::warn!("a JavaScript engine was interrupted; its memory is given up");
             }
             std::mem::forget((context, runtime));
@@ -240,24 +245,24 @@ fn load(ctx: &Ctx<'_>, Program(bytecode): &Program) -> rquickjs::Result<()> {
 
 /// Describes a thrown value. Reading it can run JavaScript (getters, `toString`), so the deadline
 /// still applies, and a part that can't be read is omitted.
-fn caught(value: &Value<'_>) -> Fault {
+fn classify_exception(value: &Value<'_>) -> EngineError {
     // QuickJS throws `null`, or nothing, if there isn't enough memory for an error object.
     if value.is_null() || value.type_of() == Type::Uninitialized {
-        return Fault::Memory;
+        return EngineError::Memory;
     }
     let Some(error) = value.as_object().filter(|object| object.is_error()) else {
         let text = value.get::<Coerced<String>>().map(|text| text.0);
-        return Fault::Script(Thrown {
+        return EngineError::Script(Exception {
             message: text.unwrap_or_else(|_| "a value that is not an error".to_owned()),
-            ..Thrown::default()
+            ..Exception::default()
         });
     };
     let name = text_of(error, "name").unwrap_or_else(|| "Error".to_owned());
     let message = text_of(error, "message").unwrap_or_default();
     if name == "InternalError" && message.starts_with("out of memory") {
-        return Fault::Memory;
+        return EngineError::Memory;
     }
-    Fault::Script(Thrown {
+    EngineError::Script(Exception {
         message: format!("{name}: {message}"),
         stack: text_of(error, "stack"),
         component_stack: text_of(error, "componentStack"),
@@ -274,6 +279,6 @@ fn text_of(error: &Object<'_>, property: &str) -> Option<String> {
     clippy::needless_pass_by_value,
     reason = "takes the place of a closure in `map_err`"
 )]
-fn engine_fault(error: rquickjs::Error) -> Fault {
-    Fault::Engine(error.to_string())
+fn engine_error(error: rquickjs::Error) -> EngineError {
+    EngineError::Engine(error.to_string())
 }

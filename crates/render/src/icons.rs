@@ -7,7 +7,7 @@ use crate::Rendered;
 /// The maximum size, in bytes, of a page that includes its icons. A longer page, compressed and with its icons, would
 /// exceed the 14.6 kB that a browser receives in the first round trip of a connection (ten segments, RFC 6928), and
 /// would be painted one round trip later. It loads its icons from the file, in parallel with its stylesheets.
-const LONGEST: usize = 52 * 1024;
+const MAX_INLINE_PAGE_BYTES: usize = 52 * 1024;
 
 /// The prefix of a drawing's `id` in a page, before its name. No other `id` of a page contains a
 /// colon.
@@ -39,8 +39,8 @@ impl Icons {
     }
 
     /// Returns whether a page is short enough to include its icons.
-    pub fn are_in(rendered: &Rendered) -> bool {
-        rendered.html.len() <= LONGEST
+    pub fn are_inlined(rendered: &Rendered) -> bool {
+        rendered.html.len() <= MAX_INLINE_PAGE_BYTES
     }
 
     /// Returns the page with the drawings that it uses in front of everything else, or `None` if it
@@ -48,7 +48,7 @@ impl Icons {
     ///
     /// The client-side script finds the drawings there too, so it renders islands as the server
     /// did.
-    pub(crate) fn put_into(&self, html: &str) -> Option<String> {
+    pub(crate) fn inline_into(&self, html: &str) -> Option<String> {
         let in_file = format!("\"{}#", self.address);
         let mut parts = html.split(&in_file);
         let mut used = BTreeSet::new();
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_short_page_contains_each_of_its_icons_once() {
-        let page = icons().put_into(&using(&["key", "arcs", "key"]));
+        let page = icons().inline_into(&using(&["key", "arcs", "key"]));
         assert_eq!(
             page.unwrap(),
             "<div hidden=\"\"><svg>\
@@ -111,21 +111,21 @@ mod tests {
 
     #[test]
     fn a_page_without_icons_stays_as_it_is() {
-        assert_eq!(icons().put_into("<p>No icon.</p>"), None);
+        assert_eq!(icons().inline_into("<p>No icon.</p>"), None);
     }
 
     #[test]
     fn a_long_page_takes_its_icons_from_the_file() {
         let of = |html: String| {
             let answer = format!("{{\"eager\":null}}\n{html}");
-            Icons::are_in(&Rendered::read(answer).unwrap())
+            Icons::are_inlined(&Rendered::read(answer).unwrap())
         };
-        assert!(of("x".repeat(LONGEST)));
-        assert!(!of("x".repeat(LONGEST + 1)));
+        assert!(of("x".repeat(MAX_INLINE_PAGE_BYTES)));
+        assert!(!of("x".repeat(MAX_INLINE_PAGE_BYTES + 1)));
     }
 
     #[test]
     fn a_page_with_an_icon_that_the_file_lacks_takes_all_from_the_file() {
-        assert_eq!(icons().put_into(&using(&["lock", "none"])), None);
+        assert_eq!(icons().inline_into(&using(&["lock", "none"])), None);
     }
 }

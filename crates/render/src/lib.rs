@@ -18,13 +18,13 @@ mod engine;
 mod error;
 pub mod escape;
 mod icons;
+mod no_break_units;
 mod options;
 mod plan;
 mod queue;
 mod rendered;
 mod renderer;
 mod stats;
-mod tied_units;
 mod worker;
 
 pub use assets::{Assets, AssetsError};

@@ -21,7 +21,7 @@ pub struct PlanQuestion<'a> {
 #[serde(untagged)]
 pub enum PlanOutcome {
     /// The query has validation errors.
-    Faults {
+    Invalid {
         /// All validation errors.
         errors: Vec<PlanningFault>,
     },

@@ -39,7 +39,7 @@ pub(crate) struct Job {
     pub(crate) wait_until: Instant,
     pub(crate) answer: oneshot::Sender<Result<String, RenderError>>,
     /// The job's place in the queue, released when an engine takes the job.
-    pub(crate) place: OwnedSemaphorePermit,
+    pub(crate) permit: OwnedSemaphorePermit,
 }
 
 /// The documents that wait for an engine. Threads that already have an engine take the next document before threads
@@ -50,7 +50,7 @@ pub(crate) struct Queue {
     /// Wakes a thread that has an engine.
     with_engine: Condvar,
     /// Wakes a thread that has no engine.
-    without: Condvar,
+    without_engine: Condvar,
 }
 
 #[derive(Default)]
@@ -65,7 +65,7 @@ struct State {
 pub(crate) enum Next {
     Job(Job),
     /// The time limit has passed.
-    Late,
+    TimedOut,
     /// There will be no more jobs.
     Closed,
 }
@@ -79,7 +79,7 @@ impl Queue {
         if state.ready >= state.jobs.len() {
             self.with_engine.notify_one();
         } else {
-            self.without.notify_one();
+            self.without_engine.notify_one();
         }
     }
 
@@ -89,20 +89,20 @@ impl Queue {
         state.is_closed = true;
         state.jobs.clear();
         self.with_engine.notify_all();
-        self.without.notify_all();
+        self.without_engine.notify_all();
     }
 
     /// Announces that this thread, which has an engine, will ask for the next job. Call it before sending the answer of
     /// the current job, and call [`Self::next_with_engine`] afterward. If the receiver of the answer then sends another
     /// job, no other thread is woken.
-    pub(crate) fn will_ask(&self) {
+    pub(crate) fn announce_ready(&self) {
         self.state.lock().ready += 1;
     }
 
-    /// Waits for the next job until a deadline, after [`Self::will_ask`].
+    /// Waits for the next job until a deadline, after [`Self::announce_ready`].
     pub(crate) fn next_with_engine(&self, until: Instant) -> Next {
         let mut state = self.state.lock();
-        let mut is_late = false;
+        let mut is_timed_out = false;
         let next = loop {
             if state.is_closed {
                 break Next::Closed;
@@ -110,10 +110,10 @@ impl Queue {
             if let Some(job) = state.jobs.pop_front() {
                 break Next::Job(job);
             }
-            if is_late {
-                break Next::Late;
+            if is_timed_out {
+                break Next::TimedOut;
             }
-            is_late = self.with_engine.wait_until(&mut state, until).timed_out();
+            is_timed_out = self.with_engine.wait_until(&mut state, until).timed_out();
         };
         state.ready -= 1;
         next
@@ -127,7 +127,7 @@ impl Queue {
             if state.jobs.len() > state.ready {
                 return state.jobs.pop_front();
             }
-            self.without.wait(&mut state);
+            self.without_engine.wait(&mut state);
         }
         None
     }

@@ -36,7 +36,7 @@ pub enum FirstEngine {
 /// to end, which takes a few milliseconds.
 pub struct Renderer {
     shared: Arc<Shared>,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -75,7 +75,7 @@ impl Renderer {
         mut ready: Option<mpsc::Sender<Result<(), RenderError>>>,
     ) -> Result<Self, RenderError> {
         let mut renderer = Self {
-            places: Arc::new(Semaphore::new(options.queue_capacity.max(1))),
+            permits: Arc::new(Semaphore::new(options.queue_capacity.max(1))),
             shared: Arc::new(Shared {
                 bundle,
                 options,
@@ -166,8 +166,8 @@ impl Renderer {
     ) -> Result<String, RenderError> {
         let queue_wait = self.shared.options.queue_wait;
         let wait_until = Instant::now() + queue_wait;
-        let place = Arc::clone(&self.places).acquire_owned();
-        let Ok(place) = tokio::time::timeout(queue_wait, place).await else {
+        let permit = Arc::clone(&self.permits).acquire_owned();
+        let Ok(permit) = tokio::time::timeout(queue_wait, permit).await else {
             self.shared.counters.add(|stats| stats.refusals += 1);
             return Err(RenderError::Busy);
         };
@@ -179,7 +179,7 @@ impl Renderer {
             page_kind,
             wait_until,
             answer,
-            place: place.map_err(|_closed| RenderError::Stopped)?,
+            permit: permit.map_err(|_closed| RenderError::Stopped)?,
         };
         self.shared.queue.push(job);
         answered.await.unwrap_or(Err(RenderError::Stopped))

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use parking_lot::Mutex;
 
-use crate::engine::{Engine, Fault, Program, compile};
+use crate::engine::{Engine, EngineError, Program, compile};
 use crate::queue::{Job, Next, Queue, Task};
 use crate::stats::Counters;
 use crate::{Bundle, RenderError, RendererOptions};
@@ -30,7 +30,7 @@ pub(crate) struct Shared {
 
 impl Shared {
     /// Returns the compiled bundle. The first caller compiles it while the others wait.
-    fn program(&self) -> Result<Arc<Program>, Fault> {
+    fn program(&self) -> Result<Arc<Program>, EngineError> {
         // After a panic the program is still `None`, and the next caller tries again.
         let mut program = self.program.lock();
         if let Some(program) = &*program {
@@ -46,7 +46,7 @@ pub(crate) struct Worker {
     shared: Arc<Shared>,
     engine: Option<Engine>,
     /// Whether the queue already knows that this thread will ask for another job.
-    will_ask: bool,
+    is_announced: bool,
 }
 
 impl Worker {
@@ -54,27 +54,27 @@ impl Worker {
         Self {
             shared,
             engine: None,
-            will_ask: false,
+            is_announced: false,
         }
     }
 
     /// Starts the engine before there is a job.
     pub(crate) fn start(&mut self) -> Result<(), RenderError> {
-        self.ready()?;
+        self.ensure_engine()?;
         self.announce();
         Ok(())
     }
 
     /// Tells the queue that this thread will ask for another job, if it has an engine.
     fn announce(&mut self) {
-        self.will_ask = self.engine.is_some();
-        if self.will_ask {
-            self.shared.queue.will_ask();
+        self.is_announced = self.engine.is_some();
+        if self.is_announced {
+            self.shared.queue.announce_ready();
         }
     }
 
     /// Starts the engine if there is none.
-    fn ready(&mut self) -> Result<&Engine, RenderError> {
+    fn ensure_engine(&mut self) -> Result<&Engine, RenderError> {
         let engine = if let Some(engine) = self.engine.take() {
             engine
         } else {
@@ -98,15 +98,15 @@ impl Worker {
             let program = shared.program()?;
             Engine::start(&program, &shared.options, Arc::clone(&shared.stop))
         };
-        without_panic(start).map_err(|fault| match fault {
-            Fault::Script(thrown) => RenderError::Bundle {
-                message: thrown.message,
-                stack: thrown.stack,
+        without_panic(start).map_err(|error| match error {
+            EngineError::Script(exception) => RenderError::Bundle {
+                message: exception.message,
+                stack: exception.stack,
             },
-            Fault::Deadline => bundle_error("it does not come to an end"),
-            Fault::Memory => bundle_error("it needs more memory than an engine may have"),
-            Fault::Engine(message) => RenderError::Engine { message },
-            Fault::Stopped => RenderError::Stopped,
+            EngineError::Deadline => bundle_error("it does not come to an end"),
+            EngineError::Memory => bundle_error("it needs more memory than an engine may have"),
+            EngineError::Engine(message) => RenderError::Engine { message },
+            EngineError::Stopped => RenderError::Stopped,
         })
     }
 
@@ -115,16 +115,16 @@ impl Worker {
     fn next(&mut self) -> Option<Job> {
         let shared = Arc::clone(&self.shared);
         while self.engine.is_some() {
-            if !mem::take(&mut self.will_ask) {
-                shared.queue.will_ask();
+            if !mem::take(&mut self.is_announced) {
+                shared.queue.announce_ready();
             }
             let idle_at = || *shared.last_job.lock() + shared.options.idle;
             match shared.queue.next_with_engine(idle_at()) {
                 Next::Job(job) => return Some(job),
                 Next::Closed => return None,
                 // Checked again, since another thread may have had a job in the meantime.
-                Next::Late if idle_at() <= Instant::now() => self.discard(),
-                Next::Late => {}
+                Next::TimedOut if idle_at() <= Instant::now() => self.discard(),
+                Next::TimedOut => {}
             }
         }
         shared.queue.next()
@@ -141,9 +141,9 @@ impl Worker {
                 page_kind,
                 wait_until,
                 answer,
-                place,
+                permit,
             } = job;
-            drop(place);
+            drop(permit);
             if answer.is_closed() {
                 continue;
             }
@@ -188,32 +188,32 @@ impl Worker {
         input: (&str, Option<&str>),
         page_kind: &'static str,
     ) -> Result<String, RenderError> {
-        let engine = self.ready()?;
-        let fault = match without_panic(|| engine.call(task.function(), input)) {
+        let engine = self.ensure_engine()?;
+        let error = match without_panic(|| engine.call(task.function(), input)) {
             Ok(answer) => return Ok(answer),
-            Err(fault) => fault,
+            Err(error) => error,
         };
-        if fault.poisons() {
+        if error.poisons() {
             self.discard();
         }
         let options = &self.shared.options;
-        Err(match fault {
-            Fault::Script(thrown) => RenderError::Script {
+        Err(match error {
+            EngineError::Script(exception) => RenderError::Script {
                 page_kind,
-                message: thrown.message,
-                stack: thrown.stack,
-                component_stack: thrown.component_stack,
+                message: exception.message,
+                stack: exception.stack,
+                component_stack: exception.component_stack,
             },
-            Fault::Deadline => RenderError::Deadline {
+            EngineError::Deadline => RenderError::Deadline {
                 page_kind,
                 deadline: options.deadline,
             },
-            Fault::Memory => RenderError::Memory {
+            EngineError::Memory => RenderError::Memory {
                 page_kind,
                 limit_bytes: options.memory_limit_bytes,
             },
-            Fault::Engine(message) => RenderError::Engine { message },
-            Fault::Stopped => RenderError::Stopped,
+            EngineError::Engine(message) => RenderError::Engine { message },
+            EngineError::Stopped => RenderError::Stopped,
         })
     }
 
@@ -222,7 +222,7 @@ impl Worker {
         if self.engine.is_some() || self.shared.stop.load(Ordering::Relaxed) {
             return;
         }
-        match self.ready() {
+        match self.ensure_engine() {
             Ok(_) => self.shared.counters.add(|stats| stats.replacements += 1),
             // The next job tries again and returns the error to its caller.
             Err(error) => tracing::error!(%error, "a JavaScript engine cannot be replaced"),
@@ -243,12 +243,12 @@ fn bundle_error(message: &str) -> RenderError {
     }
 }
 
-/// Converts a panic of the engine's binding into [`Fault::Engine`].
-fn without_panic<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+/// Converts a panic of the engine's binding into [`EngineError::Engine`].
+fn without_panic<T>(work: impl FnOnce() -> Result<T, EngineError>) -> Result<T, EngineError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<&str>().copied();
         let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
         let message = text.unwrap_or("a panic without a message").to_owned();
-        Err(Fault::Engine(message))
+        Err(EngineError::Engine(message))
     })
 }

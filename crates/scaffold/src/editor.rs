@@ -24,11 +24,11 @@ fn settings() -> String {
     let mut text = "# Tells editors which schema goes with which file.\n".to_owned();
     let named: Vec<&str> = Kind::all()
         .iter()
-        .map(|info| info.place)
+        .map(|info| info.path_pattern)
         .filter(|place| place.starts_with("pages/") && pattern(place) == *place)
         .collect();
     for info in Kind::all().iter().filter(|info| info.kind != Kind::Article) {
-        let files = pattern(info.place);
+        let files = pattern(info.path_pattern);
         // Every page without a kind of its own is one of the company's own pages.
         let exclude = match files.as_str() {
             "pages/*.toml" => format!("exclude = {named:?}\n"),

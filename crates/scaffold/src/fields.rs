@@ -4,24 +4,24 @@ use sightline_model::{CompanySlug, legal_form};
 use sightline_source::time_zone::is_known;
 
 /// Longer names don't fit into a header, a title or a footer.
-const LONGEST_NAME: usize = 60;
-const LONGEST_SHORT_NAME: usize = 40;
-const LONGEST_SLUG: usize = 40;
-const LONGEST_TOWN: usize = 40;
-const LONGEST_LICENSE: usize = 40;
-const LONGEST_MAIL_USER: usize = 254;
+const MAX_NAME_LENGTH: usize = 60;
+const MAX_SHORT_NAME_LENGTH: usize = 40;
+const MAX_SLUG_LENGTH: usize = 40;
+const MAX_TOWN_LENGTH: usize = 40;
+const MAX_LICENSE_LENGTH: usize = 40;
+const MAX_MAIL_USER_LENGTH: usize = 254;
 /// RFC 5321, section 4.5.3.1.3, without the angle brackets.
-const LONGEST_EMAIL: usize = 254;
+const MAX_EMAIL_LENGTH: usize = 254;
 /// RFC 1035, section 2.3.4, with room for protocol and port.
-const LONGEST_BASE_URL: usize = 260;
+const MAX_BASE_URL_LENGTH: usize = 260;
 /// More towns would turn the footer into a menu.
-const MOST_TOWNS: usize = 12;
+const MAX_TOWNS: usize = 12;
 /// The earliest founding year that is accepted.
 const FIRST_YEAR: i16 = 1800;
 
 /// Validates one line of visible text: no line breaks, no invisible characters, nothing that changes the text
 /// direction, and no `<` or `>`.
-fn line(text: &str, longest: usize) -> Result<String, String> {
+fn line(text: &str, max_length: usize) -> Result<String, String> {
     let text = text.trim();
     if let Some(hidden) = text.chars().find(|c| is_hidden(*c)) {
         return Err(format!(
@@ -30,9 +30,9 @@ fn line(text: &str, longest: usize) -> Result<String, String> {
         ));
     }
     let length = text.chars().count();
-    if length > longest {
+    if length > max_length {
         return Err(format!(
-            "has {length} characters: give one of at most {longest}"
+            "has {length} characters: give one of at most {max_length}"
         ));
     }
     if text.contains(['<', '>']) {
@@ -59,8 +59,8 @@ fn is_hidden(c: char) -> bool {
 }
 
 /// Validates a name that can begin a sentence.
-fn name_of(text: &str, longest: usize) -> Result<String, String> {
-    let name = line(text, longest)?;
+fn name_of(text: &str, max_length: usize) -> Result<String, String> {
+    let name = line(text, max_length)?;
     if !name.starts_with(char::is_alphanumeric) {
         return Err(format!(
             "\"{name}\" does not begin with a letter or a digit: write the name as you say it"
@@ -70,11 +70,11 @@ fn name_of(text: &str, longest: usize) -> Result<String, String> {
 }
 
 pub(super) fn name(text: &str) -> Result<String, String> {
-    name_of(text, LONGEST_NAME)
+    name_of(text, MAX_NAME_LENGTH)
 }
 
 pub(super) fn short_name(text: &str) -> Result<String, String> {
-    name_of(text, LONGEST_SHORT_NAME)
+    name_of(text, MAX_SHORT_NAME_LENGTH)
 }
 
 /// Returns the name without `Inc`, `LLC` and the like.
@@ -91,9 +91,9 @@ pub(super) fn slug(text: &str) -> Result<String, String> {
              hyphens, such as \"acme-security\""
         ));
     }
-    if slug.len() > LONGEST_SLUG {
+    if slug.len() > MAX_SLUG_LENGTH {
         return Err(format!(
-            "has {} characters: give one of at most {LONGEST_SLUG}",
+            "has {} characters: give one of at most {MAX_SLUG_LENGTH}",
             slug.len()
         ));
     }
@@ -101,7 +101,7 @@ pub(super) fn slug(text: &str) -> Result<String, String> {
 }
 
 pub(super) fn town(text: &str) -> Result<String, String> {
-    let town = line(text, LONGEST_TOWN)?;
+    let town = line(text, MAX_TOWN_LENGTH)?;
     if !town.starts_with(char::is_alphabetic) || town.contains([',', ';', '/', '"', '\\']) {
         return Err(format!(
             "{town:?} is not the name of one town: write it alone, such as \"St. Charles\""
@@ -122,9 +122,9 @@ pub(super) fn towns(text: &str) -> Result<Vec<String>, String> {
             towns.push(town);
         }
     }
-    if towns.len() > MOST_TOWNS {
+    if towns.len() > MAX_TOWNS {
         return Err(format!(
-            "names {} towns: give the {MOST_TOWNS} that bring the most work",
+            "names {} towns: give the {MAX_TOWNS} that bring the most work",
             towns.len()
         ));
     }
@@ -141,7 +141,7 @@ pub(super) fn year(text: &str, this_year: i16) -> Result<i16, String> {
 }
 
 pub(super) fn license(text: &str) -> Result<String, String> {
-    let license = line(text, LONGEST_LICENSE)?;
+    let license = line(text, MAX_LICENSE_LENGTH)?;
     if !license.contains(|c: char| c.is_ascii_digit()) {
         return Err(format!(
             "{license:?} has no digit: write the number on the license, or leave it out"
@@ -152,7 +152,7 @@ pub(super) fn license(text: &str) -> Result<String, String> {
 
 pub(super) fn email(text: &str) -> Result<String, String> {
     let email = text.trim();
-    let is_address = email.len() <= LONGEST_EMAIL
+    let is_address = email.len() <= MAX_EMAIL_LENGTH
         && email.split_once('@').is_some_and(|(user, host)| {
             let is_atom = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
             !user.is_empty()
@@ -185,7 +185,7 @@ pub(super) fn time_zone(text: &str) -> Result<String, String> {
 
 /// Validates a user name for the mail server. The server decides what is allowed in it.
 pub(super) fn mail_user(text: &str) -> Result<String, String> {
-    line(text, LONGEST_MAIL_USER)
+    line(text, MAX_MAIL_USER_LENGTH)
 }
 
 /// Whether a text is a host name: labels of letters, digits and inner hyphens, separated by dots.
@@ -204,7 +204,7 @@ pub(super) fn base_url(text: &str) -> Result<String, String> {
     let rest = url
         .strip_prefix("https://")
         .or_else(|| url.strip_prefix("http://"));
-    let is_address = url.len() <= LONGEST_BASE_URL
+    let is_address = url.len() <= MAX_BASE_URL_LENGTH
         && rest.is_some_and(|rest| match rest.split_once(':') {
             Some((host, port)) => {
                 is_host(host) && port.parse::<u16>().is_ok() && !port.starts_with('+')

@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::towns::ends_word;
 use sightline_source::Folder;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_toml::Node;
 
 /// The words that refer to each service of the starting points.
 const WORDS: &str = include_str!("services.toml");
 
 /// Keys of texts that no page shows.
-const NOT_SHOWN: [&str; 3] = ["file", "synonyms", "to"];
+const HIDDEN_KEYS: [&str; 3] = ["file", "synonyms", "to"];
 
 /// The mentions of left-out services in one file of a new folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mentions {
+pub struct LeftOutMentions {
     /// The file.
     pub path: String,
     /// The lines on which the texts with mentions begin, counted from 1.
@@ -27,7 +27,7 @@ pub struct Mentions {
 /// Returns the texts to reword by hand because they mention left-out services. Articles are skipped, since
 /// somebody reads them before they are published. So are brands and products, whose facts hold whoever
 /// installs them.
-pub fn left_out(folder: &Folder, services: &BTreeSet<String>) -> Vec<Mentions> {
+pub fn left_out(folder: &Folder, services: &BTreeSet<String>) -> Vec<LeftOutMentions> {
     let mut words: BTreeMap<String, Vec<String>> = toml::from_str(WORDS).unwrap_or_default();
     words.retain(|service, _| services.contains(service));
     let words: Vec<&String> = words.values().flatten().collect();
@@ -35,8 +35,8 @@ pub fn left_out(folder: &Folder, services: &BTreeSet<String>) -> Vec<Mentions> {
     mentions.filter(|found| !found.lines.is_empty()).collect()
 }
 
-fn mentions(folder: &Folder, path: &str, words: &[&String]) -> Mentions {
-    let mut found = Mentions {
+fn mentions(folder: &Folder, path: &str, words: &[&String]) -> LeftOutMentions {
+    let mut found = LeftOutMentions {
         path: path.to_owned(),
         lines: BTreeSet::new(),
         words: BTreeSet::new(),
@@ -53,9 +53,9 @@ fn mentions(folder: &Folder, path: &str, words: &[&String]) -> Mentions {
             }
         }
     };
-    match place(path) {
-        Place::Entry(Kind::Article | Kind::Brand | Kind::Product, _) => {}
-        Place::Entry(..) => {
+    match classify(path) {
+        FileRole::Entry(Kind::Article | Kind::Brand | Kind::Product, _) => {}
+        FileRole::Entry(..) => {
             if let Ok(root) = sightline_toml::parse(&file, 0) {
                 root.visit(&mut |keys, node| {
                     if let Some(text) = shown(keys, node) {
@@ -64,7 +64,7 @@ fn mentions(folder: &Folder, path: &str, words: &[&String]) -> Mentions {
                 });
             }
         }
-        Place::LegalText => {
+        FileRole::LegalText => {
             let mut at = 0;
             for line in file.split_inclusive('\n') {
                 look(line, at);
@@ -79,7 +79,7 @@ fn mentions(folder: &Folder, path: &str, words: &[&String]) -> Mentions {
 /// Returns a value if it is text that a page can show. Lower-case text without whitespace is an icon's name
 /// or part of an address, so it is skipped.
 fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
-    let is_kept = keys.last().is_some_and(|key| NOT_SHOWN.contains(key));
+    let is_kept = keys.last().is_some_and(|key| HIDDEN_KEYS.contains(key));
     let is_name = |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_uppercase());
     node.as_str().filter(|text| !is_kept && !is_name(text))
 }

@@ -7,7 +7,7 @@
 //! 2. `sample` reads what the starting point says about its own company.
 //! 3. `phrases` pairs every phrase that belongs to that company or its town with its replacement, and every
 //!    text that makes a claim the new company has yet to prove (`claims.toml`) with one that doesn't make it.
-//! 4. `words` replaces them in a text, whole words only and in one pass, so that a new name which contains an
+//! 4. `replacer` replaces them in a text, whole words only and in one pass, so that a new name which contains an
 //!    old one isn't replaced again.
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
 //!    names or links.
@@ -33,11 +33,11 @@ mod names;
 mod phone;
 mod phrases;
 mod prune;
+mod replacer;
 mod rewrite;
 mod sample;
 mod tables;
 mod towns;
-mod words;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -46,17 +46,17 @@ pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
 pub use editor::editor_files;
 pub use import::{Import, ImportOptions, Table, TableFault, import};
-pub use left_out::{Mentions, left_out};
+pub use left_out::{LeftOutMentions, left_out};
 pub use mail::{LeadMail, MailServer};
 pub use migrate::{MigrateError, Migration, migrate};
 pub use phone::Phone;
 
-use self::phrases::Wording;
-use self::prune::Gone;
+use self::phrases::Replacements;
+use self::prune::Removals;
 use self::sample::Sample;
 use sightline_model::PageKind;
 use sightline_source::Folder;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 
 /// The file that the owner reads first: its name and its text.
 const README: (&str, &str) = ("README.md", include_str!("readme.md"));
@@ -83,10 +83,10 @@ impl ScaffoldError {
 
 /// The slugs of a folder's services.
 pub fn services(folder: &Folder) -> BTreeSet<String> {
-    let places = folder.paths().map(place);
-    places
-        .filter_map(|place| match place {
-            Place::Entry(Kind::Page(PageKind::Service), slug) => Some(slug.to_owned()),
+    let roles = folder.paths().map(classify);
+    roles
+        .filter_map(|role| match role {
+            FileRole::Entry(Kind::Page(PageKind::Service), slug) => Some(slug.to_owned()),
             _ => None,
         })
         .collect()
@@ -99,15 +99,15 @@ pub fn scaffold(
     kept: &BTreeSet<String>,
 ) -> Result<Folder, ScaffoldError> {
     let own = Sample::read(starter)?;
-    let making = Making {
-        gone: Gone::new(starter, &own, &(&services(starter) - kept)),
-        wording: Wording::new(&own, company)?,
+    let scaffolder = Scaffolder {
+        removals: Removals::new(starter, &own, &(&services(starter) - kept)),
+        replacements: Replacements::new(&own, company)?,
         starter,
         company,
     };
     let mut files = Vec::new();
     for path in starter.paths() {
-        if let Some(bytes) = making.file(path)? {
+        if let Some(bytes) = scaffolder.file(path)? {
             files.push((path.to_owned(), bytes));
         }
     }
@@ -122,29 +122,29 @@ pub fn scaffold(
 }
 
 /// The inputs shared by all files of the new folder.
-struct Making<'a> {
+struct Scaffolder<'a> {
     starter: &'a Folder,
     company: &'a NewCompany,
-    wording: Wording,
-    gone: Gone,
+    replacements: Replacements,
+    removals: Removals,
 }
 
-impl Making<'_> {
+impl Scaffolder<'_> {
     /// Returns the bytes of a file of the new folder, or `None` if the file is left out.
     fn file(&self, path: &str) -> Result<Option<Cow<'static, [u8]>>, ScaffoldError> {
-        Ok(match place(path) {
-            _ if self.gone.has(path) => None,
-            Place::Entry(kind, _) => Some(Cow::Owned(self.entry(path, kind)?.into_bytes())),
-            Place::LegalText => {
-                let text = self.gone.markdown(&self.text(path)?);
-                let words = self.wording.for_legal();
-                Some(Cow::Owned(rewrite::markdown(&text, &words).into_bytes()))
+        Ok(match classify(path) {
+            _ if self.removals.has(path) => None,
+            FileRole::Entry(kind, _) => Some(Cow::Owned(self.entry(path, kind)?.into_bytes())),
+            FileRole::LegalText => {
+                let text = self.removals.markdown(&self.text(path)?);
+                let replacer = self.replacements.for_legal();
+                Some(Cow::Owned(rewrite::markdown(&text, &replacer).into_bytes()))
             }
-            Place::Picture(_)
-            | Place::Typeface(_)
-            | Place::Document(_)
-            | Place::Note
-            | Place::Unknown => self
+            FileRole::Picture(_)
+            | FileRole::Typeface(_)
+            | FileRole::Document(_)
+            | FileRole::Note
+            | FileRole::Unknown => self
                 .starter
                 .bytes(path)
                 .map(|bytes| Cow::Owned(bytes.into_owned())),
@@ -154,14 +154,14 @@ impl Making<'_> {
     /// Rewrites a TOML file or an article.
     fn entry(&self, path: &str, kind: Kind) -> Result<String, ScaffoldError> {
         let text = self.text(path)?;
-        let words = self.wording.for_kind(kind);
+        let replacer = self.replacements.for_kind(kind);
         let written = match kind {
-            Kind::Article => rewrite::article(&self.gone.markdown(&text), &words, |front| {
-                _ = self.gone.prune(front.as_table_mut());
+            Kind::Article => rewrite::article(&self.removals.markdown(&text), &replacer, |front| {
+                _ = self.removals.prune(front.as_table_mut());
                 tables::article(front);
             }),
-            _ => rewrite::toml(&text, &words, |document| {
-                _ = self.gone.prune(document.as_table_mut());
+            _ => rewrite::toml(&text, &replacer, |document| {
+                _ = self.removals.prune(document.as_table_mut());
                 tables::places(document);
                 tables::prices(document);
                 match kind {

@@ -4,10 +4,10 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 /// The maximum length of a slug. Words that would exceed it are skipped.
-const LONGEST: usize = 40;
+const MAX_LENGTH: usize = 40;
 
 /// Letters that Unicode decomposition doesn't turn into plain ones, with their replacements.
-const PLAIN: [(char, &str); 8] = [
+const TRANSLITERATIONS: [(char, &str); 8] = [
     ('ß', "ss"),
     ('æ', "ae"),
     ('œ', "oe"),
@@ -27,7 +27,7 @@ pub(super) fn slug_of(name: &str) -> Option<String> {
         .nfkd()
         .filter(|c| !is_combining_mark(*c))
     {
-        match PLAIN.iter().find(|(letter, _)| *letter == c) {
+        match TRANSLITERATIONS.iter().find(|(letter, _)| *letter == c) {
             Some((_, letters)) => plain.push_str(letters),
             None if matches!(c, '\'' | '\u{2019}' | '.') => {}
             None => plain.push(c),
@@ -35,7 +35,7 @@ pub(super) fn slug_of(name: &str) -> Option<String> {
     }
     let mut slug = String::new();
     for word in plain.split(|c: char| !c.is_ascii_alphanumeric()) {
-        if word.is_empty() || slug.len() + 1 + word.len() > LONGEST {
+        if word.is_empty() || slug.len() + 1 + word.len() > MAX_LENGTH {
             continue;
         }
         if !slug.is_empty() {

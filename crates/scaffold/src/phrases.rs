@@ -6,9 +6,9 @@ use sightline_model::{CompanySlug, Route, Router};
 
 use super::ScaffoldError;
 use super::company::NewCompany;
+use super::replacer::Replacer;
 use super::sample::Sample;
 use super::towns::{Towns, join};
-use super::words::Words;
 use sightline_source::kind::Kind;
 
 type Phrases = Vec<(String, String)>;
@@ -29,43 +29,43 @@ pub(super) fn license_claim(company: &NewCompany) -> Option<&'static str> {
 
 /// The phrases to replace for a new company.
 #[derive(Debug)]
-pub(super) struct Wording {
+pub(super) struct Replacements {
     towns: Towns,
     /// The phrases for texts in which the company speaks about itself.
-    own: Phrases,
+    company_phrases: Phrases,
     /// The phrases for brands and products, whose years and areas are those of the manufacturers.
-    of_makers: Phrases,
+    manufacturer_phrases: Phrases,
 }
 
-impl Wording {
+impl Replacements {
     pub(super) fn new(sample: &Sample, company: &NewCompany) -> Result<Self, ScaffoldError> {
         let towns = Towns::new(sample, company);
-        let mut of_makers = names(sample, company);
-        of_makers.extend(places(sample, company));
+        let mut manufacturer_phrases = names(sample, company);
+        manufacturer_phrases.extend(places(sample, company));
         let claims: BTreeMap<String, Phrases> =
             toml::from_str(CLAIMS).map_err(|error| ScaffoldError::new("claims.toml", error))?;
-        of_makers.extend(claims.into_values().flatten());
-        let mut own = of_makers.clone();
-        own.extend(facts(sample, company));
+        manufacturer_phrases.extend(claims.into_values().flatten());
+        let mut company_phrases = manufacturer_phrases.clone();
+        company_phrases.extend(facts(sample, company));
         Ok(Self {
             towns,
-            own,
-            of_makers,
+            company_phrases,
+            manufacturer_phrases,
         })
     }
 
     /// Returns the replacements for files of a kind.
-    pub(super) fn for_kind(&self, kind: Kind) -> Words<'_> {
+    pub(super) fn for_kind(&self, kind: Kind) -> Replacer<'_> {
         let phrases = match kind {
-            Kind::Brand | Kind::Product => &self.of_makers,
-            _ => &self.own,
+            Kind::Brand | Kind::Product => &self.manufacturer_phrases,
+            _ => &self.company_phrases,
         };
-        Words::new(phrases.clone(), &self.towns)
+        Replacer::new(phrases.clone(), &self.towns)
     }
 
     /// Returns the replacements for the texts of the legal page.
-    pub(super) fn for_legal(&self) -> Words<'_> {
-        Words::new(self.own.clone(), &self.towns)
+    pub(super) fn for_legal(&self) -> Replacer<'_> {
+        Replacer::new(self.company_phrases.clone(), &self.towns)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sightline_model::{CompanySlug, PageKind, PlanningTool, Route, Router, folded_name};
 use sightline_source::Folder;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_toml::Node;
 use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
 
@@ -18,11 +18,11 @@ const STORIES: &str = "stories";
 const CATALOGUE: &str = "catalogue";
 
 /// The kinds of section that show brands.
-const OF_BRANDS: [&str; 2] = ["brand-gallery", "brand-cards"];
+const BRAND_SECTIONS: [&str; 2] = ["brand-gallery", "brand-cards"];
 
 /// Keys whose values are names (a single one or a list), each with the prefix of the link targets of those
 /// names.
-const NAMES: [(&str, &str); 4] = [
+const NAME_KEYS: [(&str, &str); 4] = [
     ("services", "service:"),
     ("categories", "category:"),
     ("related_products", "product:"),
@@ -31,7 +31,7 @@ const NAMES: [(&str, &str); 4] = [
 
 /// What the new folder leaves out.
 #[derive(Debug, Default)]
-pub(super) struct Gone {
+pub(super) struct Removals {
     /// The paths of the files.
     files: BTreeSet<String>,
     /// The link targets of those files, and the left-out categories as `category:SLUG`.
@@ -40,7 +40,7 @@ pub(super) struct Gone {
     links: Vec<String>,
 }
 
-impl Gone {
+impl Removals {
     /// Collects what a new folder leaves out. `services` has the slugs of the services that are not kept.
     /// With them goes what belongs only to them: their product categories, the products of those categories,
     /// the brands of those products, and the catalog if it ends up empty.
@@ -52,10 +52,10 @@ impl Gone {
             .filter_map(|path| read(starter, path))
             .collect();
         let of_kind = |kind| files.iter().filter(move |file| file.kind == kind);
-        let categories = only_gone(of_kind(Kind::Page(PageKind::Service)).flat_map(|file| {
+        let categories = only_in_removed(of_kind(Kind::Page(PageKind::Service)).flat_map(|file| {
             let names = file.root.items("product_categories").iter();
-            let is_gone = services.contains(file.slug);
-            names.filter_map(move |name| Some((name.as_str()?, is_gone)))
+            let is_removed = services.contains(file.slug);
+            names.filter_map(move |name| Some((name.as_str()?, is_removed)))
         }));
         let has_category = |name: &str| categories.contains(&folded_name(name));
         let products = || {
@@ -63,8 +63,8 @@ impl Gone {
                 of_kind(Kind::Product).map(|file| (file.text("brand"), file.text("category")));
             named.map(|(brand, category)| (brand, has_category(category)))
         };
-        let brands = only_gone(products());
-        let mut gone = Self::default();
+        let brands = only_in_removed(products());
+        let mut removals = Self::default();
         // The estimate needs the owner's prices, which a new folder doesn't have yet.
         let mut pages = vec![Route::PlanningTool(PlanningTool::Estimate)];
         for file in &files {
@@ -79,7 +79,7 @@ impl Gone {
                 }
                 Kind::Category if has_category(&slug) => {
                     let tab = file.root.text("tab").unwrap_or(&slug).to_owned();
-                    gone.targets.insert(format!("category:{slug}"));
+                    removals.targets.insert(format!("category:{slug}"));
                     let target = format!("{CATALOGUE}:{tab}");
                     (target, Some(Route::Catalogue(Some(tab))))
                 }
@@ -97,21 +97,21 @@ impl Gone {
                 Kind::Brand if brands.contains(&folded_name(&slug)) => {
                     (format!("brand:{slug}"), Some(Route::Brand(slug)))
                 }
-                Kind::Page(PageKind::Catalogue) if products().all(|(_, is_gone)| is_gone) => {
+                Kind::Page(PageKind::Catalogue) if products().all(|(_, is_removed)| is_removed) => {
                     (CATALOGUE.to_owned(), Some(Route::Catalogue(None)))
                 }
                 _ => continue,
             };
-            gone.files.insert(file.path.to_owned());
-            gone.targets.insert(target);
+            removals.files.insert(file.path.to_owned());
+            removals.targets.insert(target);
             pages.extend(route);
         }
         let paths = pages.iter().filter_map(|route| {
             let path = router.as_ref()?.path(route);
             Some(format!("]({path})"))
         });
-        gone.links = paths.collect();
-        gone
+        removals.links = paths.collect();
+        removals
     }
 
     /// Whether a file is left out.
@@ -122,7 +122,7 @@ impl Gone {
     /// Removes links and list entries that point to something left out from a table. Returns whether one of
     /// its lists of blocks, such as cards, became empty, in which case a section has nothing to show.
     pub(super) fn prune(&self, table: &mut dyn TableLike) -> bool {
-        let mut leads_away = Vec::new();
+        let mut dead_keys = Vec::new();
         let mut is_empty = false;
         for (key, item) in table.iter_mut() {
             match item {
@@ -133,16 +133,18 @@ impl Gone {
                 }
                 Item::Value(Value::Array(items)) => self.array(items, key.get()),
                 Item::Value(Value::String(name)) if self.is_named(key.get(), name.value()) => {
-                    leads_away.push(key.get().to_owned());
+                    dead_keys.push(key.get().to_owned());
                 }
                 _ => match item.as_table_like_mut() {
-                    Some(inner) if self.is_left_by(inner) => leads_away.push(key.get().to_owned()),
+                    Some(inner) if self.points_to_removed(inner) => {
+                        dead_keys.push(key.get().to_owned());
+                    }
                     Some(inner) => _ = self.prune(inner),
                     None => {}
                 },
             }
         }
-        for key in leads_away {
+        for key in dead_keys {
             table.remove(&key);
         }
         is_empty
@@ -163,7 +165,7 @@ impl Gone {
     }
 
     fn tables(&self, tables: &mut ArrayOfTables) {
-        tables.retain(|table| !self.is_left_by(table));
+        tables.retain(|table| !self.points_to_removed(table));
         let empty: Vec<bool> = tables.iter_mut().map(|table| self.prune(table)).collect();
         let mut empty = empty.into_iter();
         tables.retain(|_| empty.next() != Some(true));
@@ -171,7 +173,7 @@ impl Gone {
 
     fn array(&self, items: &mut Array, key: &str) {
         items.retain(|item| match item {
-            Value::InlineTable(table) => !self.is_left_by(table),
+            Value::InlineTable(table) => !self.points_to_removed(table),
             Value::String(name) => !self.is_named(key, name.value()),
             _ => true,
         });
@@ -181,21 +183,21 @@ impl Gone {
 
     /// Whether the value of a key names something left out.
     fn is_named(&self, key: &str, name: &str) -> bool {
-        let mut kinds = NAMES.into_iter().filter(|(list, _)| *list == key);
+        let mut kinds = NAME_KEYS.into_iter().filter(|(list, _)| *list == key);
         kinds.any(|(_, kind)| self.targets.contains(&format!("{kind}{name}")))
     }
 
     /// Whether a table goes: it is a link to something left out, its `link`, `doorway` or `box_link` is one,
     /// or it shows brands while the catalog is left out.
-    fn is_left_by(&self, table: &dyn TableLike) -> bool {
+    fn points_to_removed(&self, table: &dyn TableLike) -> bool {
         let text = |key| table.get(key).and_then(Item::as_str);
         let mut ways = ["link", "doorway", "box_link"]
             .into_iter()
             .filter_map(|key| table.get(key)?.as_table_like());
         text("to").is_some_and(|to| self.targets.contains(to))
-            || text("kind").is_some_and(|kind| OF_BRANDS.contains(&kind))
+            || text("kind").is_some_and(|kind| BRAND_SECTIONS.contains(&kind))
                 && self.targets.contains(CATALOGUE)
-            || ways.any(|way| self.is_left_by(way))
+            || ways.any(|way| self.points_to_removed(way))
     }
 }
 
@@ -221,7 +223,7 @@ impl File<'_> {
 }
 
 fn read<'a>(folder: &Folder, path: &'a str) -> Option<File<'a>> {
-    let Place::Entry(kind, slug) = place(path) else {
+    let FileRole::Entry(kind, slug) = classify(path) else {
         return None;
     };
     let root = sightline_toml::parse(&folder.text(path)?, 0).ok()?;
@@ -234,11 +236,11 @@ fn read<'a>(folder: &Folder, path: &'a str) -> Option<File<'a>> {
 }
 
 /// Returns the folded names that only left-out items have.
-fn only_gone<'a>(named: impl Iterator<Item = (&'a str, bool)>) -> BTreeSet<String> {
-    let (gone, kept): (Vec<_>, Vec<_>) = named.partition(|(_, is_gone)| *is_gone);
-    let [gone, kept] = [gone, kept].map(|named| {
+fn only_in_removed<'a>(named: impl Iterator<Item = (&'a str, bool)>) -> BTreeSet<String> {
+    let (removed, kept): (Vec<_>, Vec<_>) = named.partition(|(_, is_removed)| *is_removed);
+    let [removed, kept] = [removed, kept].map(|named| {
         let folded = named.into_iter().map(|(name, _)| folded_name(name));
         folded.collect::<BTreeSet<_>>()
     });
-    &gone - &kept
+    &removed - &kept
 }

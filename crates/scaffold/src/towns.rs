@@ -64,7 +64,7 @@ impl Towns {
     }
 
     /// Finds the town or the list of towns at the start of a text. Returns its length and its replacement.
-    pub(super) fn at(&self, text: &str) -> Option<(usize, String)> {
+    pub(super) fn match_start(&self, text: &str) -> Option<(usize, String)> {
         let mut found = vec![self.town(text)?];
         let mut length = self.name(found[0]).len();
         let mut last_separator = ", ";

@@ -36,7 +36,7 @@ struct Block {
 
 /// A block in serializable form, without its postings.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct KeptBlock<'k> {
+pub(super) struct SerializedBlock<'k> {
     #[serde(borrow)]
     pub(super) words: Cow<'k, str>,
     /// The end of each word's postings, as a byte offset.
@@ -103,30 +103,34 @@ impl Letters {
     }
 
     /// The number of these letters that another word lacks. It is a lower bound, since some characters share a bit.
-    pub(super) const fn lacking_in(self, other: Self) -> u32 {
+    pub(super) const fn count_missing_from(self, other: Self) -> u32 {
         (self.0 & !other.0).count_ones()
     }
 }
 
 impl Dictionary {
     /// Returns the blocks in serializable form, each with the bytes of its postings.
-    pub(super) fn blocks(&self) -> impl ExactSizeIterator<Item = (KeptBlock<'_>, &[u8])> {
+    pub(super) fn blocks(&self) -> impl ExactSizeIterator<Item = (SerializedBlock<'_>, &[u8])> {
         self.blocks.iter().map(|block| {
-            let kept = KeptBlock {
+            let serialized = SerializedBlock {
                 words: Cow::Borrowed(&block.words),
                 ends: block.rows.iter().map(|row| row.postings_end).collect(),
             };
-            (kept, &*block.postings)
+            (serialized, &*block.postings)
         })
     }
 
     /// Appends a block that another process wrote. Returns `None` if it is malformed.
-    pub(super) fn push_block(&mut self, kept: &KeptBlock<'_>, postings: &[u8]) -> Option<()> {
-        let words = kept.words.strip_suffix('\n')?;
-        let mut rows = Vec::with_capacity(kept.ends.len());
+    pub(super) fn push_block(
+        &mut self,
+        serialized: &SerializedBlock<'_>,
+        postings: &[u8],
+    ) -> Option<()> {
+        let words = serialized.words.strip_suffix('\n')?;
+        let mut rows = Vec::with_capacity(serialized.ends.len());
         let (mut word_start, mut postings_start) = (0, 0);
         for word in words.split('\n') {
-            let postings_end = *kept.ends.get(rows.len())?;
+            let postings_end = *serialized.ends.get(rows.len())?;
             let word_end = word_start + word.len();
             rows.push(Row {
                 letters: Letters::of(word),
@@ -136,10 +140,10 @@ impl Dictionary {
             postings.get(postings_start..postings_end as usize)?;
             (word_start, postings_start) = (word_end + 1, postings_end as usize);
         }
-        let is_whole = rows.len() == kept.ends.len() && postings_start == postings.len();
+        let is_whole = rows.len() == serialized.ends.len() && postings_start == postings.len();
         is_whole.then(|| {
             self.blocks.push(Arc::new(Block {
-                words: kept.words.as_ref().into(),
+                words: serialized.words.as_ref().into(),
                 rows: rows.into(),
                 postings: postings.into(),
             }));
@@ -152,28 +156,28 @@ impl Dictionary {
     }
 
     /// Returns every word that contains a substring, along with the other words of the same blocks.
-    pub(super) fn near(&self, letters: &str) -> impl Iterator<Item = Term<'_>> {
+    pub(super) fn candidates_containing(&self, letters: &str) -> impl Iterator<Item = Term<'_>> {
         let blocks = self.blocks.iter();
         let holding = blocks.filter(move |block| block.words.contains(letters));
         holding.flat_map(|block| block.terms())
     }
 
     /// Looks up a word.
-    pub(super) fn same(&self, word: &str) -> Option<Term<'_>> {
+    pub(super) fn get(&self, word: &str) -> Option<Term<'_>> {
         let after = |block: &Arc<Block>| block.first().is_none_or(|first| first.word() <= word);
         let block = self.blocks.partition_point(after).checked_sub(1)?;
         self.blocks[block].terms().find(|term| term.word() == word)
     }
 
     /// Returns the dictionary without the removed entries and with the words of the added ones.
-    pub(super) fn edited(&self, changed: &Changed, put: Postings) -> Self {
+    pub(super) fn edited(&self, changed: &ChangedEntries, put: Postings) -> Self {
         let mut put = put.sorted().into_iter().peekable();
         let mut blocks = Vec::with_capacity(self.blocks.len());
         for (at, block) in self.blocks.iter().enumerate() {
             let next = self.blocks.get(at + 1).and_then(|next| next.first());
             let is_here = |(word, _): &(String, _)| next.is_none_or(|next| **word < *next.word());
             let here: Vec<_> = std::iter::from_fn(|| put.next_if(is_here)).collect();
-            if here.is_empty() && !changed.is_in(block) {
+            if here.is_empty() && !changed.affects(block) {
                 blocks.push(Arc::clone(block));
             } else {
                 write(Some(block), here, changed, &mut blocks);
@@ -197,14 +201,14 @@ impl Block {
 
 /// The numbers of entries whose words change.
 #[derive(Debug)]
-pub(super) struct Changed {
+pub(super) struct ChangedEntries {
     /// Whether the entry is removed, by number.
     is_removed: Vec<bool>,
     /// From the lowest to the highest number that is removed or added.
     range: RangeInclusive<u32>,
 }
 
-impl Changed {
+impl ChangedEntries {
     /// Takes for each number whether the entry is removed, and the numbers of the added entries.
     pub(super) fn new(is_removed: Vec<bool>, put: &[u32]) -> Self {
         let removed = (0..).zip(&is_removed).filter(|(_, removed)| **removed);
@@ -223,7 +227,7 @@ impl Changed {
     }
 
     /// Whether a block has postings of a removed entry.
-    fn is_in(&self, block: &Block) -> bool {
+    fn affects(&self, block: &Block) -> bool {
         block.terms().any(|term| {
             let postings = term.postings().iter();
             let part = postings.skip_while(|posting| posting.entry() < *self.range.start());
@@ -237,11 +241,11 @@ impl Changed {
 fn write(
     known: Option<&Block>,
     put: Vec<(String, Vec<Posting>)>,
-    changed: &Changed,
+    changed: &ChangedEntries,
     blocks: &mut Vec<Arc<Block>>,
 ) {
     let words = known.map_or(0, |block| block.rows.len()) + put.len();
-    let mut draft = Draft {
+    let mut builder = BlockBuilder {
         size: if words > 2 * BLOCK { BLOCK } else { words },
         blocks,
         words: String::new(),
@@ -253,11 +257,11 @@ fn write(
     for term in known.into_iter().flat_map(Block::terms) {
         let word = term.word();
         while let Some((new, postings)) = put.next_if(|(new, _)| **new < *word) {
-            draft.put(Letters::of(&new), &new, |all| all.extend(postings));
+            builder.put(Letters::of(&new), &new, |all| all.extend(postings));
         }
         let same = put.next_if(|(new, _)| **new == *word);
         let same = same.map_or_else(Vec::new, |(_, postings)| postings);
-        draft.put(term.row().letters, word, |all| {
+        builder.put(term.row().letters, word, |all| {
             let kept = term.postings().iter();
             all.extend(kept.filter(|posting| !changed.is_removed(*posting)));
             all.extend(same);
@@ -265,13 +269,13 @@ fn write(
         });
     }
     for (new, postings) in put {
-        draft.put(Letters::of(&new), &new, |all| all.extend(postings));
+        builder.put(Letters::of(&new), &new, |all| all.extend(postings));
     }
-    draft.end_block();
+    builder.end_block();
 }
 
 /// A block under construction.
-struct Draft<'b> {
+struct BlockBuilder<'b> {
     /// The number of words in a full block.
     size: usize,
     /// The finished blocks.
@@ -283,7 +287,7 @@ struct Draft<'b> {
     of_word: Vec<Posting>,
 }
 
-impl Draft<'_> {
+impl BlockBuilder<'_> {
     /// Adds a word with its postings. Does nothing if there are none.
     fn put(&mut self, letters: Letters, word: &str, postings: impl FnOnce(&mut Vec<Posting>)) {
         self.of_word.clear();

@@ -185,13 +185,13 @@ pub(super) fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) 
 
 /// Joins a number and the unit that follows it into one word: people write both `4 MP` and `4MP`.
 fn measure<'t>(text: &'t str, chunk: &Chunk, next: Option<&Chunk>) -> Option<(String, &'t str)> {
-    const LONGEST_UNIT: usize = 3;
+    const MAX_UNIT_LENGTH: usize = 3;
     let (number, unit) = (chunk.whole(), next?.whole());
     let is_number = number
         .folded
         .bytes()
         .all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let is_unit = unit.folded.len() <= LONGEST_UNIT && !has_digit(&unit.folded);
+    let is_unit = unit.folded.len() <= MAX_UNIT_LENGTH && !has_digit(&unit.folded);
     let surface = text.get(number.span.start..unit.span.end)?;
     (is_number && is_unit).then(|| (format!("{}{}", number.folded, unit.folded), surface))
 }

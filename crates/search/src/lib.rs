@@ -6,13 +6,12 @@
 //! 3. A [`SearchQuery`] is a normalized query of limited length.
 //! 4. `matching` finds the words of the site that match those of the query, `synonyms` the words with the same meaning,
 //!    and `rank` the best entries. `results` and `marks` build what is shown of them.
-//! 5. `kept` serializes the index for the next start of the program.
+//! 5. `serialized` serializes the index for the next start of the program.
 //! 6. `published` exports the index as data for `web/src/islands/search-box/engine`, which gives the same answers; a
 //!    test there compares them with those of this crate.
 
 mod dictionary;
 mod index;
-mod kept;
 mod marks;
 mod matching;
 mod published;
@@ -20,6 +19,7 @@ mod query;
 mod rank;
 mod records;
 mod results;
+mod serialized;
 mod synonyms;
 mod words;
 
@@ -32,23 +32,23 @@ use sightline_model::{
 };
 use sightline_texts::texts;
 
-pub use kept::{read_line, write_line};
 pub use published::{Published, PublishedIndex, PublishedTexts};
 pub use query::SearchQuery;
+pub use serialized::{read_line, write_line};
 pub use synonyms::{Phrase, Synonyms, phrase};
 
-use self::dictionary::{Changed, Dictionary, Term};
+use self::dictionary::{ChangedEntries, Dictionary, Term};
 use self::index::Postings;
 use self::marks::Marks;
 use self::rank::ParsedQuery;
-use self::records::{Record, Records, Shared};
+use self::records::{Interner, Record, Records};
 use self::results::{badge, plural, result};
 use self::words::{chunks, stem};
 
 /// The number of results on the page; there is no second page.
-const MOST_RESULTS: usize = 60;
+const MAX_RESULTS: usize = 60;
 /// The number of suggestions under the field while a visitor types.
-const MOST_SUGGESTIONS: usize = 6;
+const MAX_SUGGESTIONS: usize = 6;
 
 /// Something that can be found, with its texts.
 #[derive(Debug, Clone, PartialEq)]
@@ -122,7 +122,7 @@ pub struct SearchIndex {
 
 /// The results of a query.
 #[derive(Debug)]
-pub struct Found {
+pub struct SearchResults {
     /// The best results of the requested kind.
     pub results: Vec<SearchResult>,
     /// The number of matching entries of all kinds.
@@ -165,7 +165,7 @@ impl SearchIndex {
         let mut postings = Postings::default();
         let mut keys = BTreeSet::new();
         let mut numbers = Vec::new();
-        let mut titles = Shared::default();
+        let mut titles = Interner::default();
         for (key, entries) in put {
             let key: Arc<str> = key.into();
             if !keys.insert(Arc::clone(&key)) {
@@ -181,13 +181,13 @@ impl SearchIndex {
                         None => kind_weight(entry.kind),
                         Some(_) => NOT_SOLD_WEIGHT,
                     },
-                    title: titles.text(&folded(&entry.title)),
+                    title: titles.intern(&folded(&entry.title)),
                 });
                 postings.add(number, entry);
                 numbers.push(number);
             }
         }
-        let changed = Changed::new(removed, &numbers);
+        let changed = ChangedEntries::new(removed, &numbers);
         Self {
             records,
             dictionary: self.dictionary.edited(&changed, postings),
@@ -198,18 +198,20 @@ impl SearchIndex {
     /// Whether every word of a synonym occurs on the site, in whatever entries.
     pub fn uses(&self, synonym: &str) -> bool {
         let words = phrase(synonym);
-        !words.is_empty()
-            && words
-                .iter()
-                .all(|word| self.dictionary.same(word).is_some())
+        !words.is_empty() && words.iter().all(|word| self.dictionary.get(word).is_some())
     }
 
     /// Returns the results of a query. Entries whose texts are missing are left out.
-    pub fn find(&self, query: &SearchQuery, router: &Router, entry_at: &EntryAt<'_>) -> Found {
+    pub fn find(
+        &self,
+        query: &SearchQuery,
+        router: &Router,
+        entry_at: &EntryAt<'_>,
+    ) -> SearchResults {
         let parsed = rank::parse(&self.dictionary, &self.synonyms, &query.text);
-        let ranked = self.ranked(&parsed, query, MOST_RESULTS);
+        let ranked = self.ranked(&parsed, query, MAX_RESULTS);
         let marks = marks(&parsed);
-        Found {
+        SearchResults {
             results: ranked
                 .entries(entry_at)
                 .map(|entry| result(&entry, &marks))
@@ -244,7 +246,7 @@ impl SearchIndex {
             ..query.clone()
         };
         let parsed = rank::parse(&self.dictionary, &self.synonyms, &query.text);
-        let ranked = self.ranked(&parsed, &query, MOST_SUGGESTIONS);
+        let ranked = self.ranked(&parsed, &query, MAX_SUGGESTIONS);
         let marks = marks(&parsed);
         Suggestions {
             items: ranked

@@ -17,15 +17,15 @@ pub(super) const EXACT: u32 = 100;
 pub(super) const SYNONYM: u32 = 55;
 
 /// The minimum characters of a part of a model number; shorter ones match too many models.
-const SHORTEST_MODEL_PART: usize = 3;
+const MIN_MODEL_PART_LENGTH: usize = 3;
 /// The minimum characters of a part of another word; shorter ones match by chance.
-const SHORTEST_WORD_PART: usize = 4;
+const MIN_WORD_PART_LENGTH: usize = 4;
 /// The minimum characters of a word that is corrected; a typo in a shorter one makes another word.
-const SHORTEST_MISSPELLED: usize = 4;
+const MIN_MISSPELLED_LENGTH: usize = 4;
 /// The number of characters from which two typos are corrected.
-const LONG_WORD: usize = 8;
+const MIN_TWO_TYPOS_LENGTH: usize = 8;
 /// The number of characters from which a word may be the misspelled beginning of a longer one.
-const SHORTEST_MISSPELLED_BEGINNING: usize = 5;
+const MIN_MISSPELLED_PREFIX_LENGTH: usize = 5;
 
 /// A word of the dictionary that matches a word of the query.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) struct TermMatch<'d> {
 
 /// Returns the same word and longer words that contain it.
 pub(super) fn literal<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMatch<'d>> {
-    matches(dictionary.near(word), |term| {
+    matches(dictionary.candidates_containing(word), |term| {
         let term = term.word();
         if term == word {
             return Some(EXACT);
@@ -51,9 +51,9 @@ pub(super) fn literal<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMat
             return Some(50 + share(40));
         }
         let least = if has_digit(term) {
-            SHORTEST_MODEL_PART
+            MIN_MODEL_PART_LENGTH
         } else {
-            SHORTEST_WORD_PART
+            MIN_WORD_PART_LENGTH
         };
         (word.chars().count() >= least && term.contains(word)).then(|| 30 + share(40))
     })
@@ -63,10 +63,10 @@ pub(super) fn literal<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMat
 /// letters. Longer words whose beginning is one typo away match too.
 pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMatch<'d>> {
     let length = word.chars().count();
-    if length < SHORTEST_MISSPELLED {
+    if length < MIN_MISSPELLED_LENGTH {
         return Vec::new();
     }
-    let most = if length >= LONG_WORD && !has_digit(word) {
+    let most = if length >= MIN_TWO_TYPOS_LENGTH && !has_digit(word) {
         2
     } else {
         1
@@ -75,8 +75,8 @@ pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<Term
     let most_letters = count(most);
     matches(dictionary.terms(), |term| {
         // A typo removes at most one letter and adds at most one.
-        let taken = letters.lacking_in(term.letters());
-        let added = term.letters().lacking_in(letters);
+        let taken = letters.count_missing_from(term.letters());
+        let added = term.letters().count_missing_from(letters);
         if taken > 1 && taken.max(added) > most_letters {
             return None;
         }
@@ -92,7 +92,7 @@ pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<Term
                 _ => {}
             }
         }
-        let is_beginning = taken <= 1 && length >= SHORTEST_MISSPELLED_BEGINNING && other > length;
+        let is_beginning = taken <= 1 && length >= MIN_MISSPELLED_PREFIX_LENGTH && other > length;
         let beginning: String = term.chars().take(length).collect();
         (is_beginning && osa_distance(&beginning, word) == 1).then_some(22)
     })
@@ -102,14 +102,16 @@ pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<Term
 /// see the similarity.
 pub(super) fn nearest<'d>(dictionary: &'d Dictionary, word: &str) -> Option<Term<'d>> {
     let length = word.chars().count();
-    if length < SHORTEST_WORD_PART - 1 {
+    if length < MIN_WORD_PART_LENGTH - 1 {
         return None;
     }
     let most = (length / 3).clamp(1, 3);
     let letters = Letters::of(word);
     let distance = |term: Term<'d>| {
         let others = term.letters();
-        let apart = letters.lacking_in(others).max(others.lacking_in(letters));
+        let apart = letters
+            .count_missing_from(others)
+            .max(others.count_missing_from(letters));
         if apart > count(most) || term.word().chars().count().abs_diff(length) > most {
             return None;
         }

@@ -3,7 +3,7 @@
 use sightline_model::SearchKind;
 
 /// The maximum length of a query in characters; the rest is cut off.
-const LONGEST_QUERY: usize = 100;
+const MAX_QUERY_LENGTH: usize = 100;
 
 /// A normalized query.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ impl SearchQuery {
             .filter(|word| !word.is_empty())
             .collect::<Vec<_>>()
             .join(" ");
-        let short: String = clean.chars().take(LONGEST_QUERY).collect();
+        let short: String = clean.chars().take(MAX_QUERY_LENGTH).collect();
         Self {
             cut: short.len() < clean.len(),
             text: short.trim_end().to_owned(),
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn a_long_query_is_cut_and_says_so() {
         let query = SearchQuery::of(&"é".repeat(10_000));
-        assert_eq!(query.text.chars().count(), LONGEST_QUERY);
+        assert_eq!(query.text.chars().count(), MAX_QUERY_LENGTH);
         assert!(query.cut);
         assert!(!SearchQuery::of("dome").cut);
     }

@@ -8,7 +8,7 @@ use super::synonyms::Synonyms;
 use super::words::{Chunk, chunks, is_filler, stem};
 
 /// The number of words of a query that are looked up; the rest is ignored.
-const MOST_WORDS: usize = 12;
+const MAX_QUERY_WORDS: usize = 12;
 
 /// A query resolved to words of the dictionary.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ pub(super) fn parse<'d>(
     if chunks.iter().any(|chunk| !is_filler(&chunk.whole().folded)) {
         chunks.retain(|chunk| !is_filler(&chunk.whole().folded));
     }
-    chunks.truncate(MOST_WORDS);
+    chunks.truncate(MAX_QUERY_WORDS);
     let mut same = synonym_alternatives(dictionary, synonyms, &chunks);
     let query_terms = chunks.iter().enumerate().map(|(at, chunk)| {
         let before = at.checked_sub(1).and_then(|at| chunks.get(at));
@@ -104,7 +104,7 @@ fn synonym_alternatives<'d>(
 /// Returns a synonym as an alternative, if the site has all its words.
 fn alternative<'d>(dictionary: &'d Dictionary, words: &[String]) -> Option<Alternative<'d>> {
     let synonym = |word: &String| {
-        let term = dictionary.same(word)?;
+        let term = dictionary.get(word)?;
         Some(vec![TermMatch { term, fit: SYNONYM }])
     };
     words.iter().map(synonym).collect()
@@ -170,8 +170,8 @@ impl ParsedQuery<'_> {
     /// Returns the entries that have all the words or, if there are none, those that have the most. All entry numbers
     /// are less than `end`.
     pub(super) fn scores(&self, entries: u32, end: usize) -> Scores {
-        let [mut total, mut best] = [Sums::new(end), Sums::new(end)];
-        let [mut sums, mut part] = [Sums::new(end), Sums::new(end)];
+        let [mut total, mut best] = [Accumulators::new(end), Accumulators::new(end)];
+        let [mut sums, mut part] = [Accumulators::new(end), Accumulators::new(end)];
         for term in &self.terms {
             // The score of an entry for a word is that of its best alternative.
             for alternative in &term.alternatives {
@@ -179,7 +179,7 @@ impl ParsedQuery<'_> {
                 for matches in alternative {
                     for found in matches {
                         let postings = found.term.postings();
-                        let rare = rarity(entries, postings.len());
+                        let rare = inverse_document_frequency(entries, postings.len());
                         for posting in postings.iter() {
                             let score = posting.weight() * found.fit * rare / EXACT;
                             part.raise(posting.entry(), score);
@@ -221,29 +221,29 @@ impl QueryTerm<'_> {
     }
 }
 /// The scores of some entries.
-struct Sums {
+struct Accumulators {
     /// By entry number. An entry without a score has no parts.
-    sums: Vec<Sum>,
+    sums: Vec<Accumulator>,
     /// The numbers of the entries that have a score.
     entries: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Sum {
+struct Accumulator {
     /// How many scores were added.
     parts: u32,
     score: u32,
 }
 
-impl Sums {
+impl Accumulators {
     fn new(end: usize) -> Self {
         Self {
-            sums: vec![Sum::default(); end],
+            sums: vec![Accumulator::default(); end],
             entries: Vec::new(),
         }
     }
 
-    fn of(&mut self, entry: u32) -> &mut Sum {
+    fn of(&mut self, entry: u32) -> &mut Accumulator {
         let sum = &mut self.sums[entry as usize];
         if sum.parts == 0 {
             self.entries.push(entry);
@@ -266,7 +266,7 @@ impl Sums {
     }
 
     /// Removes all scores and passes each to a function.
-    fn drain(&mut self, mut each: impl FnMut(u32, Sum)) {
+    fn drain(&mut self, mut each: impl FnMut(u32, Accumulator)) {
         for entry in self.entries.drain(..) {
             each(entry, std::mem::take(&mut self.sums[entry as usize]));
         }
@@ -274,7 +274,7 @@ impl Sums {
 }
 
 /// Returns the inverse document frequency, as an integer so that all machines agree.
-fn rarity(entries: u32, with_word: usize) -> u32 {
+fn inverse_document_frequency(entries: u32, with_word: usize) -> u32 {
     let with_word = count(with_word).max(1);
     (entries / with_word).max(1).ilog2() + 2
 }

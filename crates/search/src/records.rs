@@ -31,11 +31,11 @@ pub(super) struct Record {
 
 /// Interned texts: the same questions are asked about many products.
 #[derive(Debug, Default)]
-pub(super) struct Shared(HashSet<Arc<str>>);
+pub(super) struct Interner(HashSet<Arc<str>>);
 
-impl Shared {
+impl Interner {
     /// Returns the shared copy of a text.
-    pub(super) fn text(&mut self, text: &str) -> Arc<str> {
+    pub(super) fn intern(&mut self, text: &str) -> Arc<str> {
         if let Some(same) = self.0.get(text) {
             return Arc::clone(same);
         }
@@ -47,7 +47,7 @@ impl Shared {
 
 /// A record in serializable form.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct KeptRecord<'k> {
+pub(super) struct SerializedRecord<'k> {
     class: char,
     #[serde(borrow)]
     name: Cow<'k, str>,
@@ -61,8 +61,8 @@ pub(super) struct KeptRecord<'k> {
 }
 
 impl Record {
-    fn kept(&self) -> KeptRecord<'_> {
-        KeptRecord {
+    fn serialized(&self) -> SerializedRecord<'_> {
+        SerializedRecord {
             class: self.order.class,
             name: Cow::Borrowed(&self.order.name),
             key: Cow::Borrowed(&self.key),
@@ -74,21 +74,25 @@ impl Record {
     }
 
     /// Restores a record. Shares the strings that are the same in the record before it.
-    fn of(kept: &KeptRecord<'_>, before: Option<&Self>, titles: &mut Shared) -> Option<Self> {
+    fn of(
+        serialized: &SerializedRecord<'_>,
+        before: Option<&Self>,
+        titles: &mut Interner,
+    ) -> Option<Self> {
         let shared = |text: &str, before: Option<&Arc<str>>| match before {
             Some(before) if **before == *text => Arc::clone(before),
             _ => Arc::from(text),
         };
         Some(Self {
             order: Order {
-                class: kept.class,
-                name: shared(&kept.name, before.map(|before| &before.order.name)),
+                class: serialized.class,
+                name: shared(&serialized.name, before.map(|before| &before.order.name)),
             },
-            key: shared(&kept.key, before.map(|before| &before.key)),
-            place: kept.place,
-            kind: *SearchKind::ALL.get(kept.kind)?,
-            weight: kept.weight,
-            title: titles.text(&kept.title),
+            key: shared(&serialized.key, before.map(|before| &before.key)),
+            place: serialized.place,
+            kind: *SearchKind::ALL.get(serialized.kind)?,
+            weight: serialized.weight,
+            title: titles.intern(&serialized.title),
         })
     }
 }
@@ -103,28 +107,32 @@ pub(super) struct Records {
 
 impl Records {
     /// Returns the chunks in serializable form.
-    pub(super) fn chunks(&self) -> impl ExactSizeIterator<Item = Vec<Option<KeptRecord<'_>>>> {
+    pub(super) fn chunks(
+        &self,
+    ) -> impl ExactSizeIterator<Item = Vec<Option<SerializedRecord<'_>>>> {
         self.chunks.iter().map(|chunk| {
             let records = chunk.iter().map(Option::as_ref);
-            records.map(|record| record.map(Record::kept)).collect()
+            records
+                .map(|record| record.map(Record::serialized))
+                .collect()
         })
     }
 
     /// Appends a chunk that another process wrote. Returns `None` if it is malformed.
     pub(super) fn push_chunk(
         &mut self,
-        chunk: Vec<Option<KeptRecord<'_>>>,
-        titles: &mut Shared,
+        chunk: Vec<Option<SerializedRecord<'_>>>,
+        titles: &mut Interner,
     ) -> Option<()> {
         if chunk.len() != CHUNK {
             return None;
         }
         let first = count(self.end());
         let mut read = Vec::with_capacity(CHUNK);
-        for kept in chunk {
+        for serialized in chunk {
             let before = read.last().and_then(Option::as_ref);
-            let record = match kept {
-                Some(kept) => Some(Record::of(&kept, before, titles)?),
+            let record = match serialized {
+                Some(serialized) => Some(Record::of(&serialized, before, titles)?),
                 None => None,
             };
             read.push(record);

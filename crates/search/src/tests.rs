@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use sightline_model::{CompanySlug, Router, SearchKind, Suggestions};
 
-use super::{Entry, Found, Group, Order, SearchIndex, SearchQuery, Synonyms};
+use super::{Entry, Group, Order, SearchIndex, SearchQuery, SearchResults, Synonyms};
 
 /// An index with the texts of its entries.
 struct Sample {
@@ -24,7 +24,7 @@ impl Sample {
         }
     }
 
-    fn find(&self, query: &SearchQuery) -> Found {
+    fn find(&self, query: &SearchQuery) -> SearchResults {
         let entry_at = |key: &str, place| self.entry(key, place);
         self.index.find(query, &router(), &entry_at)
     }

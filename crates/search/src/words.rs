@@ -11,7 +11,7 @@ use unicode_normalization::char::is_combining_mark;
 
 /// The maximum length of a word in the dictionary, in characters; the rest is cut off. Model
 /// numbers are shorter.
-const LONGEST_WORD: usize = 48;
+const MAX_WORD_LENGTH: usize = 48;
 
 /// A folded word and its position in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn ends_in_digit(word: &Word) -> bool {
 
 /// Adds a character without its accents, in lower case.
 fn push(word: &mut Word, at: usize, char: char) {
-    if word.starts.len() >= LONGEST_WORD {
+    if word.starts.len() >= MAX_WORD_LENGTH {
         return;
     }
     for plain in char.nfkd().filter(|char| !is_combining_mark(*char)) {

@@ -96,9 +96,9 @@ impl PageTable {
     }
 
     /// The views that are rendered ahead of time.
-    pub(crate) fn made_ahead(&self) -> impl Iterator<Item = &View> {
+    pub(crate) fn prerendered(&self) -> impl Iterator<Item = &View> {
         let views = self.views.iter().map(|view| &**view);
-        views.filter(|view| view.is_made_ahead())
+        views.filter(|view| view.is_prerendered())
     }
 }
 

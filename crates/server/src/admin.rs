@@ -39,7 +39,7 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
 /// last reported stay.
 pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     let database = app.leads.database();
-    let rests = database.on_demand().is_some_and(SqliteDatabase::rests);
+    let rests = database.on_demand().is_some_and(SqliteDatabase::is_idle);
     let backlog = if rests {
         None
     } else {

@@ -12,19 +12,19 @@ use crate::backups::Backups;
 use crate::canary::{Canary, CanaryOptions};
 use crate::clock::Clock;
 use crate::counts::Counts;
+use crate::fair_queue::FairQueue;
 use crate::intake::{LeadAdmission, ReportLimits};
 use crate::metrics::Metrics;
 use crate::on_demand::Asker;
 use crate::outbox::Outbox;
 use crate::readiness::Readiness;
-use crate::shares::Shares;
+use crate::shared_limits::SharedLimits;
 use crate::snapshot::Snapshot;
 use crate::studio_state::Studio;
 use crate::tls::Tls;
-use crate::turns::Turns;
 
 /// The number of versions of the text-message consent that are remembered. The wording rarely changes.
-const MOST_OFFERED: usize = 16;
+const MAX_OFFERED_CONSENTS: usize = 16;
 
 /// The state that handlers share.
 #[derive(Debug)]
@@ -41,12 +41,12 @@ pub(crate) struct App {
     pub(crate) readiness: Readiness,
     pub(crate) counts: Counts,
     pub(crate) reports: ReportLimits,
-    /// The turns for pages that visitors' searches and choices make.
-    pub(crate) turns: Arc<Turns<Asker>>,
-    /// The turns for plans.
-    pub(crate) plan_turns: Arc<Turns<Asker>>,
+    /// The queue for pages that visitors' searches and choices make.
+    pub(crate) search_queue: Arc<FairQueue<Asker>>,
+    /// The queue for plans.
+    pub(crate) plan_queue: Arc<FairQueue<Asker>>,
     /// What the site shares with other sites of the process, if there are several.
-    pub(crate) shares: Option<Arc<Shares>>,
+    pub(crate) shared_limits: Option<Arc<SharedLimits>>,
     /// The state of the certificate, if the server has HTTPS.
     pub(crate) tls: Option<Arc<Tls>>,
     pub(crate) backups: Backups,
@@ -64,7 +64,7 @@ impl App {
         admission: LeadAdmission,
         tls: Option<Arc<Tls>>,
         studio: Option<Studio>,
-        shares: Option<Arc<Shares>>,
+        shared_limits: Option<Arc<SharedLimits>>,
     ) -> Self {
         let metrics = Arc::clone(&snapshot.parts.metrics);
         let offered = snapshot.parts.site.text_consent().cloned();
@@ -79,9 +79,17 @@ impl App {
             readiness: Readiness::default(),
             counts: Counts::new(studio.is_some()),
             reports: ReportLimits::new(),
-            turns: Turns::new(shares.as_ref().map(|shares| Arc::clone(&shares.searches))),
-            plan_turns: Turns::new(shares.as_ref().map(|shares| Arc::clone(&shares.plans))),
-            shares,
+            search_queue: FairQueue::new(
+                shared_limits
+                    .as_ref()
+                    .map(|shared_limits| Arc::clone(&shared_limits.searches)),
+            ),
+            plan_queue: FairQueue::new(
+                shared_limits
+                    .as_ref()
+                    .map(|shared_limits| Arc::clone(&shared_limits.plans)),
+            ),
+            shared_limits,
             tls,
             backups: Backups::default(),
             studio,
@@ -119,7 +127,7 @@ impl App {
         if let Some(words) = words
             && !offered.contains(words)
         {
-            let too_many = (offered.len() + 1).saturating_sub(MOST_OFFERED);
+            let too_many = (offered.len() + 1).saturating_sub(MAX_OFFERED_CONSENTS);
             offered.drain(..too_many);
             offered.push(words.clone());
         }

@@ -46,7 +46,7 @@ impl Backups {
     }
 
     /// The backup fields of `/readyz` on the admin address.
-    pub(crate) fn told(&self) -> serde_json::Value {
+    pub(crate) fn status_json(&self) -> serde_json::Value {
         let State { last, failure } = &*self.0.lock();
         serde_json::json!({ "last": last, "failure": failure })
     }

@@ -14,7 +14,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
-use sightline_compression::{BrotliQuality, brotli, gzip, unbrotli, zstd};
+use sightline_compression::{BrotliQuality, brotli, decompress_brotli, gzip, zstd};
 use sightline_render::RenderError;
 use strum::IntoEnumIterator as _;
 use tokio::sync::OnceCell;
@@ -22,7 +22,7 @@ use tokio::sync::OnceCell;
 use crate::blocking::blocking;
 
 /// Smaller bodies are sent uncompressed: compression wouldn't save a packet.
-pub(crate) const LEAST_COMPRESSED_BYTES: usize = 512;
+pub(crate) const MIN_COMPRESSED_BYTES: usize = 512;
 
 /// From this size on, bodies are compressed with the parameters for long texts. Pages are shorter; a list of all
 /// products may be longer.
@@ -60,8 +60,8 @@ pub(crate) struct PreparedBody {
 impl PreparedBody {
     /// Compresses a body. This takes milliseconds, so call it on a blocking thread.
     pub(crate) fn new(content_type: &'static str, identity: Bytes) -> Self {
-        if !is_compressible(content_type) || identity.len() < LEAST_COMPRESSED_BYTES {
-            return Self::of_forms(content_type, identity, None);
+        if !is_compressible(content_type) || identity.len() < MIN_COMPRESSED_BYTES {
+            return Self::from_encodings(content_type, identity, None);
         }
         let quality = if identity.len() > LONG_BYTES {
             BrotliQuality::Long
@@ -69,7 +69,7 @@ impl PreparedBody {
             BrotliQuality::Quick
         };
         let compressed = brotli(&identity, quality);
-        Self::of_forms(content_type, identity, Some(compressed))
+        Self::from_encodings(content_type, identity, Some(compressed))
     }
 
     /// Creates a body whose file name changes with its content and that isn't worth compressing. The entity tag is
@@ -86,8 +86,12 @@ impl PreparedBody {
 
     /// Creates a body from its Brotli encoding, or returns `None` if that cannot be decompressed.
     pub(crate) fn of_brotli(content_type: &'static str, compressed: Bytes) -> Option<Self> {
-        let identity = unbrotli(&compressed).ok()?;
-        Some(Self::of_forms(content_type, identity, Some(compressed)))
+        let identity = decompress_brotli(&compressed).ok()?;
+        Some(Self::from_encodings(
+            content_type,
+            identity,
+            Some(compressed),
+        ))
     }
 
     /// Creates a body from a stored Brotli encoding and its tag. The encoding isn't decompressed until another one is
@@ -96,7 +100,7 @@ impl PreparedBody {
         Self::with_tag(content_type, tag, Bytes::new(), Some(compressed))
     }
 
-    fn of_forms(content_type: &'static str, identity: Bytes, brotli: Option<Bytes>) -> Self {
+    fn from_encodings(content_type: &'static str, identity: Bytes, brotli: Option<Bytes>) -> Self {
         let tag = tag(&blake3::hash(&identity));
         Self::with_tag(content_type, tag, identity, brotli)
     }
@@ -147,7 +151,7 @@ impl PreparedBody {
             return self.identity.get().ok_or(RenderError::Stopped);
         };
         let compressed = compressed.clone();
-        form(&self.identity, move || unbrotli(&compressed)).await
+        encoding_once(&self.identity, move || decompress_brotli(&compressed)).await
     }
 
     /// The number of bytes of all encodings that exist now.
@@ -172,7 +176,7 @@ impl PreparedBody {
         if let Some(response) = self.respond_if_made(status, method, request, cache_control) {
             return Ok(response);
         }
-        self.make_ready(request).await?;
+        self.prepare_encoding(request).await?;
         self.respond_if_made(status, method, request, cache_control)
             .ok_or(RenderError::Stopped)
     }
@@ -181,15 +185,15 @@ impl PreparedBody {
     ///
     /// # Errors
     /// When compressing or decompressing panics.
-    pub(crate) async fn make_ready(&self, request: &HeaderMap) -> Result<(), RenderError> {
-        let liked = self.liked(request);
-        if liked == Some(Encoding::Brotli) {
+    pub(crate) async fn prepare_encoding(&self, request: &HeaderMap) -> Result<(), RenderError> {
+        let preferred = self.preferred_encoding(request);
+        if preferred == Some(Encoding::Brotli) {
             return Ok(());
         }
         let identity = self.identity().await?.clone();
-        match liked {
-            Some(Encoding::Zstd) => _ = form(&self.zstd, move || zstd(&identity)).await?,
-            Some(Encoding::Gzip) => _ = form(&self.gzip, move || gzip(&identity)).await?,
+        match preferred {
+            Some(Encoding::Zstd) => _ = encoding_once(&self.zstd, move || zstd(&identity)).await?,
+            Some(Encoding::Gzip) => _ = encoding_once(&self.gzip, move || gzip(&identity)).await?,
             Some(Encoding::Brotli) | None => {}
         }
         Ok(())
@@ -203,8 +207,8 @@ impl PreparedBody {
         request: &HeaderMap,
         cache_control: &'static str,
     ) -> Option<Response<Body>> {
-        let liked = self.liked(request);
-        let tag = match liked {
+        let preferred = self.preferred_encoding(request);
+        let tag = match preferred {
             Some(encoding) => format!("\"{}-{}\"", self.etag, encoding.token()),
             None => format!("\"{}\"", self.etag),
         };
@@ -221,7 +225,7 @@ impl PreparedBody {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return Some(response);
         }
-        let body = match liked {
+        let body = match preferred {
             None => self.identity.get(),
             Some(Encoding::Brotli) => self.brotli.as_ref(),
             Some(Encoding::Zstd) => self.zstd.get(),
@@ -230,7 +234,7 @@ impl PreparedBody {
         *response.status_mut() = status;
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, self.content_type.clone());
-        if let Some(encoding) = liked {
+        if let Some(encoding) = preferred {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding.token()));
         }
         headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
@@ -242,12 +246,12 @@ impl PreparedBody {
 
     /// The body compressed with Brotli, if the client prefers that.
     pub(crate) fn wanted_brotli(&self, request: &HeaderMap) -> Option<&Bytes> {
-        let is_liked = self.liked(request) == Some(Encoding::Brotli);
-        self.brotli.as_ref().filter(|_| is_liked)
+        let is_preferred = self.preferred_encoding(request) == Some(Encoding::Brotli);
+        self.brotli.as_ref().filter(|_| is_preferred)
     }
 
     /// The encoding that the client prefers. `None` is identity.
-    fn liked(&self, request: &HeaderMap) -> Option<Encoding> {
+    fn preferred_encoding(&self, request: &HeaderMap) -> Option<Encoding> {
         self.brotli.as_ref()?;
         negotiate(request.get(ACCEPT_ENCODING))
     }
@@ -261,7 +265,7 @@ fn tag(hash: &blake3::Hash) -> String {
 }
 
 /// Returns an encoding of a body. It's made on a blocking thread on first use, once however many ask for it.
-async fn form(
+async fn encoding_once(
     cell: &OnceCell<Bytes>,
     make: impl FnOnce() -> io::Result<Bytes> + Send + 'static,
 ) -> Result<&Bytes, RenderError> {
@@ -305,9 +309,9 @@ fn is_fresh(if_none_match: Option<&HeaderValue>, etag: &str) -> bool {
 fn negotiate(accept: Option<&HeaderValue>) -> Option<Encoding> {
     let accept = accept?.to_str().ok()?;
     let qualities = Encoding::iter().map(|encoding| (encoding, quality(accept, encoding.token())));
-    let liked = qualities.filter(|(_, quality)| *quality > 0.0);
+    let acceptable = qualities.filter(|(_, quality)| *quality > 0.0);
     // `max_by` returns the last of equal maxima, so the order is reversed to prefer the first.
-    let best = liked
+    let best = acceptable
         .rev()
         .max_by(|(_, one), (_, other)| one.total_cmp(other));
     best.map(|(encoding, _)| encoding)

@@ -58,7 +58,7 @@ impl Canary {
     }
 
     /// The canary fields of `/readyz`.
-    pub(crate) async fn told(&self, leads: &LeadStore, now: Timestamp) -> serde_json::Value {
+    pub(crate) async fn status_json(&self, leads: &LeadStore, now: Timestamp) -> serde_json::Value {
         let age = |at: Timestamp| now.duration_since(at).as_secs();
         serde_json::json!({
             "every_seconds": self.options.every.map(|every| every.as_secs()),
@@ -78,19 +78,24 @@ impl Canary {
     }
 
     /// Determines by its signature who sent a lead.
-    pub(crate) fn mark(&self, headers: &HeaderMap, body: &[u8], now: Timestamp) -> Mark {
+    pub(crate) fn identify_sender(
+        &self,
+        headers: &HeaderMap,
+        body: &[u8],
+        now: Timestamp,
+    ) -> LeadSender {
         let key = &self.options.key;
         match headers.get(CANARY_HEADER).map(HeaderValue::to_str) {
-            None => Mark::Visitor,
-            Some(Ok(value)) if key.verifies(value, body, now) => Mark::Canary,
-            Some(_) => Mark::Forged,
+            None => LeadSender::Visitor,
+            Some(Ok(value)) if key.verifies(value, body, now) => LeadSender::Canary,
+            Some(_) => LeadSender::Forged,
         }
     }
 }
 
 /// Who sent a lead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum LeadSender {
     Visitor,
     /// This server, to test itself.
     Canary,
@@ -100,7 +105,7 @@ pub(crate) enum Mark {
 
 /// The response to a forged test. Visitors never send the header of a test, so no visitor's lead is
 /// refused here. A test of another installation must not become a lead of this one.
-pub(crate) fn forged() -> Response<Body> {
+pub(crate) fn refuse_forged() -> Response<Body> {
     tracing::warn!("a test lead was signed with another key, or long ago, and was refused");
     Problem::new(StatusCode::FORBIDDEN)
         .detail("The signature of this test is not valid here.")

@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 
 /// The longest sleep before the clock is read again: the clock may be set, and the machine may be suspended.
-const LONGEST_SLEEP: Duration = Duration::from_secs(600);
+const MAX_SLEEP: Duration = Duration::from_secs(600);
 
 /// Clocks that are synchronized (NTP) are never set back by more.
 pub(crate) const ALLOWANCE: Duration = Duration::from_secs(60);
@@ -45,7 +45,7 @@ impl Clock {
                 return !stop.is_cancelled();
             }
             let left = ahead(at, now);
-            let slept = tokio::time::sleep(left.min(LONGEST_SLEEP));
+            let slept = tokio::time::sleep(left.min(MAX_SLEEP));
             if stop.run_until_cancelled(slept).await.is_none() {
                 return false;
             }

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bytes::Bytes;
 use jiff::Timestamp;
 
-use crate::room::Room;
+use crate::disk_reserve::DiskReserve;
 
 /// The length of the BLAKE3 checksum before the content.
 pub(crate) const CHECKSUM_BYTES: usize = 32;
@@ -26,7 +26,7 @@ const ASIDE: &str = ".new";
 #[derive(Debug, Clone)]
 pub(crate) struct DiskCache {
     dir: PathBuf,
-    room: Room,
+    disk_reserve: DiskReserve,
 }
 
 impl DiskCache {
@@ -34,7 +34,7 @@ impl DiskCache {
     pub(crate) fn below(data: &Path, name: &str) -> Self {
         Self {
             dir: data.join(name),
-            room: Room::on_disk(),
+            disk_reserve: DiskReserve::on_disk(),
         }
     }
 
@@ -167,8 +167,8 @@ struct Roomy<'f> {
 
 impl Write for Roomy<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let DiskCache { dir, room } = self.cache;
-        room.check(dir, bytes.len() as u64)?;
+        let DiskCache { dir, disk_reserve } = self.cache;
+        disk_reserve.check(dir, bytes.len() as u64)?;
         self.file.write(bytes)
     }
 
@@ -215,7 +215,7 @@ pub fn private_dir(dir: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::room::Space;
+    use crate::disk_reserve::DiskSpace;
 
     #[test]
     fn a_page_comes_back_as_it_was_kept() {
@@ -307,13 +307,13 @@ mod tests {
         let data = tempfile::tempdir().unwrap();
         let mut cache = DiskCache::below(data.path(), "pages");
         // Half of the disk, 50 kB, is reserved for leads.
-        cache.room = Room::of_test(|dir| {
+        cache.disk_reserve = DiskReserve::of_test(|dir| {
             let files = std::fs::read_dir(dir).ok()?;
             let used: u64 = files
                 .map(|file| file.unwrap().metadata().unwrap().len())
                 .sum();
             let total: u64 = 100_000;
-            Some(Space {
+            Some(DiskSpace {
                 free: total.saturating_sub(used),
                 total,
             })

@@ -23,12 +23,12 @@ pub(crate) async fn alive() -> Response<Body> {
 
 /// Responds whether the process can do its work: for load balancers and the public.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
-    let ready = app.readiness.look(&app.leads).await;
+    let ready = app.readiness.check(&app.leads).await;
     let status = match ready {
         Ready::Yes => StatusCode::OK,
         Ready::No | Ready::AfterRestart => StatusCode::SERVICE_UNAVAILABLE,
     };
-    no_store(status, PLAIN, ready.told())
+    no_store(status, PLAIN, ready.as_str())
 }
 
 /// Responds with details about the state of the process, for operators.
@@ -47,19 +47,19 @@ pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
                 "quarantined": backlog.quarantined,
                 "deliveries": backlog.deliveries,
                 "dead_letters": backlog.deliveries.values().map(|counts| counts.dead).sum::<u64>(),
-                "proof": app.canary.told(&app.leads, app.clock.now()).await,
+                "proof": app.canary.status_json(&app.leads, app.clock.now()).await,
                 "pages": pages,
                 "page_bytes": bytes,
-                "backup": app.backups.told(),
+                "backup": app.backups.status_json(),
                 "content_refused": app.refusal().map(|(why, since)| json!({ "why": why, "since": since })),
-                "https": app.tls.as_ref().map(|tls| tls.told()),
+                "https": app.tls.as_ref().map(|tls| tls.status_json()),
             }),
         ),
         Err(error) => {
             readiness::log_failure(&error);
             answer(
                 StatusCode::SERVICE_UNAVAILABLE,
-                &json!({ "status": Ready::after(&error).told(), "leads": "unavailable", "pages": pages }),
+                &json!({ "status": Ready::after(&error).as_str(), "leads": "unavailable", "pages": pages }),
             )
         }
     }

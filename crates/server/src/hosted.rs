@@ -19,18 +19,18 @@ use crate::blocking::blocking;
 use crate::disk_cache::{DiskCache, private_dir};
 use crate::error::ServeError;
 use crate::intake::LeadAdmission;
-use crate::kept_search::KeptSearch;
 use crate::last_good::LastGood;
 use crate::metrics::Metrics;
 use crate::options::{OpenedSite, ProcessOptions};
 use crate::outbox::Outbox;
 use crate::page_cache::{PageCache, PageMemory};
-use crate::pictures::{EncoderPlaces, Pictures};
+use crate::pictures::{EncoderLimits, Pictures};
 use crate::reload::{self, Engine, Reloader};
 use crate::router;
 use crate::service::SiteService;
-use crate::shares::Shares;
+use crate::shared_limits::SharedLimits;
 use crate::source::{SiteReader, SiteSource};
+use crate::stored_search::KeptSearch;
 use crate::studio_state::{Studio, StudioPlace};
 use crate::tasks;
 use crate::tls::{Https, Tls, TlsOptions, Transport};
@@ -45,8 +45,8 @@ pub(crate) struct Common {
     pub(crate) dev: bool,
     pub(crate) pages: Arc<PageMemory>,
     /// The semaphores that several sites share.
-    pub(crate) shares: Option<Arc<Shares>>,
-    pub(crate) encoding: Arc<EncoderPlaces>,
+    pub(crate) shared_limits: Option<Arc<SharedLimits>>,
+    pub(crate) encoder_limits: Arc<EncoderLimits>,
     /// The HTTPS options of several sites, each with its own certificate.
     pub(crate) https: Option<Https>,
 }
@@ -100,8 +100,8 @@ impl Hosted {
         } = &common.process;
         let tls = |tls: TlsOptions, base_url: Option<&str>, metrics: &Arc<Metrics>| {
             let (clock, random, metrics) = (clock.clone(), random.clone(), Arc::clone(metrics));
-            let shares = common.shares.clone();
-            Tls::new(tls, base_url, &data, clock, random, metrics, shares)
+            let shared_limits = common.shared_limits.clone();
+            Tls::new(tls, base_url, &data, clock, random, metrics, shared_limits)
         };
         let base_url = options.base_url.as_deref();
         let secured = options.tls.map(|own| tls(own, base_url, &metrics));
@@ -115,8 +115,8 @@ impl Hosted {
             Arc::clone(&common.pages),
             Arc::clone(&metrics),
         );
-        let encoding = Arc::clone(&common.encoding);
-        let pictures = Pictures::sharing(encoding, common.process.pictures.clone(), &data);
+        let encoder_limits = Arc::clone(&common.encoder_limits);
+        let pictures = Pictures::sharing(encoder_limits, common.process.pictures.clone(), &data);
         let reloader = Arc::new(Reloader {
             site: options.site,
             reader: Mutex::new(SiteReader::new(&data)),
@@ -163,7 +163,7 @@ impl Hosted {
             admission,
             tls.clone(),
             studio,
-            common.shares.clone(),
+            common.shared_limits.clone(),
         ));
         let router = router::router(Arc::clone(&app), common.dev);
         let studio = app.studio.as_ref().filter(|studio| studio.place.is_apart);
@@ -204,14 +204,14 @@ impl Hosted {
     pub(crate) fn begin(self, stop: &CancellationToken) -> Running {
         let app = self.app;
         let mut aborted = Vec::new();
-        let shares = app.shares.clone();
-        if shares.is_none() {
+        let shared_limits = app.shared_limits.clone();
+        if shared_limits.is_none() {
             let site = self.reloader.site.clone();
             let lint = tasks::lint::run(Arc::clone(&app), site, stop.clone());
             aborted.push(spawn(lint));
         }
         if let Some(last_good) = &self.reloader.last_good {
-            spawn(Arc::clone(last_good).run(shares.clone(), stop.clone()));
+            spawn(Arc::clone(last_good).run(shared_limits.clone(), stop.clone()));
         }
         if let Some(tls) = self.tls {
             aborted.push(spawn(tls.run(stop.clone())));
@@ -232,12 +232,12 @@ impl Hosted {
         // Not stopped by the same token: leads of the last requests are delivered too.
         let stop_deliveries = CancellationToken::new();
         let (deliverer, late) = (Arc::clone(&app), stop_deliveries.clone());
-        let resting = app.leads.database().on_demand().cloned().zip(shares);
-        ended.push(if let Some((database, shares)) = resting {
-            spawn(tasks::on_call::run(
+        let resting = app.leads.database().on_demand().cloned().zip(shared_limits);
+        ended.push(if let Some((database, shared_limits)) = resting {
+            spawn(tasks::idle_database::run(
                 deliverer,
                 database,
-                shares,
+                shared_limits,
                 self.data.clone(),
                 late,
             ))

@@ -20,16 +20,16 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::disk_cache::{private_dir, read_if_there};
-use crate::room::Room;
-use crate::shares::Shares;
+use crate::disk_reserve::DiskReserve;
+use crate::shared_limits::SharedLimits;
 
 /// The quiet time after an edit before files are copied, so that several edits are copied together.
-const QUIET: Duration = Duration::from_secs(1);
+const DEBOUNCE: Duration = Duration::from_secs(1);
 /// The content folder's subfolder with large files.
 const MEDIA: &str = "media/";
 /// The space that copies of pictures and documents may take: 2 GiB. Files beyond it aren't copied and are used from the
 /// content folder.
-const MOST_COPIED: u64 = 2 * 1024 * 1024 * 1024;
+const MAX_COPIED_BYTES: u64 = 2 * 1024 * 1024 * 1024;
 /// With more files than this, the whole file system is synced at once instead of each file.
 #[cfg(target_os = "linux")]
 const MANY: usize = 64;
@@ -46,7 +46,7 @@ pub(crate) struct LastGood {
     /// The content to copy next.
     wanted: watch::Sender<Option<Folder>>,
     kept: Mutex<Option<Kept>>,
-    room: Room,
+    disk_reserve: DiskReserve,
 }
 
 /// The content that this process copied last.
@@ -75,7 +75,7 @@ impl LastGood {
             site: site.to_owned(),
             wanted: watch::Sender::new(None),
             kept: Mutex::default(),
-            room: Room::on_disk(),
+            disk_reserve: DiskReserve::on_disk(),
         }
     }
 
@@ -87,11 +87,15 @@ impl LastGood {
     }
 
     /// Copies the content that is served, until the token is cancelled.
-    pub(crate) async fn run(self: Arc<Self>, shares: Option<Arc<Shares>>, stop: CancellationToken) {
+    pub(crate) async fn run(
+        self: Arc<Self>,
+        shared_limits: Option<Arc<SharedLimits>>,
+        stop: CancellationToken,
+    ) {
         let mut wanted = self.wanted.subscribe();
         wanted.mark_changed();
         while let Some(Ok(())) = stop.run_until_cancelled(wanted.changed()).await {
-            let quiet = tokio::time::sleep(QUIET);
+            let quiet = tokio::time::sleep(DEBOUNCE);
             if stop.run_until_cancelled(quiet).await.is_none() {
                 return;
             }
@@ -99,7 +103,7 @@ impl LastGood {
                 continue;
             };
             let this = Arc::clone(&self);
-            let _turn = Shares::in_background(shares.as_deref()).await;
+            let _turn = SharedLimits::background_permit(shared_limits.as_deref()).await;
             let kept = tokio::task::spawn_blocking(move || this.keep(&folder)).await;
             match kept {
                 Ok(Ok(_)) => {}
@@ -161,7 +165,7 @@ impl LastGood {
                 };
                 self.examine_text(&bytes)
             };
-            if !folder.is_as_read(path) {
+            if !folder.is_unchanged_on_disk(path) {
                 return Ok(0);
             }
             left += usize::from(file.name == LEFT);
@@ -173,7 +177,7 @@ impl LastGood {
             list.insert(path, file.name.into());
         }
         // A change without new files needs no space: it only deletes.
-        if !new.is_empty() && self.room.check(&self.dir, new_bytes).is_err() {
+        if !new.is_empty() && self.disk_reserve.check(&self.dir, new_bytes).is_err() {
             self.tidy(&list_of(&written))?;
             return Ok(0);
         }
@@ -232,7 +236,7 @@ impl LastGood {
             Some(bytes) => bytes,
             None => media_bytes.insert(self.media_bytes()?),
         };
-        if *taken + facts.len() > MOST_COPIED {
+        if *taken + facts.len() > MAX_COPIED_BYTES {
             return Ok(Examined {
                 name: LEFT.to_owned(),
                 new_bytes: None,
@@ -260,7 +264,7 @@ impl LastGood {
                 };
                 fs::write(&aside, bytes)?;
             }
-            if !folder.is_as_read(path) {
+            if !folder.is_unchanged_on_disk(path) {
                 return Ok(false);
             }
             fs::rename(&aside, &place)?;
@@ -383,7 +387,7 @@ fn text_of(list: &List<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::room::Space;
+    use crate::disk_reserve::DiskSpace;
 
     fn write(dir: &Path, path: &str, text: &str) {
         let place = dir.join(path);
@@ -501,9 +505,9 @@ mod tests {
         write(site, "tips.toml", "b = 1");
         let mut last = LastGood::below(data.path(), site);
         // With 20 kB more, half of the disk is left.
-        last.room = Room::of_test(|_| {
+        last.disk_reserve = DiskReserve::of_test(|_| {
             let (free, total) = (50_000, 60_000);
-            Some(Space { free, total })
+            Some(DiskSpace { free, total })
         });
         last.keep(&Folder::open(site).unwrap()).unwrap();
         // A crash has left this file.
@@ -521,9 +525,9 @@ mod tests {
         assert_eq!(paths(&last), ["media/a.png", "site.toml", "tips.toml"]);
 
         // Deleted files make room, however full the disk is.
-        last.room = Room::of_test(|_| {
+        last.disk_reserve = DiskReserve::of_test(|_| {
             let (free, total) = (0, 60_000);
-            Some(Space { free, total })
+            Some(DiskSpace { free, total })
         });
         fs::remove_file(site.join("media/a.png")).unwrap();
         last.keep(&Folder::open(site).unwrap()).unwrap();

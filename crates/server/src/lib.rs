@@ -16,19 +16,20 @@ mod blocking;
 mod body;
 mod canary;
 mod clock;
+mod count_reports;
 mod counts;
 mod dev;
 mod disk_cache;
-mod doubt;
+mod disk_reserve;
 mod error;
 mod export;
 mod failure;
+mod fair_queue;
 mod files;
 mod headers;
 mod health;
 mod hosted;
 mod intake;
-mod kept_search;
 mod last_good;
 mod leads;
 #[cfg(target_os = "linux")]
@@ -45,6 +46,7 @@ mod page_cache;
 mod page_name;
 mod pages;
 mod parts;
+mod pending_fault;
 mod pictures;
 mod prepared_file;
 mod problem;
@@ -52,24 +54,22 @@ mod readiness;
 mod reload;
 mod reports;
 mod response;
-mod room;
 mod router;
 mod search;
 mod service;
-mod shares;
+mod shared_limits;
 mod signals;
 mod sites;
 mod snapshot;
 mod source;
 mod splice;
+mod stored_search;
 mod studio;
 mod studio_state;
-mod taps;
 mod tasks;
 #[cfg(test)]
 mod testing;
 mod tls;
-mod turns;
 mod view;
 mod watch;
 mod web;
@@ -106,19 +106,19 @@ pub use source::{DeliveryFile, Environment, SiteSource, WebSource};
 pub use studio::studio_link;
 pub use tls::{
     AuthorityOptions, CertificateError, CertificateSource, Hsts, Https, KeptCertificate,
-    LETS_ENCRYPT, Resolve, Resolved, Sighting, TlsOptions,
+    LETS_ENCRYPT, Reachability, Resolve, Resolved, TlsOptions,
 };
 pub use web::{WebBundle, WebFiles};
 
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::hosted::{Common, Hosted, SiteOptions};
-use crate::listener::{Gate, sockets};
+use crate::listener::{ConnectionLimiter, sockets};
 use crate::metrics::Metrics;
 use crate::page_cache::PageMemory;
-use crate::pictures::EncoderPlaces;
+use crate::pictures::EncoderLimits;
 use crate::reload::Engine;
-use crate::shares::Shares;
+use crate::shared_limits::SharedLimits;
 use crate::sites::{Begin, Sites};
 use crate::studio_state::{Studio, StudioPlace};
 
@@ -136,8 +136,8 @@ pub struct Server {
     metrics: Arc<Metrics>,
     pages: Arc<PageMemory>,
     bound: Bound,
-    gate: Arc<Gate>,
-    admin_gate: Arc<Gate>,
+    limiter: Arc<ConnectionLimiter>,
+    admin_limiter: Arc<ConnectionLimiter>,
     succeeded: CancellationToken,
 }
 
@@ -201,14 +201,14 @@ impl Server {
         let tls = options.tls.as_ref().map(|tls| tls.listen);
         let bound = Bound::new(&mut process, tls, options.studio_listen)?;
         let metrics = Arc::new(Metrics::new());
-        let gate = gate(&process, &metrics);
+        let limiter = limiter(&process, &metrics);
         let common = Common {
             pages: PageMemory::new(process.page_memory_bytes),
             process,
             engine: None,
             dev: options.dev,
-            shares: None,
-            encoding: EncoderPlaces::new(),
+            shared_limits: None,
+            encoder_limits: EncoderLimits::new(),
             https: None,
         };
         let site = SiteOptions {
@@ -222,7 +222,7 @@ impl Server {
         };
         let hosted = Hosted::start(&common, site, Arc::clone(&metrics), None).await?;
         let served = Served::Site(Box::new(hosted));
-        Ok(Self::of(served, common.pages, bound, gate, metrics))
+        Ok(Self::of(served, common.pages, bound, limiter, metrics))
     }
 
     /// Binds the address and reads all sites of a folder. A site that cannot be served is logged, and served once it
@@ -235,7 +235,7 @@ impl Server {
         let https = options.https.as_ref().map(|https| https.listen);
         let bound = Bound::new(&mut process, https, None)?;
         let metrics = Arc::new(Metrics::new());
-        let gate = gate(&process, &metrics);
+        let limiter = limiter(&process, &metrics);
         let web = process.web.clone();
         let engine = blocking(move || Engine::start(&web)).await??;
         let pages = PageMemory::new(process.page_memory_bytes);
@@ -244,25 +244,25 @@ impl Server {
             engine: Some(engine),
             dev: false,
             pages: Arc::clone(&pages),
-            shares: Some(Shares::new(options.folders.data.clone())),
-            encoding: EncoderPlaces::new(),
+            shared_limits: Some(SharedLimits::new(options.folders.data.clone())),
+            encoder_limits: EncoderLimits::new(),
             https: options.https,
         };
         let (sites, begin) = Sites::start(common, options.folders).await?;
         let served = Served::Sites(sites, begin);
-        Ok(Self::of(served, pages, bound, gate, metrics))
+        Ok(Self::of(served, pages, bound, limiter, metrics))
     }
 
     fn of(
         served: Served,
         pages: Arc<PageMemory>,
         bound: Bound,
-        gate: Arc<Gate>,
+        limiter: Arc<ConnectionLimiter>,
         metrics: Arc<Metrics>,
     ) -> Self {
         let admin_limits = ConnectionLimits {
-            most: ADMIN_CONNECTIONS,
-            most_per_client: ADMIN_CONNECTIONS,
+            max_total: ADMIN_CONNECTIONS,
+            max_per_client: ADMIN_CONNECTIONS,
             ..ConnectionLimits::default()
         };
         Self {
@@ -270,8 +270,12 @@ impl Server {
             metrics,
             pages,
             bound,
-            gate,
-            admin_gate: Gate::new(admin_limits, Vec::new(), Arc::new(Metrics::new())),
+            limiter,
+            admin_limiter: ConnectionLimiter::new(
+                admin_limits,
+                Vec::new(),
+                Arc::new(Metrics::new()),
+            ),
             succeeded: CancellationToken::new(),
         }
     }
@@ -351,16 +355,16 @@ impl Server {
     /// Serves until the token is cancelled or another process has taken over.
     pub async fn run(self, stop: CancellationToken) {
         let (succeeded, stop_all) = (self.succeeded, stop.clone());
-        let gates = [Arc::clone(&self.gate), Arc::clone(&self.admin_gate)];
+        let limiters = [Arc::clone(&self.limiter), Arc::clone(&self.admin_limiter)];
         tokio::spawn(async move {
             succeeded.cancelled().await;
-            for gate in gates {
-                gate.succeeded.cancel();
+            for limiter in limiters {
+                limiter.succeeded.cancel();
             }
             stop_all.cancel();
         });
         Arc::clone(&self.pages).compress_all(stop.clone());
-        let gates = (self.gate, self.admin_gate);
+        let limiters = (self.limiter, self.admin_limiter);
         let Bound {
             listener,
             tls,
@@ -376,7 +380,7 @@ impl Server {
                 let secure = site.secure_service().zip(acceptor);
                 let studio = studio.zip(site.studio_service.clone());
                 let studio = studio
-                    .map(|(listener, service)| serve(listener, None, service, &gates.0, &stop));
+                    .map(|(listener, service)| serve(listener, None, service, &limiters.0, &stop));
                 let running = site.begin(&stop);
                 let end = async {
                     if let Some(studio) = studio {
@@ -385,7 +389,7 @@ impl Server {
                     }
                     running.end().await;
                 };
-                serve_all(listeners, (plain, secure, admin), gates, stop, end).await;
+                serve_all(listeners, (plain, secure, admin), limiters, stop, end).await;
             }
             Served::Sites(sites, begin) => {
                 let admin = sites::admin_router(Arc::clone(&sites), self.metrics, self.pages);
@@ -395,7 +399,7 @@ impl Server {
                     .map(|acceptor| (sites.service(true), acceptor));
                 let running = sites.begin(begin, &stop);
                 let end = running.end();
-                serve_all(listeners, (plain, secure, admin), gates, stop, end).await;
+                serve_all(listeners, (plain, secure, admin), limiters, stop, end).await;
             }
         }
     }
@@ -409,10 +413,10 @@ fn listen_where_asked(
     Ok(listening.transpose()?.map(|(listener, _)| listener))
 }
 
-fn gate(process: &ProcessOptions, metrics: &Arc<Metrics>) -> Arc<Gate> {
+fn limiter(process: &ProcessOptions, metrics: &Arc<Metrics>) -> Arc<ConnectionLimiter> {
     let limits = process.connections.clone().within_system();
     let proxies = process.intake.trusted_proxies.clone();
-    Gate::new(limits, proxies, Arc::clone(metrics))
+    ConnectionLimiter::new(limits, proxies, Arc::clone(metrics))
 }
 
 /// Serves the connections of a socket in the background until the token is cancelled.
@@ -420,11 +424,11 @@ fn serve<S: service::Service>(
     listener: TcpListener,
     acceptor: Option<TlsAcceptor>,
     service: S,
-    gate: &Arc<Gate>,
+    limiter: &Arc<ConnectionLimiter>,
     stop: &CancellationToken,
 ) -> JoinHandle<()> {
-    let (gate, stop) = (Arc::clone(gate), stop.clone());
-    tokio::spawn(listener::serve(listener, acceptor, service, gate, stop))
+    let (limiter, stop) = (Arc::clone(limiter), stop.clone());
+    tokio::spawn(listener::serve(listener, acceptor, service, limiter, stop))
 }
 
 /// Serves all sockets until the token is cancelled, then ends the background tasks with `end`.
@@ -435,21 +439,21 @@ async fn serve_all<S: service::Service>(
         Option<TcpListener>,
     ),
     (plain, secure, admin): (S, Option<(S, TlsAcceptor)>, Router),
-    (gate, admin_gate): (Arc<Gate>, Arc<Gate>),
+    (limiter, admin_limiter): (Arc<ConnectionLimiter>, Arc<ConnectionLimiter>),
     stop: CancellationToken,
     end: impl Future<Output = ()>,
 ) {
     let secure = secure_listener.zip(secure);
     let secure = secure.map(|(listener, (service, acceptor))| {
-        serve(listener, Some(acceptor), service, &gate, &stop)
+        serve(listener, Some(acceptor), service, &limiter, &stop)
     });
     // The admin address stays up until the end, so that the shutdown can be observed too.
     let stop_admin = CancellationToken::new();
     let admin =
-        admin_listener.map(|listener| serve(listener, None, admin, &admin_gate, &stop_admin));
+        admin_listener.map(|listener| serve(listener, None, admin, &admin_limiter, &stop_admin));
     // Served in a spawned task, on the runtime's worker threads: from the thread that waits here, each connection would
     // have to be moved to one of them first.
-    _ = serve(plain_listener, None, plain, &gate, &stop).await;
+    _ = serve(plain_listener, None, plain, &limiter, &stop).await;
     if let Some(secure) = secure {
         // The HTTPS socket ends together with the plain one. A certificate order in progress is made again after the
         // next start.

@@ -157,14 +157,14 @@ mod tests {
 
     use super::*;
 
-    const MOST_BYTES: usize = 1024 * 1024;
+    const MAX_BYTES: usize = 1024 * 1024;
 
     fn body(bytes: usize) -> Arc<PreparedBody> {
         Arc::new(PreparedBody::new("image/webp", Bytes::from(vec![0; bytes])))
     }
 
     fn cache() -> MemoryCache<usize, PreparedBody> {
-        MemoryCache::new(MOST_BYTES)
+        MemoryCache::new(MAX_BYTES)
     }
 
     #[test]
@@ -172,10 +172,10 @@ mod tests {
         let cache = cache();
         for number in 0..10_000 {
             cache.put(number, &body(number % 5000));
-            assert!(cache.size().1 <= MOST_BYTES);
+            assert!(cache.size().1 <= MAX_BYTES);
         }
         let (bodies, bytes) = cache.size();
-        assert!(bytes > MOST_BYTES - 5000 - ENTRY_BYTES, "{bytes}");
+        assert!(bytes > MAX_BYTES - 5000 - ENTRY_BYTES, "{bytes}");
         let room = (0..10_000).filter_map(|number| cache.peek(&number));
         let room = room.map(|body| body.size() + ENTRY_BYTES);
         assert_eq!((room.clone().count(), room.sum()), (bodies, bytes));
@@ -187,14 +187,14 @@ mod tests {
         for number in 0..10_000 {
             cache.put(number, &body(0));
         }
-        assert_eq!(cache.size().0, MOST_BYTES / ENTRY_BYTES);
+        assert_eq!(cache.size().0, MAX_BYTES / ENTRY_BYTES);
     }
 
     #[test]
     fn a_body_larger_than_all_that_may_be_kept_pushes_nothing_out() {
         let cache = cache();
         cache.put(1, &body(1000));
-        cache.put(2, &body(MOST_BYTES));
+        cache.put(2, &body(MAX_BYTES));
         assert!(cache.get(&2).is_none());
         assert!(cache.get(&1).is_some());
     }
@@ -227,7 +227,7 @@ mod tests {
             let Some(body) = body else { continue };
             body.identity().await.unwrap();
             cache.recount(&number);
-            assert!(cache.size().1 <= MOST_BYTES);
+            assert!(cache.size().1 <= MAX_BYTES);
         }
         let after = cache.size();
         assert!(before.0 == 20 && after.0 < 20, "{after:?}");

@@ -2,8 +2,8 @@
 //!
 //! Their number is unlimited, so they aren't among the pages of the site and not on disk. They are made on request, and
 //! the cost is bounded on every side: the size of queries and choices is limited, few are made at a time and each
-//! client waits for its turn ([`crate::turns`]), and the latest results are cached up to a number of bytes. A flood of
-//! made-up queries therefore slows down only its sender.
+//! client waits for its turn ([`crate::fair_queue`]), and the latest results are cached up to a number of bytes. A
+//! flood of made-up queries therefore slows down only its sender.
 
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
@@ -20,11 +20,11 @@ use sightline_texts::texts;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
+use crate::fair_queue::FairQueue;
 use crate::intake::ClientKey;
 use crate::memory::{HasBody, MemoryCache};
 use crate::parts::Parts;
 use crate::response::HTML;
-use crate::turns::Turns;
 
 /// A visitor's input.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -129,7 +129,7 @@ impl OnDemand {
         &self,
         parts: &Parts,
         chosen: &Chosen,
-        (turns, client): (&Arc<Turns<Asker>>, ClientKey),
+        (queue, client): (&Arc<FairQueue<Asker>>, ClientKey),
         request: &HeaderMap,
     ) -> Result<Arc<Answer>, RenderError> {
         let key = (self.generation, chosen.clone());
@@ -145,11 +145,11 @@ impl OnDemand {
                 return Ok(body);
             }
             let answer = make(parts, key.1.clone()).await?;
-            answer.body.make_ready(&request).await?;
+            answer.body.prepare_encoding(&request).await?;
             memory.kept.put(key, &answer);
             Ok(answer)
         };
-        turns.work(asker, make).await
+        queue.run(asker, make).await
     }
 
     /// Responds to a request with a visitor's input. The size of the answer is updated afterwards, since an encoding of
@@ -161,7 +161,7 @@ impl OnDemand {
         &self,
         parts: &Parts,
         chosen: &Chosen,
-        turn: (&Arc<Turns<Asker>>, ClientKey),
+        turn: (&Arc<FairQueue<Asker>>, ClientKey),
         (method, request): (&Method, &HeaderMap),
         cache_control: &'static str,
     ) -> Result<(StatusCode, Response<Body>), RenderError> {
@@ -213,7 +213,7 @@ async fn answer_plan(
             let json = serde_json::to_vec(&plan).unwrap_or_default();
             Answer::new(StatusCode::OK, "application/json", json)
         }
-        PlanOutcome::Faults { errors } => {
+        PlanOutcome::Invalid { errors } => {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             let problem = json!({
                 "type": "about:blank",
@@ -238,7 +238,7 @@ pub(crate) async fn answer(
     }
     match plan(&parts, tool, query).await.ok()? {
         PlanOutcome::Plan(plan) => Some(*plan),
-        PlanOutcome::Faults { .. } => None,
+        PlanOutcome::Invalid { .. } => None,
     }
 }
 
@@ -271,11 +271,11 @@ mod tests {
     async fn what_was_asked_for_is_made_once() {
         let parts = parts(&folder(&[]));
         let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
-        let (turns, on_demand) = (Turns::new(None), OnDemand::new(Arc::clone(&memory)));
+        let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(Arc::clone(&memory)));
         let client = ClientKey::of("192.0.2.1".parse().unwrap());
         let (query, request) = (SearchQuery::parse(Some("q=door")), HeaderMap::new());
         for chosen in [Chosen::Suggestions(query.clone()), Chosen::Search(query)] {
-            let ask = || on_demand.answer(&parts, &chosen, (&turns, client), &request);
+            let ask = || on_demand.answer(&parts, &chosen, (&queue, client), &request);
             let (one, two) = tokio::join!(ask(), ask());
             let (one, again) = (one.unwrap(), ask().await.unwrap());
             assert!(Arc::ptr_eq(&one, &again) && Arc::ptr_eq(&one, &two.unwrap()));

@@ -21,9 +21,9 @@ use axum::body::Body;
 use axum::http::header::{CONTENT_SECURITY_POLICY, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
-use sightline_compression::{BrotliQuality, brotli, unbrotli};
+use sightline_compression::{BrotliQuality, brotli, decompress_brotli};
 use sightline_render::RenderError;
-use sightline_site::Reads;
+use sightline_site::Dependencies;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -41,10 +41,10 @@ use crate::response::HTML;
 
 /// The most pages that may wait to be compressed again. A page for which there is no room is queued by the next request
 /// for it.
-const MOST_WAITING: usize = 4096;
+const MAX_WAITING: usize = 4096;
 /// Pages are compressed again once no further one was requested for this long. Compressing takes some megabytes and a
 /// processor, which current visitors need themselves.
-const PAUSE: Duration = Duration::from_secs(2);
+const IDLE_DELAY: Duration = Duration::from_secs(2);
 
 /// A page, ready to send.
 #[derive(Debug)]
@@ -135,11 +135,11 @@ impl PreparedPage {
 
 /// What is known about a page without having its bytes.
 #[derive(Debug, Clone)]
-pub(crate) struct KnownPage {
+pub(crate) struct PageMetadata {
     pub(crate) name: PageName,
     pub(crate) policy: Option<Arc<HeaderValue>>,
     /// The product facts that its model was built from.
-    pub(crate) reads: Arc<Reads>,
+    pub(crate) reads: Arc<Dependencies>,
 }
 
 /// The key of a page in memory: the number of its site, and its name.
@@ -160,7 +160,7 @@ pub(crate) struct PageMemory {
 impl PageMemory {
     /// Creates a cache with a limit in bytes, a quarter of which is for the pages of [`crate::on_demand`].
     pub(crate) fn new(most_bytes: usize) -> Arc<Self> {
-        let (wanted, waiting) = mpsc::channel(MOST_WAITING);
+        let (wanted, waiting) = mpsc::channel(MAX_WAITING);
         Arc::new(Self {
             pages: MemoryCache::new(most_bytes - most_bytes / 4),
             on_demand: Arc::new(OnDemandMemory::new(most_bytes / 4)),
@@ -202,8 +202,8 @@ impl PageMemory {
     async fn waiting(&self) -> Option<Vec<(PageKey, DiskCache)>> {
         let mut wanted = self.waiting.lock().await;
         let mut pages = vec![wanted.recv().await?];
-        while pages.len() < MOST_WAITING
-            && let Ok(Some(page)) = timeout(PAUSE, wanted.recv()).await
+        while pages.len() < MAX_WAITING
+            && let Ok(Some(page)) = timeout(IDLE_DELAY, wanted.recv()).await
         {
             pages.push(page);
         }
@@ -215,7 +215,7 @@ impl PageMemory {
         let Some(page) = self.pages.peek(&key) else {
             return;
         };
-        let Some(Ok(identity)) = page.body.brotli().map(|body| unbrotli(body)) else {
+        let Some(Ok(identity)) = page.body.brotli().map(|body| decompress_brotli(body)) else {
             return;
         };
         let best = brotli(&identity, BrotliQuality::Best);
@@ -268,7 +268,7 @@ impl PageCache {
     }
 
     /// A page, if it's in memory.
-    pub(crate) fn in_memory(&self, known: &KnownPage) -> Option<Arc<PreparedPage>> {
+    pub(crate) fn in_memory(&self, known: &PageMetadata) -> Option<Arc<PreparedPage>> {
         let page = self.memory.pages.get(&self.key(known.name))?;
         self.metrics.page_from(PageSource::Memory);
         Some(page)
@@ -285,7 +285,7 @@ impl PageCache {
     /// When the page cannot be rendered; the next request tries again.
     pub(crate) async fn page(
         &self,
-        known: KnownPage,
+        known: PageMetadata,
         render: impl Future<Output = Result<Bytes, RenderError>>,
     ) -> Result<Arc<PreparedPage>, RenderError> {
         let place = match self.memory.pages.get_or_place(&self.key(known.name)).await {
@@ -315,7 +315,7 @@ impl PageCache {
     /// When the page cannot be rendered.
     pub(crate) async fn prepare(
         &self,
-        known: KnownPage,
+        known: PageMetadata,
         render: impl Future<Output = Result<Bytes, RenderError>>,
     ) -> Result<bool, RenderError> {
         let (disk, file) = (self.disk.clone(), known.name.file());
@@ -373,7 +373,7 @@ impl PageCache {
     }
 
     /// Reads a page from disk.
-    async fn read(&self, known: &KnownPage) -> Option<Arc<PreparedPage>> {
+    async fn read(&self, known: &PageMetadata) -> Option<Arc<PreparedPage>> {
         let (disk, known) = (self.disk.clone(), known.clone());
         let read = move || {
             let (quality, tag, compressed) = get(&disk, known.name)?;
@@ -386,7 +386,7 @@ impl PageCache {
     /// Renders a page and writes it to disk. Returns also whether the write succeeded.
     async fn make(
         &self,
-        known: KnownPage,
+        known: PageMetadata,
         render: impl Future<Output = Result<Bytes, RenderError>>,
     ) -> Result<(Arc<PreparedPage>, bool), RenderError> {
         let html = render.await?;

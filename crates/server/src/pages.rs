@@ -48,7 +48,7 @@ const REVALIDATE: &str = "no-cache";
 const OWN: &str = "private, no-cache";
 
 /// The longest name of an unknown brand that is shown. Longer ones are cut.
-const LONGEST_ECHO: usize = 80;
+const MAX_ECHO_CHARS: usize = 80;
 
 /// The fallback handler, which responds with pages and prepared files.
 pub(crate) async fn page(
@@ -100,12 +100,12 @@ pub(crate) async fn page(
             texts,
         }) => filled(&snapshot, status, &view, &method, &texts).await,
         Ok(Found::Chosen(chosen)) => {
-            let turns = if chosen.is_plan() {
-                &app.plan_turns
+            let queue = if chosen.is_plan() {
+                &app.plan_queue
             } else {
-                &app.turns
+                &app.search_queue
             };
-            let turn = (turns, app.admission.sender(peer.ip(), &headers));
+            let turn = (queue, app.admission.sender(peer.ip(), &headers));
             let (parts, request) = (&snapshot.parts, (&method, &headers));
             let answer = snapshot
                 .on_demand
@@ -340,11 +340,11 @@ async fn asked<'a>(
 }
 
 /// The longest query of a planning tool, in characters; the tools refuse one that is longer.
-const LONGEST_PLAN: usize = 4_096;
+const MAX_PLAN_CHARS: usize = 4_096;
 
 /// A query of a planning tool, cut just beyond the limit if it's too long, so that the tool still refuses it.
 fn bounded(query: &str) -> String {
-    query.chars().take(LONGEST_PLAN + 1).collect()
+    query.chars().take(MAX_PLAN_CHARS + 1).collect()
 }
 
 /// Whether a query of the catalogue may be a selection. A tab alone is a page of its own.
@@ -355,7 +355,7 @@ fn names_more_than_tab(query: &str) -> bool {
 /// The name of the requested brand, as the page shows it.
 fn echo(route: &Route) -> String {
     match route {
-        Route::Brand(name) => name.chars().take(LONGEST_ECHO).collect(),
+        Route::Brand(name) => name.chars().take(MAX_ECHO_CHARS).collect(),
         _ => String::new(),
     }
 }

@@ -103,7 +103,9 @@ impl Parts {
             has_feeds: self.site.has_articles(),
             base_url: self.site.base_url(),
             assets: &self.web.assets,
-            icons: Icons::are_in(&rendered).then(|| self.web.icons()).flatten(),
+            icons: Icons::are_inlined(&rendered)
+                .then(|| self.web.icons())
+                .flatten(),
             look: ShellLook {
                 color: self.site.color(),
                 stylesheet: self.site.stylesheet(),

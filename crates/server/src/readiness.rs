@@ -31,7 +31,7 @@ impl Ready {
     }
 
     /// The readiness in words.
-    pub(crate) const fn told(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Yes => "ready",
             Self::No => "not ready",
@@ -46,7 +46,7 @@ pub(crate) struct Readiness(Mutex<Option<(Instant, Ready)>>);
 
 impl Readiness {
     /// Checks the database, unless that was just done. Requests during a check wait for its result.
-    pub(crate) async fn look(&self, leads: &LeadStore) -> Ready {
+    pub(crate) async fn check(&self, leads: &LeadStore) -> Ready {
         let mut last = self.0.lock().await;
         if let Some((at, ready)) = *last
             && at.elapsed() < FRESH

@@ -21,16 +21,16 @@ use crate::ServeError;
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::clock::Clock;
-use crate::doubt::Doubt;
-use crate::kept_search::KeptSearch;
 use crate::last_good::LastGood;
 use crate::metrics::Metrics;
 use crate::page_cache::PageCache;
 use crate::parts::Parts;
+use crate::pending_fault::PendingFault;
 use crate::pictures::Pictures;
-use crate::shares::Shares;
+use crate::shared_limits::SharedLimits;
 use crate::snapshot::Snapshot;
 use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
+use crate::stored_search::KeptSearch;
 use crate::watch::{Changed, Watch};
 use crate::web::WebBundle;
 
@@ -128,7 +128,7 @@ impl Reloader {
             let (options, first) = (self.renderer.clone(), self.first_engine());
             let start = || {
                 let renderer = first_renderer(&self.web, &web, options, first);
-                sightline_content::make_ready();
+                sightline_content::warm_up();
                 renderer
             };
             // The engine starts on its own thread while this one reads the content.
@@ -252,11 +252,11 @@ impl Reloader {
         let now = self.clock.now();
         let mut reader = self.reader.lock();
         reader.remove_leftovers(now);
-        let news = reader.news(now);
+        let pending_save = reader.pending_save(now);
         drop(reader);
         // This is outside the lock, which a change would wait for.
-        if let Some(keep) = news {
-            keep();
+        if let Some(save) = pending_save {
+            save();
         }
         self.search.keep(site);
     }
@@ -269,7 +269,7 @@ pub(crate) async fn follow(
     mut watch: Watch,
     stop: CancellationToken,
 ) {
-    let mut warming = warm(&app, &reloader, HEAD_START);
+    let mut prerendering = spawn_prerender(&app, &reloader, HEAD_START);
     let mut day_check = tokio::time::interval(DAY_CHECK);
     let mut keep_again = pin!(tokio::time::sleep(KEEP_AGAIN));
     let keep = || {
@@ -277,18 +277,18 @@ pub(crate) async fn follow(
         tokio::task::spawn_blocking(move || keeper.keep(&snapshot.parts.site));
     };
     let was_refused = *reloader.refused.lock();
-    let mut of_site = was_refused.then(|| Doubt::new(Instant::now()));
-    let mut of_deliveries: Option<Doubt> = None;
+    let mut of_site = was_refused.then(|| PendingFault::new(Instant::now()));
+    let mut of_deliveries: Option<PendingFault> = None;
     loop {
         let changed = tokio::select! {
             () = stop.cancelled() => break,
             changed = watch.next() => changed,
-            () = Doubt::due(of_site.as_ref()) => Changed {
+            () = PendingFault::due(of_site.as_ref()) => Changed {
                 site: Changes::Anything,
                 web: reloader.dev,
                 deliveries: false,
             },
-            () = Doubt::due(of_deliveries.as_ref()) => Changed {
+            () = PendingFault::due(of_deliveries.as_ref()) => Changed {
                 deliveries: true,
                 ..Changed::default()
             },
@@ -319,7 +319,7 @@ pub(crate) async fn follow(
         }
         let (site, web) = (!changed.site.is_empty(), changed.web);
         // The person who saved the change is waiting for it, while nobody waits for pages rendered ahead of time.
-        warming.abort();
+        prerendering.abort();
         let before = app.snapshot();
         let maker = Arc::clone(&reloader);
         let made = tokio::task::spawn_blocking(move || {
@@ -329,9 +329,9 @@ pub(crate) async fn follow(
             made
         });
         conclude(&app, made.await, (site, web), &mut of_site);
-        warming = warm(&app, &reloader, AFTER_CHANGE);
+        prerendering = spawn_prerender(&app, &reloader, AFTER_CHANGE);
     }
-    warming.abort();
+    prerendering.abort();
 }
 
 /// Serves the result of a change of the content or the web bundle, or logs why not.
@@ -339,7 +339,7 @@ fn conclude(
     app: &App,
     made: Result<Result<Snapshot, ServeError>, JoinError>,
     (site, web): (bool, bool),
-    of_site: &mut Option<Doubt>,
+    of_site: &mut Option<PendingFault>,
 ) {
     match made {
         Ok(Ok(snapshot)) => {
@@ -353,7 +353,7 @@ fn conclude(
         }
         Ok(Err(error)) => {
             let why = error.to_string();
-            if Doubt::is_certain(of_site, &why) {
+            if PendingFault::should_report(of_site, &why) {
                 app.metrics.reloaded(false);
                 tracing::error!("the change is not served, the last good content stays\n{why}");
                 app.refuse(Some(why));
@@ -364,7 +364,7 @@ fn conclude(
 }
 
 /// Reads the file of the deliveries and uses it from now on. A faulty one is refused as a whole.
-async fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
+async fn deliveries(app: &App, reloader: &Reloader, fault: &mut Option<PendingFault>) {
     let Some(file) = &reloader.deliveries else {
         return;
     };
@@ -375,9 +375,9 @@ async fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
             app.outbox.replace(deliveries);
             app.metrics.reloaded(true);
             tracing::info!("now delivering by the changed deliveries");
-            *doubt = None;
+            *fault = None;
         }
-        Err(why) if !Doubt::is_certain(doubt, &why) => {}
+        Err(why) if !PendingFault::should_report(fault, &why) => {}
         Err(why) => {
             app.metrics.reloaded(false);
             tracing::error!("the changed deliveries are not used, the last good ones stay\n{why}");
@@ -386,15 +386,19 @@ async fn deliveries(app: &App, reloader: &Reloader, doubt: &mut Option<Doubt>) {
 }
 
 /// Prepares the search index, all pages and all pictures in the background, `after` some time.
-fn warm(app: &Arc<App>, reloader: &Arc<Reloader>, after: Duration) -> tokio::task::JoinHandle<()> {
+fn spawn_prerender(
+    app: &Arc<App>,
+    reloader: &Arc<Reloader>,
+    after: Duration,
+) -> tokio::task::JoinHandle<()> {
     let (snapshot, reloader) = (app.snapshot(), Arc::clone(reloader));
     let clock = app.clock.clone();
-    let shares = app.shares.clone();
+    let shared_limits = app.shared_limits.clone();
     let warm = async move {
         tokio::time::sleep(after).await;
-        let _turn = Shares::in_background(shares.as_deref()).await;
+        let _turn = SharedLimits::background_permit(shared_limits.as_deref()).await;
         // Of many sites few are searched, so their first search builds the index.
-        if shares.is_none() {
+        if shared_limits.is_none() {
             let turn = reloader.search.turn().await;
             let site = Arc::clone(&snapshot.parts.site);
             let make = move || {
@@ -404,7 +408,7 @@ fn warm(app: &Arc<App>, reloader: &Arc<Reloader>, after: Duration) -> tokio::tas
             // This fails only by a panic, and then the first search builds the index.
             _ = blocking(make).await;
         }
-        snapshot.warm().await;
+        snapshot.prerender_all().await;
         let (pages, bytes) = snapshot.size();
         tracing::info!(in_memory = pages, bytes, "every page is ready");
         let Parts { pictures, site, .. } = &snapshot.parts;

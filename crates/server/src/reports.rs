@@ -20,11 +20,11 @@ use crate::response::empty;
 /// The path of the endpoint, which the headers in `headers` name.
 pub(crate) const PATH: &str = "/api/reports";
 /// The largest body. Browsers batch reports for a minute, and a dozen fit.
-pub(crate) const LARGEST_BYTES: usize = 16 * 1024;
+pub(crate) const MAX_BODY_BYTES: usize = 16 * 1024;
 /// The most reports that are read from one request.
-const MOST: usize = 20;
+const MAX_REPORTS: usize = 20;
 /// The most characters that are logged of each untrusted text.
-const MOST_LETTERS: usize = 120;
+const MAX_LOGGED_CHARS: usize = 120;
 
 /// The directives that a violation may name.
 const DIRECTIVES: [&str; 14] = [
@@ -81,7 +81,7 @@ pub(crate) async fn post(
     let Ok(list) = serde_json::from_slice::<Vec<serde_json::Value>>(&body) else {
         return failure::bare(StatusCode::BAD_REQUEST);
     };
-    let list = list.into_iter().take(MOST);
+    let list = list.into_iter().take(MAX_REPORTS);
     let list = list.filter_map(|report| serde_json::from_value::<Report>(report).ok());
     for report in list.filter(|report| report.kind == "csp-violation") {
         let directive = known(&report.body.effective_directive);
@@ -107,7 +107,7 @@ fn known(directive: &str) -> &'static str {
 /// An address without query and fragment, limited in length, with only printable ASCII.
 fn plain(address: &str) -> String {
     let place = address.split(['?', '#']).next().unwrap_or_default();
-    let letters = place.chars().take(MOST_LETTERS);
+    let letters = place.chars().take(MAX_LOGGED_CHARS);
     letters.filter(char::is_ascii_graphic).collect()
 }
 
@@ -122,7 +122,7 @@ mod tests {
             "https://a.example/x.js"
         );
         assert_eq!(plain("a\n\u{1b}[31mb \u{202e}c"), "a[31mbc");
-        assert_eq!(plain(&"x".repeat(1_000)).len(), MOST_LETTERS);
+        assert_eq!(plain(&"x".repeat(1_000)).len(), MAX_LOGGED_CHARS);
         assert_eq!(known("script-src-elem"), "script-src-elem");
         assert_eq!(known("script-src-elem\n"), "other");
     }

@@ -13,20 +13,23 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::app::App;
 use crate::intake::share;
-use crate::{dev, failure, files, health, leads, media, pages, reports, search, studio, taps};
+use crate::{
+    count_reports, dev, failure, files, health, leads, media, pages, reports, search, studio,
+};
 
 /// The routes of a site.
 pub(crate) fn router(app: Arc<App>, dev: bool) -> Router {
     let others = || from_fn_with_state(app.admission.other_sites.clone(), share);
     let lead = post(leads::post)
-        .layer(DefaultBodyLimit::max(leads::LARGEST_LEAD_BYTES))
+        .layer(DefaultBodyLimit::max(leads::MAX_LEAD_BYTES))
         .layer(others());
-    let reported = post(reports::post).layer(DefaultBodyLimit::max(reports::LARGEST_BYTES));
-    let tapped = post(taps::post).layer(DefaultBodyLimit::max(taps::LARGEST_BYTES));
+    let reported = post(reports::post).layer(DefaultBodyLimit::max(reports::MAX_BODY_BYTES));
+    let counted =
+        post(count_reports::post).layer(DefaultBodyLimit::max(count_reports::MAX_BODY_BYTES));
     let mut router = Router::new()
         .route("/api/leads", lead)
         .route(reports::PATH, reported)
-        .route(taps::PATH, tapped)
+        .route(count_reports::PATH, counted)
         .route("/search/suggest", get(search::suggest).layer(others()))
         .route("/assets/{*path}", get(files::asset))
         .route("/media/{*path}", get(media::media))

@@ -33,7 +33,7 @@ pub(crate) async fn suggest(
     let snapshot = app.snapshot();
     let chosen = Chosen::Suggestions(SearchQuery::parse(uri.query()));
     let client = app.admission.sender(peer.ip(), &headers);
-    let (turn, request) = ((&app.turns, client), (&method, &headers));
+    let (turn, request) = ((&app.search_queue, client), (&method, &headers));
     let answer = snapshot
         .on_demand
         .respond(&snapshot.parts, &chosen, turn, request, FRESH);

@@ -27,10 +27,10 @@ use crate::tls::{OverTls, Transport};
 use crate::{failure, headers, pages, studio};
 
 /// The time limit of a request. A page that has to be rendered takes milliseconds.
-const LONGEST_REQUEST: Duration = Duration::from_secs(30);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The longest request ID that is accepted from a proxy. A UUID has 36 characters, a `traceparent` 55.
-const LONGEST_NUMBER: usize = 64;
+const MAX_REQUEST_ID_LENGTH: usize = 64;
 
 /// A service for the requests of connections.
 pub(crate) trait Service: Clone + Send + Sync + 'static {
@@ -219,7 +219,7 @@ impl Inner {
             .filter_map(|name| Some((name.clone(), request.headers().get(&name)?.clone())))
             .collect();
         let answer = self.router.answer(request, peer);
-        within(LONGEST_REQUEST, answer, || {
+        within(REQUEST_TIMEOUT, answer, || {
             if is_of_studio {
                 return studio::too_slow();
             }
@@ -235,7 +235,7 @@ impl Inner {
         let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         match (given.next(), given.next()) {
             (Some(number), None)
-                if (1..=LONGEST_NUMBER).contains(&number.len())
+                if (1..=MAX_REQUEST_ID_LENGTH).contains(&number.len())
                     && number.as_bytes().iter().all(is_sign) =>
             {
                 number.clone()
@@ -316,7 +316,7 @@ mod tests {
     #[tokio::test]
     async fn a_slow_server_says_so_on_the_page_that_was_prepared_for_it() {
         let snapshot = snapshot(&parts(&folder(&[])), None);
-        snapshot.warm().await;
+        snapshot.prerender_all().await;
         for (wants_json, media_type) in [
             (false, "text/html; charset=utf-8"),
             (true, "application/problem+json"),

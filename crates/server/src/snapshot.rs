@@ -13,7 +13,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use quick_cache::sync::Cache;
 use sightline_render::RenderError;
-use sightline_site::recorded;
+use sightline_site::track;
 use tokio::sync::OnceCell;
 
 use crate::addresses::{Addresses, PageTable};
@@ -21,12 +21,12 @@ use crate::blocking::blocking;
 use crate::error::log_render_failure;
 use crate::headers::policy_of;
 use crate::on_demand::OnDemand;
-use crate::page_cache::{KnownPage, PageCache, PreparedPage};
+use crate::page_cache::{PageCache, PageMetadata, PreparedPage};
 use crate::parts::{NamedDocument, Parts};
 use crate::view::View;
 
 /// The most confirmation pages whose names are cached.
-const MOST_CONFIRMATIONS: usize = 1_024;
+const MAX_CONFIRMATIONS: usize = 1_024;
 
 /// One generation of the site.
 #[derive(Debug)]
@@ -37,10 +37,10 @@ pub(crate) struct Snapshot {
     /// What is at each path.
     pub(crate) addresses: Addresses,
     /// What is known about each remembered view, at its index, once it was requested.
-    known: Vec<OnceCell<KnownPage>>,
+    page_metadata: Vec<OnceCell<PageMetadata>>,
     /// What is known about recently requested confirmation pages, of which there are several for each page of the site.
     /// `None` if the page doesn't have that form and is shown itself.
-    confirmations: Cache<View, Option<KnownPage>>,
+    confirmations: Cache<View, Option<PageMetadata>>,
     /// The pages that are never evicted from memory.
     always_ready: HashMap<View, OnceCell<Arc<PreparedPage>>>,
     /// Pages that depend on a visitor's input.
@@ -65,15 +65,15 @@ impl Snapshot {
         };
         let known = |place: usize| {
             let (before, changed) = before.as_ref()?;
-            let known = before.known.get(place)?.get()?;
-            (!changed.concerns(&known.reads)).then(|| known.clone())
+            let known = before.page_metadata.get(place)?.get()?;
+            (!changed.affects(&known.reads)).then(|| known.clone())
         };
         Self {
-            known: (0..table.places())
+            page_metadata: (0..table.places())
                 .map(|place| OnceCell::new_with(known(place)))
                 .collect(),
             addresses: Addresses::new(&parts.site, table),
-            confirmations: Cache::new(MOST_CONFIRMATIONS),
+            confirmations: Cache::new(MAX_CONFIRMATIONS),
             always_ready: View::always_ready()
                 .map(|view| (view, OnceCell::new()))
                 .collect(),
@@ -107,7 +107,7 @@ impl Snapshot {
 
     /// The page of a view, if it's in memory.
     pub(crate) fn in_memory(&self, view: &View) -> Option<Arc<PreparedPage>> {
-        let known = self.known.get(self.addresses.pages.place(view)?)?;
+        let known = self.page_metadata.get(self.addresses.pages.place(view)?)?;
         let page = self.pages.in_memory(known.get()?)?;
         self.pages.compress_again(&page);
         Some(page)
@@ -120,10 +120,10 @@ impl Snapshot {
 
     /// Renders all pages of the site ahead of time. They are made one after the other, so that visitors' requests never
     /// wait for more than one of them. Then the pages that nobody needs anymore are removed.
-    pub(crate) async fn warm(&self) {
+    pub(crate) async fn prerender_all(&self) {
         let mut names = HashSet::new();
         let mut has_room = true;
-        for view in self.addresses.pages.made_ahead() {
+        for view in self.addresses.pages.prerendered() {
             match self.prepare(view, has_room).await {
                 Ok((known, is_kept)) => {
                     names.insert(known.name);
@@ -139,7 +139,7 @@ impl Snapshot {
             }
         }
         names.extend(
-            self.known
+            self.page_metadata
                 .iter()
                 .filter_map(OnceCell::get)
                 .map(|known| known.name),
@@ -156,7 +156,7 @@ impl Snapshot {
         if let (View::Sent { route, .. }, Some(None)) = (view, self.confirmations.get(view)) {
             return Box::pin(self.find(&View::Page(route.clone()))).await;
         }
-        let (known, document) = self.known(view).await?;
+        let (known, document) = self.metadata_of(view).await?;
         if let Some(page) = document
             .as_ref()
             .and_then(|named| view.without_form(&named.document))
@@ -172,12 +172,16 @@ impl Snapshot {
 
     /// Makes the page of a view unless there is no room left. Returns what is known about it, and whether it was
     /// stored.
-    async fn prepare(&self, view: &View, has_room: bool) -> Result<(KnownPage, bool), RenderError> {
+    async fn prepare(
+        &self,
+        view: &View,
+        has_room: bool,
+    ) -> Result<(PageMetadata, bool), RenderError> {
         let is_always_ready = self.always_ready.contains_key(view);
         if is_always_ready {
             self.page(view).await?;
         }
-        let (known, document) = self.known(view).await?;
+        let (known, document) = self.metadata_of(view).await?;
         if is_always_ready || !has_room {
             return Ok((known, is_always_ready));
         }
@@ -187,7 +191,10 @@ impl Snapshot {
     }
 
     /// What is known about a view, and its model if that had to be built.
-    async fn known(&self, view: &View) -> Result<(KnownPage, Option<NamedDocument>), RenderError> {
+    async fn metadata_of(
+        &self,
+        view: &View,
+    ) -> Result<(PageMetadata, Option<NamedDocument>), RenderError> {
         let mut document = None;
         let model = &mut document;
         let mut build = async || {
@@ -196,7 +203,7 @@ impl Snapshot {
             Ok(known)
         };
         let place = self.addresses.pages.place(view);
-        let known = match place.and_then(|place| self.known.get(place)) {
+        let known = match place.and_then(|place| self.page_metadata.get(place)) {
             Some(known) => known.get_or_try_init(build).await?.clone(),
             None => match self.confirmations.get(view).flatten() {
                 Some(known) => known,
@@ -207,14 +214,14 @@ impl Snapshot {
     }
 
     /// Builds the model of a view, and returns it with what is known from it.
-    async fn model(&self, view: &View) -> Result<(KnownPage, NamedDocument), RenderError> {
+    async fn model(&self, view: &View) -> Result<(PageMetadata, NamedDocument), RenderError> {
         let (parts, view) = (self.parts.clone(), view.clone());
         // Building the model of a list goes through all its entries.
         let build = move || {
-            let (document, reads) = recorded(|| Box::new(view.document(&parts)));
+            let (document, reads) = track(|| Box::new(view.document(&parts)));
             let policy = policy_of(&document);
             let named = parts.named(document)?;
-            let known = KnownPage {
+            let known = PageMetadata {
                 name: named.name,
                 policy: policy.map(Arc::new),
                 reads: Arc::new(reads),

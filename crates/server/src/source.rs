@@ -11,10 +11,10 @@ use sightline_content::{
     Diagnostic, Folder, FolderError, Loader, Severity, check_with, day_in, render_text,
 };
 use sightline_leads::Deliveries;
-use sightline_picture::KnownPictures;
+use sightline_picture::PictureFactsCache;
 use sightline_render::Bundle;
 use sightline_site::Site;
-use sightline_site::products::KeptTexts;
+use sightline_site::products::StoredTexts;
 
 use crate::ServeError;
 use crate::disk_cache::{CHECKSUM_BYTES, DiskCache};
@@ -22,7 +22,7 @@ use crate::web::{WebBundle, WebFiles};
 
 /// The most errors of the content that the log shows, each with its line and the way to fix it. `sightline check` shows
 /// all of them.
-const MOST_TOLD: usize = 5;
+const MAX_LOGGED_ERRORS: usize = 5;
 
 /// The source of the content.
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ pub enum SiteSource {
 impl SiteSource {
     /// The number of warnings that `sightline check` lists, or `None` if the content cannot be read or has errors.
     /// Builds every page; known pictures aren't decoded again.
-    pub(crate) fn warnings(&self, now: Timestamp, known: &KnownPictures) -> Option<usize> {
+    pub(crate) fn warnings(&self, now: Timestamp, known: &PictureFactsCache) -> Option<usize> {
         let folder = self.folder(None).ok()?;
         let checked = check_with(&folder, day_in(&folder, now), known);
         (checked.errors() == 0).then(|| checked.warnings())
@@ -89,16 +89,16 @@ const KEPT: &str = "products";
 const SETTLED: Duration = Duration::from_secs(3);
 
 /// Temporary files older than this are left over from a process that has ended.
-const LONGEST_WRITE: Duration = Duration::from_secs(3600);
+const MAX_WRITE_TIME: Duration = Duration::from_secs(3600);
 
 /// From this size on, the texts of products aren't loaded but stay in their stored file, which is open for as long as
 /// the site. In a process with many small sites, each would otherwise use one of the open files that the system allows.
 const LARGE: u64 = 1024 * 1024;
 
 /// The texts of products in a file of the cache, if it's large.
-fn texts(file: File) -> Option<Arc<KeptTexts>> {
+fn texts(file: File) -> Option<Arc<StoredTexts>> {
     let bytes = file.metadata().ok()?.len();
-    (bytes >= LARGE).then(|| KeptTexts::new(file, CHECKSUM_BYTES as u64))
+    (bytes >= LARGE).then(|| StoredTexts::new(file, CHECKSUM_BYTES as u64))
 }
 
 /// Reads the content repeatedly, and each time only what changed.
@@ -117,7 +117,7 @@ impl SiteReader {
         let kept = DiskCache::below(data, "content");
         let loader = kept.open(KEPT).zip(program());
         let loader = loader.map(|((known, file), program)| {
-            Loader::from_kept(&known, texts(file).as_ref(), &program)
+            Loader::from_cache(&known, texts(file).as_ref(), &program)
         });
         Self {
             loader: loader.unwrap_or_default(),
@@ -128,22 +128,22 @@ impl SiteReader {
 
     /// Removes temporary files of processes that ended while writing.
     pub(crate) fn remove_leftovers(&self, now: Timestamp) {
-        self.kept.remove_aside(now - LONGEST_WRITE);
+        self.kept.remove_aside(now - MAX_WRITE_TIME);
     }
 
     /// Returns a function that stores the results of reading the content for the next start, or `None` if they are
     /// stored already.
-    pub(crate) fn news(&mut self, now: Timestamp) -> Option<impl FnOnce() + use<>> {
+    pub(crate) fn pending_save(&mut self, now: Timestamp) -> Option<impl FnOnce() + use<>> {
         let settled = SystemTime::from(now) - SETTLED;
         let mut known = self
             .loader
-            .kept(self.folder.as_ref()?, &program()?, settled)?;
+            .product_cache(self.folder.as_ref()?, &program()?, settled)?;
         let kept = self.kept.clone();
         Some(move || {
             match kept.put_with(KEPT, |out| known.write(out)) {
                 Ok(file) => {
                     if let Some(texts) = texts(file) {
-                        known.read_from(&texts);
+                        known.read_texts_from(&texts);
                     }
                 }
                 // Without them, only the next start takes longer.
@@ -179,7 +179,7 @@ impl SiteReader {
         changes: &Changes,
         now: Timestamp,
         base_url: Option<&str>,
-        known: &KnownPictures,
+        known: &PictureFactsCache,
         site_before: Option<&Site>,
     ) -> Result<Site, ServeError> {
         // After an error the whole folder is checked again.
@@ -189,7 +189,7 @@ impl SiteReader {
             .folder(before)
             .map_err(|error| ServeError::Folder(error.to_string()))?;
         if before.is_none() {
-            announce(&folder, known);
+            log_new_pictures(&folder, known);
         }
         let loaded = self
             .loader
@@ -206,7 +206,7 @@ impl SiteReader {
             .into_iter()
             .filter(|diagnostic| diagnostic.severity == Severity::Error)
             .collect();
-        Err(ServeError::Content(told(&errors, folder)))
+        Err(ServeError::Content(error_summary(&errors, folder)))
     }
 }
 
@@ -220,8 +220,8 @@ pub(crate) fn program() -> Option<String> {
 }
 
 /// The first errors in about fifty lines, and the number of further ones.
-fn told(errors: &[Diagnostic], folder: &Folder) -> String {
-    let (first, others) = errors.split_at(errors.len().min(MOST_TOLD));
+fn error_summary(errors: &[Diagnostic], folder: &Folder) -> String {
+    let (first, others) = errors.split_at(errors.len().min(MAX_LOGGED_ERRORS));
     let text = render_text(first, folder, false);
     if others.is_empty() {
         return text;
@@ -233,7 +233,7 @@ fn told(errors: &[Diagnostic], folder: &Folder) -> String {
 }
 
 /// Logs that new pictures are decoded, which takes a while if there are many.
-fn announce(folder: &Folder, known: &KnownPictures) {
+fn log_new_pictures(folder: &Folder, known: &PictureFactsCache) {
     const PHOTOGRAPHS: [&str; 5] = [".avif", ".jpeg", ".jpg", ".png", ".webp"];
     let pictures = folder.paths().filter(|path| {
         path.starts_with("media/") && PHOTOGRAPHS.iter().any(|ending| path.ends_with(ending))
@@ -313,7 +313,7 @@ mod tests {
         let folder = folder(&[("legal/privacy.md", &links)]);
         let loaded = sightline_content::load(&folder, date(2026, 11, 21));
         assert_eq!(loaded.errors(), 100);
-        let text = told(&loaded.diagnostics, &folder);
+        let text = error_summary(&loaded.diagnostics, &folder);
         assert!(text.lines().count() <= 50, "{text}");
         assert!(text.ends_with("and 95 more errors: `sightline check` shows them\n"));
     }

@@ -59,7 +59,7 @@ impl View {
     }
 
     /// Whether the view is rendered ahead of time: every page, failures, and the page for unknown addresses.
-    pub(crate) const fn is_made_ahead(&self) -> bool {
+    pub(crate) const fn is_prerendered(&self) -> bool {
         matches!(self, Self::Page(_) | Self::NotFound | Self::Error(_))
     }
 

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use crate::source::{Changes, SiteSource};
 
 /// The debounce time. Editors save in several steps, and events within this time are one change.
-pub(crate) const QUIET: Duration = Duration::from_millis(10);
+pub(crate) const DEBOUNCE: Duration = Duration::from_millis(10);
 /// While a folder is read for the first time, events are handled during the first of these time spans and then left in
 /// the kernel during the second, alternately. The kernel buffers some 16,000 events, and 100,000 files are opened
 /// within seconds.
@@ -22,7 +22,7 @@ const LISTENING: Duration = Duration::from_millis(2);
 const NOT_LISTENING: Duration = Duration::from_millis(20);
 /// How often to check whether another folder has taken the content folder's place: a symbolic link with another target,
 /// or a folder that was moved there. The kernel only reports events in the folder that was watched.
-const LOOK_AGAIN: Duration = Duration::from_secs(1);
+const RECHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The sources that have changed.
 #[derive(Debug, Clone, Default)]
@@ -55,12 +55,12 @@ pub(crate) struct Watch {
     /// The content folder, or `None` if somebody else watches it or there is none.
     dir: Option<PathBuf>,
     /// The folder that was there when watching began.
-    place: Option<Place>,
+    identity: Option<FolderIdentity>,
     /// When to check that next.
-    look: Instant,
+    next_check: Instant,
     /// The running check, on a blocking thread. It may take long, as on a network file system, so the next one starts
     /// only when it has ended.
-    looking: Option<JoinHandle<Option<Place>>>,
+    checking: Option<JoinHandle<Option<FolderIdentity>>>,
     /// Whether another folder is there now, which has to be watched instead.
     pub(crate) is_outdated: bool,
     /// Whether the folders are being read for the first time.
@@ -70,9 +70,9 @@ pub(crate) struct Watch {
 }
 
 /// The identity of the folder at a path: its canonical path, and its inode number where there is one.
-type Place = (PathBuf, u64);
+type FolderIdentity = (PathBuf, u64);
 
-fn place(dir: &Path) -> Option<Place> {
+fn identity(dir: &Path) -> Option<FolderIdentity> {
     let path = absolute(dir)?;
     #[cfg(unix)]
     let number = std::os::unix::fs::MetadataExt::ino(&path.metadata().ok()?);
@@ -89,28 +89,28 @@ impl Watch {
             SiteSource::Folder(dir) => Some(dir.clone()),
             SiteSource::Embedded(_) => None,
         };
-        let place = dir.as_deref().and_then(place);
-        let site = place.as_ref().map(|(path, _)| path.clone());
+        let identity = dir.as_deref().and_then(identity);
+        let site = identity.as_ref().map(|(path, _)| path.clone());
         let is_start = Arc::default();
         let web = web.and_then(absolute);
         Self {
             dir,
-            place,
+            identity,
             _watcher: watcher(site, web, deliveries, sender, Arc::clone(&is_start)),
             is_start,
-            ..Self::told(events)
+            ..Self::from_events(events)
         }
     }
 
     /// Receives changes that somebody else watches for.
-    pub(crate) fn told(events: mpsc::UnboundedReceiver<Changed>) -> Self {
+    pub(crate) fn from_events(events: mpsc::UnboundedReceiver<Changed>) -> Self {
         Self {
             events,
             heard: None,
             dir: None,
-            place: None,
-            look: Instant::now() + LOOK_AGAIN,
-            looking: None,
+            identity: None,
+            next_check: Instant::now() + RECHECK_INTERVAL,
+            checking: None,
             is_outdated: false,
             is_start: Arc::default(),
             _watcher: None,
@@ -132,13 +132,13 @@ impl Watch {
         while self.heard.is_none() {
             tokio::select! {
                 Some(heard) = self.events.recv() => self.heard = Some(heard),
-                found = look(self.dir.as_deref(), self.look, &mut self.looking) => self.compare(found.as_ref()),
+                found = check_folder(self.dir.as_deref(), self.next_check, &mut self.checking) => self.compare(found.as_ref()),
                 // Nothing is being watched.
                 else => return std::future::pending().await,
             }
         }
         while let Some(heard) = &mut self.heard {
-            match tokio::time::timeout(QUIET, self.events.recv()).await {
+            match tokio::time::timeout(DEBOUNCE, self.events.recv()).await {
                 Ok(Some(more)) => heard.extend(more),
                 _ => break,
             }
@@ -147,9 +147,9 @@ impl Watch {
     }
 
     /// Notices when the watched folder was replaced by another one, has disappeared, or is there again.
-    fn compare(&mut self, found: Option<&Place>) {
-        self.look = Instant::now() + LOOK_AGAIN;
-        if found != self.place.as_ref() {
+    fn compare(&mut self, found: Option<&FolderIdentity>) {
+        self.next_check = Instant::now() + RECHECK_INTERVAL;
+        if found != self.identity.as_ref() {
             self.is_outdated = true;
             self.heard = Some(Changed {
                 site: Changes::Anything,
@@ -163,21 +163,21 @@ impl Watch {
 
 /// Checks at the given time which folder is at the path. Waits forever if there is no path. This is cancel safe: the
 /// check goes on and its result is returned by the next call.
-async fn look(
+async fn check_folder(
     dir: Option<&Path>,
     at: Instant,
-    looking: &mut Option<JoinHandle<Option<Place>>>,
-) -> Option<Place> {
+    checking: &mut Option<JoinHandle<Option<FolderIdentity>>>,
+) -> Option<FolderIdentity> {
     let Some(dir) = dir else {
         return std::future::pending().await;
     };
     tokio::time::sleep_until(at).await;
-    let look = looking.get_or_insert_with(|| {
+    let check = checking.get_or_insert_with(|| {
         let dir = dir.to_owned();
-        tokio::task::spawn_blocking(move || place(&dir))
+        tokio::task::spawn_blocking(move || identity(&dir))
     });
-    let found = look.await;
-    *looking = None;
+    let found = check.await;
+    *checking = None;
     found.ok().flatten()
 }
 
@@ -309,7 +309,7 @@ mod tests {
     #[tokio::test]
     async fn a_change_is_told_to_who_waits_again() {
         let (sender, events) = mpsc::unbounded_channel();
-        let mut watch = Watch::told(events);
+        let mut watch = Watch::from_events(events);
         let changed = Changed {
             deliveries: true,
             ..Changed::default()

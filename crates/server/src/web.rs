@@ -9,7 +9,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use sha2::{Digest as _, Sha256};
-use sightline_compression::unbrotli;
+use sightline_compression::decompress_brotli;
 use sightline_render::{Assets, Bundle, Icons, RenderError};
 use tokio::sync::OnceCell;
 
@@ -70,7 +70,7 @@ impl ClientFile {
     /// The uncompressed bytes.
     fn plain(&self) -> Option<Bytes> {
         if self.is_brotli {
-            return unbrotli(&self.bytes).ok();
+            return decompress_brotli(&self.bytes).ok();
         }
         Some(self.bytes.clone())
     }

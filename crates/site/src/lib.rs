@@ -2,7 +2,7 @@
 //!
 //! The modules, each of which uses only those before it and the crates below:
 //!
-//! 1. `reads` records which products a page is made of.
+//! 1. `dependencies` records which products a page is made of.
 //! 2. [`parts`] has the parts of pages; [`resolve`] turns the names that files use into addresses; [`products`] keeps
 //!    what is needed of all products, and builds a product from its file.
 //! 3. `site` holds all of them: data with lookups. It is built from [`SiteParts`].
@@ -15,19 +15,19 @@
 //! The crate doesn't read the clock, since the day is an argument. Its only I/O is reading the stored texts of
 //! products.
 
+mod dependencies;
 mod documents;
 pub mod parts;
 pub mod products;
 mod publish;
-mod reads;
 pub mod resolve;
 mod site;
 
+pub use dependencies::{Changed, Dependencies, track};
 pub use documents::AnswerDay;
 pub use documents::graph::GraphDiagnostic;
 pub use publish::{IdentityFile, PublicFile, SiteIcon};
-pub use reads::{Changed, Reads, recorded};
 pub use sightline_search::{Published, PublishedIndex, SearchQuery};
 pub use sightline_text::media::{MediaFile, Original};
-pub use site::finder::{KeptIndex, MOST_PUBLISHED};
+pub use site::search_state::{MAX_PUBLISHED_PRODUCTS, StoredIndex};
 pub use site::{Site, SiteParts, SiteResolution};

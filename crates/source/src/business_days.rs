@@ -9,7 +9,7 @@ use crate::hours;
 use crate::raw::RawResponse;
 
 /// How many days to search for the next business day. No company is closed for longer.
-const LONGEST_PAUSE_DAYS: usize = 366;
+const MAX_CLOSED_DAYS: usize = 366;
 
 /// Which days are business days, and within how many of them an inquiry is answered.
 #[derive(Debug, Clone)]
@@ -126,7 +126,7 @@ impl BusinessDays {
     fn next(&self, day: Date) -> Option<Date> {
         let mut days = day.series(jiff::Span::new().days(1)).skip(1);
         days.by_ref()
-            .take(LONGEST_PAUSE_DAYS)
+            .take(MAX_CLOSED_DAYS)
             .find(|day| self.closes(*day).is_some())
     }
 

@@ -32,7 +32,7 @@ impl Absence {
 
     /// Creates an absence of something that exists but is not shown yet. `help` says what would change that and ends
     /// with what is missing until then.
-    pub(crate) fn until(message: String, help: &str) -> Self {
+    pub(crate) fn not_shown_yet(message: String, help: &str) -> Self {
         Self {
             code: Code::NothingToShow,
             message,
@@ -65,7 +65,7 @@ impl Categories {
 
     /// Whether it declares the same categories as `other`, and at least those categories have entries that have some
     /// in `other`.
-    pub(crate) fn has_all_of(&self, other: &Self) -> bool {
+    pub(crate) fn is_superset_of(&self, other: &Self) -> bool {
         self.tabs == other.tabs
             && self.of_articles == other.of_articles
             && self.of_case_studies == other.of_case_studies
@@ -74,14 +74,14 @@ impl Categories {
     }
 
     /// Records that a category has a product.
-    pub(crate) fn learn_product(&mut self, category: &str) {
+    pub(crate) fn index_product(&mut self, category: &str) {
         if !category.is_empty() {
             self.with_products.insert(folded_name(category));
         }
     }
 
     /// Records what a file says about categories.
-    pub(crate) fn learn(&mut self, source: &Source) {
+    pub(crate) fn index_source(&mut self, source: &Source) {
         let root = &source.root;
         let named = || root.text("category").map(folded_name);
         match source.kind {
@@ -178,7 +178,7 @@ impl Categories {
                 let mut known = self.tabs.iter();
                 match known.find(|(_, known)| *known == tab) {
                     Some((slug, _)) => (!self.is_sold(slug)).then(|| {
-                        Absence::until(
+                        Absence::not_shown_yet(
                             format!("no product is in the category \"{slug}\""),
                             "Add one, or delete the category's file. Until then it has no tab",
                         )
@@ -188,7 +188,7 @@ impl Categories {
             }
             Route::Articles(Some(category)) => match self.of_article(category) {
                 Some(slug) => (!self.is_written_about(slug)).then(|| {
-                    Absence::until(
+                    Absence::not_shown_yet(
                         format!("no published article is in the category \"{slug}\""),
                         "Publish one, or take the category out. Until then it has no filter",
                     )

@@ -14,9 +14,9 @@ use std::{fs, io, panic, thread};
 use serde::{Deserialize, Serialize};
 
 /// The maximum size of a file: 32 MiB.
-const LARGEST_FILE: u64 = 32 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 32 * 1024 * 1024;
 /// The maximum depth of nested folders. Deeper nesting is a loop or a mistake.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 /// The folders whose files may stay on disk.
 const ON_DISK: [&str; 2] = ["media/", "products/"];
 
@@ -41,7 +41,7 @@ impl File {
     fn is_same(&self, other: &Self) -> bool {
         match (&self.content, &other.content) {
             (Content::Static(one), Content::Static(other)) => std::ptr::eq(*one, *other),
-            (Content::Held(one), Content::Held(other)) => one == other,
+            (Content::Memory(one), Content::Memory(other)) => one == other,
             _ => self.stamp.is_some() && self.stamp == other.stamp,
         }
     }
@@ -53,7 +53,7 @@ pub enum Content {
     /// Embedded in the program.
     Static(&'static [u8]),
     /// In memory.
-    Held(Arc<[u8]>),
+    Memory(Arc<[u8]>),
     /// On disk.
     Disk(DiskFile),
 }
@@ -80,7 +80,7 @@ impl Content {
     pub fn read(&self) -> io::Result<Cow<'_, [u8]>> {
         match self {
             Self::Static(bytes) => Ok(Cow::Borrowed(bytes)),
-            Self::Held(bytes) => Ok(Cow::Borrowed(bytes)),
+            Self::Memory(bytes) => Ok(Cow::Borrowed(bytes)),
             Self::Disk(file) => fs::read(file.path()).map(Cow::Owned),
         }
     }
@@ -102,17 +102,20 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    fn of(facts: &fs::Metadata, changes: u64) -> Self {
+    fn of(metadata: &fs::Metadata, changes: u64) -> Self {
         #[cfg(unix)]
         let (inode, touched) = {
             use std::os::unix::fs::MetadataExt as _;
-            (facts.ino(), since_epoch(facts.ctime(), facts.ctime_nsec()))
+            (
+                metadata.ino(),
+                since_epoch(metadata.ctime(), metadata.ctime_nsec()),
+            )
         };
         #[cfg(not(unix))]
         let (inode, touched) = (0, None);
         Self {
-            length: facts.len(),
-            modified: facts.modified().ok(),
+            length: metadata.len(),
+            modified: metadata.modified().ok(),
             touched,
             inode,
             changes,
@@ -128,7 +131,7 @@ impl Stamp {
 
     /// Returns the stamp as another process would read it, with a change counter of zero.
     #[must_use]
-    pub const fn of_no_change(self) -> Self {
+    pub const fn without_change_counter(self) -> Self {
         Self { changes: 0, ..self }
     }
 }
@@ -167,7 +170,7 @@ pub enum FolderError {
     #[error("{0} has a name that is not UTF-8")]
     Name(PathBuf),
     /// A file is larger than any content should be.
-    #[error("{path} has {size} bytes; the largest file allowed has {LARGEST_FILE}")]
+    #[error("{path} has {size} bytes; the largest file allowed has {MAX_FILE_BYTES}")]
     TooLarge {
         /// The file.
         path: PathBuf,
@@ -175,7 +178,7 @@ pub enum FolderError {
         size: u64,
     },
     /// Folders are nested too deeply.
-    #[error("{0} is nested more than {DEEPEST} folders deep")]
+    #[error("{0} is nested more than {MAX_DEPTH} folders deep")]
     TooDeep(PathBuf),
 }
 
@@ -226,8 +229,8 @@ impl Folder {
             }
             reader.forget(&relative);
             let path = path.as_ref();
-            if let Ok(facts) = fs::symlink_metadata(path) {
-                reader.entry(path, relative, facts, parts.len() - 1)?;
+            if let Ok(metadata) = fs::symlink_metadata(path) {
+                reader.entry(path, relative, metadata, parts.len() - 1)?;
             }
         }
         Ok(reader.into_folder())
@@ -270,7 +273,7 @@ impl Folder {
     pub fn put(&mut self, path: String, bytes: Cow<'static, [u8]>) {
         let content = match bytes {
             Cow::Borrowed(bytes) => Content::Static(bytes),
-            Cow::Owned(bytes) => Content::Held(bytes.into()),
+            Cow::Owned(bytes) => Content::Memory(bytes.into()),
         };
         let stamp = None;
         Arc::make_mut(&mut self.files).insert(path.into(), File { content, stamp });
@@ -308,7 +311,7 @@ impl Folder {
     }
 
     /// Whether a file is unchanged since its metadata was read. Always true for files in memory.
-    pub fn is_as_read(&self, path: &str) -> bool {
+    pub fn is_unchanged_on_disk(&self, path: &str) -> bool {
         let Some(File {
             content: Content::Disk(file),
             stamp: Some(stamp),
@@ -316,7 +319,8 @@ impl Folder {
         else {
             return true;
         };
-        fs::metadata(file.path()).is_ok_and(|facts| Stamp::of(&facts, stamp.changes) == *stamp)
+        fs::metadata(file.path())
+            .is_ok_and(|metadata| Stamp::of(&metadata, stamp.changes) == *stamp)
     }
 
     /// Returns a file's bytes; `None` when it does not exist or can no longer be read.
@@ -351,7 +355,7 @@ fn unreadable(path: &Path) -> impl Fn(io::Error) -> FolderError {
 }
 
 /// Reads the metadata of each entry. Large numbers of entries are divided among all cores.
-fn facts(entries: &[DirEntry]) -> Vec<io::Result<Metadata>> {
+fn metadata(entries: &[DirEntry]) -> Vec<io::Result<Metadata>> {
     // With fewer entries, a thread costs more than it saves.
     const FEW: usize = 1000;
     let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -419,7 +423,7 @@ impl Reader {
 
     /// Adds the files of `dir`, whose path below the root is `prefix`.
     fn below(&mut self, dir: &Path, prefix: &str, depth: usize) -> Result<(), FolderError> {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return Err(FolderError::TooDeep(dir.to_owned()));
         }
         let entries = fs::read_dir(dir).map_err(unreadable(dir))?;
@@ -429,13 +433,13 @@ impl Reader {
         });
         let entries: io::Result<Vec<DirEntry>> = entries.collect();
         let entries = entries.map_err(unreadable(dir))?;
-        for (entry, facts) in entries.iter().zip(facts(&entries)) {
+        for (entry, metadata) in entries.iter().zip(metadata(&entries)) {
             let path = entry.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
                 return Err(FolderError::Name(path));
             };
-            let facts = facts.map_err(unreadable(&path))?;
-            self.entry(&path, format!("{prefix}{name}"), facts, depth)?;
+            let metadata = metadata.map_err(unreadable(&path))?;
+            self.entry(&path, format!("{prefix}{name}"), metadata, depth)?;
         }
         Ok(())
     }
@@ -445,26 +449,26 @@ impl Reader {
         &mut self,
         path: &Path,
         relative: String,
-        mut facts: Metadata,
+        mut metadata: Metadata,
         depth: usize,
     ) -> Result<(), FolderError> {
         let mut target = Cow::Borrowed(path);
-        if facts.is_symlink() {
+        if metadata.is_symlink() {
             self.has_links = true;
             target = Cow::Owned(canonical(path)?);
             if !target.starts_with(&self.root) {
                 let (path, target) = (path.to_owned(), target.into_owned());
                 return Err(FolderError::Outside { path, target });
             }
-            facts = fs::metadata(&target).map_err(unreadable(path))?;
+            metadata = fs::metadata(&target).map_err(unreadable(path))?;
         }
-        if facts.is_dir() {
+        if metadata.is_dir() {
             return self.below(&target, &format!("{relative}/"), depth + 1);
         }
-        if facts.len() > LARGEST_FILE {
+        if metadata.len() > MAX_FILE_BYTES {
             return Err(FolderError::TooLarge {
                 path: path.to_owned(),
-                size: facts.len(),
+                size: metadata.len(),
             });
         }
         let may_wait = ON_DISK.iter().any(|folder| relative.starts_with(folder));
@@ -477,9 +481,9 @@ impl Reader {
             let folder = Arc::clone(&self.root);
             Content::Disk(DiskFile { folder, below })
         } else {
-            Content::Held(fs::read(&target).map_err(unreadable(path))?.into())
+            Content::Memory(fs::read(&target).map_err(unreadable(path))?.into())
         };
-        let stamp = Some(Stamp::of(&facts, self.changes));
+        let stamp = Some(Stamp::of(&metadata, self.changes));
         self.files.insert(relative, File { content, stamp });
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use sightline_toml::{Diagnostics, Node, Value, mark_length, parse};
+use sightline_toml::{Diagnostics, Node, Value, bom_length, parse};
 
 use crate::Folder;
 use crate::codes::Code;
@@ -14,7 +14,7 @@ pub const FORMAT: i64 = 2;
 
 const SITE: &str = "site.toml";
 /// Files that only a folder in format 1 has.
-const FORMER_FILES: [&str; 5] = [
+const FORMAT_1_FILES: [&str; 5] = [
     "info-boxes.toml",
     "faqs.toml",
     "service-cards.toml",
@@ -26,7 +26,7 @@ const HOME: &str = "pages/home.toml";
 
 /// The format of a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Form {
+pub enum FolderFormat {
     /// The format that this program reads.
     Current,
     /// An older format: where `site.toml` states it, if it does, and how it was recognized.
@@ -38,7 +38,7 @@ pub enum Form {
 }
 
 /// Determines the format of a folder.
-pub fn form(folder: &Folder) -> Form {
+pub fn folder_format(folder: &Folder) -> FolderFormat {
     let site = tree(folder, SITE);
     let said = site.as_ref().and_then(|site| site.get("format"));
     let number = said.and_then(|said| match said.value {
@@ -47,26 +47,28 @@ pub fn form(folder: &Folder) -> Form {
         _ => None,
     });
     match number {
-        Some((FORMAT, _)) => Form::Current,
-        Some((newer, span)) if newer > FORMAT => Form::Newer(newer, span),
-        Some((_, span)) => Form::Older(span, "it says so".to_owned()),
+        Some((FORMAT, _)) => FolderFormat::Current,
+        Some((newer, span)) if newer > FORMAT => FolderFormat::Newer(newer, span),
+        Some((_, span)) => FolderFormat::Older(span, "it says so".to_owned()),
         // `site.toml` is missing or invalid, or its `format` is not a whole number.
-        None if said.is_some() || site.is_none() => Form::Unknown,
-        None => former(folder).map_or(Form::Unknown, |sign| Form::Older(0..0, sign)),
+        None if said.is_some() || site.is_none() => FolderFormat::Unknown,
+        None => format_1_evidence(folder).map_or(FolderFormat::Unknown, |evidence| {
+            FolderFormat::Older(0..0, evidence)
+        }),
     }
 }
 
 /// Reports a folder that is not in the format that this program reads, and returns whether it did. An unknown format
 /// is left to the validation of `site.toml`.
-pub fn refuse(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> bool {
-    let (code, span, message, help) = match form(folder) {
-        Form::Current | Form::Unknown => return false,
-        Form::Older(span, sign) => {
+pub fn report_unsupported(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> bool {
+    let (code, span, message, help) = match folder_format(folder) {
+        FolderFormat::Current | FolderFormat::Unknown => return false,
+        FolderFormat::Older(span, evidence) => {
             let message =
-                format!("the folder is in format 1 ({sign}); this program reads {FORMAT}");
-            (Code::OlderFormat, span, message, MEND)
+                format!("the folder is in format 1 ({evidence}); this program reads {FORMAT}");
+            (Code::OlderFormat, span, message, MIGRATE_HELP)
         }
-        Form::Newer(newer, span) => {
+        FolderFormat::Newer(newer, span) => {
             let message = format!("the folder is in format {newer}; this program reads {FORMAT}");
             (
                 Code::NewerFormat,
@@ -80,12 +82,12 @@ pub fn refuse(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> bool {
     true
 }
 
-const MEND: &str = "`sightline migrate DIR` turns it into format 2 and shows what it changes; with \
+const MIGRATE_HELP: &str = "`sightline migrate DIR` turns it into format 2 and shows what it changes; with \
                     --dry-run it only shows it.";
 
 /// Returns how a folder is recognized as format 1, if it is.
-fn former(folder: &Folder) -> Option<String> {
-    let mut files = FORMER_FILES.iter();
+fn format_1_evidence(folder: &Folder) -> Option<String> {
+    let mut files = FORMAT_1_FILES.iter();
     if let Some(file) = files.find(|file| folder.has(file)) {
         return Some(format!("it has {file}"));
     }
@@ -99,6 +101,6 @@ fn tree(folder: &Folder, path: &str) -> Option<Node> {
     if is_too_large(path, &text) {
         return None;
     }
-    let start = mark_length(&text);
+    let start = bom_length(&text);
     parse(text.get(start..)?, start).ok()
 }

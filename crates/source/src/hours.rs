@@ -90,9 +90,9 @@ fn days(names: &[&'static str]) -> String {
         return texts().date_every_day();
     }
     if let [only] = names
-        && let Some(place) = DAYS.iter().position(|(_, long)| long == only)
+        && let Some(index) = DAYS.iter().position(|(_, long)| long == only)
     {
-        return long(place);
+        return long(index);
     }
     let mut runs = Vec::new();
     while let Some(first) = open.iter().position(|day| *day) {
@@ -109,9 +109,9 @@ fn days(names: &[&'static str]) -> String {
 }
 
 /// Returns the short name, such as `Mon`, of the day at this index in the week.
-fn short(place: usize) -> String {
+fn short(index: usize) -> String {
     let texts = texts();
-    match place {
+    match index {
         0 => texts.date_day_short_1(),
         1 => texts.date_day_short_2(),
         2 => texts.date_day_short_3(),
@@ -123,9 +123,9 @@ fn short(place: usize) -> String {
 }
 
 /// Returns the full name, such as `Monday`, of the day at this index in the week.
-pub(crate) fn long(place: usize) -> String {
+pub(crate) fn long(index: usize) -> String {
     let texts = texts();
-    match place {
+    match index {
         0 => texts.date_day_1(),
         1 => texts.date_day_2(),
         2 => texts.date_day_3(),
@@ -166,9 +166,9 @@ fn time(time: &str) -> String {
 
 /// Parses `Mo` or `Mo-Fr`. A range can't wrap around the end of the week.
 fn day_range(word: &str) -> Option<impl Iterator<Item = &'static str>> {
-    let place = |short: &str| DAYS.iter().position(|(day, _)| *day == short);
+    let index = |short: &str| DAYS.iter().position(|(day, _)| *day == short);
     let (first, last) = word.split_once('-').unwrap_or((word, word));
-    let (first, last) = (place(first)?, place(last)?);
+    let (first, last) = (index(first)?, index(last)?);
     (first <= last).then(|| DAYS[first..=last].iter().map(|(_, long)| *long))
 }
 

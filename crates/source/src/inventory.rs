@@ -10,7 +10,7 @@ use sightline_model::{
 use crate::Folder;
 use crate::categories::{Absence, Categories};
 use crate::codes::Code;
-use crate::kind::{Kind, Place, SAVE_AS, place, unserved_format};
+use crate::kind::{FileRole, Kind, SAVE_AS, classify, unserved_format};
 use crate::raw::slug_of;
 use crate::read::{Source, of_kind};
 use crate::target::{self, Target, TargetError};
@@ -63,24 +63,24 @@ impl Inventory {
         let mut inventory = Self::default();
         let mut files = Vec::new();
         for path in folder.paths() {
-            match place(path) {
-                Place::Picture(name) => _ = inventory.pictures.insert(name.to_owned()),
-                Place::Document(name) => _ = inventory.documents.insert(name.to_owned()),
-                Place::LegalText => {
+            match classify(path) {
+                FileRole::Picture(name) => _ = inventory.pictures.insert(name.to_owned()),
+                FileRole::Document(name) => _ = inventory.documents.insert(name.to_owned()),
+                FileRole::LegalText => {
                     let name = path.trim_start_matches("legal/").to_owned();
                     inventory.legal_texts.insert(name);
                 }
-                Place::Entry(Kind::Product, slug) => files.push(slug),
-                Place::Entry(kind, slug) => inventory.declare(kind, slug.to_owned()),
+                FileRole::Entry(Kind::Product, slug) => files.push(slug),
+                FileRole::Entry(kind, slug) => inventory.declare(kind, slug.to_owned()),
                 _ => {}
             }
         }
         for source in sources {
-            inventory.learn(source);
+            inventory.index_source(source);
         }
         let mut brands: HashMap<&str, Arc<str>> = HashMap::new();
         let named = products.into_iter().map(|(slug, brand, category)| {
-            inventory.categories.learn_product(category);
+            inventory.categories.index_product(category);
             let brand = brands.entry(brand).or_insert_with(|| slug_of(brand).into());
             (Box::from(slug), Arc::clone(brand))
         });
@@ -122,7 +122,7 @@ impl Inventory {
         for (kind, described_by, has_any) in kinds {
             let has_file = file(described_by).is_some_and(|file| folder.has(&file));
             if !has_any || !has_file {
-                router.leave_out(kind);
+                router.mark_absent(kind);
             }
         }
         router.set_tools(planning_tools(folder, sources));
@@ -156,8 +156,8 @@ impl Inventory {
         }
     }
 
-    fn learn(&mut self, source: &Source) {
-        self.categories.learn(source);
+    fn index_source(&mut self, source: &Source) {
+        self.categories.index_source(source);
         let slug = source.slug.clone();
         if let Some(route) = source.route() {
             for alias in source.root.items("aliases").iter().filter_map(Node::as_str) {
@@ -193,7 +193,7 @@ impl Inventory {
 
     /// Whether everything that files might refer to in `before` still exists. If so, products without errors before
     /// still have none.
-    pub fn has_all_of(&self, before: &Self) -> bool {
+    pub fn is_superset_of(&self, before: &Self) -> bool {
         let has_articles = before
             .articles
             .iter()
@@ -210,7 +210,7 @@ impl Inventory {
             && has_keys_of(&self.products, &before.products)
             && self.has_stories >= before.has_stories
             && self.has_article_page >= before.has_article_page
-            && self.categories.has_all_of(&before.categories)
+            && self.categories.is_superset_of(&before.categories)
             && self.services.is_superset(&before.services)
             && self.own_pages.is_superset(&before.own_pages)
             && self.pictures.is_superset(&before.pictures)
@@ -337,7 +337,7 @@ impl Inventory {
     /// Returns why an article is not shown, or `None` when it is shown or does not exist.
     pub fn unpublished(&self, slug: &str) -> Option<Absence> {
         (self.articles.get(slug) == Some(&false)).then(|| {
-            Absence::until(
+            Absence::not_shown_yet(
                 format!("the article \"{slug}\" is not published"),
                 "Publish it when it is ready. Until then it has no page",
             )
@@ -365,7 +365,7 @@ impl Inventory {
     /// Returns why the list of articles is not shown although its page has a file.
     fn no_published_article(&self) -> Option<Absence> {
         (self.has_article_page && !self.articles.is_empty()).then(|| {
-            Absence::until(
+            Absence::not_shown_yet(
                 "no article is published".to_owned(),
                 "Publish one. Until then there is no list of articles",
             )
@@ -389,7 +389,7 @@ impl Inventory {
 
     /// Checks that a link target is well formed and exists.
     pub fn validate_target(&self, written: &str) -> Result<(), TargetError> {
-        let target = Target::parse(written).map_err(TargetError::Form)?;
+        let target = Target::parse(written).map_err(TargetError::Syntax)?;
         let missing = |kind: &str, slug: &str, help: String| TargetError::Dead {
             message: format!("no {kind} \"{slug}\""),
             help,
@@ -411,7 +411,7 @@ impl Inventory {
                     && let Some(near) =
                         target::nearest_word(name, self.own_pages.iter().map(String::as_str))
                 {
-                    return Err(TargetError::Form(near));
+                    return Err(TargetError::Syntax(near));
                 }
                 Err(TargetError::Absent(absence))
             }
@@ -468,7 +468,7 @@ fn absent_tool(tool: PlanningTool) -> Absence {
             "Add it to pages/planning.toml"
         }
     };
-    Absence::until(
+    Absence::not_shown_yet(
         format!("no planning tool \"{}\"", tool.as_str()),
         &format!("{help}. Until then it has no page"),
     )

@@ -39,7 +39,7 @@ pub struct KindInfo {
     /// The name of its schema file.
     pub schema_file: String,
     /// The path of such files for people: `products/SLUG.toml`.
-    pub place: &'static str,
+    pub path_pattern: &'static str,
     rules: Rules,
 }
 
@@ -63,19 +63,24 @@ static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
         (Kind::Article, "article", "articles/SLUG.md"),
         (Kind::CaseStudy, "case-study", "case-studies/SLUG.toml"),
     ];
-    let kinds = kinds.map(|(kind, name, place)| (kind, name.to_owned(), place));
+    let kinds = kinds.map(|(kind, name, path_pattern)| (kind, name.to_owned(), path_pattern));
     let pages = PageKind::ALL.into_iter().filter_map(|page| {
-        let (ContentFile::One(place) | ContentFile::Optional(place) | ContentFile::Each(place)) =
-            page.info().file
+        let (ContentFile::One(path_pattern)
+        | ContentFile::Optional(path_pattern)
+        | ContentFile::Each(path_pattern)) = page.info().file
         else {
             return None;
         };
-        Some((Kind::Page(page), format!("page-{}", page.as_str()), place))
+        Some((
+            Kind::Page(page),
+            format!("page-{}", page.as_str()),
+            path_pattern,
+        ))
     });
-    let info = |(kind, name, place): (Kind, String, _)| KindInfo {
+    let info = |(kind, name, path_pattern): (Kind, String, _)| KindInfo {
         kind,
         schema_file: format!("{name}.schema.json"),
-        place,
+        path_pattern,
         rules: Rules::new(&kind.schema()),
     };
     kinds.into_iter().chain(pages).map(info).collect()
@@ -88,12 +93,12 @@ impl Kind {
     }
 
     /// Builds the rules of all kinds up front. Otherwise they are built when the first file is validated.
-    pub fn make_rules() {
+    pub fn init_rules() {
         LazyLock::force(&KINDS);
-        raw::make_section();
+        raw::init_section_rules();
     }
 
-    /// Returns the rules of such files, for [`sightline_toml::walk`] with an inventory.
+    /// Returns the rules of such files, for [`sightline_toml::validate`] with an inventory.
     pub fn rules(self) -> Option<&'static Rules> {
         let info = KINDS.iter().find(|info| info.kind == self);
         info.map(|info| &info.rules)
@@ -138,7 +143,7 @@ pub fn required() -> impl Iterator<Item = (String, Kind)> {
 
 /// What a file is, by its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place<'a> {
+pub enum FileRole<'a> {
     /// A file of a kind, with its slug where the kind has many files.
     Entry(Kind, &'a str),
     /// A Markdown text of the legal page.
@@ -194,35 +199,35 @@ fn is_picture(ending: &str) -> bool {
 static NAMED: LazyLock<HashMap<String, Kind>> = LazyLock::new(|| named().collect());
 
 /// Classifies the file at a path.
-pub fn place(path: &str) -> Place<'_> {
+pub fn classify(path: &str) -> FileRole<'_> {
     // Products come first because there may be very many.
     let product = path.strip_prefix("products/");
     let product = product.and_then(|name| name.strip_suffix(".toml"));
     if let Some(slug) = product.filter(|slug| !slug.contains('/')) {
-        return Place::Entry(Kind::Product, slug);
+        return FileRole::Entry(Kind::Product, slug);
     }
     if let Some(kind) = NAMED.get(path) {
-        return Place::Entry(*kind, "");
+        return FileRole::Entry(*kind, "");
     }
     let (folder, name) = path.split_once('/').unwrap_or(("", path));
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     match (folder, ending) {
         // Where leads are delivered. The code that delivers them reads this file, not the site.
-        ("", "toml") if stem == "deliveries" => Place::Note,
-        ("media", ending) if is_picture(ending) => Place::Picture(name),
-        ("media", "woff2") => Place::Typeface(name),
-        ("media", "pdf") => Place::Document(name),
-        _ if folder != "media" && stem.contains('/') => Place::Unknown,
-        ("categories", "toml") => Place::Entry(Kind::Category, stem),
-        ("brands", "toml") => Place::Entry(Kind::Brand, stem),
-        ("pages", "toml") => Place::Entry(Kind::Page(PageKind::Own), stem),
-        ("services", "toml") => Place::Entry(Kind::Page(PageKind::Service), stem),
-        ("case-studies", "toml") => Place::Entry(Kind::CaseStudy, stem),
-        ("articles", "md") => Place::Entry(Kind::Article, stem),
-        ("legal", "md") => Place::LegalText,
+        ("", "toml") if stem == "deliveries" => FileRole::Note,
+        ("media", ending) if is_picture(ending) => FileRole::Picture(name),
+        ("media", "woff2") => FileRole::Typeface(name),
+        ("media", "pdf") => FileRole::Document(name),
+        _ if folder != "media" && stem.contains('/') => FileRole::Unknown,
+        ("categories", "toml") => FileRole::Entry(Kind::Category, stem),
+        ("brands", "toml") => FileRole::Entry(Kind::Brand, stem),
+        ("pages", "toml") => FileRole::Entry(Kind::Page(PageKind::Own), stem),
+        ("services", "toml") => FileRole::Entry(Kind::Page(PageKind::Service), stem),
+        ("case-studies", "toml") => FileRole::Entry(Kind::CaseStudy, stem),
+        ("articles", "md") => FileRole::Entry(Kind::Article, stem),
+        ("legal", "md") => FileRole::LegalText,
         // README.md, LICENSE: notes for people have upper-case names.
-        (_, "md" | "txt" | "") if stem.to_uppercase() == stem => Place::Note,
-        _ => Place::Unknown,
+        (_, "md" | "txt" | "") if stem.to_uppercase() == stem => FileRole::Note,
+        _ => FileRole::Unknown,
     }
 }
 
@@ -232,26 +237,29 @@ mod tests {
 
     #[test]
     fn files_are_known_by_their_place() {
-        assert_eq!(place("site.toml"), Place::Entry(Kind::Site, ""));
+        assert_eq!(classify("site.toml"), FileRole::Entry(Kind::Site, ""));
         assert_eq!(
-            place("services/pa-systems.toml"),
-            Place::Entry(Kind::Page(PageKind::Service), "pa-systems")
+            classify("services/pa-systems.toml"),
+            FileRole::Entry(Kind::Page(PageKind::Service), "pa-systems")
         );
         assert_eq!(
-            place("products/ptz-4mp.toml"),
-            Place::Entry(Kind::Product, "ptz-4mp")
+            classify("products/ptz-4mp.toml"),
+            FileRole::Entry(Kind::Product, "ptz-4mp")
         );
-        assert_eq!(place("media/a/b.webp"), Place::Picture("a/b.webp"));
-        assert_eq!(place("media/IMG_1.JPG"), Place::Picture("IMG_1.JPG"));
-        assert_eq!(place("media/acme.woff2"), Place::Typeface("acme.woff2"));
-        assert_eq!(place("media/IMG_1.HEIC"), Place::Unknown);
-        assert_eq!(place("README.md"), Place::Note);
-        assert_eq!(place("deliveries.toml"), Place::Note);
+        assert_eq!(classify("media/a/b.webp"), FileRole::Picture("a/b.webp"));
+        assert_eq!(classify("media/IMG_1.JPG"), FileRole::Picture("IMG_1.JPG"));
         assert_eq!(
-            place("pages/team.toml"),
-            Place::Entry(Kind::Page(PageKind::Own), "team")
+            classify("media/acme.woff2"),
+            FileRole::Typeface("acme.woff2")
         );
-        assert_eq!(place("products/old/x.toml"), Place::Unknown);
+        assert_eq!(classify("media/IMG_1.HEIC"), FileRole::Unknown);
+        assert_eq!(classify("README.md"), FileRole::Note);
+        assert_eq!(classify("deliveries.toml"), FileRole::Note);
+        assert_eq!(
+            classify("pages/team.toml"),
+            FileRole::Entry(Kind::Page(PageKind::Own), "team")
+        );
+        assert_eq!(classify("products/old/x.toml"), FileRole::Unknown);
     }
 
     #[test]

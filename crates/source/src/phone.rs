@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The minimum number of digits in an international number, including the country code.
-const FEWEST_DIGITS: usize = 7;
+const MIN_DIGITS: usize = 7;
 
 /// Converts a displayed number to the number that telephones dial (E.164). A number that begins with `+` is
 /// international; ten digits, or eleven that begin with 1, are a number of the United States or Canada. Returns
@@ -18,11 +18,12 @@ pub fn dialed(display: &str) -> Option<String> {
     {
         return None;
     }
-    let digits = digits(rest);
     if display.starts_with('+') {
-        let is_whole = (FEWEST_DIGITS..=15).contains(&digits.len()) && !digits.starts_with('0');
+        let digits = digits(&without_trunk_prefix(rest));
+        let is_whole = (MIN_DIGITS..=15).contains(&digits.len()) && !digits.starts_with('0');
         return is_whole.then(|| format!("+{digits}"));
     }
+    let digits = digits(rest);
     let national = match digits.strip_prefix('1') {
         Some(national) if national.len() == 10 => national,
         _ => digits.as_str(),
@@ -36,11 +37,11 @@ pub fn agree(display: &str, dial: &str) -> bool {
     if display.chars().any(char::is_alphabetic) {
         return true;
     }
-    let (shown, dialed) = (digits(display), digits(dial));
+    let dialed = digits(dial);
     if display.trim_start().starts_with('+') {
-        shown == dialed
+        digits(&without_trunk_prefix(display)) == dialed
     } else {
-        dialed.ends_with(shown.trim_start_matches('0'))
+        dialed.ends_with(digits(display).trim_start_matches('0'))
     }
 }
 
@@ -49,7 +50,7 @@ pub fn agree(display: &str, dial: &str) -> bool {
 pub fn numbers(text: &str) -> Vec<(String, Range<usize>)> {
     let mut found = Vec::new();
     // Most texts have fewer digits, and counting them is fast.
-    if text.bytes().filter(u8::is_ascii_digit).count() < FEWEST_DIGITS {
+    if text.bytes().filter(u8::is_ascii_digit).count() < MIN_DIGITS {
         return found;
     }
     let mut rest = 0;
@@ -120,6 +121,11 @@ fn is_north_american(national: &str) -> bool {
     national.len() == 10 && begins_well(0) && begins_well(3)
 }
 
+/// Removes the `(0)` of an international number such as `+44 (0)20 …`: it is dialed within the country only.
+fn without_trunk_prefix(international: &str) -> String {
+    international.replacen("(0)", "", 1)
+}
+
 fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
@@ -160,6 +166,8 @@ mod tests {
             ("1-800-555-0199", "+18005550199"),
             ("+1 (800) 555-0199", "+18005550199"),
             ("+44 20 7946 0123", "+442079460123"),
+            ("+44 (0)20 7946 0123", "+442079460123"),
+            ("+41 (0) 44 555 01 23", "+41445550123"),
         ] {
             assert_eq!(dialed(display).as_deref(), Some(dial), "{display}");
         }
@@ -181,6 +189,7 @@ mod tests {
             ("1-800-FLOWERS", "+18003569377"),
             ("020 7946 0123", "+442079460123"),
             ("320 123 4567", "+393201234567"),
+            ("+41 (0)44 555 01 23", "+41445550123"),
         ] {
             assert!(agree(display, dial), "{display}");
         }
@@ -194,7 +203,7 @@ mod tests {
             numbers(text).into_iter().map(|(dial, _)| dial).collect()
         };
         assert_eq!(
-            found("Call (312) 555-0143, 1-800-555-0199 or +44 20 7946 0123."),
+            found("Call (312) 555-0143, 1-800-555-0199 or +44 (0)20 7946 0123."),
             ["+13125550143", "+18005550199", "+442079460123"]
         );
         assert_eq!(found("312.555.0143/312 555 0144"), ["+13125550143"]);

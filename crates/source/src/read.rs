@@ -7,10 +7,10 @@ use serde::de::DeserializeOwned;
 
 use crate::Folder;
 use crate::codes::Code;
-use crate::kind::{Kind, Place, SAVE_AS, named, place, required, unserved_format};
+use crate::kind::{FileRole, Kind, SAVE_AS, classify, named, required, unserved_format};
 use sightline_model::{CompanySlug, PageKind, Route};
 use sightline_toml::{
-    Diagnostic, Diagnostics, Node, SyntaxError, edits, mark_length, parse, parse_as,
+    Diagnostic, Diagnostics, Node, SyntaxError, bom_length, edit_distance, parse, parse_as,
 };
 
 /// A parsed file.
@@ -61,35 +61,35 @@ pub fn of_kind(sources: &[Source], kind: Kind) -> impl Iterator<Item = &Source> 
 
 /// Returns the maximum size of a file in bytes: two hundred times a long article, or seventy times a large TOML page.
 /// `site.toml` may be larger because of its redirects, which may come from a large former site.
-fn most_bytes(path: &str) -> usize {
+fn max_bytes(path: &str) -> usize {
     const MIB: usize = 1024 * 1024;
     if path == "site.toml" { 8 * MIB } else { MIB }
 }
 
 /// The maximum length of a file name without its extension. File systems allow 255 bytes, and programs that write the
 /// file or the page append something.
-const LONGEST_SLUG: usize = 200;
+const MAX_SLUG_LENGTH: usize = 200;
 
 /// Reads every file except products, in the order of their paths. Reports what cannot be read.
 pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     report_missing(folder, diagnostics);
     let mut sources = Vec::new();
     for path in folder.paths() {
-        match place(path) {
-            Place::Entry(kind, slug) if kind != Kind::Product => {
+        match classify(path) {
+            FileRole::Entry(kind, slug) if kind != Kind::Product => {
                 if let Some(text) = text(folder, path, diagnostics) {
                     sources.extend(source(text.into_owned(), path, kind, slug, diagnostics));
                 }
             }
-            Place::LegalText => {
+            FileRole::LegalText => {
                 text(folder, path, diagnostics);
             }
-            Place::Entry(..)
-            | Place::Picture(_)
-            | Place::Typeface(_)
-            | Place::Document(_)
-            | Place::Note => {}
-            Place::Unknown => unexpected(path, diagnostics),
+            FileRole::Entry(..)
+            | FileRole::Picture(_)
+            | FileRole::Typeface(_)
+            | FileRole::Document(_)
+            | FileRole::Note => {}
+            FileRole::Unknown => unexpected(path, diagnostics),
         }
     }
     sources
@@ -97,7 +97,7 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
 
 /// Whether a file is larger than any page needs. Such files are not parsed.
 pub fn is_too_large(path: &str, text: &str) -> bool {
-    text.len() > most_bytes(path)
+    text.len() > max_bytes(path)
 }
 
 fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
@@ -119,9 +119,9 @@ fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
     ];
     let mut seen = Vec::new();
     for (entries, path, what) in lists {
-        let listed = folder
-            .paths()
-            .find(|other| other.starts_with(entries) && matches!(place(other), Place::Entry(..)));
+        let listed = folder.paths().find(|other| {
+            other.starts_with(entries) && matches!(classify(other), FileRole::Entry(..))
+        });
         let Some(listed) = listed.filter(|_| !folder.has(path)) else {
             continue;
         };
@@ -158,11 +158,11 @@ fn unexpected(path: &str, diagnostics: &mut Diagnostics<'_>) {
 /// Whether a path is probably a misspelling of a known one: they differ by at most two letters, and by fewer than
 /// half of the letters in the file's name.
 fn is_misspelled(path: &str, known: &str) -> bool {
-    const MOST_LETTERS: usize = 2;
+    const MAX_LETTERS: usize = 2;
     let name = known.rsplit('/').next().unwrap_or(known);
     let stem = name.split('.').next().unwrap_or(name).chars().count();
-    let letters = edits(path, known);
-    letters <= MOST_LETTERS && letters * 2 < stem
+    let letters = edit_distance(path, known);
+    letters <= MAX_LETTERS && letters * 2 < stem
 }
 
 /// Returns a file's text. Reports a file that is unreadable, not UTF-8 or too large.
@@ -188,7 +188,7 @@ pub fn text<'a>(
     };
     match text {
         Ok(text) if is_too_large(path, &text) => {
-            let most = most_bytes(path);
+            let most = max_bytes(path);
             let message = format!("the file has {} KB", text.len().div_ceil(1024));
             let help = format!(
                 "Shorten what stands here, or divide it into several files; it may have at most {} KB. Pictures belong into media/.",
@@ -247,9 +247,9 @@ fn parsed<T>(
         let message = format!("\"{slug}\" cannot be part of an address");
         let help = "Rename the file: lower-case letters, digits and single hyphens.";
         diagnostics.add(Code::FileName, path, 0..0, message, help);
-    } else if slug.len() > LONGEST_SLUG {
+    } else if slug.len() > MAX_SLUG_LENGTH {
         let message = format!("the name has {} characters", slug.len());
-        let help = format!("Shorten it to at most {LONGEST_SLUG}; it is a part of an address.");
+        let help = format!("Shorten it to at most {MAX_SLUG_LENGTH}; it is a part of an address.");
         diagnostics.add(Code::FileName, path, 0..0, message, help);
     }
     let (toml, body) = if kind == Kind::Article {
@@ -261,7 +261,7 @@ fn parsed<T>(
         };
         split
     } else {
-        (mark_length(&text)..text.len(), text.len()..text.len())
+        (bom_length(&text)..text.len(), text.len()..text.len())
     };
     let read = parse(text.get(toml.clone()).unwrap_or_default(), toml.start);
     let (root, said) = reported(read, path, diagnostics)?;
@@ -282,7 +282,7 @@ pub fn syntax(folder: &Folder) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(folder);
     for path in folder.paths().filter(|path| ending(path) == "toml") {
         if let Some(text) = text(folder, path, &mut diagnostics) {
-            let start = mark_length(&text);
+            let start = bom_length(&text);
             let read = parse(text.get(start..).unwrap_or_default(), start);
             reported(read, path, &mut diagnostics);
         }
@@ -309,7 +309,7 @@ fn reported<T>(
 
 /// Returns the ranges of the TOML and the Markdown in an article.
 pub fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
-    let mut at = mark_length(text);
+    let mut at = bom_length(text);
     let mut opened = None;
     for line in text.get(at..)?.split_inclusive('\n') {
         let after = at + line.len();

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Schema;
 use sightline_model::{Icon, is_same_name};
-use sightline_toml::{Diagnostics, References, Report, Rules, did_you_mean, walk};
+use sightline_toml::{Diagnostics, FaultCallback, References, Rules, did_you_mean, validate};
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
@@ -15,7 +15,7 @@ impl References for Inventory {
         named_section(extensions)
     }
 
-    fn validate(&self, schema: &Schema, text: &str, report: &mut Report<'_>) {
+    fn validate(&self, schema: &Schema, text: &str, report: &mut FaultCallback<'_>) {
         let mut add = |code: Code, message: String, help: String| {
             report(code.into(), message, help);
         };
@@ -35,7 +35,7 @@ impl References for Inventory {
         if is_set(schema, "x-target") {
             match self.validate_target(text) {
                 Ok(()) => {}
-                Err(TargetError::Form(help)) => {
+                Err(TargetError::Syntax(help)) => {
                     let message = format!("\"{text}\" is not a link target");
                     add(Code::BadLink, message, help);
                 }
@@ -63,7 +63,7 @@ impl Inventory {
     /// Reports every violation of the rules of a file's kind, and every reference to something that does not exist.
     pub fn check(&self, source: &Source, diagnostics: &mut Diagnostics<'_>) {
         if let Some(rules) = source.kind.rules() {
-            walk(rules, &source.root, &source.path, self, diagnostics);
+            validate(rules, &source.root, &source.path, self, diagnostics);
         }
     }
 

@@ -35,7 +35,7 @@ pub enum Target {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TargetError {
     /// It has no known form. The text says how to fix it.
-    Form(String),
+    Syntax(String),
     /// It names a page or a category that the site does not have. The element with the link is left
     /// out.
     Absent(Absence),
@@ -49,7 +49,7 @@ pub enum TargetError {
 }
 
 /// The one-word targets that are not pages.
-const WORDS: [&str; 3] = ["stories", "quote", "call"];
+const ONE_WORD_TARGETS: [&str; 3] = ["stories", "quote", "call"];
 /// The words before the colon in targets that have one.
 const KINDS: [&str; 7] = [
     "articles",
@@ -70,14 +70,14 @@ fn pages() -> impl Iterator<Item = (String, Route)> {
 }
 
 /// Returns all one-word targets, including the company's own pages.
-fn words<'a>(own: impl Iterator<Item = &'a str>) -> Vec<String> {
+fn one_word_targets<'a>(own: impl Iterator<Item = &'a str>) -> Vec<String> {
     let named = pages().map(|(word, _)| word);
-    let words = WORDS.into_iter().chain(own).map(str::to_owned);
+    let words = ONE_WORD_TARGETS.into_iter().chain(own).map(str::to_owned);
     named.chain(words).collect()
 }
 
 /// Describes how targets are written.
-fn forms(words: &[String]) -> String {
+fn syntax_help(words: &[String]) -> String {
     format!(
         "Write one of {}, \"service:...\", \"brand:...\", \"product:...\", \
          \"article:...\", \"#part\" or an https:// address.",
@@ -87,9 +87,9 @@ fn forms(words: &[String]) -> String {
 
 /// Returns how to fix a word that is close to one of the targets; `None` when it is close to none.
 pub fn nearest_word<'a>(written: &str, own: impl Iterator<Item = &'a str>) -> Option<String> {
-    let words = words(own);
+    let words = one_word_targets(own);
     let near = did_you_mean(written, &words);
-    (!near.is_empty()).then(|| format!("{near}{}", forms(&words)))
+    (!near.is_empty()).then(|| format!("{near}{}", syntax_help(&words)))
 }
 
 impl Target {
@@ -126,7 +126,7 @@ impl Target {
         if CompanySlug::parse(written).is_some() {
             return Ok(Self::Page(Route::Own(written.to_owned())));
         }
-        Err(forms(&words(std::iter::empty())))
+        Err(syntax_help(&one_word_targets(std::iter::empty())))
     }
 
     fn of_kind(kind: &str, value: &str) -> Result<Self, String> {
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn every_form_is_read() {
         let pages = pages().map(|(word, _)| word);
-        for word in pages.chain(WORDS.map(str::to_owned)) {
+        for word in pages.chain(ONE_WORD_TARGETS.map(str::to_owned)) {
             assert!(Target::parse(&word).is_ok(), "{word}");
         }
         assert_eq!(

@@ -20,12 +20,12 @@ impl Backup {
 
 /// What remains of erased rows in the database itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Traces {
+pub enum ErasureRemnants {
     /// Nothing.
-    Gone,
+    None,
     /// The write-ahead log still has them, because a concurrent reader kept it from being
     /// truncated. Forgetting the person once more truncates it.
-    InLog,
+    InWal,
     /// The files of the database server have them until the server reuses the space, which nothing
     /// can force it to do.
     InServer,

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::sqlite::{files, maintenance};
-use crate::{Backup, PostgresDatabase, Query, Session, SqliteDatabase, StoreError, Traces};
+use crate::{
+    Backup, ErasureRemnants, PostgresDatabase, Query, Session, SqliteDatabase, StoreError,
+};
 
 /// A database of either kind. Clones share its connections.
 #[derive(Debug, Clone)]
@@ -41,9 +43,9 @@ impl Database {
     }
 
     /// Removes what remains of erased rows, as far as possible.
-    pub async fn after_erasure(&self) -> Result<Traces, StoreError> {
+    pub async fn purge_erased(&self) -> Result<ErasureRemnants, StoreError> {
         match self {
-            Self::Sqlite(database) => database.empty_log().await,
+            Self::Sqlite(database) => database.truncate_wal().await,
             Self::Postgres(database) => database.vacuum().await,
         }
     }
@@ -59,20 +61,20 @@ impl Database {
         let unchecked = PathBuf::from(unchecked);
         // An earlier attempt may have been killed and left this file behind.
         files::discard(&unchecked).await;
-        let copied = self.copy_checked(&unchecked, &file).await;
+        let copied = self.copy_and_verify(&unchecked, &file).await;
         if copied.is_err() {
             files::discard(&unchecked).await;
         }
         copied
     }
 
-    async fn copy_checked(&self, unchecked: &Path, file: &Path) -> Result<Backup, StoreError> {
-        files::make_new(unchecked).await?;
+    async fn copy_and_verify(&self, unchecked: &Path, file: &Path) -> Result<Backup, StoreError> {
+        files::create_new(unchecked).await?;
         match self {
             Self::Sqlite(database) => database.copy(unchecked).await?,
             Self::Postgres(database) => database.copy(unchecked).await?,
         }
-        let backup = maintenance::checked(unchecked).await?;
+        let backup = maintenance::verify_copy(unchecked).await?;
         files::rename(unchecked, file).await?;
         Ok(Backup {
             file: file.to_owned(),

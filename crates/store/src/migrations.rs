@@ -52,11 +52,11 @@ pub(crate) fn postgres() -> Migrator {
 }
 
 /// Counts the migrations that a database of either kind has applied.
-pub(crate) const STEPS_GONE: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
+pub(crate) const COUNT_APPLIED: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
 
-/// Whether a database that has applied `gone` migrations has applied all of these.
-pub(crate) fn has_all(migrator: &Migrator, gone: i64) -> bool {
-    usize::try_from(gone).is_ok_and(|gone| gone >= migrator.iter().count())
+/// Whether a database that has applied `applied` migrations has applied all of these.
+pub(crate) fn has_all(migrator: &Migrator, applied: i64) -> bool {
+    usize::try_from(applied).is_ok_and(|applied| applied >= migrator.iter().count())
 }
 
 fn migrator(steps: &[Step]) -> Migrator {

@@ -31,7 +31,7 @@ impl Database {
 
     async fn restore_from(&self, source: &SqliteDatabase, file: &Path) -> Result<u64, StoreError> {
         let of_copy = |error: StoreError| error.of_copy(file);
-        let faults = source.examine().await.map_err(of_copy)?;
+        let faults = source.check_integrity().await.map_err(of_copy)?;
         if let Some(fault) = faults.into_iter().next() {
             return Err(of_copy(StoreError::corrupt_copy(fault)));
         }

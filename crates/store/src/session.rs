@@ -19,68 +19,73 @@ use crate::{Cause, StoreError, unreadable};
 
 /// How long a call waits for a server. The server itself gives up sooner; this limit is for a
 /// network that drops every packet.
-const LONGEST_CALL: Duration = Duration::from_secs(40);
+const CALL_TIMEOUT: Duration = Duration::from_secs(40);
 
 /// A connection, or a transaction on one. A transaction that is dropped is rolled back.
-pub struct Session(Link);
+pub struct Session(AnyConnection);
 
-enum Link {
+enum AnyConnection {
     Sqlite(PoolConnection<Sqlite>),
     SqliteTransaction(Transaction<'static, Sqlite>),
     Postgres(PoolConnection<Postgres>),
     PostgresTransaction(Transaction<'static, Postgres>),
 }
 
-enum Connection<'a> {
+enum ConnectionRef<'a> {
     Sqlite(&'a mut SqliteConnection),
     Postgres(&'a mut PgConnection),
 }
 
 impl Session {
     pub(crate) async fn sqlite(pool: &SqlitePool) -> Result<Self, StoreError> {
-        Ok(Self(Link::Sqlite(pool.acquire().await?)))
+        Ok(Self(AnyConnection::Sqlite(pool.acquire().await?)))
     }
 
     /// Begins a transaction for writing. It waits for other writers here instead of failing
     /// halfway.
     pub(crate) async fn sqlite_transaction(pool: &SqlitePool) -> Result<Self, StoreError> {
         let begun = pool.begin_with("BEGIN IMMEDIATE").await;
-        Ok(Self(Link::SqliteTransaction(begun?)))
+        Ok(Self(AnyConnection::SqliteTransaction(begun?)))
     }
 
     pub(crate) async fn postgres(pool: &PgPool) -> Result<Self, StoreError> {
-        let connection = patiently(pool.acquire()).await?;
-        Ok(Self(Link::Postgres(connection)))
+        let connection = with_timeout(pool.acquire()).await?;
+        Ok(Self(AnyConnection::Postgres(connection)))
     }
 
     pub(crate) async fn postgres_transaction(
         pool: &PgPool,
         begin: &'static str,
     ) -> Result<Self, StoreError> {
-        let transaction = patiently(pool.begin_with(begin)).await?;
-        Ok(Self(Link::PostgresTransaction(transaction)))
+        let transaction = with_timeout(pool.begin_with(begin)).await?;
+        Ok(Self(AnyConnection::PostgresTransaction(transaction)))
     }
 
     /// Commits the transaction, if there is one.
     pub async fn commit(self) -> Result<(), StoreError> {
         match self.0 {
-            Link::SqliteTransaction(transaction) => Ok(transaction.commit().await?),
-            Link::PostgresTransaction(transaction) => patiently(transaction.commit()).await,
-            Link::Sqlite(_) | Link::Postgres(_) => Ok(()),
+            AnyConnection::SqliteTransaction(transaction) => Ok(transaction.commit().await?),
+            AnyConnection::PostgresTransaction(transaction) => {
+                with_timeout(transaction.commit()).await
+            }
+            AnyConnection::Sqlite(_) | AnyConnection::Postgres(_) => Ok(()),
         }
     }
 
     /// Whether the database is PostgreSQL, for the few statements that differ.
     pub const fn is_postgres(&self) -> bool {
-        matches!(self.0, Link::Postgres(_) | Link::PostgresTransaction(_))
+        matches!(
+            self.0,
+            AnyConnection::Postgres(_) | AnyConnection::PostgresTransaction(_)
+        )
     }
 
-    fn connection(&mut self) -> Connection<'_> {
+    fn connection(&mut self) -> ConnectionRef<'_> {
         match &mut self.0 {
-            Link::Sqlite(connection) => Connection::Sqlite(connection),
-            Link::SqliteTransaction(transaction) => Connection::Sqlite(transaction),
-            Link::Postgres(connection) => Connection::Postgres(connection),
-            Link::PostgresTransaction(transaction) => Connection::Postgres(transaction),
+            AnyConnection::Sqlite(connection) => ConnectionRef::Sqlite(connection),
+            AnyConnection::SqliteTransaction(transaction) => ConnectionRef::Sqlite(transaction),
+            AnyConnection::Postgres(connection) => ConnectionRef::Postgres(connection),
+            AnyConnection::PostgresTransaction(transaction) => ConnectionRef::Postgres(transaction),
         }
     }
 }
@@ -172,12 +177,12 @@ impl Query {
     /// Runs the query and returns the number of rows affected.
     pub async fn execute(self, session: &mut Session) -> Result<u64, StoreError> {
         Ok(match session.connection() {
-            Connection::Sqlite(connection) => {
+            ConnectionRef::Sqlite(connection) => {
                 let done = self.bound::<Sqlite>().execute(connection).await?;
                 done.rows_affected()
             }
-            Connection::Postgres(connection) => {
-                let done = patiently(self.bound::<Postgres>().execute(connection)).await?;
+            ConnectionRef::Postgres(connection) => {
+                let done = with_timeout(self.bound::<Postgres>().execute(connection)).await?;
                 done.rows_affected()
             }
         })
@@ -186,14 +191,14 @@ impl Query {
     /// Runs the query and returns all rows.
     pub async fn fetch_all(self, session: &mut Session) -> Result<Vec<Row>, StoreError> {
         Ok(match session.connection() {
-            Connection::Sqlite(connection) => {
+            ConnectionRef::Sqlite(connection) => {
                 let rows = self.bound::<Sqlite>().fetch_all(connection).await?;
                 rows.into_iter()
                     .map(|row| Row(AnyRow::Sqlite(row)))
                     .collect()
             }
-            Connection::Postgres(connection) => {
-                let rows = patiently(self.bound::<Postgres>().fetch_all(connection)).await?;
+            ConnectionRef::Postgres(connection) => {
+                let rows = with_timeout(self.bound::<Postgres>().fetch_all(connection)).await?;
                 rows.into_iter()
                     .map(|row| Row(AnyRow::Postgres(row)))
                     .collect()
@@ -330,8 +335,10 @@ impl Row {
 }
 
 /// Waits for a server, up to a time limit.
-async fn patiently<T>(call: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
-    match tokio::time::timeout(LONGEST_CALL, call).await {
+async fn with_timeout<T>(
+    call: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, StoreError> {
+    match tokio::time::timeout(CALL_TIMEOUT, call).await {
         Ok(done) => Ok(done?),
         Err(_elapsed) => Err(StoreError::unavailable(
             "the database server did not answer in time",

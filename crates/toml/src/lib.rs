@@ -1,7 +1,7 @@
 //! Validates TOML files against a schema and reports all errors at once, each with its position.
 //!
 //! 1. `tree` parses a file and keeps the position of every key and value.
-//! 2. [`walk()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
+//! 2. [`validate()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
 //!    schemas use, and [`References`] checks what JSON Schema can't express.
 //! 3. Every fault is a [`Diagnostic`], with the code, the file, the line and how to fix it; [`Diagnostics`]
 //!    collects them, and [`render_text`] and [`to_json`] format them.
@@ -11,15 +11,15 @@
 mod diagnostic;
 mod pattern;
 mod tree;
-mod walk;
+mod validate;
 
 pub use diagnostic::codes;
 pub use diagnostic::{
-    CodeInfo, Diagnostic, Diagnostics, Files, Severity, did_you_mean, edits, mark_length, nearest,
-    render_text, to_json,
+    CodeInfo, Diagnostic, Diagnostics, Files, Severity, bom_length, did_you_mean, edit_distance,
+    nearest, render_text, to_json,
 };
 pub use pattern::{Pattern, pattern};
 pub use tree::{Entry, HasSpan, Node, SyntaxError, Value, parse, parse_as};
-pub use walk::{
-    References, Report, Rules, choices, optional, schema_of, schema_type, variants, walk,
+pub use validate::{
+    FaultCallback, References, Rules, choices, optional, schema_of, schema_type, validate, variants,
 };

@@ -12,7 +12,7 @@ pub struct Pattern {
     pub name: &'static str,
     /// What to write instead of a value that doesn't match.
     pub help: &'static str,
-    is_met: fn(&str) -> bool,
+    matches: fn(&str) -> bool,
 }
 
 /// Every pattern that schemas may use.
@@ -21,73 +21,73 @@ static PATTERNS: &[Pattern] = &[
         regex: "^[a-z0-9]+(-[a-z0-9]+)*$",
         name: "slug",
         help: "Use lower-case letters, digits and single hyphens: \"side-door\".",
-        is_met: is_slug,
+        matches: is_slug,
     },
     Pattern {
         regex: "^[a-z0-9]+([_-][a-z0-9]+)*$",
         name: "name in addresses",
         help: "Use lower-case letters and digits, in words joined by \"_\" or \"-\": \"access_control\".",
-        is_met: is_name,
+        matches: is_name,
     },
     Pattern {
         regex: "^(/[a-z0-9]+(-[a-z0-9]+)*)+$",
         name: "path",
         help: "Begin with \"/\"; use lower-case letters, digits and single hyphens: \"/areas/naperville\".",
-        is_met: is_path,
+        matches: is_path,
     },
     Pattern {
         regex: r"^https://[a-z0-9.-]+(/.*)?$",
         name: "https address",
         help: "Write the whole address, beginning with \"https://\" and the host in small letters.",
-        is_met: is_https_address,
+        matches: is_https_address,
     },
     Pattern {
         regex: r"^\+[1-9][0-9]{6,14}$",
         name: "telephone number",
         help: "Write + and the whole number without spaces: \"+18005550199\".",
-        is_met: is_phone,
+        matches: is_phone,
     },
     Pattern {
         regex: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
         name: "day, `YYYY-MM-DD`",
         help: "Write a day of the calendar as \"YYYY-MM-DD\".",
-        is_met: is_date,
+        matches: is_date,
     },
     Pattern {
         regex: "^[a-z]{2}(-[A-Z]{2})?$",
         name: "language code",
         help: "Write the language's two small letters, with the country's capitals if it matters: \"es\" or \"es-US\".",
-        is_met: is_language,
+        matches: is_language,
     },
     Pattern {
         regex: "^[A-Za-z0-9-]{8,128}$",
         name: "key",
         help: "Write 8 to 128 letters, digits and hyphens, such as `openssl rand -hex 16` makes.",
-        is_met: is_index_now_key,
+        matches: is_index_now_key,
     },
     Pattern {
         regex: r"^[0-9]+(\.[0-9]{2})?$",
         name: "price",
         help: "Write digits with two decimals or none: \"449.99\" or \"499\".",
-        is_met: is_price,
+        matches: is_price,
     },
     Pattern {
         regex: r"^[0-9]{1,6}\.[0-9]{2}$",
         name: "price of an item",
         help: "Write at most six digits, a point and two decimals: \"115.00\".",
-        is_met: is_item_price,
+        matches: is_item_price,
     },
     Pattern {
         regex: r"^[A-Z]{3}$",
         name: "currency",
         help: "Write the three capital letters of the currency: \"USD\".",
-        is_met: is_currency,
+        matches: is_currency,
     },
     Pattern {
         regex: "^#([0-9a-fA-F]{3}){1,2}$",
         name: "color",
         help: "Write # and six digits, as design programs show them: \"#0b5cad\". Names are not read.",
-        is_met: is_color,
+        matches: is_color,
     },
 ];
 
@@ -98,8 +98,8 @@ pub fn pattern(regex: &str) -> Option<&'static Pattern> {
 
 impl Pattern {
     /// Whether a value matches the pattern.
-    pub fn is_met(&self, value: &str) -> bool {
-        (self.is_met)(value)
+    pub fn matches(&self, value: &str) -> bool {
+        (self.matches)(value)
     }
 }
 
@@ -217,8 +217,8 @@ mod tests {
         ] {
             let mut named = PATTERNS.iter().filter(|pattern| pattern.name == name);
             let pattern = named.next().unwrap();
-            assert!(pattern.is_met(good), "{good}");
-            assert!(!pattern.is_met(bad), "{bad}");
+            assert!(pattern.matches(good), "{good}");
+            assert!(!pattern.matches(bad), "{bad}");
         }
     }
 }

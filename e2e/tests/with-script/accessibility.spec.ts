@@ -7,7 +7,7 @@ import { asBrowser } from "../../src/parsed.ts";
 import { verdict } from "../../src/passed.ts";
 import { exampleAddresses } from "../../src/places.ts";
 import { contact, home } from "../../src/routes.ts";
-import { countScripts, mostScriptBytes } from "../../src/script-bytes.ts";
+import { countScripts, maxScriptBytes } from "../../src/script-bytes.ts";
 import { expect, settled, test, withoutPictures } from "../../src/test.ts";
 
 // The pages are split into parts, so that the workers share them.
@@ -40,7 +40,7 @@ for (const part of Array.from({ length: parts }).keys()) {
         const known = verdict(`${name} without contrast`, await sent.text());
         if (known.passed) continue;
         const { count, bytes } = await open(path);
-        const light = count > 0 && bytes <= mostScriptBytes;
+        const light = count > 0 && bytes <= maxScriptBytes;
         if (!light) judged.heavy.push(`${path}: ${bytes}`);
         const faults = await violations(page, { without: contrast });
         if (light && faults.length === 0) known.remember();

@@ -139,7 +139,7 @@ test.describe("when many leads come", () => {
   });
 
   test("a browser whose work fails still gets a reference", async ({ page }) => {
-    await page.route(/\/assets\/prove-work/, (route) => route.abort());
+    await page.route(/\/assets\/proof-of-work/, (route) => route.abort());
     const form = formOf(page, "hero");
     for (let turn = 0; turn < 2; turn += 1) {
       await page.goto(`${server.url}${home}`);

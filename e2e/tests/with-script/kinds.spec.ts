@@ -4,11 +4,11 @@ import { atRest, violations } from "../../src/axe.ts";
 import { asBrowser } from "../../src/parsed.ts";
 import { type Verdict, verdict } from "../../src/passed.ts";
 import { type Example, examples } from "../../src/places.ts";
-import { countScripts, mostScriptBytes } from "../../src/script-bytes.ts";
+import { countScripts, maxScriptBytes } from "../../src/script-bytes.ts";
 import { delayParts, shifts, watchShifts } from "../../src/shifts.ts";
-import { hiddenStops } from "../../src/stops.ts";
+import { coveredTabStops } from "../../src/tab-stops.ts";
 import { listen, seeAll } from "../../src/test.ts";
-import { beyond, expectWhole, smallest, zoomed } from "../../src/whole.ts";
+import { expectWhole, overflowWidth, zoom200, zoom400 } from "../../src/whole.ts";
 
 // Animations must not shift anything.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -83,11 +83,11 @@ for (const example of examples) {
     });
 
     test("scrolls in one direction on the smallest screen", async () => {
-      expect(await beyond(shared().page, smallest)).toBe(0);
+      expect(await overflowWidth(shared().page, zoom400)).toBe(0);
     });
 
     test("scrolls in one direction at 200 % zoom", async () => {
-      expect(await beyond(shared().page, zoomed)).toBe(0);
+      expect(await overflowWidth(shared().page, zoom200)).toBe(0);
     });
 
     test("breaks no rule", async () => {
@@ -98,7 +98,7 @@ for (const example of examples) {
     });
 
     test("shows whatever has the focus", async () => {
-      expect(await hiddenStops(shared().page)).toEqual([]);
+      expect(await coveredTabStops(shared().page)).toEqual([]);
     });
   });
 
@@ -119,11 +119,11 @@ for (const example of examples) {
       tag: "@server",
     }, () => {
       expect(shared().scriptBytes).toBeGreaterThan(0);
-      expect(shared().scriptBytes).toBeLessThanOrEqual(mostScriptBytes);
+      expect(shared().scriptBytes).toBeLessThanOrEqual(maxScriptBytes);
     });
 
     test("shows whatever has the focus", async () => {
-      expect(await hiddenStops(shared().page)).toEqual([]);
+      expect(await coveredTabStops(shared().page)).toEqual([]);
     });
 
     test("has no sidebar that ends far below its content", async () => {

@@ -5,7 +5,7 @@ import { listedPaths } from "../../src/documents.ts";
 import { markupFaults } from "../../src/markup.ts";
 import { startOwn } from "../../src/own-server.ts";
 import { expect, settled, test, withoutPictures } from "../../src/test.ts";
-import { beyond, expectWhole } from "../../src/whole.ts";
+import { expectWhole, overflowWidth } from "../../src/whole.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -27,7 +27,7 @@ for (const name of ["locksmith", "cabling"]) {
           expect(await markupFaults((await answer?.text()) ?? "")).toEqual([]);
           await settled(page);
           await expectWhole(page);
-          expect(await beyond(page, phone), "beyond the screen").toBe(0);
+          expect(await overflowWidth(page, phone), "beyond the screen").toBe(0);
           expect(await violations(page)).toEqual([]);
         });
       }

@@ -7,7 +7,7 @@ import { answer, entriesFor, field, fill, formOf, send } from "../../src/lead.ts
 import { enter, planner, show, toolOf, tools } from "../../src/plans.ts";
 import { leads } from "../../src/server.ts";
 import { expect, settled, test } from "../../src/test.ts";
-import { beyond, smallest } from "../../src/whole.ts";
+import { overflowWidth, zoom400 } from "../../src/whole.ts";
 
 const title = (page: Page) => page.locator(".plan-for");
 
@@ -49,7 +49,7 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
     await expect(page.locator(".form-summary")).toBeFocused();
     await page.locator(".plan-fold summary").first().click();
     await expectAccessible(page, "faults, and the assumptions of the last answer");
-    expect(await beyond(page, smallest)).toBe(0);
+    expect(await overflowWidth(page, zoom400)).toBe(0);
     await page.locator(".form-summary a").first().click();
     await expect(page.locator(`#${wrong[0]}`)).toBeFocused();
   });
@@ -352,7 +352,7 @@ test("plans fit on two pages of paper, with all that they rest on", { tag: "@ser
     // The width of Letter paper between its margins.
     await page.setViewportSize({ width: 740, height: 980 });
     await page.emulateMedia({ media: "print" });
-    expect(await beyond(page, { width: 740, height: 980 }), name).toBe(0);
+    expect(await overflowWidth(page, { width: 740, height: 980 }), name).toBe(0);
     const [planFor, heading] = await Promise.all(
       [".plan-for", "#plan-title"].map((part) => page.locator(part).boundingBox()),
     );

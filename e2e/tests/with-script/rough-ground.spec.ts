@@ -83,7 +83,7 @@ test("work whose script never arrives holds no lead", async ({ page }) => {
   test.setTimeout(60_000);
   const server = await startOwn("--lead-limits", "1,30,60");
   try {
-    await page.route(/\/assets\/prove-work/, () => {});
+    await page.route(/\/assets\/proof-of-work/, () => {});
     const form = formOf(page, "hero");
     for (let turn = 0; turn < 2; turn += 1) {
       await page.goto(`${server.url}${home}`);

@@ -11,7 +11,7 @@ import {
   services,
 } from "../../src/routes.ts";
 import { expect, seeAll, test } from "../../src/test.ts";
-import { beyond, expectWhole, smallest } from "../../src/whole.ts";
+import { expectWhole, overflowWidth, zoom400 } from "../../src/whole.ts";
 
 const examined = new Set([...kinds.map(({ path }) => path), ...services]);
 
@@ -21,7 +21,7 @@ for (const path of fixedPaths.filter((path) => !examined.has(path))) {
     expect(response?.status()).toBe(200);
     await seeAll(page);
     await expectWhole(page);
-    expect(await beyond(page, smallest), "pixels beyond the smallest screen").toBe(0);
+    expect(await overflowWidth(page, zoom400), "pixels beyond the smallest screen").toBe(0);
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { exampleAddresses } from "../../src/places.ts";
 import { catalogue, home } from "../../src/routes.ts";
-import { hiddenStops } from "../../src/stops.ts";
+import { coveredTabStops } from "../../src/tab-stops.ts";
 import { expect, settled, test, withoutPictures } from "../../src/test.ts";
 
 // The page's policy would block the visitor's stylesheet.
@@ -224,6 +224,6 @@ test.describe("on the smallest screen, 320 by 256 pixels", () => {
     test.setTimeout(90_000);
     await page.goto(home);
     await settled(page);
-    expect(await hiddenStops(page)).toEqual([]);
+    expect(await coveredTabStops(page)).toEqual([]);
   });
 });

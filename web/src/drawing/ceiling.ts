@@ -12,14 +12,14 @@ import {
   type PlanShape,
 } from "./layout.ts";
 import { FEET, type Ruler } from "./ruler.ts";
-import { segments, sight } from "./sight.ts";
 import { circleRadius, speakerGrid, uncovered } from "./speakers.ts";
 import { viewOf } from "./view.ts";
+import { segments, visibilityPolygon } from "./visibility-polygon.ts";
 
 /** The space between the plan and the side view, in feet of the drawing. */
-const BETWEEN = 3;
+const VIEW_GAP = 3;
 /** The ear height of people who stand, in feet. */
-const STANDING = 5.5;
+const STANDING_EAR = 5.5;
 /** A ceiling from above with the area that its speakers serve, and a side view of the same. */
 export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Layout {
   const { lengthText } = ruler;
@@ -29,14 +29,14 @@ export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Lay
   const radius = circleRadius(ceiling, ear, angle);
   const view = viewOf(
     width,
-    depth + BETWEEN + ceiling,
+    depth + VIEW_GAP + ceiling,
     { top: 22, right: 48, bottom: 60, left: 48 },
     undefined,
     ruler.steps,
   );
   const { x, y, units } = view;
   const gap = uncovered(drawing, speakers, radius);
-  const floor = depth + BETWEEN + ceiling;
+  const floor = depth + VIEW_GAP + ceiling;
   const room = box(x(0), y(0), units(width), units(depth));
   const walls = segments([
     { x: 0, y: 0 },
@@ -47,7 +47,7 @@ export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Lay
   ]);
   const circles = speakers.map((one) => {
     const field = { ...one, heading: 0, spread: 360, reach: radius };
-    return sight(field, walls, (at) => ({ x: x(at.x), y: y(at.y) }), units(1)).path;
+    return visibilityPolygon(field, walls, (at) => ({ x: x(at.x), y: y(at.y) }), units(1)).path;
   });
   const columns = [...new Set(speakers.map((one) => one.x))];
   // From the ceiling down to ear height, or to the wall if that is nearer.
@@ -147,15 +147,15 @@ export function ceilingLayout(drawing: CeilingDrawing, ruler: Ruler = FEET): Lay
       text: texts.drawingSpacingText({ width: lengthText(wide / 2), height: lengthText(deep / 2) }),
     });
   }
-  if (placed.length === 0 && ear < STANDING) {
-    const standing = { ...drawing, ear: STANDING };
+  if (placed.length === 0 && ear < STANDING_EAR) {
+    const standing = { ...drawing, ear: STANDING_EAR };
     legend.push({
       mark: null,
       name: texts.drawingStanding,
       size: texts.drawingSpeakers(counted(speakerGrid(standing).length)),
       text: texts.drawingStandingText({
-        ear: lengthText(STANDING),
-        across: lengthText(2 * circleRadius(ceiling, STANDING, angle)),
+        ear: lengthText(STANDING_EAR),
+        across: lengthText(2 * circleRadius(ceiling, STANDING_EAR, angle)),
       }),
     });
   }

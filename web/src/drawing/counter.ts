@@ -14,17 +14,17 @@ import { inchesText } from "./length-text.ts";
 import { viewOf } from "./view.ts";
 
 /** The space beside the counter, in inches. */
-const BESIDE = 14;
+const SIDE_MARGIN = 14;
 /** The space above the camera, in inches. */
-const ABOVE = 6;
+const TOP_MARGIN = 6;
 /** The thickness of the counter's top, in inches. */
-const TOP = 1.5;
+const TOP_THICKNESS = 1.5;
 /**
  * The height at which the camera's field width is measured, as a fraction of the counter's height.
  */
-const LOW = 0.25;
+const MEASURED_AT = 0.25;
 /** Two marks closer than this, in units of the drawing, are placed at different heights. */
-const APART = 54;
+const MIN_MARK_GAP = 54;
 
 /**
  * Returns the width that a camera sees at a distance: twice the distance times the tangent of half
@@ -40,9 +40,9 @@ export function counterLayout(counter: CounterDrawing): Layout {
   const tallest = Math.max(...items.map((item) => (item.item === "drawer" ? 0 : item.height)));
   const seen = camera === null ? 0 : seenWidth(camera.height - height, camera.view);
   const edges = camera === null ? [] : [camera.at - seen / 2, camera.at + seen / 2];
-  const leftmost = Math.min(0, ...edges) - BESIDE;
-  const rightmost = Math.max(width, ...edges) + BESIDE;
-  const high = camera === null ? height + tallest + 14 : camera.height + ABOVE;
+  const leftmost = Math.min(0, ...edges) - SIDE_MARGIN;
+  const rightmost = Math.max(width, ...edges) + SIDE_MARGIN;
+  const high = camera === null ? height + tallest + 14 : camera.height + TOP_MARGIN;
   const view = viewOf((rightmost - leftmost) / 12, high / 12, {
     top: 14,
     right: 16,
@@ -57,9 +57,9 @@ export function counterLayout(counter: CounterDrawing): Layout {
   const floor = `M${digits(x(leftmost))} ${digits(up(0))}H${digits(x(rightmost))}`;
 
   const shapes: PlanShape[] = [
-    ["fill", block(2, 0, width - 4, height - TOP)],
-    ["thin", block(2, 0, width - 4, height - TOP)],
-    ["body", block(0, height - TOP, width, TOP)],
+    ["fill", block(2, 0, width - 4, height - TOP_THICKNESS)],
+    ["thin", block(2, 0, width - 4, height - TOP_THICKNESS)],
+    ["body", block(0, height - TOP_THICKNESS, width, TOP_THICKNESS)],
   ];
   const draw = (item: CounterItem): PlanShape[] => {
     const { at, width: wide, height: tall } = item;
@@ -68,8 +68,8 @@ export function counterLayout(counter: CounterDrawing): Layout {
     switch (item.item) {
       case "drawer":
         return [
-          ["body", block(at, height - TOP - tall, wide, tall)],
-          ["port", block(at + wide / 2 - 2, height - TOP - tall / 2 - 0.5, 4, 1)],
+          ["body", block(at, height - TOP_THICKNESS - tall, wide, tall)],
+          ["port", block(at + wide / 2 - 2, height - TOP_THICKNESS - tall / 2 - 0.5, 4, 1)],
         ];
       case "screen":
         return [
@@ -106,13 +106,13 @@ export function counterLayout(counter: CounterDrawing): Layout {
     const middle = x(item.at + item.width / 2);
     const isDrawer = item.item === "drawer";
     const base = isDrawer
-      ? up(height - TOP - item.height) + 24
+      ? up(height - TOP_THICKNESS - item.height) + 24
       : up(height + item.height * 1.2) - 22;
     if (isDrawer) {
       marks.push({ label: String(at + 1), x: middle, y: base });
       return;
     }
-    const beside = placed.filter((other) => Math.abs(other.x - middle) < APART);
+    const beside = placed.filter((other) => Math.abs(other.x - middle) < MIN_MARK_GAP);
     const level = beside.reduce(
       (above, other) => (Math.abs(other.level - above) < 38 ? other.level - 38 : above),
       base,
@@ -157,9 +157,15 @@ export function counterLayout(counter: CounterDrawing): Layout {
       ...eye,
       cone: `${line(eye, { x: x(left), ...far }, { x: x(right), ...far })}z`,
     });
-    shapes.push(["dash", line({ x: x(left), ...far }, { x: x(left), y: up(height * LOW) })]);
-    shapes.push(["dash", line({ x: x(right), ...far }, { x: x(right), y: up(height * LOW) })]);
-    dimensions.push(level(left, right, up(height * LOW), inchesText(seen / 12)));
+    shapes.push([
+      "dash",
+      line({ x: x(left), ...far }, { x: x(left), y: up(height * MEASURED_AT) }),
+    ]);
+    shapes.push([
+      "dash",
+      line({ x: x(right), ...far }, { x: x(right), y: up(height * MEASURED_AT) }),
+    ]);
+    dimensions.push(level(left, right, up(height * MEASURED_AT), inchesText(seen / 12)));
     dimensions.push(upright(x(leftmost) + 4, camera.height));
     marks.push({ label: texts.drawingCamera(1), x: eye.x + 44, y: eye.y });
     legend.unshift({

@@ -1,9 +1,9 @@
 import type { DoorDrawing, DoorPart } from "../generated/model.ts";
 
 /** The distance between the leaf's edge and things on the wall, in inches. */
-export const ON_WALL = 9;
+export const WALL_OFFSET = 9;
 /** The distance between a mark and its part, in inches. */
-const APART = 10;
+const MARK_OFFSET = 10;
 
 /** A side of the door. */
 export type Side = "outside" | "inside";
@@ -45,23 +45,29 @@ interface PartPlace {
   measured: "lock" | "hinge" | null;
 }
 
-const wall = () => ON_WALL;
+const wall = () => WALL_OFFSET;
 
 /** The position of each part. */
 export const PLACES: Record<DrawnPart, PartPlace> = {
-  reader: { side: "outside", from: wall, size: () => [3, 6], mark: [0, APART], measured: "lock" },
+  reader: {
+    side: "outside",
+    from: wall,
+    size: () => [3, 6],
+    mark: [0, MARK_OFFSET],
+    measured: "lock",
+  },
   "exit-button": {
     side: "inside",
     from: wall,
     size: () => [3, 5],
-    mark: [0, APART],
+    mark: [0, MARK_OFFSET],
     measured: "lock",
   },
   "push-bar": {
     side: "inside",
     from: (width) => -width / 2,
     size: (width) => [width - 4, 3],
-    mark: [0, APART - 1],
+    mark: [0, MARK_OFFSET - 1],
     measured: "hinge",
   },
   lever: {
@@ -76,21 +82,21 @@ export const PLACES: Record<DrawnPart, PartPlace> = {
     side: "inside",
     from: () => -7,
     size: () => [10, 2.5],
-    mark: [-2, -APART],
+    mark: [-2, -MARK_OFFSET],
     measured: null,
   },
   closer: {
     side: "inside",
     from: (width) => -width + 8,
     size: () => [10, 2.5],
-    mark: [0, -APART],
+    mark: [0, -MARK_OFFSET],
     measured: null,
   },
   contact: {
     side: "inside",
     from: () => -3,
     size: () => [3, 1.5],
-    mark: [-6, -APART],
+    mark: [-6, -MARK_OFFSET],
     measured: null,
   },
   "exit-sensor": {
@@ -104,16 +110,22 @@ export const PLACES: Record<DrawnPart, PartPlace> = {
     side: "inside",
     from: () => 4,
     size: () => [3, 6],
-    mark: [-1, -APART],
+    mark: [-1, -MARK_OFFSET],
     measured: null,
   },
   trim: { side: "outside", from: () => -6, size: () => [6, 2], mark: [-12, 0], measured: null },
-  bolt: { side: "inside", from: () => -6, size: () => [5, 4], mark: [-2, -APART], measured: null },
+  bolt: {
+    side: "inside",
+    from: () => -6,
+    size: () => [5, 4],
+    mark: [-2, -MARK_OFFSET],
+    measured: null,
+  },
   operator: {
     side: "inside",
     from: (width) => -width - 10,
     size: () => [12, 22],
-    mark: [0, APART + 8],
+    mark: [0, MARK_OFFSET + 8],
     measured: null,
   },
   "fire-label": {

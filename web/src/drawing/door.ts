@@ -1,5 +1,5 @@
 import * as texts from "../generated/texts.ts";
-import { type DrawnDoor, ON_WALL, PLACES, type Side } from "./door-parts.ts";
+import { type DrawnDoor, PLACES, type Side, WALL_OFFSET } from "./door-parts.ts";
 import {
   box,
   circle,
@@ -14,22 +14,22 @@ import { inchesText } from "./length-text.ts";
 import { viewOf } from "./view.ts";
 
 /** The width of the wall on each side of a leaf, in inches. */
-const WALL = 22;
+const WALL_WIDTH = 22;
 /** The height of the wall above the leaf, in inches. */
-const ABOVE = 14;
+const WALL_ABOVE = 14;
 /** The width of the frame around the leaf, in inches. */
-const FRAME = 2;
+const FRAME_WIDTH = 2;
 /** The space between the two sides of the door, in inches. */
-const BETWEEN = 10;
+const SIDE_GAP = 10;
 /** The distance between the leaf's edge and the dimension lines of heights, in inches. */
-const MEASURED = 18;
+const DIMENSION_OFFSET = 18;
 
 /** A door from outside, with its lock on the right, and from inside. */
 export function doorLayout(door: DrawnDoor): Layout {
   const { width, height, parts } = door;
-  const high = Math.max(height + ABOVE, ...parts.map((part) => part.height + 6));
-  const face = width + 2 * WALL;
-  const view = viewOf((2 * face + BETWEEN) / 12, high / 12, {
+  const high = Math.max(height + WALL_ABOVE, ...parts.map((part) => part.height + 6));
+  const face = width + 2 * WALL_WIDTH;
+  const view = viewOf((2 * face + SIDE_GAP) / 12, high / 12, {
     top: 38,
     right: 12,
     bottom: 60,
@@ -39,8 +39,8 @@ export function doorLayout(door: DrawnDoor): Layout {
   const up = (inches: number) => view.y((high - inches) / 12);
   // The leaf's lock edge, and the direction from it onto the wall.
   const sides = {
-    outside: { lock: WALL + width, away: 1 },
-    inside: { lock: face + BETWEEN + WALL, away: -1 },
+    outside: { lock: WALL_WIDTH + width, away: 1 },
+    inside: { lock: face + SIDE_GAP + WALL_WIDTH, away: -1 },
   };
   const across = (side: Side, fromLock: number) =>
     view.x((sides[side].lock + sides[side].away * fromLock) / 12);
@@ -69,7 +69,13 @@ export function doorLayout(door: DrawnDoor): Layout {
     const [lock, hinge] = [across(side, 0), across(side, -width)];
     shapes.push(
       ["fill", block(side, middle, high / 2, [face, high])],
-      ["body", block(side, middle, (height + FRAME) / 2, [width + 2 * FRAME, height + FRAME])],
+      [
+        "body",
+        block(side, middle, (height + FRAME_WIDTH) / 2, [
+          width + 2 * FRAME_WIDTH,
+          height + FRAME_WIDTH,
+        ]),
+      ],
       ["thin", block(side, middle, height / 2, [width, height])],
       // The leaf is hinged on the side where the two lines meet.
       [
@@ -93,8 +99,8 @@ export function doorLayout(door: DrawnDoor): Layout {
     const [wide, tall] = size(width);
     if (part.within !== undefined) {
       const [low, top] = part.within;
-      const band = [MEASURED - 2, top - low] as [number, number];
-      shapes.push(["cone", block(side, MEASURED / 2 + 1, (low + top) / 2, band)]);
+      const band = [DIMENSION_OFFSET - 2, top - low] as [number, number];
+      shapes.push(["cone", block(side, DIMENSION_OFFSET / 2 + 1, (low + top) / 2, band)]);
     }
     shapes.push(["device", block(side, place, part.height, [wide, tall])]);
     if (part.part === "reader" || part.part === "exit-button") {
@@ -106,10 +112,10 @@ export function doorLayout(door: DrawnDoor): Layout {
     }
     if (part.part === "closer") {
       const [x, y] = [across(side, place), up(part.height + 1)];
-      shapes.push(["thin", line({ x, y }, { x: x - units(7), y: up(height + FRAME) })]);
+      shapes.push(["thin", line({ x, y }, { x: x - units(7), y: up(height + FRAME_WIDTH) })]);
     }
     if (measured !== null) {
-      const fromLock = measured === "lock" ? MEASURED : -width - ON_WALL;
+      const fromLock = measured === "lock" ? DIMENSION_OFFSET : -width - WALL_OFFSET;
       const top = part.within?.[1] ?? part.height;
       const y = up(top);
       const beside = across(side, place + (measured === "lock" ? wide / 2 : -wide / 2));
@@ -123,14 +129,17 @@ export function doorLayout(door: DrawnDoor): Layout {
     });
   });
 
-  upright("outside", -width - ON_WALL, height);
+  upright("outside", -width - WALL_OFFSET, height);
   const below = up(0) + 30;
   dimensions.push({
     from: { x: across("outside", -width), y: below },
     to: { x: across("outside", 0), y: below },
     text: inchesText(width / 12),
   });
-  const [left, right] = [across("outside", -width - WALL), across("inside", -width - WALL)];
+  const [left, right] = [
+    across("outside", -width - WALL_WIDTH),
+    across("inside", -width - WALL_WIDTH),
+  ];
   if (door.hasStairs === true) {
     // Steps that lead away on the hinge side.
     const step = (at: number) => `v${digits(-units(5))}h${digits(units(at === 2 ? 3 : 4))}`;
@@ -148,7 +157,7 @@ export function doorLayout(door: DrawnDoor): Layout {
     marks,
     labels: [
       { text: door.sides?.outside ?? texts.drawingOutside, x: left, y: 26 },
-      { text: door.sides?.inside ?? texts.drawingInside, x: across("inside", WALL), y: 26 },
+      { text: door.sides?.inside ?? texts.drawingInside, x: across("inside", WALL_WIDTH), y: 26 },
     ],
     bar: { x: Math.round(across("inside", 0)), y: Math.round(below) },
     measure: texts.drawingInchesFromFloor,

@@ -113,14 +113,14 @@ export function circle(x: number, y: number, radius: number): string {
 }
 
 /** Kinds of shapes that hide what is below them; each stays a separate element. */
-const HIDING = new Set<PlanShape[0]>(["body", "cone", "seen"]);
+const OPAQUE_KINDS = new Set<PlanShape[0]>(["body", "cone", "seen"]);
 
 /** Merges consecutive shapes of the same kind, so that fewer elements are needed. */
 export function merged(shapes: readonly PlanShape[]): PlanShape[] {
   const found: [PlanShape[0], string][] = [];
   for (const [kind, path] of shapes) {
     const last = found.at(-1);
-    if (last?.[0] === kind && !HIDING.has(kind)) last[1] += path;
+    if (last?.[0] === kind && !OPAQUE_KINDS.has(kind)) last[1] += path;
     else found.push([kind, path]);
   }
   return found;

@@ -1,4 +1,4 @@
-import { tied } from "../ui/tied.ts";
+import { noBreak } from "../ui/no-break.ts";
 import type { LegendRow } from "./layout.ts";
 
 /** Props of `DrawingLegend`. */
@@ -19,13 +19,13 @@ export function DrawingLegend({ rows, notes }: DrawingLegendProps) {
             {mark !== null && <span className="legend-mark">{mark}</span>}
             <div>
               <b>{name}</b>
-              <span className="legend-measure">{tied(size)}</span>
-              {text !== null && <p>{tied(text)}</p>}
+              <span className="legend-measure">{noBreak(size)}</span>
+              {text !== null && <p>{noBreak(text)}</p>}
             </div>
           </li>
         ))}
       </ul>
-      {notes.length > 0 && <p className="small muted">{tied(notes.join(" "))}</p>}
+      {notes.length > 0 && <p className="small muted">{noBreak(notes.join(" "))}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { PlanPoint } from "./geometry.ts";
-import type { Segment } from "./sight.ts";
+import type { Segment } from "./visibility-polygon.ts";
 
 /** A rectangle given by its center, in units of the drawing. */
 export interface Box extends PlanPoint {

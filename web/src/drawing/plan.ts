@@ -16,8 +16,8 @@ import {
 import { lengthText } from "./length-text.ts";
 import { openingShapes, type PlanPlace } from "./openings.ts";
 import { type Box, type Marked, placeMarks } from "./place-marks.ts";
-import { type Segment, segments, sight } from "./sight.ts";
 import { viewOf } from "./view.ts";
+import { type Segment, segments, visibilityPolygon } from "./visibility-polygon.ts";
 
 /** The size of a letter of a name on a phone, in units of the drawing. */
 const LETTER = { width: 10, height: 22 };
@@ -142,7 +142,12 @@ export function planLayout(plan: SitePlan): Layout {
     if (seen !== null) {
       const reach = reachInFeet(seen, DENSITY[seen.task]);
       const field = { ...point(device.at), heading: seen.heading, spread: seen.angle, reach };
-      const { path, farthest } = sight(field, blocking, ({ x, y }) => place([x, y]), units(1));
+      const { path, farthest } = visibilityPolygon(
+        field,
+        blocking,
+        ({ x, y }) => place([x, y]),
+        units(1),
+      );
       fields.push({ x, y, cone: path });
       size = SEES[seen.task]({ angle: seen.angle, feet: Math.floor(farthest) });
       best = seen.heading + 180;

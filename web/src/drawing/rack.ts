@@ -18,13 +18,13 @@ const UNIT = 1.75;
 /** The width of a 19-inch device with its ears, and of the rack with its rails, in inches. */
 const WIDTH = 19;
 /** The sizes at which a unit is drawn: smaller in a high rack, so that it fits a screen. */
-const LARGEST = 33;
-const SMALLEST = 22;
-const USUAL_HEIGHT = 400;
+const MAX_UNIT_SIZE = 33;
+const MIN_UNIT_SIZE = 22;
+const TYPICAL_HEIGHT = 400;
 /** The minimum height of a device whose mark doesn't overlap the next one on a phone. */
-const MARK = 30;
+const MIN_MARK_HEIGHT = 30;
 /** The distance between parallel lines, in units of the drawing. */
-const LANE = 22;
+const LINE_GAP = 22;
 
 /** Returns the ranges of free units, lowest first. */
 function freeUnits(units: number, devices: readonly RackDevice[]): [from: number, count: number][] {
@@ -46,13 +46,13 @@ export function rackLayout(rack: RackDrawing): Layout {
   const { units, devices, links, uplink } = rack;
   // At the size that phones show, the uplink's name ends inside the drawing.
   const half = uplink === null ? 8 : uplink.name.length * 5.2 + 6;
-  const drawn = Math.min(LARGEST, Math.max(SMALLEST, USUAL_HEIGHT / units));
+  const drawn = Math.min(MAX_UNIT_SIZE, Math.max(MIN_UNIT_SIZE, TYPICAL_HEIGHT / units));
   const view = viewOf(
     WIDTH / 12,
     (units * UNIT) / 12,
     {
       top: uplink === null ? 24 : 58,
-      right: 8 + (links.length + 1) * LANE + half,
+      right: 8 + (links.length + 1) * LINE_GAP + half,
       bottom: 48,
       left: 88,
     },
@@ -102,7 +102,7 @@ export function rackLayout(rack: RackDrawing): Layout {
       ...deviceFront(device, left + width * 0.3, top, width * 0.64, high),
     );
     // The marks of devices that are lower than a mark are placed in two columns.
-    const column = high < MARK ? fromTop.indexOf(device) % 2 : 0;
+    const column = high < MIN_MARK_HEIGHT ? fromTop.indexOf(device) % 2 : 0;
     marks.push({ label: String(at + 1), x: left + 34 + column * 52, y: top + high / 2 });
   });
 
@@ -127,7 +127,7 @@ export function rackLayout(rack: RackDrawing): Layout {
     const place = beside.findIndex((end) => end.lane === lane);
     return at + (place - (beside.length - 1) / 2) * Math.min(8, (unit - 8) / beside.length);
   };
-  const laneX = (lane: number) => right + 8 + (lane + 1) * LANE;
+  const laneX = (lane: number) => right + 8 + (lane + 1) * LINE_GAP;
   for (const { lane, start, end } of joined) {
     const [from, to] = [levelOf(lane, start), levelOf(lane, end)];
     shapes.push(

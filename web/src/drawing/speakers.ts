@@ -5,8 +5,8 @@ import type { PlanPoint } from "./geometry.ts";
  * The minimum side of the squares in which the floor is measured, in feet, and the maximum number
  * of squares.
  */
-const CELL = 0.5;
-const CELLS = 3600;
+const MIN_CELL = 0.5;
+const MAX_CELLS = 3600;
 
 /** Returns the radius of the circle at ear height in which a ceiling speaker is clear, in feet. */
 export function circleRadius(ceiling: number, ear: number, angle: number): number {
@@ -35,7 +35,7 @@ export function uncovered(drawing: CeilingDrawing, speakers: readonly PlanPoint[
   const { width, depth } = drawing;
   let [outside, all, farthest] = [0, 0, 0];
   let widest: PlanPoint = { x: 0, y: 0 };
-  const cell = Math.max(CELL, Math.sqrt((width * depth) / CELLS));
+  const cell = Math.max(MIN_CELL, Math.sqrt((width * depth) / MAX_CELLS));
   for (let y = cell / 2; y < depth; y += cell) {
     for (let x = cell / 2; x < width; x += cell) {
       const away = Math.min(...speakers.map((one) => Math.hypot(one.x - x, one.y - y)));

@@ -4,11 +4,11 @@
  */
 const WIDTH = 600;
 /** The maximum height of a drawing, in units; beyond it the scale gets smaller. */
-const HEIGHT = 560;
+const MAX_HEIGHT = 560;
 /** The minimum distance between two grid dots, in units. */
-const CLOSEST = 16;
+const MIN_DOT_GAP = 16;
 /** The approximate length of the scale bar, in units. */
-const BAR = 120;
+const BAR_LENGTH = 120;
 /** Round lengths for the scale, in feet. */
 export const STEPS: readonly number[] = [1 / 12, 1 / 6, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
@@ -46,7 +46,7 @@ export function viewOf(
   width: number,
   depth: number,
   { top, right, bottom, left }: Margins,
-  unitsPerFoot = (HEIGHT - top - bottom) / depth,
+  unitsPerFoot = (MAX_HEIGHT - top - bottom) / depth,
   steps = STEPS,
 ): View {
   const room = WIDTH - left - right;
@@ -56,8 +56,8 @@ export function viewOf(
   return {
     width: WIDTH,
     height: Math.ceil(top + units(depth) + bottom),
-    square: steps.find((feet) => units(feet) >= CLOSEST) ?? steps.at(-1) ?? 1,
-    bar: steps.findLast((feet) => units(feet) <= BAR) ?? steps[0] ?? 1,
+    square: steps.find((feet) => units(feet) >= MIN_DOT_GAP) ?? steps.at(-1) ?? 1,
+    bar: steps.findLast((feet) => units(feet) <= BAR_LENGTH) ?? steps[0] ?? 1,
     units,
     x: (feet) => indent + units(feet),
     y: (feet) => top + units(feet),

@@ -6,15 +6,16 @@ import { Icon } from "../ui/icon.tsx";
 export interface DockProps {
   /** The number. */
   phone: PhoneLink;
-  /** What is beside the hero; for a quote form it includes the label of the button here. */
+  /** What is beside the hero; a quote form can have its own label for the button here. */
   aside: BannerAside;
+  /** The label of the button otherwise. */
+  label: string;
   /** The address of the form that the button leads to. */
   form: string;
 }
 
 /** The bar at the bottom of a phone's screen: call the company, or go to the form. */
-export function Dock({ phone, aside, form }: DockProps) {
-  const call = aside.kind === "quote" ? aside.call : texts.getQuote;
+export function Dock({ phone, aside, label, form }: DockProps) {
   return (
     <nav className="dock" aria-label={texts.callOrGetQuote}>
       <a className="button button-line" href={phone.href}>
@@ -22,7 +23,7 @@ export function Dock({ phone, aside, form }: DockProps) {
         {texts.call}
       </a>
       <a className="button button-fill" href={form}>
-        {call}
+        {(aside.kind === "quote" && aside.call) || label}
       </a>
     </nav>
   );

@@ -45,7 +45,12 @@ export function Layout({ frame, display, notice, form, children }: LayoutProps) 
         {children}
       </main>
       <SiteFooter frame={frame} />
-      <Dock phone={frame.company.toll_free} aside={frame.banner.aside} form={form} />
+      <Dock
+        phone={frame.company.toll_free}
+        aside={frame.banner.aside}
+        label={frame.forms.short_call_to_action}
+        form={form}
+      />
     </>
   );
 }

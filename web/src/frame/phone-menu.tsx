@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { Frame, MenuItem, NavLink } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Around } from "../ui/around.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Interpolate } from "../ui/interpolate.tsx";
 import { Led } from "../ui/led.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
 import { ServiceTile } from "./service-tile.tsx";
@@ -85,9 +85,9 @@ export function PhoneMenu(props: PhoneMenuProps) {
           <p className="small">
             <Led />
             <span>
-              <Around text={(number) => texts.labeled({ label: always_on, text: number })}>
+              <Interpolate text={(number) => texts.labeled({ label: always_on, text: number })}>
                 <a href={company.toll_free.href}>{company.toll_free.display}</a>
-              </Around>
+              </Interpolate>
             </span>
           </p>
         )}

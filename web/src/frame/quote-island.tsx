@@ -2,8 +2,8 @@ import type { Frame } from "../generated/model.ts";
 import type { QuoteFormProps } from "../islands/quote-form/props.ts";
 import { Island } from "../runtime/server/island.tsx";
 import { callLink } from "../ui/call-link.ts";
-import { leadsOf } from "../ui/leads-address.ts";
-import { NoForm } from "../ui/no-form.tsx";
+import { ContactFallback } from "../ui/contact-fallback.tsx";
+import { leadsAddressOf } from "../ui/leads-address.ts";
 import { ownSubmission } from "./own-submission.ts";
 
 /** Props of `QuoteIsland`. */
@@ -14,9 +14,9 @@ interface QuoteIslandProps extends Pick<QuoteFormProps, "form" | "texts" | "abou
 
 /** A quote form, or contact details if forms can't be sent. */
 export function QuoteIsland({ form, texts, about, frame }: QuoteIslandProps) {
-  const leads = leadsOf(frame);
+  const leads = leadsAddressOf(frame);
   if (leads === null) {
-    return <NoForm company={frame.company} />;
+    return <ContactFallback company={frame.company} />;
   }
   return (
     <Island

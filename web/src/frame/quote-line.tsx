@@ -7,10 +7,11 @@ import { QuoteCard, type QuoteCardProps } from "./quote-card.tsx";
  * to action is inside it, so that browsers open it to show the target.
  */
 export function QuoteLine({ card, frame }: QuoteCardProps) {
+  const call = card.call ?? frame.forms.short_call_to_action;
   return (
     <details className="quote-line" open={ownSubmission(frame, "hero") !== null}>
       <summary>
-        <b>{card.call}</b> {card.title !== card.call && <span>{card.title}</span>}
+        <b>{call}</b> {card.title !== call && <span>{card.title}</span>}
         <Icon name="chevron-down" />
       </summary>
       <QuoteCard card={card} frame={frame} />

@@ -838,7 +838,7 @@ brand: Array<number>, };
  */
 export type CatalogueSort = { 
 /**
- * The value in the address: [`CatalogueChoice::USUAL_SORT`], `name`, `brand`, or a numeric
+ * The value in the address: [`CatalogueChoice::DEFAULT_SORT`], `name`, `brand`, or a numeric
  * facet, which sorts the largest values first.
  */
 value: string, 
@@ -1725,9 +1725,13 @@ export type FormKind = "hero" | "footer" | "contact";
  */
 export type FormTexts = { 
 /**
- * The label of every call to action: `Get a free site survey`.
+ * The label of the button in the header and of the footer's form: `Get a free site survey`.
  */
 call_to_action: string, 
+/**
+ * The label of links to the form where space is limited: `Get a quote`.
+ */
+short_call_to_action: string, 
 /**
  * The label of the submit button of the form beside the hero.
  */
@@ -3445,9 +3449,10 @@ source: Link | null, };
  */
 export type QuoteCard = { 
 /**
- * The label of links to the form where space is limited: `Get a quote`.
+ * The label of links to this form where space is limited: `Have it serviced`. If `None`, it is
+ * [`FormTexts::short_call_to_action`](crate::FormTexts::short_call_to_action).
  */
-call: string, 
+call: string | null, 
 /**
  * The card's heading.
  */

@@ -3,9 +3,17 @@ import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/coverage.json";
 import { FormReader } from "./fields.ts";
 import { counted, figureText, lengthText, numberText, reachText } from "./number-text.ts";
-import { assumption, carry, leftOut, line, type Outcome, part, type Suggestion } from "./plan.ts";
+import {
+  assumption,
+  buildQuery,
+  defaultAssumptions,
+  line,
+  type Outcome,
+  part,
+  type Suggestion,
+} from "./plan.ts";
 import { readPixels, resolutionOptions } from "./resolution.ts";
-import { cut, floor, isEnough } from "./rounding.ts";
+import { floor, isEnough, roundResults } from "./rounding.ts";
 import { degrees, feet, inFeet, meters, radians } from "./units.ts";
 
 /** A level of detail of the 2025 edition. */
@@ -72,7 +80,7 @@ export function reachInFeet(view: View, density: number, drop = 0): number {
 }
 
 /** How far a face is below a camera at the usual mounting height. */
-export const USUAL_DROP = feet(
+export const TYPICAL_DROP = feet(
   constants.defaults.value.mount_ft - constants.defaults.value.target_ft,
 );
 
@@ -158,13 +166,13 @@ interface Lens {
 
 /** Reads the lens and the resolution: those of a camera in the catalogue, or as typed. */
 function readLens(form: FormReader, data: PlanningData): Lens | null {
-  const { alone } = form;
+  const { single } = form;
   const known = drawable(data.cameras);
-  const camera = alone.text("camera", {
+  const camera = single.text("camera", {
     label: texts.planningCamera,
     what: texts.planningCameraFault,
-    usual: "",
-    start: known[0]?.slug ?? "",
+    defaultValue: "",
+    initial: known[0]?.slug ?? "",
     none: null,
     options: [
       { value: "", label: texts.planningCameraOwn },
@@ -172,36 +180,36 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     ],
     read: (slug) => known.find((one) => one.slug === slug) ?? null,
   });
-  const zoom = alone.choice("zoom", {
+  const zoom = single.choice("zoom", {
     label: texts.planningZoom,
     options: { wide: texts.planningZoomWide, narrow: texts.planningZoomNarrow },
-    usual: "wide",
+    defaultValue: "wide",
   });
   const typed = form.query.get("pixels")?.[0];
-  const pixels = alone.text("pixels", {
+  const pixels = single.text("pixels", {
     label: texts.planningPicture,
     what: texts.planningPictureFault,
-    usual: constants.defaults.value.pixels,
+    defaultValue: constants.defaults.value.pixels,
     none: [2560, 1440] as [number, number],
     options: resolutionOptions(typed),
     read: readPixels,
   });
-  const view = alone.maybe("view", {
+  const view = single.optionalNumber("view", {
     first: true,
     // The form starts with an angle if there is no camera to choose.
-    ...(known.length === 0 && { start: "90" }),
+    ...(known.length === 0 && { initial: "90" }),
     label: texts.planningView,
     hint: texts.planningViewHint,
     what: texts.planningViewWhat,
     unit: "°",
-    least: 1,
-    most: constants.widest_view_deg.value,
+    min: 1,
+    max: constants.widest_view_deg.value,
   });
-  const sensor = alone.text<Sensor, null>("sensor", {
-    rare: true,
+  const sensor = single.text<Sensor, null>("sensor", {
+    advanced: true,
     label: texts.planningSensor,
     what: texts.planningChoose(texts.planningSensor),
-    usual: "",
+    defaultValue: "",
     none: null,
     options: [
       { value: "", label: texts.planningUnknown },
@@ -209,13 +217,13 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     ],
     read: (size) => (Object.hasOwn(constants.sensor_width_m.value, size) ? (size as Sensor) : null),
   });
-  const focal = alone.maybe("focal", {
-    rare: true,
+  const focal = single.optionalNumber("focal", {
+    advanced: true,
     label: texts.planningFocal,
     what: texts.planningFocalWhat,
     unit: "mm",
-    least: 1,
-    most: 300,
+    min: 1,
+    max: 300,
   });
   const sensorMeters = sensor === null ? null : constants.sensor_width_m.value[sensor];
   if (camera !== null) {
@@ -234,7 +242,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
   if (focal !== null && sensorMeters !== null) {
     const angle = degrees(2 * Math.atan(sensorMeters / (2 * (focal / 1000))));
     if (isEnough(constants.widest_view_deg.value, angle)) return { ...own, angle };
-    alone.fault("focal", "range", texts.planningFocalTooWide);
+    single.fault("focal", "range", texts.planningFocalTooWide);
   } else if (!isFaulty) {
     const [field, message] =
       focal !== null
@@ -242,7 +250,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
         : sensor !== null
           ? ["focal", texts.planningNeedsFocal]
           : ["view", texts.planningNeedsView];
-    alone.fault(field ?? "view", "needs", message ?? texts.planningNeedsView);
+    single.fault(field ?? "view", "needs", message ?? texts.planningNeedsView);
   }
   return null;
 }
@@ -260,49 +268,49 @@ function knows(level: OldLevel | null, newer: Level | null): string {
 /** Plans coverage: what a camera shows of a person at a distance. */
 export function coverage(query: string, data: PlanningData): Outcome<CoverageResults> {
   const form = new FormReader(query);
-  const { alone } = form;
+  const { single } = form;
   const usual = constants.defaults.value;
   const lens = readLens(form, data);
-  const mount = alone.length("mount", {
+  const mount = single.length("mount", {
     first: true,
     label: texts.planningMount,
     what: texts.planningMountWhat,
-    least: 1,
-    most: 100,
-    usual: usual.mount_ft,
+    min: 1,
+    max: 100,
+    defaultValue: usual.mount_ft,
   });
-  const target = alone.length("target", {
-    rare: true,
+  const target = single.length("target", {
+    advanced: true,
     label: texts.planningTarget,
     hint: texts.planningTargetHint,
     what: texts.planningTargetWhat,
-    least: 0,
-    most: 10,
-    usual: usual.target_ft,
+    min: 0,
+    max: 10,
+    defaultValue: usual.target_ft,
   });
-  const distance = alone.length("distance", {
+  const distance = single.length("distance", {
     first: true,
     label: texts.planningDistance,
     hint: texts.planningDistanceHint,
     what: texts.planningDistanceWhat,
-    least: 1,
-    most: 1000,
-    usual: usual.distance_ft,
+    min: 1,
+    max: 1000,
+    defaultValue: usual.distance_ft,
   });
-  const tilted = alone.maybe("tilt", {
-    rare: true,
+  const tilted = single.optionalNumber("tilt", {
+    advanced: true,
     label: texts.planningTilt,
     hint: texts.planningTiltHint,
     what: texts.planningTiltWhat,
     unit: "°",
-    least: -10,
-    most: 90,
+    min: -10,
+    max: 90,
   });
   const tasks = { ...LEVEL_NAMES, ...OLD_NAMES };
-  const task = alone.choice<Level | OldLevel>("task", {
+  const task = single.choice<Level | OldLevel>("task", {
     label: texts.planningTask,
     options: tasks,
-    usual: "validate",
+    defaultValue: "validate",
   });
   const unit = form.units();
   if (form.faults.length > 0 || lens === null) {
@@ -326,7 +334,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   const reach = (level: number) => groundReach(view, level, drop);
   const night =
     light === null || light <= Math.abs(drop) ? null : Math.sqrt(light * light - drop * drop);
-  const results = cut<CoverageResults>({
+  const results = roundResults<CoverageResults>({
     pixels,
     view_deg: angle,
     view_vertical_deg: vertical,
@@ -487,7 +495,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
       suggestions: better,
       notes,
       assumptions: [
-        ...leftOut(form),
+        ...defaultAssumptions(form),
         assumption(
           constants.levels_2025,
           texts.planningLevelNow,
@@ -535,7 +543,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         texts.planningCoverageFormulaDensity,
         texts.planningCoverageFormulaReach,
       ],
-      next: [{ tool: "storage", query: carry({ cameras: 1, resolution: pixels.join("x") }) }],
+      next: [{ tool: "storage", query: buildQuery({ cameras: 1, resolution: pixels.join("x") }) }],
       inputs: form.inputs("rows"),
       results,
       link: form.link(),

@@ -4,13 +4,13 @@ import * as constants from "./constants/doors.json";
 import * as wire from "./constants/wire.json";
 import { type FieldReader, FormReader } from "./fields.ts";
 import { counted, figureText, numberText } from "./number-text.ts";
-import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
-import { ceil, cut, isEnough } from "./rounding.ts";
+import { assumption, buildQuery, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
+import { ceil, isEnough, roundResults } from "./rounding.ts";
 import type { Meters } from "./units.ts";
 import { GAUGES, ohmsPerMeter } from "./wire.ts";
 
 /** The maximum number of rows of doors. */
-const MOST_ROWS = 32;
+const MAX_ROWS = 32;
 
 /** How a door is locked. */
 export type Lock = "strike" | "lever" | "panic" | "maglock" | "bolt" | "gate";
@@ -96,9 +96,9 @@ function door(row: FieldReader) {
     first: true,
     label: texts.planningDoors,
     what: texts.planningDoorsWhat,
-    least: 1,
-    most: 64,
-    usual: 1,
+    min: 1,
+    max: 64,
+    defaultValue: 1,
   });
   const place = row.choice("place", {
     label: texts.planningPlace,
@@ -107,10 +107,14 @@ function door(row: FieldReader) {
       outside: texts.planningPlaceOutside,
       stair: texts.planningPlaceStair,
     },
-    usual: "inside",
+    defaultValue: "inside",
   });
   const fire = row.flag("fire", { first: true, label: texts.planningFire });
-  const egress = row.flag("egress", { rare: true, label: texts.planningEgress, usual: true });
+  const egress = row.flag("egress", {
+    advanced: true,
+    label: texts.planningEgress,
+    defaultValue: true,
+  });
   const lock = row.choice<Lock>("lock", {
     label: texts.planningLock,
     options: {
@@ -121,26 +125,26 @@ function door(row: FieldReader) {
       bolt: texts.planningLockBolt,
       gate: texts.planningLockGate,
     },
-    usual: "strike",
+    defaultValue: "strike",
   });
   const mode = row.choice("mode", {
     label: texts.planningMode,
     options: { secure: texts.planningModeSecure, safe: texts.planningModeSafe },
-    usual: "secure",
+    defaultValue: "secure",
   });
-  const stated = row.maybe("watts", {
-    rare: true,
+  const stated = row.optionalNumber("watts", {
+    advanced: true,
     label: texts.planningLockWatts,
     what: texts.planningWattsWhat,
     unit: "W",
-    least: 0,
-    most: 100,
+    min: 0,
+    max: 100,
   });
   const readers = row.choice("readers", {
-    rare: true,
+    advanced: true,
     label: texts.planningReaders,
     options: { "1": texts.planningReaderIn, "2": texts.planningReaderBoth },
-    usual: "1",
+    defaultValue: "1",
   });
   const exit = row.choice<Exit>("exit", {
     label: texts.planningExit,
@@ -151,15 +155,15 @@ function door(row: FieldReader) {
       button: texts.planningExitButton,
       none: texts.planningExitNone,
     },
-    usual: "lever",
+    defaultValue: "lever",
   });
   const run = row.length("run", {
-    rare: true,
+    advanced: true,
     label: texts.planningLockRun,
     what: texts.planningRunWhat,
-    least: 0,
-    most: 2000,
-    usual: constants.defaults.value.run_ft,
+    min: 0,
+    max: 2000,
+    defaultValue: constants.defaults.value.run_ft,
   });
   return {
     way: { doors, place, fire, egress, lock, mode, exit, readers: Number(readers) },
@@ -185,64 +189,64 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
   const form = new FormReader(query);
   const rows = form.rows(
     ["doors", "place", "fire", "egress", "lock", "mode", "watts", "readers", "exit", "run"],
-    { most: MOST_ROWS, tooMany: texts.planningTooManyRows(MOST_ROWS) },
+    { max: MAX_ROWS, tooMany: texts.planningTooManyRows(MAX_ROWS) },
     door,
   );
-  const { alone } = form;
+  const { single } = form;
   const usual = constants.defaults.value;
   const volts = Number(
-    alone.choice("volts", {
+    single.choice("volts", {
       label: texts.planningSupplyVolts,
       options: { "12": "12\u00a0V", "24": "24\u00a0V" },
-      usual: "24",
+      defaultValue: "24",
     }),
   );
   const gauges = { "22": "22", "18": "18", "16": "16", "14": "14", "12": "12" };
   const gauge = Number(
-    alone.choice("gauge", {
-      rare: true,
+    single.choice("gauge", {
+      advanced: true,
       label: texts.planningGauge,
       unit: "AWG",
       options: gauges,
-      usual: "18",
+      defaultValue: "18",
     }),
   );
-  const standby = alone.number("standby", {
+  const standby = single.number("standby", {
     label: texts.planningStandby,
     what: texts.planningHoursWhat,
     unit: "h",
-    least: 0,
-    most: 72,
-    usual: usual.standby,
+    min: 0,
+    max: 72,
+    defaultValue: usual.standby,
   });
-  const openings = alone.number("openings", {
-    rare: true,
+  const openings = single.number("openings", {
+    advanced: true,
     label: texts.planningOpenings,
     what: texts.planningOpeningsWhat,
-    least: 0,
-    most: 3600,
-    usual: usual.openings,
+    min: 0,
+    max: 3600,
+    defaultValue: usual.openings,
   });
-  const unlock = alone.number("unlock", {
-    rare: true,
+  const unlock = single.number("unlock", {
+    advanced: true,
     label: texts.planningUnlock,
     what: texts.planningUnlockWhat,
     unit: "s",
-    least: 1,
-    most: 120,
-    usual: usual.unlock,
+    min: 1,
+    max: 120,
+    defaultValue: usual.unlock,
   });
-  const protocol = alone.choice("protocol", {
-    rare: true,
+  const protocol = single.choice("protocol", {
+    advanced: true,
     label: texts.planningProtocol,
     options: { osdp: texts.planningOsdp, wiegand: texts.planningWiegand },
-    usual: "osdp",
+    defaultValue: "osdp",
   });
-  const panel = alone.text("panel", {
-    rare: true,
+  const panel = single.text("panel", {
+    advanced: true,
     label: texts.planningPanel,
     what: texts.planningPanelFault,
-    usual: "",
+    defaultValue: "",
     none: null,
     options: [
       { value: "", label: texts.planningPanelUsual },
@@ -278,10 +282,10 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
   const supplySize = nextSize(supplySizes, supply);
   const battery = (average * standby) / constants.battery_use.value;
   const batterySize = battery === 0 ? null : nextSize(constants.battery_sizes_ah.value, battery);
-  const most = constants.drop_percent.value;
+  const maxPercent = constants.drop_percent.value;
   const hasProtocol =
     panel === null || panel.speaks.length === 0 || panel.speaks.includes(protocol);
-  const results = cut<DoorsResults>({
+  const results = roundResults<DoorsResults>({
     rows: rows.map(({ way, lockWatts, run }) => {
       const amps = lockWatts / volts;
       const lost = (size: number) => (drop(size, run, amps) / volts) * 100;
@@ -291,7 +295,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
         lock_a: amps,
         drop_v: drop(gauge, run, amps),
         drop_percent: lost(gauge),
-        thinnest_gauge: GAUGES.find((size) => isEnough(most, lost(size))) ?? null,
+        thinnest_gauge: GAUGES.find((size) => isEnough(maxPercent, lost(size))) ?? null,
         codes: codesOf(way),
       };
     }),
@@ -332,8 +336,8 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
       texts.planningUnknownLimit({ product: panel.title, limit: texts.planningProtocol }),
     );
   }
-  if (results.rows.some((row) => row.drop_percent > most * (1 + 1e-6))) {
-    note("drop", "ask", texts.planningDropTooMuch({ percent: most, gauge }));
+  if (results.rows.some((row) => row.drop_percent > maxPercent * (1 + 1e-6))) {
+    note("drop", "ask", texts.planningDropTooMuch({ percent: maxPercent, gauge }));
   }
   if (results.rows.some((row) => row.lock === "gate")) note("gate", "ask", texts.planningGateNote);
   if (battery > 0 && batterySize === null) note("battery", "ask", texts.planningBatteryLarge);
@@ -424,13 +428,13 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
         })),
       notes,
       assumptions: [
-        ...leftOut(form),
+        ...defaultAssumptions(form),
         assumption(constants.watts, texts.planningLockWatts, texts.planningLockWattsValue, "watts"),
         assumption(constants.inrush, texts.planningInrush, "× 1"),
         assumption(constants.supply_factor, texts.planningSupplyFactor, "× 1.25"),
         assumption(constants.battery_use, texts.planningBatteryUse, "80%", "standby"),
         assumption(constants.duty, texts.planningDuty, `${numberText(duty * 100, 1)}%`, "openings"),
-        assumption(constants.drop_percent, texts.planningDropMost, `${most}%`, "gauge"),
+        assumption(constants.drop_percent, texts.planningDropMost, `${maxPercent}%`, "gauge"),
         assumption(wire.resistivity_ohm_m, texts.planningCopper, "1.7241 × 10⁻⁸\u00a0Ωm"),
       ],
       formulas: [
@@ -444,7 +448,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
           : [
               {
                 tool: "estimate",
-                query: carry({ entries: 0, rooms: 0, doors: Math.min(count, 64) }),
+                query: buildQuery({ entries: 0, rooms: 0, doors: Math.min(count, 64) }),
               },
             ],
       inputs: form.inputs("rows"),

@@ -11,10 +11,17 @@ import {
   numberText,
   terabytesText,
 } from "./number-text.ts";
-import { assumption, carry, leftOut, line, type Outcome, type Start } from "./plan.ts";
+import {
+  assumption,
+  buildQuery,
+  defaultAssumptions,
+  line,
+  type Outcome,
+  type Preset,
+} from "./plan.ts";
 import { readQuery } from "./query.ts";
-import { ceil, cut, floor } from "./rounding.ts";
-import { diskSizes, fewestDisks, usualTerabytes } from "./storage.ts";
+import { ceil, floor, roundResults } from "./rounding.ts";
+import { diskSizes, fewestDisks, typicalTerabytes } from "./storage.ts";
 import { type Cents, cents } from "./units.ts";
 
 /** Kinds of sites, with the initial values of their forms. */
@@ -127,13 +134,13 @@ const SITE_NAMES: Readonly<Record<Site, string>> = {
 };
 
 /** Returns the starting points of the form: each kind of site with its typical values. */
-export function starts(): Start[] {
+export function presets(): Preset[] {
   const sites = Object.entries(SITES) as [Site, (typeof SITES)[Site]][];
   return sites.map(([site, usual]) => ({
     field: "site",
     value: site,
     label: SITE_NAMES[site],
-    query: carry({ site, ...usual }),
+    query: buildQuery({ site, ...usual }),
   }));
 }
 
@@ -164,7 +171,7 @@ interface Needs {
   part: PlanningPart;
   count: number;
   why: string;
-  isOut: boolean;
+  isExcluded: boolean;
 }
 
 /** Chooses the smallest recorder that takes all cameras, or several of the largest. */
@@ -184,91 +191,91 @@ function recorderFor(
 }
 
 function readPlace(form: FormReader) {
-  const { alone } = form;
-  const site = alone.choice<Site>("site", {
+  const { single } = form;
+  const site = single.choice<Site>("site", {
     label: texts.planningSite,
     options: SITE_NAMES,
-    usual: "home",
+    defaultValue: "home",
   });
-  const area = alone.number("area", {
+  const area = single.number("area", {
     first: true,
     label: texts.planningArea,
     what: texts.planningAreaWhat,
     unit: texts.planningSquareFeet,
-    least: 200,
-    most: 200_000,
-    usual: 1800,
+    min: 200,
+    max: 200_000,
+    defaultValue: 1800,
   });
-  const stories = alone.whole("stories", {
+  const stories = single.whole("stories", {
     label: texts.planningStories,
     what: texts.planningStoriesWhat,
-    least: 1,
-    most: 10,
-    usual: 1,
+    min: 1,
+    max: 10,
+    defaultValue: 1,
   });
-  const entries = alone.whole("entries", {
+  const entries = single.whole("entries", {
     label: texts.planningEntries,
     hint: texts.planningEntriesHint,
     what: texts.planningEntriesWhat,
-    least: 0,
-    most: 40,
-    usual: 2,
+    min: 0,
+    max: 40,
+    defaultValue: 2,
   });
-  const yard = alone.choice("yard", {
+  const yard = single.choice("yard", {
     label: texts.planningYard,
     options: {
       none: texts.planningYardNone,
       small: texts.planningYardSmall,
       large: texts.planningYardLarge,
     },
-    usual: "none",
+    defaultValue: "none",
   });
-  const rooms = alone.whole("rooms", {
+  const rooms = single.whole("rooms", {
     first: true,
     label: texts.planningRooms,
     hint: texts.planningRoomsHint,
     what: texts.planningRoomsWhat,
-    least: 0,
-    most: 100,
-    usual: 1,
+    min: 0,
+    max: 100,
+    defaultValue: 1,
   });
-  const doors = alone.whole("doors", {
+  const doors = single.whole("doors", {
     first: true,
     label: texts.planningReaderDoors,
     what: texts.planningReaderDoorsWhat,
-    least: 0,
-    most: 64,
-    usual: 0,
+    min: 0,
+    max: 64,
+    defaultValue: 0,
   });
-  const paging = alone.number("paging", {
-    rare: true,
+  const paging = single.number("paging", {
+    advanced: true,
     label: texts.planningPaging,
     what: texts.planningPagingWhat,
     unit: texts.planningSquareFeet,
-    least: 0,
-    most: 200_000,
-    usual: 0,
+    min: 0,
+    max: 200_000,
+    defaultValue: 0,
   });
-  const days = alone.whole("days", {
-    rare: true,
+  const days = single.whole("days", {
+    advanced: true,
     label: texts.planningDays,
     what: texts.planningDaysWhat,
-    least: 1,
-    most: 730,
-    usual: 30,
+    min: 1,
+    max: 730,
+    defaultValue: 30,
   });
-  const wiring = alone.choice("wiring", {
-    rare: true,
+  const wiring = single.choice("wiring", {
+    advanced: true,
     label: texts.planningWiring,
     options: {
       none: texts.planningWiringNone,
       coax: texts.planningWiringCoax,
       network: texts.planningWiringNetwork,
     },
-    usual: "none",
+    defaultValue: "none",
   });
-  const ceiling = alone.choice("ceiling", {
-    rare: true,
+  const ceiling = single.choice("ceiling", {
+    advanced: true,
     label: texts.planningCeiling,
     options: {
       open: texts.planningCeilingOpen,
@@ -276,7 +283,7 @@ function readPlace(form: FormReader) {
       drywall: texts.planningCeilingDrywall,
       masonry: texts.planningCeilingMasonry,
     },
-    usual: "open",
+    defaultValue: "open",
   });
   return { site, area, stories, entries, yard, rooms, doors, paging, days, wiring, ceiling };
 }
@@ -287,7 +294,7 @@ function readPlace(form: FormReader) {
  */
 function asked(query: string): string {
   const values = readQuery(query);
-  const start = starts().find(({ value }) => value === values.get("site")?.[0]);
+  const start = presets().find(({ value }) => value === values.get("site")?.[0]);
   return values.has("fill") && start !== undefined ? start.query : query;
 }
 
@@ -303,7 +310,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const form = new FormReader(asked(query));
   const place = readPlace(form);
   const { prices } = data;
-  const without = form.alone.several(
+  const without = form.single.several(
     "without",
     texts.planningLeaveOut,
     (prices?.parts ?? []).map(({ id }) => id),
@@ -311,14 +318,14 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const outside = place.entries + YARD_CAMERAS[place.yard];
   const cameras = outside + place.rooms;
   if (form.faults.length === 0 && cameras + place.doors + place.paging === 0) {
-    form.alone.fault("rooms", "needs", texts.planningNothingToPrice);
+    form.single.fault("rooms", "needs", texts.planningNothingToPrice);
   }
   if (form.faults.length > 0 || prices === null) {
     return { fields: form.fields, faults: form.faults, plan: null };
   }
 
   const recorder = recorderFor(prices, cameras);
-  const terabytes = usualTerabytes(cameras, place.days);
+  const terabytes = typicalTerabytes(cameras, place.days);
   const disks = cameras === 0 ? null : fewestDisks(diskSizes(data), terabytes, "none");
   const diskTerabytes = disks === null ? 0 : disks.count * disks.size_tb;
   const controllers = Math.ceil(place.doors / 2);
@@ -350,21 +357,21 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     amplifier: [amplifiers, texts.planningWhyAmplifier],
   };
   const all: Needs[] = prices.parts.flatMap((part) => {
-    const isOut = without.includes(part.id);
+    const isExcluded = without.includes(part.id);
     if (recorder !== null && part.id === recorder.part.id) {
       return [
         {
           part,
           count: recorder.count,
           why: texts.planningWhyRecorder(texts.planningCamerasText(counted(cameras))),
-          isOut,
+          isExcluded,
         },
       ];
     }
     const [count = 0, why = ""] = counts[part.id] ?? [];
-    return count > 0 ? [{ part, count, why, isOut }] : [];
+    return count > 0 ? [{ part, count, why, isExcluded }] : [];
   });
-  const needs = all.filter(({ isOut }) => !isOut);
+  const needs = all.filter(({ isExcluded }) => !isExcluded);
   const overhead = constants.labor_factor.value[place.ceiling];
   const hours = needs.reduce(
     (total, { part, count }) => total + count * part.hours * (part.overhead ? overhead : 1),
@@ -381,7 +388,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     ceil(((goods("high") + hours * prices.labor_hour.high) * reserve) / step) * step,
   );
   const isPriced = !prices.expired && needs.length > 0;
-  const results = cut<EstimateResults>({
+  const results = roundResults<EstimateResults>({
     cameras_outside: outside,
     cameras_inside: place.rooms,
     recorder: recorder?.part.id ?? null,
@@ -438,17 +445,17 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     left.speakers > 0 ? texts.planningSpeakersText(counted(left.speakers)) : "",
   ];
   const what = whole.some((text) => text !== "") ? whole : needs.map(({ part }) => part.title);
-  const out = all.filter(({ isOut }) => isOut).map(({ part }) => part.title);
+  const out = all.filter(({ isExcluded }) => isExcluded).map(({ part }) => part.title);
   if (out.length > 0) note("left-out", "ask", texts.planningLeftOut(out.join("; ")));
   const list = listText(what);
   const labor = texts.planningHoursText(counted(hours, figureText(hours)));
-  const switches = all.map(({ part, count, why, isOut }) => ({
+  const switches = all.map(({ part, count, why, isExcluded }) => ({
     name: "without",
     value: part.id,
     title: part.title,
     count: texts.planningCounted({ count: numberText(count, 1), why }),
     price: prices.expired ? "" : range(count * part.low, count * part.high),
-    isOut,
+    isExcluded,
   }));
   return {
     fields: form.fields,
@@ -466,7 +473,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
       lines: [
         ...(isPriced ? [line(texts.planningPrice, range(low, high))] : []),
         ...switches
-          .filter(({ isOut }) => !isOut)
+          .filter(({ isExcluded }) => !isExcluded)
           .map(({ title, count, price }) =>
             line(title, price === "" ? count : texts.planningPriced({ text: count, price })),
           ),
@@ -487,7 +494,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
       suggestions: [],
       notes,
       assumptions: [
-        ...leftOut(form),
+        ...defaultAssumptions(form),
         assumption(
           constants.cable_rule,
           texts.planningCableRule,
@@ -521,12 +528,12 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
           ? [
               {
                 tool: "storage" as const,
-                query: carry({ cameras: Math.min(cameras, 256), days: place.days }),
+                query: buildQuery({ cameras: Math.min(cameras, 256), days: place.days }),
               },
             ]
           : []),
         ...(place.doors > 0
-          ? [{ tool: "doors" as const, query: carry({ doors: place.doors }) }]
+          ? [{ tool: "doors" as const, query: buildQuery({ doors: place.doors }) }]
           : []),
       ],
       inputs: form.inputs("rows"),

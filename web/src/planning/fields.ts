@@ -1,7 +1,7 @@
 import type { PlanningFault, PlanningFaultCode } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { numberText, readNumber, withUnit } from "./number-text.ts";
-import { LONGEST_QUERY, type Query, readQuery, writeQuery } from "./query.ts";
+import { MAX_QUERY_BYTES, type Query, readQuery, writeQuery } from "./query.ts";
 import { feet, type LengthUnit, type Meters, meters } from "./units.ts";
 
 /** A choice in a list. */
@@ -29,15 +29,15 @@ export interface Field {
   /** The choices of a list. */
   options: readonly Option[];
   /** The minimum. */
-  least: number | null;
+  min: number | null;
   /** The maximum. */
-  most: number | null;
+  max: number | null;
   /** The default value as text; empty if the field has none. */
-  usual: string;
+  defaultValue: string;
   /** The initial value in a form that hasn't been filled in. */
-  start: string;
+  initial: string;
   /** Whether it is rarely changed. */
-  rare: boolean;
+  advanced: boolean;
   /** Whether pages that link to the tool ask for it. */
   first: boolean;
   /** What the visitor typed; empty if the default applies. */
@@ -47,24 +47,24 @@ export interface Field {
 }
 
 /** The definition that all fields share. */
-interface Said {
+interface FieldDefinition {
   label: string;
   unit?: string;
   hint?: string;
   /** The initial value in a form, if it isn't the default. */
-  start?: string;
+  initial?: string;
   /** Whether it is rarely changed. */
-  rare?: boolean;
+  advanced?: boolean;
   /** Whether pages that link to the tool ask for it. */
   first?: boolean;
 }
 
 /** The definition of a numeric field. */
-interface NumberField extends Said {
+interface NumberDefinition extends FieldDefinition {
   /** What to enter, as in `a number of cameras`. */
   what: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** Reads the fields of one row, or those that aren't repeated. */
@@ -78,10 +78,10 @@ export class FieldReader {
     return this.form.query.get(name)?.[this.row ?? 0] ?? "";
   }
 
-  private keep(
+  private add(
     name: string,
-    { label, unit = "", hint = "", start, rare = false, first = false }: Said,
-    rest: Pick<Field, "kind" | "usual"> & Partial<Field>,
+    { label, unit = "", hint = "", initial, advanced = false, first = false }: FieldDefinition,
+    rest: Pick<Field, "kind" | "defaultValue"> & Partial<Field>,
   ) {
     const field: Field = {
       name,
@@ -90,12 +90,12 @@ export class FieldReader {
       unit,
       hint,
       options: [],
-      least: null,
-      most: null,
+      min: null,
+      max: null,
       typed: this.typed(name),
       value: "",
-      start: start ?? rest.usual,
-      rare,
+      initial: initial ?? rest.defaultValue,
+      advanced,
       first,
       ...rest,
     };
@@ -108,65 +108,73 @@ export class FieldReader {
   }
 
   /** Returns the message that says what to enter. */
-  private give({ what, least, most, unit = "" }: NumberField): string {
-    const high = withUnit(numberText(most, 2), unit);
-    return texts.planningGive({ what, low: numberText(least, 2), high });
+  private rangeMessage({ what, min, max, unit = "" }: NumberDefinition): string {
+    const high = withUnit(numberText(max, 2), unit);
+    return texts.planningGive({ what, low: numberText(min, 2), high });
   }
 
-  private read(name: string, said: NumberField, isWhole: boolean, usual: number | null) {
-    const { least, most } = said;
+  private read(
+    name: string,
+    said: NumberDefinition,
+    isWhole: boolean,
+    defaultValue: number | null,
+  ) {
+    const { min, max } = said;
     const typed = this.typed(name);
-    const read = typed === "" ? usual : readNumber(typed);
+    const read = typed === "" ? defaultValue : readNumber(typed);
     const isFaulty = typed !== "" && (read === null || (isWhole && !Number.isInteger(read)));
-    const isOutside = read !== null && (read < least || read > most);
+    const isOutside = read !== null && (read < min || read > max);
     if (isFaulty || isOutside) {
-      this.fault(name, isFaulty ? "number" : "range", this.give(said));
+      this.fault(name, isFaulty ? "number" : "range", this.rangeMessage(said));
     }
-    this.keep(name, said, {
+    this.add(name, said, {
       kind: isWhole ? "whole" : "number",
-      least,
-      most,
-      usual: usual === null ? "" : numberText(usual, 2).replaceAll(",", ""),
+      min,
+      max,
+      defaultValue: defaultValue === null ? "" : numberText(defaultValue, 2).replaceAll(",", ""),
       value: typed === "" || read === null ? "" : String(read),
     });
     return read;
   }
 
   /** Reads a whole number. */
-  whole(name: string, said: NumberField & { usual: number }): number {
-    return this.read(name, said, true, said.usual) ?? said.usual;
+  whole(name: string, said: NumberDefinition & { defaultValue: number }): number {
+    return this.read(name, said, true, said.defaultValue) ?? said.defaultValue;
   }
 
   /** Reads a number. */
-  number(name: string, said: NumberField & { usual: number }): number {
-    return this.read(name, said, false, said.usual) ?? said.usual;
+  number(name: string, said: NumberDefinition & { defaultValue: number }): number {
+    return this.read(name, said, false, said.defaultValue) ?? said.defaultValue;
   }
 
   /** Reads an optional number. */
-  maybe(name: string, said: NumberField): number | null {
+  optionalNumber(name: string, said: NumberDefinition): number | null {
     return this.read(name, said, false, null);
   }
 
   /** Reads a length. Its bounds and its default are in feet; without a default it is required. */
   length(
     name: string,
-    said: Omit<NumberField, "unit" | "start"> & { usual: number | null; start?: number },
+    said: Omit<NumberDefinition, "unit" | "initial"> & {
+      defaultValue: number | null;
+      initial?: number;
+    },
   ): Meters {
     const isMetric = this.form.unit === "m";
-    const { usual, least, most } = said;
+    const { defaultValue, min, max } = said;
     const shown = (length: number) => (isMetric ? Math.round(feet(length) * 10) / 10 : length);
     const field = {
       ...said,
-      start: String(shown(said.start ?? usual ?? 0)),
+      initial: String(shown(said.initial ?? defaultValue ?? 0)),
       unit: isMetric ? texts.planningMetersUnit : texts.planningFeetUnit,
       // In metric forms the bounds are rounded outward, so that they include those in feet.
-      least: isMetric ? Math.floor(feet(least) * 10) / 10 : least,
-      most: isMetric ? Math.ceil(feet(most)) : most,
+      min: isMetric ? Math.floor(feet(min) * 10) / 10 : min,
+      max: isMetric ? Math.ceil(feet(max)) : max,
     };
-    const read = this.read(name, field, false, usual === null ? null : shown(usual));
+    const read = this.read(name, field, false, defaultValue === null ? null : shown(defaultValue));
     if (this.typed(name) === "") {
-      if (usual !== null) return feet(usual);
-      this.fault(name, "needs", this.give(field));
+      if (defaultValue !== null) return feet(defaultValue);
+      this.fault(name, "needs", this.rangeMessage(field));
     }
     return isMetric ? meters(read ?? 0) : feet(read ?? 0);
   }
@@ -174,39 +182,39 @@ export class FieldReader {
   /** Reads a choice. */
   choice<T extends string>(
     name: string,
-    said: Said & { options: Readonly<Record<T, string>>; usual: NoInfer<T> },
+    said: FieldDefinition & { options: Readonly<Record<T, string>>; defaultValue: NoInfer<T> },
   ): T {
-    const { options, usual } = said;
+    const { options, defaultValue } = said;
     const typed = this.typed(name);
     const isKnown = Object.hasOwn(options, typed);
     if (typed !== "" && !isKnown) {
       this.fault(name, "choice", texts.planningChoose(said.label));
     }
     const entries = Object.entries<string>(options);
-    this.keep(name, said, {
+    this.add(name, said, {
       kind: "choice",
       options: entries.map(([value, label]) => ({ value, label })),
-      usual,
+      defaultValue,
       value: isKnown ? typed : "",
     });
-    return isKnown ? (typed as T) : usual;
+    return isKnown ? (typed as T) : defaultValue;
   }
 
   /** Reads a yes-or-no value. */
-  flag(name: string, said: Said & { usual?: boolean }): boolean {
-    const usual = said.usual ?? false;
+  flag(name: string, said: FieldDefinition & { defaultValue?: boolean }): boolean {
+    const defaultValue = said.defaultValue ?? false;
     const options = { "1": texts.yes, "0": texts.no } as const;
     const typed = this.typed(name);
     if (typed !== "" && !Object.hasOwn(options, typed)) {
       this.fault(name, "choice", texts.planningChoose(said.label));
     }
-    this.keep(name, said, {
+    this.add(name, said, {
       kind: "flag",
       options: Object.entries(options).map(([value, label]) => ({ value, label })),
-      usual: usual ? "1" : "0",
+      defaultValue: defaultValue ? "1" : "0",
       value: typed,
     });
-    return typed === "" ? usual : typed === "1";
+    return typed === "" ? defaultValue : typed === "1";
   }
 
   /**
@@ -217,7 +225,7 @@ export class FieldReader {
     const typed = this.form.query.get(name) ?? [];
     const named = known.filter((value) => typed.includes(value));
     for (const value of named) {
-      this.keep(name, { label }, { kind: "several", usual: "", typed: value, value });
+      this.add(name, { label }, { kind: "several", defaultValue: "", typed: value, value });
     }
     return named;
   }
@@ -225,9 +233,9 @@ export class FieldReader {
   /** Reads a text that `read` parses; returns `null` if it is optional and missing. */
   text<T, U extends T | null>(
     name: string,
-    said: Said & {
+    said: FieldDefinition & {
       what: string;
-      usual: string;
+      defaultValue: string;
       none: U;
       options?: readonly Option[];
       read: (typed: string) => T | null;
@@ -236,10 +244,10 @@ export class FieldReader {
     const typed = this.typed(name);
     const read = typed === "" ? null : said.read(typed);
     if (typed !== "" && read === null) this.fault(name, "choice", said.what);
-    this.keep(name, said, {
+    this.add(name, said, {
       kind: said.options === undefined ? "text" : "choice",
       options: said.options ?? [],
-      usual: said.usual,
+      defaultValue: said.defaultValue,
       value: typed,
     });
     return read ?? said.none;
@@ -257,25 +265,25 @@ export class FormReader {
   /** The unit of lengths. */
   readonly unit: LengthUnit;
   /** Reads the fields that aren't repeated. */
-  readonly alone: FieldReader;
+  readonly single: FieldReader;
 
   constructor(query: string) {
     this.query = readQuery(query);
-    if (query.length > LONGEST_QUERY) {
+    if (query.length > MAX_QUERY_BYTES) {
       const message = texts.planningLongQuery;
       this.faults.push({ field: "", row: null, code: "too-many", message });
     }
     this.unit = this.query.get("units")?.[0] === "m" ? "m" : "ft";
-    this.alone = new FieldReader(this, null);
+    this.single = new FieldReader(this, null);
   }
 
   /** Reads the unit of lengths, the last field of a form. */
   units(): LengthUnit {
-    return this.alone.choice("units", {
-      rare: true,
+    return this.single.choice("units", {
+      advanced: true,
       label: texts.planningUnits,
       options: { ft: texts.planningUnitsFeet, m: texts.planningUnitsMeters },
-      usual: "ft",
+      defaultValue: "ft",
     });
   }
 
@@ -285,7 +293,7 @@ export class FormReader {
    */
   rows<T>(
     names: readonly string[],
-    { most, tooMany }: { most: number; tooMany: string },
+    { max, tooMany }: { max: number; tooMany: string },
     read: (row: FieldReader, index: number) => T,
   ): T[] {
     const given = Math.max(1, ...names.map((name) => this.query.get(name)?.length ?? 0));
@@ -297,9 +305,9 @@ export class FormReader {
       lists.set(name, values.toSpliced(removed ?? values.length, 1));
     }
     const count = given - (removed === null ? 0 : 1) + (isAdding ? 1 : 0);
-    if (count > most)
-      this.faults.push({ field: names[0] ?? "", row: most, code: "too-many", message: tooMany });
-    return Array.from({ length: Math.min(count, most) }, (_, index) =>
+    if (count > max)
+      this.faults.push({ field: names[0] ?? "", row: max, code: "too-many", message: tooMany });
+    return Array.from({ length: Math.min(count, max) }, (_, index) =>
       read(new FieldReader(this, index), index),
     );
   }
@@ -316,7 +324,7 @@ export class FormReader {
    * the fields.
    */
   link(): string {
-    const differs = ({ value, usual }: Field) => value !== "" && value !== usual;
+    const differs = ({ value, defaultValue }: Field) => value !== "" && value !== defaultValue;
     const last = new Map<string, number>();
     const rows = Math.max(0, ...this.fields.map(({ row }) => row ?? 0));
     const first = this.fields.find(({ row }) => row !== null)?.name;
@@ -333,28 +341,28 @@ export class FormReader {
       written.map((field) => {
         const isLast = field.name === first && field.row !== null;
         const bare = differs(field) ? field.value : "";
-        return [field.name, bare === "" && isLast ? field.usual : bare] as const;
+        return [field.name, bare === "" && isLast ? field.defaultValue : bare] as const;
       }),
     );
   }
 
   /** Returns the fields with their effective values, for programs; rows are lists under `rows`. */
   inputs(rows: string): Record<string, unknown> {
-    const alone: Record<string, unknown> = {};
+    const single: Record<string, unknown> = {};
     const lists: Record<string, unknown>[] = [];
-    for (const { name, row, kind, value, usual } of this.fields) {
-      const text = value === "" ? usual : value;
+    for (const { name, row, kind, value, defaultValue } of this.fields) {
+      const text = value === "" ? defaultValue : value;
       const isNumber = kind === "whole" || kind === "number";
       const read = text === "" ? null : isNumber ? Number(text) : text;
       if (kind === "several") {
-        const list = (alone[name] ?? []) as unknown[];
-        alone[name] = [...list, read];
+        const list = (single[name] ?? []) as unknown[];
+        single[name] = [...list, read];
       } else if (row === null) {
-        alone[name] = read;
+        single[name] = read;
       } else {
         lists[row] = { ...lists[row], [name]: read };
       }
     }
-    return lists.length > 0 ? { [rows]: lists, ...alone } : alone;
+    return lists.length > 0 ? { [rows]: lists, ...single } : single;
   }
 }

@@ -47,7 +47,7 @@ export interface NextTool {
 }
 
 /** A starting point of a form. */
-export interface Start {
+export interface Preset {
   /** The field that selects it. */
   field: string;
   /** The field's value. */
@@ -71,7 +71,7 @@ export interface Switch {
   /** The price range; empty without prices. */
   price: string;
   /** Whether it is excluded. */
-  isOut: boolean;
+  isExcluded: boolean;
 }
 
 /** An answer. */
@@ -153,10 +153,12 @@ export function assumption(
  * Returns the fields that were left at their defaults as assumptions, each with the field that
  * changes it.
  */
-export function leftOut(form: FormReader): Assumption[] {
-  const usual = form.fields.filter(({ typed, usual, row }) => typed === "" && usual !== "" && !row);
-  return usual.map(({ name, label, unit, usual: value, options, least }) => {
-    const isNumber = least !== null;
+export function defaultAssumptions(form: FormReader): Assumption[] {
+  const defaults = form.fields.filter(
+    ({ typed, defaultValue, row }) => typed === "" && defaultValue !== "" && !row,
+  );
+  return defaults.map(({ name, label, unit, defaultValue: value, options, min }) => {
+    const isNumber = min !== null;
     const text = options.find((option) => option.value === value)?.label ?? value;
     return {
       label,
@@ -169,7 +171,7 @@ export function leftOut(form: FormReader): Assumption[] {
 }
 
 /** Returns a query from names and values, without the empty ones. */
-export function carry(values: Record<string, string | number | null>): string {
+export function buildQuery(values: Record<string, string | number | null>): string {
   const known = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return writeQuery(known.map(([name, value]) => [name, String(value)] as const));
 }

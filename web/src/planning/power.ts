@@ -3,12 +3,12 @@ import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/power.json";
 import { type FieldReader, FormReader } from "./fields.ts";
 import { counted, figureText, numberText } from "./number-text.ts";
-import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
-import { ceil, cut, floor, isEnough } from "./rounding.ts";
+import { assumption, buildQuery, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
+import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 import { type Meters, type Watts, watts } from "./units.ts";
 
 /** The maximum number of rows of devices. */
-const MOST_ROWS = 16;
+const MAX_ROWS = 16;
 
 /** A class of devices powered over Ethernet. */
 export type PoeClass = keyof typeof constants.classes.value;
@@ -81,14 +81,14 @@ function devices(row: FieldReader, data: PlanningData) {
     first: true,
     label: texts.planningDevices,
     what: texts.planningDevicesWhat,
-    least: 1,
-    most: 96,
-    usual: 1,
+    min: 1,
+    max: 96,
+    defaultValue: 1,
   });
   const item = row.text("item", {
     label: texts.planningItem,
     what: texts.planningItemFault,
-    usual: "",
+    defaultValue: "",
     none: null,
     options: [
       { value: "", label: texts.planningItemOwn },
@@ -103,43 +103,43 @@ function devices(row: FieldReader, data: PlanningData) {
   const stated = row.text("class", {
     label: texts.planningClass,
     what: texts.planningChoose(texts.planningClass),
-    usual: "",
+    defaultValue: "",
     none: null,
     options: [{ value: "", label: texts.planningUnknown }, ...classes],
     read: (name) => (Object.hasOwn(constants.classes.value, name) ? (name as PoeClass) : null),
   });
-  const typed = row.maybe("watts", {
-    rare: true,
+  const typed = row.optionalNumber("watts", {
+    advanced: true,
     label: texts.planningWatts,
     what: texts.planningWattsWhat,
     unit: "W",
-    least: 0.5,
-    most: 71.3,
+    min: 0.5,
+    max: 71.3,
   });
   const run = row.length("run", {
     label: texts.planningRun,
     what: texts.planningRunWhat,
-    least: 0,
-    most: 328,
-    usual: 150,
+    min: 0,
+    max: 328,
+    defaultValue: 150,
   });
   const mbps = row.number("mbps", {
-    rare: true,
+    advanced: true,
     label: texts.planningRate,
     what: texts.planningRateWhat,
     unit: texts.planningMbpsUnit,
-    least: 0,
-    most: 64,
-    usual: 0,
+    min: 0,
+    max: 64,
+    defaultValue: 0,
   });
   const known = stated ?? (item?.poe_class != null ? (String(item.poe_class) as PoeClass) : null);
   const wanted = typed ?? item?.power_w ?? null;
   const name = known ?? (wanted === null ? "0" : classFor(wanted));
-  const [reserved = 0, most = 0] = constants.classes.value[name];
-  const device = wanted ?? most;
+  const [reserved = 0, max = 0] = constants.classes.value[name];
+  const device = wanted ?? max;
   return {
     mbps,
-    tooMuch: !isEnough(most, device),
+    tooMuch: !isEnough(max, device),
     isUnknown: known === null && wanted === null,
     item,
     figures: {
@@ -148,14 +148,14 @@ function devices(row: FieldReader, data: PlanningData) {
       class: Number(name),
       reserved_w: reserved,
       device_w: device,
-      switch_w: atSwitch(name, Math.min(device, most), run),
+      switch_w: atSwitch(name, Math.min(device, max), run),
       run_m: run,
       too_long: !isEnough(constants.longest_m.value.permanent_link, run),
     },
   };
 }
 
-function usualSwitches(): PlanningSwitch[] {
+function defaultSwitches(): PlanningSwitch[] {
   return constants.switches.value.map(([ports = 0, budget = 0]) => ({
     id: `switch-${ports}`,
     ports,
@@ -166,7 +166,7 @@ function usualSwitches(): PlanningSwitch[] {
 /** Returns the switches by size, smallest first: the company's own, or common ones. */
 function switches(data: PlanningData): PlanningSwitch[] {
   const own = data.prices?.switches ?? [];
-  const all = own.length > 0 ? [...own] : usualSwitches();
+  const all = own.length > 0 ? [...own] : defaultSwitches();
   return all.sort((one, other) => one.ports - other.ports || one.budget_w - other.budget_w);
 }
 
@@ -189,63 +189,63 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
   const form = new FormReader(query);
   const rows = form.rows(
     ["devices", "item", "class", "watts", "run", "mbps"],
-    { most: MOST_ROWS, tooMany: texts.planningTooManyRows(MOST_ROWS) },
+    { max: MAX_ROWS, tooMany: texts.planningTooManyRows(MAX_ROWS) },
     (row) => devices(row, data),
   );
-  const { alone } = form;
-  const spare = alone.number("spare", {
-    rare: true,
+  const { single } = form;
+  const spare = single.number("spare", {
+    advanced: true,
     label: texts.planningSpare,
     what: texts.planningSpareWhat,
     unit: "%",
-    least: 0,
-    most: 50,
-    usual: constants.spare_percent.value,
+    min: 0,
+    max: 50,
+    defaultValue: constants.spare_percent.value,
   });
-  const viewers = alone.whole("viewers", {
-    rare: true,
+  const viewers = single.whole("viewers", {
+    advanced: true,
     label: texts.planningViewers,
     what: texts.planningViewersWhat,
-    least: 0,
-    most: 50,
-    usual: 0,
+    min: 0,
+    max: 50,
+    defaultValue: 0,
   });
-  const viewerRate = alone.number("viewer_mbps", {
-    rare: true,
+  const viewerRate = single.number("viewer_mbps", {
+    advanced: true,
     label: texts.planningViewerRate,
     what: texts.planningRateWhat,
     unit: texts.planningMbpsUnit,
-    least: 0.1,
-    most: 16,
-    usual: 1,
+    min: 0.1,
+    max: 16,
+    defaultValue: 1,
   });
-  const other = alone.number("other_watts", {
-    rare: true,
+  const other = single.number("other_watts", {
+    advanced: true,
     label: texts.planningOtherWatts,
     hint: texts.planningOtherWattsHint,
     what: texts.planningWattsWhat,
     unit: "W",
-    least: 0,
-    most: 5000,
-    usual: 60,
+    min: 0,
+    max: 5000,
+    defaultValue: 60,
   });
-  const battery = alone.number("ups_wh", {
+  const battery = single.number("ups_wh", {
     label: texts.planningBattery,
     hint: texts.planningBatteryHint,
     what: texts.planningBatteryWhat,
     unit: "Wh",
-    least: 0,
-    most: 100_000,
-    usual: 0,
+    min: 0,
+    max: 100_000,
+    defaultValue: 0,
   });
-  const minutes = alone.number("minutes", {
+  const minutes = single.number("minutes", {
     first: true,
     label: texts.planningMinutes,
     what: texts.planningMinutesWhat,
     unit: texts.planningMinutesUnit,
-    least: 1,
-    most: 1440,
-    usual: 30,
+    min: 1,
+    max: 1440,
+    defaultValue: 30,
   });
   form.units();
   if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
@@ -263,7 +263,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
     isEnough(speed * constants.link_use.value, uplink),
   );
   const chosen = chooseSwitch(switches(data), ports, budget);
-  const results = cut<PowerResults>({
+  const results = roundResults<PowerResults>({
     rows: rows.map(({ figures }) => figures),
     ports,
     reserved_w: reserved,
@@ -361,7 +361,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
       suggestions: [],
       notes,
       assumptions: [
-        ...leftOut(form),
+        ...defaultAssumptions(form),
         assumption(constants.classes, texts.planningClasses, texts.planningClassesValue, "class"),
         assumption(constants.pse_volts, texts.planningVolts, "44, 50, 52\u00a0V"),
         assumption(constants.channel_ohm_100m, texts.planningLoop, "12.5, 6.25\u00a0Ω"),
@@ -387,7 +387,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
         texts.planningPowerFormulaBudget,
         texts.planningPowerFormulaBattery,
       ],
-      next: [{ tool: "storage", query: carry({ cameras: Math.min(ports, 256) }) }],
+      next: [{ tool: "storage", query: buildQuery({ cameras: Math.min(ports, 256) }) }],
       inputs: form.inputs("rows"),
       results,
       link: form.link(),

@@ -1,5 +1,5 @@
 /** The longest query that is answered, in bytes. Non-ASCII characters are percent-encoded. */
-export const LONGEST_QUERY = 4096;
+export const MAX_QUERY_BYTES = 4096;
 
 /** The query of an address (after the `?`): lists of values by name, in order. */
 export type Query = ReadonlyMap<string, readonly string[]>;

@@ -20,15 +20,15 @@ export function floor(have: number): number {
 }
 
 /** Rounds a number to nine significant digits. */
-function nine(value: number): number {
+function toNineDigits(value: number): number {
   return Number(value.toPrecision(9));
 }
 
 /** Rounds all results to nine significant digits, before they are used. */
-export function cut<T>(results: T): T {
-  if (typeof results === "number") return nine(results) as T;
-  if (Array.isArray(results)) return results.map((result) => cut(result)) as T;
+export function roundResults<T>(results: T): T {
+  if (typeof results === "number") return toNineDigits(results) as T;
+  if (Array.isArray(results)) return results.map((result) => roundResults(result)) as T;
   if (results === null || typeof results !== "object") return results;
-  const entries = Object.entries(results).map(([name, result]) => [name, cut(result)]);
+  const entries = Object.entries(results).map(([name, result]) => [name, roundResults(result)]);
   return Object.fromEntries(entries) as T;
 }

@@ -4,8 +4,8 @@ import * as constants from "./constants/sound.json";
 import * as wire from "./constants/wire.json";
 import { FormReader } from "./fields.ts";
 import { counted, figureText, lengthText, numberText } from "./number-text.ts";
-import { assumption, leftOut, line, type Outcome, part } from "./plan.ts";
-import { ceil, cut, isEnough } from "./rounding.ts";
+import { assumption, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
+import { ceil, isEnough, roundResults } from "./rounding.ts";
 import { feet, radians } from "./units.ts";
 import { GAUGES, ohmsPerMeter } from "./wire.ts";
 
@@ -42,85 +42,85 @@ function loss(gauge: number, run: number, impedance: number): number {
 /** Plans ceiling speakers, their taps, and the amplifier. */
 export function sound(query: string): Outcome<SoundResults> {
   const form = new FormReader(query);
-  const { alone } = form;
-  const side = { what: texts.planningSideWhat, least: 5, most: 1000 };
-  const length = alone.length("length", {
+  const { single } = form;
+  const side = { what: texts.planningSideWhat, min: 5, max: 1000 };
+  const length = single.length("length", {
     first: true,
     ...side,
     label: texts.planningLength,
-    usual: null,
-    start: 40,
+    defaultValue: null,
+    initial: 40,
   });
-  const width = alone.length("width", {
+  const width = single.length("width", {
     first: true,
     ...side,
     label: texts.planningRoomWidth,
-    usual: null,
-    start: 30,
+    defaultValue: null,
+    initial: 30,
   });
-  const ceiling = alone.length("ceiling", {
+  const ceiling = single.length("ceiling", {
     first: true,
     label: texts.planningCeilingHeight,
     what: texts.planningCeilingWhat,
-    least: 7,
-    most: 60,
-    usual: 10,
+    min: 7,
+    max: 60,
+    defaultValue: 10,
   });
   const ears = constants.ear_ft.value;
-  const pose = alone.choice("ear", {
+  const pose = single.choice("ear", {
     label: texts.planningEar,
     options: { seated: texts.planningEarSeated, standing: texts.planningEarStanding },
-    usual: "seated",
+    defaultValue: "seated",
   });
-  const angle = alone.number("angle", {
-    rare: true,
+  const angle = single.number("angle", {
+    advanced: true,
     label: texts.planningSpread,
     what: texts.planningSpreadWhat,
     unit: "°",
-    least: 60,
-    most: 170,
-    usual: constants.angle_deg.value,
+    min: 60,
+    max: 170,
+    defaultValue: constants.angle_deg.value,
   });
-  const overlap = alone.choice("overlap", {
-    rare: true,
+  const overlap = single.choice("overlap", {
+    advanced: true,
     label: texts.planningOverlap,
     options: {
       edge: texts.planningOverlapEdge,
       minimum: texts.planningOverlapMinimum,
       full: texts.planningOverlapFull,
     },
-    usual: "minimum",
+    defaultValue: "minimum",
   });
-  const noise = alone.number("noise", {
+  const noise = single.number("noise", {
     label: texts.planningNoise,
     hint: texts.planningNoiseHint,
     what: texts.planningNoiseWhat,
     unit: "dBA",
-    least: 30,
-    most: 95,
-    usual: 55,
+    min: 30,
+    max: 95,
+    defaultValue: 55,
   });
-  const use = alone.choice("use", {
+  const use = single.choice("use", {
     label: texts.planningUse,
     options: { paging: texts.planningUsePaging, music: texts.planningUseMusic },
-    usual: "paging",
+    defaultValue: "paging",
   });
-  const sensitivity = alone.number("sensitivity", {
-    rare: true,
+  const sensitivity = single.number("sensitivity", {
+    advanced: true,
     label: texts.planningSensitivity,
     what: texts.planningSensitivityWhat,
     unit: "dB",
-    least: 80,
-    most: 105,
-    usual: constants.sensitivity_db.value,
+    min: 80,
+    max: 105,
+    defaultValue: constants.sensitivity_db.value,
   });
-  const run = alone.length("run", {
-    rare: true,
+  const run = single.length("run", {
+    advanced: true,
     label: texts.planningLineRun,
     what: texts.planningRunWhat,
-    least: 0,
-    most: 2000,
-    usual: 200,
+    min: 0,
+    max: 2000,
+    defaultValue: 200,
   });
   const unit = form.units();
   if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
@@ -147,7 +147,7 @@ export function sound(query: string): Outcome<SoundResults> {
     impedance === null
       ? undefined
       : lineGauges.find((one) => isEnough(constants.line_loss_db.value, loss(one, run, impedance)));
-  const results = cut<SoundResults>({
+  const results = roundResults<SoundResults>({
     length_m: length,
     width_m: width,
     ceiling_m: ceiling,
@@ -261,7 +261,7 @@ export function sound(query: string): Outcome<SoundResults> {
       suggestions: [],
       notes,
       assumptions: [
-        ...leftOut(form),
+        ...defaultAssumptions(form),
         assumption(constants.ear_ft, texts.planningEar, texts.planningEarValue, "ear"),
         assumption(constants.angle_deg, texts.planningSpread, "90°", "angle"),
         assumption(constants.spacing, texts.planningOverlap, "× 2, 1.41, 1", "overlap"),

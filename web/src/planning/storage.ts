@@ -10,12 +10,12 @@ import {
   numberText,
   terabytesText,
 } from "./number-text.ts";
-import { assumption, carry, leftOut, line, type Outcome, part } from "./plan.ts";
+import { assumption, buildQuery, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
 import { readPixels, resolutionOptions } from "./resolution.ts";
-import { ceil, cut, floor, isEnough } from "./rounding.ts";
+import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 
 /** The maximum number of camera groups. */
-const MOST_GROUPS = 8;
+const MAX_GROUPS = 8;
 
 /** A group of identical cameras. */
 export interface StorageGroup {
@@ -93,14 +93,14 @@ function group(row: FieldReader, typed: string | undefined) {
     first: true,
     label: texts.planningCameras,
     what: texts.planningCamerasWhat,
-    least: 1,
-    most: 256,
-    usual: 4,
+    min: 1,
+    max: 256,
+    defaultValue: 4,
   });
   const resolution = row.text("resolution", {
     label: texts.planningPicture,
     what: texts.planningPictureFault,
-    usual: "2560x1440",
+    defaultValue: "2560x1440",
     none: [2560, 1440] as [number, number],
     options: resolutionOptions(typed),
     read: readPixels,
@@ -108,57 +108,57 @@ function group(row: FieldReader, typed: string | undefined) {
   const fps = row.number("fps", {
     label: texts.planningFps,
     what: texts.planningFpsWhat,
-    least: 1,
-    most: 60,
-    usual: 15,
+    min: 1,
+    max: 60,
+    defaultValue: 15,
   });
   const codec = row.choice("codec", {
     label: texts.planningCodec,
     options: { h265: texts.planningCodecH265, h264: texts.planningCodecH264 },
-    usual: "h265",
+    defaultValue: "h265",
   });
   const smart = row.flag("smart", {
-    rare: true,
+    advanced: true,
     label: texts.planningSmart,
     hint: texts.planningSmartHint,
   });
   const scene = row.choice("scene", {
-    rare: true,
+    advanced: true,
     label: texts.planningScene,
     options: {
       quiet: texts.planningSceneQuiet,
       normal: texts.planningSceneNormal,
       busy: texts.planningSceneBusy,
     },
-    usual: "normal",
+    defaultValue: "normal",
   });
   const hours = row.number("hours", {
-    rare: true,
+    advanced: true,
     label: texts.planningHours,
     what: texts.planningHoursWhat,
-    least: 1,
-    most: 24,
-    usual: 24,
+    min: 1,
+    max: 24,
+    defaultValue: 24,
   });
   const recorded = row.number("recorded", {
-    rare: true,
+    advanced: true,
     label: texts.planningRecorded,
     what: texts.planningRecordedWhat,
     unit: "%",
-    least: 1,
-    most: 100,
-    usual: 100,
+    min: 1,
+    max: 100,
+    defaultValue: 100,
   });
-  const stated = row.maybe("mbps", {
-    rare: true,
+  const stated = row.optionalNumber("mbps", {
+    advanced: true,
     label: texts.planningStatedRate,
     hint: texts.planningStatedRateHint,
     what: texts.planningStatedRateWhat,
     unit: texts.planningMbpsUnit,
-    least: 0.05,
-    most: 64,
+    min: 0.05,
+    max: 64,
   });
-  const audio = row.flag("audio", { rare: true, label: texts.planningAudio });
+  const audio = row.flag("audio", { advanced: true, label: texts.planningAudio });
   const video = videoRate({ resolution, fps, codec, smart, scene, stated, audio });
   const mbps = video + (audio ? constants.audio_mbps.value : 0);
   const { low, high } = stated === null ? constants.range.value : { low: 1, high: 1 };
@@ -182,10 +182,10 @@ function disksOf(size: number, needed: number, raid: Raid): Disks | null {
     "6": data + 2,
     "10": data * 2,
   };
-  const least = { none: 1, "1": 2, "5": 3, "6": 4, "10": 4 };
+  const min = { none: 1, "1": 2, "5": 3, "6": 4, "10": 4 };
   const count = counts[raid];
   if (count === null) return null;
-  const all = Math.max(count, least[raid]);
+  const all = Math.max(count, min[raid]);
   const usable = { none: all, "1": 1, "5": all - 1, "6": all - 2, "10": all / 2 };
   return { count: all, size_tb: size, usable_tb: usable[raid] * size };
 }
@@ -239,7 +239,7 @@ export function diskSizes(data: PlanningData): readonly number[] {
 }
 
 /** Returns the terabytes that cameras with typical settings need, including the usual reserve. */
-export function usualTerabytes(cameras: number, days: number): number {
+export function typicalTerabytes(cameras: number, days: number): number {
   const usual = { resolution: [2560, 1440], fps: 15, codec: "h265", scene: "normal" } as const;
   const mbps = videoRate({ ...usual, smart: false, stated: null, audio: false });
   return ((cameras * dailyGigabytes(mbps, 24, 100) * days) / 1000) * 1.15;
@@ -271,27 +271,27 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
   ];
   const groups = form.rows(
     names,
-    { most: MOST_GROUPS, tooMany: texts.planningTooManyGroups(MOST_GROUPS) },
+    { max: MAX_GROUPS, tooMany: texts.planningTooManyGroups(MAX_GROUPS) },
     (row, index) => group(row, form.query.get("resolution")?.[index]),
   );
-  const days = form.alone.whole("days", {
+  const days = form.single.whole("days", {
     first: true,
     label: texts.planningDays,
     what: texts.planningDaysWhat,
-    least: 1,
-    most: 730,
-    usual: 30,
+    min: 1,
+    max: 730,
+    defaultValue: 30,
   });
-  const reserve = form.alone.number("reserve", {
+  const reserve = form.single.number("reserve", {
     label: texts.planningReserve,
     what: texts.planningReserveWhat,
     unit: "%",
-    least: 0,
-    most: 50,
-    usual: 15,
+    min: 0,
+    max: 50,
+    defaultValue: 15,
   });
-  const raid = form.alone.choice<Raid>("raid", {
-    rare: true,
+  const raid = form.single.choice<Raid>("raid", {
+    advanced: true,
     label: texts.planningRaid,
     options: {
       none: texts.planningRaidNone,
@@ -300,9 +300,9 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
       "6": texts.planningRaid6,
       "10": texts.planningRaid10,
     },
-    usual: "none",
+    defaultValue: "none",
   });
-  const ndaa = form.alone.flag("ndaa", { rare: true, label: texts.planningNdaa });
+  const ndaa = form.single.flag("ndaa", { advanced: true, label: texts.planningNdaa });
   if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
 
   const sum = (of: (one: (typeof groups)[number]) => number) =>
@@ -314,7 +314,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
   const needed = kept(daily);
   const recorders = data.recorders.filter(({ compliant }) => compliant || !ndaa);
   const { recorder, disks } = choose(recorders, diskSizes(data), { cameras, mbps, needed, raid });
-  const results = cut<StorageResults>({
+  const results = roundResults<StorageResults>({
     groups: groups.map(({ figures }) => figures),
     cameras,
     incoming_mbps: mbps,
@@ -414,7 +414,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
           : [{ title: recorder.title, href: recorder.href, text: texts.planningRecorderFits }],
       notes,
       assumptions: [
-        ...leftOut(form),
+        ...defaultAssumptions(form),
         assumption(constants.base_mbps, texts.planningBaseRate, texts.planningMbps("3")),
         assumption(constants.pixel_exponent, texts.planningPixelExponent, "1"),
         assumption(constants.fps_exponent, texts.planningFpsExponent, "0.65"),
@@ -441,14 +441,19 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
       next: [
         {
           tool: "power",
-          query: carry({
+          query: buildQuery({
             devices: cameras,
             mbps: first === undefined ? null : figureText(first.mbps),
           }),
         },
         ...(data.prices === null
           ? []
-          : [{ tool: "estimate" as const, query: carry({ rooms: cameras, entries: 0, days }) }]),
+          : [
+              {
+                tool: "estimate" as const,
+                query: buildQuery({ rooms: cameras, entries: 0, days }),
+              },
+            ]),
       ],
       inputs: form.inputs("groups"),
       results,

@@ -1,6 +1,6 @@
 import type { PlanningCamera } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { drawable, LEVELS, OLD_LEVELS, reachInFeet, USUAL_DROP } from "../planning/coverage.ts";
+import { drawable, LEVELS, OLD_LEVELS, reachInFeet, TYPICAL_DROP } from "../planning/coverage.ts";
 
 /**
  * The tasks of a camera, from the hardest to the easiest, each with its level of detail in the
@@ -50,14 +50,14 @@ export function cameraView(camera: PlanningCamera | null): CameraView | null {
 
 /** Returns the distance, in whole feet, up to which a camera at the usual height serves a task. */
 export function taskReach(pixels: number, angle: number, { level }: Task): number {
-  return reachInFeet({ pixels, angle }, LEVELS[level], USUAL_DROP);
+  return reachInFeet({ pixels, angle }, LEVELS[level], TYPICAL_DROP);
 }
 
 /**
  * Returns the distances for the levels of the withdrawn edition, from the hardest to the easiest.
  */
 export function oldReaches(pixels: number, angle: number) {
-  const reach = (density: number) => reachInFeet({ pixels, angle }, density, USUAL_DROP);
+  const reach = (density: number) => reachInFeet({ pixels, angle }, density, TYPICAL_DROP);
   const { identify, recognize, observe, detect } = OLD_LEVELS;
   return {
     identify: reach(identify),

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Compliance, NdaaStatus, SaleStatus, Spec } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Around } from "../ui/around.tsx";
 import { dayLabel } from "../ui/day-label.ts";
+import { Interpolate } from "../ui/interpolate.tsx";
 import { SpecList } from "../ui/spec-list.tsx";
 
 const NDAA_LABELS: Record<NdaaStatus, string> = {
@@ -57,10 +57,10 @@ export function ComplianceNote({ compliance, ...rest }: ComplianceNoteProps) {
       <p>{note}</p>
       <SpecList specs={facts(compliance)} className="numeric" />
       <p className="source">
-        <Around text={(day, source) => texts.productComplianceReviewed({ day, source })}>
+        <Interpolate text={(day, source) => texts.productComplianceReviewed({ day, source })}>
           <time dateTime={reviewed_on}>{dayLabel(reviewed_on)}</time>
           {source.startsWith("https://") ? <a href={source}>{hostOf(source)}</a> : source}
-        </Around>
+        </Interpolate>
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Frame } from "../generated/model.ts";
-import type { PlanOffer } from "../islands/contact-form/props.ts";
+import type { AttachedPlan } from "../islands/contact-form/props.ts";
 import { Island } from "../runtime/server/island.tsx";
 import { callLink } from "../ui/call-link.ts";
-import { leadsOf } from "../ui/leads-address.ts";
-import { NoForm } from "../ui/no-form.tsx";
+import { ContactFallback } from "../ui/contact-fallback.tsx";
+import { leadsAddressOf } from "../ui/leads-address.ts";
 
 /** Props of `ContactCard`. */
 interface ContactCardProps {
@@ -16,14 +16,14 @@ interface ContactCardProps {
   /** The frame. */
   frame: Frame;
   /** The plan to attach; its link is empty as long as there is none. */
-  plan?: PlanOffer;
+  plan?: AttachedPlan;
 }
 
 /** The card with the long form, or with contact details if forms can't be sent. */
 export function ContactCard(props: ContactCardProps) {
   const { title, subtitle, placeholder, frame, plan } = props;
   const besideAnother = frame.banner.aside.kind === "quote";
-  const leads = leadsOf(frame);
+  const leads = leadsAddressOf(frame);
   if (leads === null) {
     return (
       <section
@@ -33,7 +33,7 @@ export function ContactCard(props: ContactCardProps) {
       >
         <h2 id="contact-title">{title}</h2>
         <p>{subtitle}</p>
-        <NoForm company={frame.company} id="contact-form" />
+        <ContactFallback company={frame.company} id="contact-form" />
       </section>
     );
   }

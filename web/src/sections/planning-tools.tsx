@@ -27,7 +27,7 @@ function FirstQuestion({ tool, href }: PlanningToolLink) {
       <div className="planner-grid">
         {fields
           .filter(({ first }) => first)
-          .map(({ name, label, unit, kind, options, start }) => (
+          .map(({ name, label, unit, kind, options, initial }) => (
             <div className="field" key={name}>
               <label htmlFor={`first-${name}`}>
                 {label}
@@ -39,7 +39,7 @@ function FirstQuestion({ tool, href }: PlanningToolLink) {
                     <option
                       key={option.value}
                       value={option.value}
-                      selected={option.value === start}
+                      selected={option.value === initial}
                     >
                       {option.label}
                     </option>
@@ -50,7 +50,7 @@ function FirstQuestion({ tool, href }: PlanningToolLink) {
                   type="text"
                   id={`first-${name}`}
                   name={name}
-                  defaultValue={start}
+                  defaultValue={initial}
                   inputMode="decimal"
                   autoComplete="off"
                 />

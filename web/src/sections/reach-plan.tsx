@@ -11,7 +11,7 @@ const LENGTH = 400;
 /** The size of a grid square. */
 const SQUARE = 20;
 /** The smallest distance at which two chips don't overlap. */
-const APART = 68;
+const MIN_CHIP_GAP = 68;
 
 /** What a camera sees from above, to scale. The nearer the task, the darker its field. */
 export function ReachPlan({ view }: { view: CameraView }) {
@@ -30,7 +30,7 @@ export function ReachPlan({ view }: { view: CameraView }) {
   const lens = { x: MARGIN, y: height / 2, heading: 0, spread: wide };
   const chips = reaches
     .map((feet) => ({ feet, x: MARGIN + feet * unitsPerFoot }))
-    .filter(({ x }, at, all) => at === all.length - 1 || (all[at + 1]?.x ?? x) - x >= APART);
+    .filter(({ x }, at, all) => at === all.length - 1 || (all[at + 1]?.x ?? x) - x >= MIN_CHIP_GAP);
   const [stranger = "", acquaintance = "", action = ""] = reaches.map(texts.drawingFeetInWords);
   const label =
     narrow === null

@@ -4,13 +4,13 @@ import { GoLink } from "../ui/links.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 function Stars({ count }: { count: number }) {
   return (
-    <p className="stars" role="img" aria-label={texts.sectionStars({ count, most: MOST_STARS })}>
+    <p className="stars" role="img" aria-label={texts.sectionStars({ count, most: MAX_STARS })}>
       {"★".repeat(count)}
-      <span>{"★".repeat(Math.max(0, MOST_STARS - count))}</span>
+      <span>{"★".repeat(Math.max(0, MAX_STARS - count))}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { SearchPage } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { Around } from "../ui/around.tsx";
+import { Interpolate } from "../ui/interpolate.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
 import { SearchResults } from "./search-results.tsx";
 
@@ -12,19 +12,19 @@ function Outcome({ found }: { found: Found }) {
   return (
     <div className="outcome" role="status">
       <p>
-        <Around text={(query) => texts.searchResultsFor({ count: found.total, query })}>
+        <Interpolate text={(query) => texts.searchResultsFor({ count: found.total, query })}>
           <b>{texts.quoted(found.query)}</b>
-        </Around>
+        </Interpolate>
       </p>
       {found.cut && <p>{texts.searchQueryCut}</p>}
       {found.partial && found.total > 0 && <p>{texts.searchPartial}</p>}
       {found.spelling !== null && (
         <p>
-          <Around text={texts.searchDidYouMean}>
+          <Interpolate text={texts.searchDidYouMean}>
             <a href={found.spelling.href} rel="nofollow">
               {found.spelling.label}
             </a>
-          </Around>
+          </Interpolate>
         </p>
       )}
     </div>

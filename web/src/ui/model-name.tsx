@@ -1,4 +1,4 @@
-import { tied } from "./tied.ts";
+import { noBreak } from "./no-break.ts";
 
 /**
  * A word to keep on one line: parts joined by hyphens, with a digit in one of them or a capital at
@@ -14,9 +14,9 @@ interface Run {
 
 function runsOf(text: string): Run[] {
   // Most texts have no hyphen and need no further checks.
-  if (!text.includes("-")) return [{ text: tied(text), model: false }];
+  if (!text.includes("-")) return [{ text: noBreak(text), model: false }];
   const runs: Run[] = [];
-  for (const piece of tied(text).split(/( +)/)) {
+  for (const piece of noBreak(text).split(/( +)/)) {
     const last = runs.at(-1);
     const model = MODEL.test(piece);
     if (last === undefined || model || last.model) {

@@ -4,7 +4,7 @@ import * as texts from "../generated/texts.ts";
 import { Icon } from "./icon.tsx";
 
 /** The maximum length of a query; the search ignores the rest. */
-const longestQuery = 100;
+const maxQueryLength = 100;
 
 /** Props of `SearchForm`. */
 export interface SearchFormProps extends Omit<ComponentPropsWithoutRef<"form">, "action"> {
@@ -40,7 +40,7 @@ export function SearchForm({
           name="q"
           aria-label={links.label}
           placeholder={links.example}
-          maxLength={longestQuery}
+          maxLength={maxQueryLength}
           defaultValue={query}
           spellCheck={false}
           autoCapitalize="none"

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Spec } from "../generated/model.ts";
-import { tied } from "./tied.ts";
+import { noBreak } from "./no-break.ts";
 
 /** Props of `SpecList`. */
 export interface SpecListProps extends ComponentPropsWithoutRef<"dl"> {
@@ -17,7 +17,7 @@ export function SpecList({ specs, ...rest }: SpecListProps) {
       {specs.map((spec) => (
         <div key={spec.label}>
           <dt>{spec.label}</dt>
-          <dd>{tied(spec.value)}</dd>
+          <dd>{noBreak(spec.value)}</dd>
         </div>
       ))}
     </dl>

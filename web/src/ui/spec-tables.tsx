@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { SpecRow } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { tied } from "./tied.ts";
+import { noBreak } from "./no-break.ts";
 
 /** Props of `SpecTables`. */
 export interface SpecTablesProps extends ComponentPropsWithoutRef<"div"> {
@@ -24,7 +24,7 @@ function SpecTable({ rows, caption }: SpecTableProps) {
         {rows.map((row) => (
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
-            <td>{tied(row.value)}</td>
+            <td>{noBreak(row.value)}</td>
           </tr>
         ))}
       </tbody>

@@ -38,7 +38,7 @@ it("puts together what two people changed, field by field", () => {
   const merged = merge(before, mine, now);
   expect(merged.values).toEqual({ from: "mine", to: ["y", "z"], port: 465, subject: "same" });
   expect(merged.taken).toEqual(["to"]);
-  expect([...merged.both]).toEqual([["port", 25]]);
+  expect([...merged.conflicts]).toEqual([["port", 25]]);
   // Surrounding whitespace and empty lines are no change; removing an entry is.
   expect(merge({ to: ["x"] }, { to: ["x", ""] }, { to: ["x"] }).taken).toEqual([]);
   expect(merge({ to: ["x"], port: 1 }, { to: ["x"], port: 1 }, { to: ["x"] }).values).toEqual({

@@ -36,12 +36,12 @@ export async function open(path: string): Promise<void> {
   document.body.innerHTML = '<div id="studio"></div>';
   history.replaceState(null, "", path);
   const { start } = await import("../../src/studio/frame/start.tsx");
-  const { dropOffers } = await import("../../src/studio/ui/offers.ts");
+  const { clearUndoQueue } = await import("../../src/studio/ui/undo-queue.ts");
   const end = start(document.getElementById("studio") as HTMLElement);
   close = () => {
     end();
     // Otherwise their timers would go on after the document is gone.
-    dropOffers();
+    clearUndoQueue();
   };
 }
 

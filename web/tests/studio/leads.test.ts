@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { latest, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
+import { latestArrival, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
 import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
 import { api, asked, find, open, press, says, saysNot, show, submit, type } from "./desk.ts";
 import { problem } from "./fake-answers.ts";
@@ -408,10 +408,10 @@ describe("new rows", () => {
 
   it("are those that came after the latest that was seen", () => {
     const rows = api.leads.slice(0, 3);
-    const at = latest(rows.slice(1));
+    const at = latestArrival(rows.slice(1));
     expect(withoutArrivals(rows, at)).toEqual({ shown: rows.slice(1), waiting: 1 });
     expect(withoutArrivals(rows, null).waiting).toBe(0);
-    expect(latest([])).toBeNull();
+    expect(latestArrival([])).toBeNull();
   });
 
   it("come with the next page, and none stands there twice", async () => {

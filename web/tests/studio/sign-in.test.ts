@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { returnTo } from "../../src/studio/frame/way-back.ts";
+import { returnTo } from "../../src/studio/frame/return-to.ts";
 import { base64url, bytes } from "../../src/studio/ui/passkeys.ts";
 import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
 import { problem } from "./fake-answers.ts";

@@ -12,11 +12,11 @@ use super::{machine, processes};
 use crate::{disk, process};
 
 /// The interval at which memory is sampled.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The interval at which processes are searched for. Reading all processes of the machine takes a while.
-const SEARCH: Duration = Duration::from_millis(200);
+const SCAN_INTERVAL: Duration = Duration::from_millis(200);
 /// How long a command may take.
-const PATIENCE: Duration = Duration::from_secs(3600);
+const TIMEOUT: Duration = Duration::from_secs(3600);
 /// How many lines of a failed command are shown.
 const LAST_LINES: usize = 30;
 
@@ -54,24 +54,24 @@ pub(crate) fn run(mut command: Command, log: &Path) -> anyhow::Result<Took> {
                 let last = lines.len().saturating_sub(LAST_LINES);
                 bail!("`{name}` failed ({ended}):\n{}", lines[last..].join("\n"));
             }
-            let memory = watched.most;
+            let memory = watched.peak;
             return Ok(Took { time, memory });
         }
-        if started.elapsed() > PATIENCE {
+        if started.elapsed() > TIMEOUT {
             _ = child.kill();
             bail!("`{name}` took more than an hour");
         }
-        sleep(LOOK);
+        sleep(POLL_INTERVAL);
     }
 }
 
-/// A process and its descendants, and the most memory that they have had together, in kB.
+/// A process and its descendants, and the peak memory that they have had together, in kB.
 #[derive(Debug)]
 struct Watched {
     first: u32,
     processes: Vec<u32>,
     searched: Option<Instant>,
-    most: u32,
+    peak: u32,
 }
 
 impl Watched {
@@ -80,12 +80,12 @@ impl Watched {
             first,
             processes: Vec::new(),
             searched: None,
-            most: 0,
+            peak: 0,
         }
     }
 
     fn look(&mut self) -> anyhow::Result<()> {
-        if self.searched.is_none_or(|at| at.elapsed() >= SEARCH) {
+        if self.searched.is_none_or(|at| at.elapsed() >= SCAN_INTERVAL) {
             let processes = processes::tree(self.first)?.into_iter();
             self.processes = processes.map(|process| process.id).collect();
             self.searched = Some(Instant::now());
@@ -97,9 +97,9 @@ impl Watched {
             let of = |name| machine::kilobytes(&status, name).unwrap_or_default();
             together += of("VmRSS");
             // The kernel remembers a peak between two samples.
-            self.most = self.most.max(of("VmHWM"));
+            self.peak = self.peak.max(of("VmHWM"));
         }
-        self.most = self.most.max(together);
+        self.peak = self.peak.max(together);
         Ok(())
     }
 }

@@ -21,7 +21,7 @@ use crate::step::Steps;
 use crate::supervise::Supervisor;
 
 /// How long the program may take to listen.
-const PATIENCE: Duration = Duration::from_secs(120);
+const START_TIMEOUT: Duration = Duration::from_secs(120);
 /// The number of addresses that a flood comes from. Each may have as many connections as the server allows one
 /// address.
 const ADDRESSES: u8 = 8;
@@ -36,7 +36,7 @@ const SETTLED: Duration = Duration::from_secs(10);
 /// How many requests the visitor sends each time.
 const ASKED: usize = 500;
 /// The time between two requests.
-const PAUSE: Duration = Duration::from_millis(2);
+const REQUEST_INTERVAL: Duration = Duration::from_millis(2);
 /// The time between two bytes on a slow connection.
 const BETWEEN_BYTES: Duration = Duration::from_millis(200);
 
@@ -84,8 +84,9 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let args = [OsStr::new("--site"), site.as_os_str()];
     let (ours, home) = {
         let data = folder.join("data");
-        let (mut server, _) = Server::start_with(&mut supervisor, binary, &args, &data, PATIENCE)?;
-        server.ready(PATIENCE)?;
+        let (mut server, _) =
+            Server::start_with(&mut supervisor, binary, &args, &data, START_TIMEOUT)?;
+        server.ready(START_TIMEOUT)?;
         let home = server.get("/", Encoding::Brotli)?;
         (measured((server.address(), "/"), only), home)
     };
@@ -200,7 +201,7 @@ fn visit((server, path): (SocketAddr, &str)) -> Visit {
                 Ok(answer) => times.push(answer.took),
                 Err(_) => failed += 1,
             }
-            sleep(PAUSE);
+            sleep(REQUEST_INTERVAL);
         }
         times.sort();
         Visit { times, failed }

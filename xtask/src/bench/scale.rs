@@ -40,7 +40,7 @@ const EDITS: usize = 5;
 const VISITS: usize = 2000;
 const VISITS_TIME: Duration = Duration::from_secs(120);
 /// How long to wait without requests before memory is measured again.
-const REST: Duration = Duration::from_secs(20);
+const IDLE_TIME: Duration = Duration::from_secs(20);
 
 /// How to measure.
 #[derive(Debug, Args)]
@@ -227,7 +227,7 @@ fn visits(figures: &mut Figures, server: &Server, products: &[Product]) -> anyho
     );
     let memory = server.memory()?;
     figures.add_memory("Memory after them", memory);
-    sleep(REST);
+    sleep(IDLE_TIME);
     figures.add_memory("Memory 20 s later", server.memory()?);
     figures.add_compared(
         "Most memory since the second start",

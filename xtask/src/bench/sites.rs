@@ -20,7 +20,7 @@ use crate::supervise::Supervisor;
 /// The content folder that each of the sites is a copy of.
 const COMPANY: &str = "crates/content/tests/fixtures/minimal";
 /// How long the sites may take to be read.
-const PATIENCE: Duration = Duration::from_secs(900);
+const START_TIMEOUT: Duration = Duration::from_secs(900);
 /// The number of clients that flood a site at once.
 const FLOODING: usize = 32;
 /// How often each page of the other site is requested.
@@ -101,11 +101,11 @@ fn measure(
         ("First start: listening after", "First start: memory then"),
         ("Later start: listening after", "Later start: memory then"),
     ] {
-        let (server, took) = Server::start_with(supervisor, binary, &args, data, PATIENCE)?;
+        let (server, took) = Server::start_with(supervisor, binary, &args, data, START_TIMEOUT)?;
         figures.add(name, super::figures::time(took));
         figures.add_memory(memory_name, server.memory()?);
     }
-    let (mut server, _) = Server::start_with(supervisor, binary, &args, data, PATIENCE)?;
+    let (mut server, _) = Server::start_with(supervisor, binary, &args, data, START_TIMEOUT)?;
     for number in 0..count {
         server.get_at(&host(number), "/", "192.0.2.1")?;
     }

@@ -21,9 +21,9 @@ use crate::supervise::Supervisor;
 /// The page that is requested first.
 const HOME: &str = "/";
 /// How long rendering the pages of the sample may take.
-const PATIENCE: Duration = Duration::from_secs(120);
+const START_TIMEOUT: Duration = Duration::from_secs(120);
 /// How long to wait without requests before memory is measured again.
-const REST: Duration = Duration::from_secs(15);
+const IDLE_TIME: Duration = Duration::from_secs(15);
 
 /// How to measure.
 #[derive(Debug, Args)]
@@ -109,12 +109,14 @@ fn start(
     let home = server.get(HOME, Encoding::Brotli)?;
     starts.answered.push(began.elapsed());
     starts.then.push(server.memory()?.resident);
-    server.ready(PATIENCE)?.context("the pages are not ready")?;
+    server
+        .ready(START_TIMEOUT)?
+        .context("the pages are not ready")?;
     for path in pages(&server)? {
         server.get(&path, Encoding::Brotli)?;
     }
     starts.after.push(server.memory()?.resident);
-    sleep(REST);
+    sleep(IDLE_TIME);
     starts.at_rest.push(server.memory()?.resident);
     Ok(home)
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::Context as _;
 
-use super::Place;
+use super::DistPaths;
 use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Step};
 use crate::{build, disk, process};
@@ -39,55 +39,55 @@ const PAGES: [&str; 6] = [
 pub(super) fn collect(
     repo: &Repo,
     step: &mut Step,
-    place: &Place,
+    paths: &DistPaths,
     profile: Profile,
 ) -> anyhow::Result<Outcome> {
-    if place.root.exists() {
-        fs::remove_dir_all(&place.root)
-            .with_context(|| format!("{} cannot be emptied", place.root.display()))?;
+    if paths.root.exists() {
+        fs::remove_dir_all(&paths.root)
+            .with_context(|| format!("{} cannot be emptied", paths.root.display()))?;
     }
     for folder in [
-        &place.debian,
-        &place.archive.join("docs"),
-        &place.archive.join("examples"),
+        &paths.debian,
+        &paths.archive.join("docs"),
+        &paths.archive.join("examples"),
     ] {
         fs::create_dir_all(folder)
             .with_context(|| format!("{} cannot be made", folder.display()))?;
     }
-    let program = place.archive.join("sightline");
+    let program = paths.archive.join("sightline");
     copy(&repo.binary(profile), &program)?;
     for (from, to) in FROM_REPOSITORY {
-        copy(&repo.path(from), &place.archive.join(to))?;
+        copy(&repo.path(from), &paths.archive.join(to))?;
     }
     for page in PAGES {
         copy(
             &repo.path("docs").join(page),
-            &place.archive.join("docs").join(page),
+            &paths.archive.join("docs").join(page),
         )?;
     }
     let mut manual = repo.command(program, &["manual", "--out"]);
-    manual.arg(&place.archive);
+    manual.arg(&paths.archive);
     step.exec(manual)?;
-    let packaged = place.archive.join("units/packaged");
+    let packaged = paths.archive.join("units/packaged");
     fs::rename(
         packaged.join("sightline.service"),
-        place.debian.join("sightline.service"),
+        paths.debian.join("sightline.service"),
     )
     .and_then(|()| fs::remove_dir(packaged))
     .context("the package's unit cannot be moved")?;
     disk::write(
-        &place.debian.join("changelog"),
+        &paths.debian.join("changelog"),
         &changelog(&version(repo)?, &date(&build::epoch(repo)?)?),
     )?;
     Ok(Outcome::Done)
 }
 
 /// Packs the folder so that the same files give the same bytes.
-pub(super) fn pack(repo: &Repo, step: &mut Step, place: &Place) -> anyhow::Result<Outcome> {
+pub(super) fn pack(repo: &Repo, step: &mut Step, paths: &DistPaths) -> anyhow::Result<Outcome> {
     let (system, machine) = (std::env::consts::OS, std::env::consts::ARCH);
     let name = format!("sightline-{}-{machine}-{system}", version(repo)?);
-    let archive = place.root.join(format!("{name}.tar.gz"));
-    step.run(tar(&place.archive, &name, &archive, &build::epoch(repo)?))
+    let archive = paths.root.join(format!("{name}.tar.gz"));
+    step.run(tar(&paths.archive, &name, &archive, &build::epoch(repo)?))
 }
 
 /// The command that packs a folder under a name: sorted, without owners, all with the same time.
@@ -159,9 +159,9 @@ mod tests {
             (reversed, 0o700, "packed-twice"),
         ];
         let packed = packed.map(|(files, mode, name)| {
-            let place = Place::at(&scratch(name));
+            let paths = DistPaths::at(&scratch(name));
             for (number, file) in files.iter().enumerate() {
-                let path = place.archive.join(file);
+                let path = paths.archive.join(file);
                 fs::create_dir_all(path.parent().unwrap()).unwrap();
                 fs::write(&path, file.repeat(1000)).unwrap();
                 fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
@@ -172,8 +172,8 @@ mod tests {
                     .set_modified(changed)
                     .unwrap();
             }
-            let archive = place.root.join("all.tar.gz");
-            process::output(tar(&place.archive, "sightline-1", &archive, "1790000000")).unwrap();
+            let archive = paths.root.join("all.tar.gz");
+            process::output(tar(&paths.archive, "sightline-1", &archive, "1790000000")).unwrap();
             let list = Command::new("tar")
                 .arg("--list")
                 .arg("--file")

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use serde_json::Value;
 
-use super::Place;
-use super::parts::{Part, built, of_scripts};
+use super::DistPaths;
+use super::sbom::{Component, built, of_scripts};
 use crate::repo::Repo;
 use crate::step::Outcome;
 use crate::{disk, npm, process};
@@ -21,7 +21,7 @@ const FILE: &str = "THIRD-PARTY-LICENSES.txt";
 const NAMES: [&str; 5] = ["license", "licence", "copying", "notice", "unlicense"];
 
 /// How deep to search. C libraries are in subfolders of the crate that compiles them.
-const DEEPEST: usize = 3;
+const MAX_DEPTH: usize = 3;
 
 /// A component, with its folder and the license in its manifest.
 struct Licensed {
@@ -31,7 +31,7 @@ struct Licensed {
 }
 
 /// Writes the file into the archive's folder.
-pub(super) fn write_all(repo: &Repo, place: &Place) -> anyhow::Result<Outcome> {
+pub(super) fn write_all(repo: &Repo, paths: &DistPaths) -> anyhow::Result<Outcome> {
     let mut all = of_crates(repo)?;
     all.extend(of_packages(repo)?);
     for (name, folder) in [
@@ -44,7 +44,7 @@ pub(super) fn write_all(repo: &Repo, place: &Place) -> anyhow::Result<Outcome> {
             license: "OFL-1.1".to_owned(),
         });
     }
-    disk::write(&place.archive.join(FILE), &text(&all)?)?;
+    disk::write(&paths.archive.join(FILE), &text(&all)?)?;
     Ok(Outcome::Done)
 }
 
@@ -58,11 +58,11 @@ fn of_crates(repo: &Repo) -> anyhow::Result<Vec<Licensed>> {
     from_elsewhere
         .filter_map(|package| {
             let text = |key: &str| package[key].as_str();
-            let part: Part = (text("name")?.to_owned(), text("version")?.to_owned());
-            built.contains(&part).then(|| {
+            let component: Component = (text("name")?.to_owned(), text("version")?.to_owned());
+            built.contains(&component).then(|| {
                 let manifest = Path::new(text("manifest_path").unwrap_or_default());
                 Ok(Licensed {
-                    name: format!("{} {}", part.0, part.1),
+                    name: format!("{} {}", component.0, component.1),
                     folder: manifest
                         .parent()
                         .context("a crate has no folder")?
@@ -113,7 +113,7 @@ fn text(all: &[Licensed]) -> anyhow::Result<String> {
     for part in all {
         writeln!(out, "{}: {}", part.name, part.license)?;
         let mut files = Vec::new();
-        collect(&part.folder, DEEPEST, &mut files)?;
+        collect(&part.folder, MAX_DEPTH, &mut files)?;
         for file in files {
             let bytes =
                 fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?;

@@ -4,7 +4,7 @@
 mod files;
 mod licenses;
 mod package;
-mod parts;
+mod sbom;
 mod tools;
 mod trial;
 mod twice;
@@ -39,7 +39,7 @@ pub(crate) struct Options {
 
 /// The folders of a release.
 #[derive(Debug)]
-struct Place {
+struct DistPaths {
     /// `target/packages`, which contains nothing else.
     root: PathBuf,
     /// The contents of the archive.
@@ -48,7 +48,7 @@ struct Place {
     debian: PathBuf,
 }
 
-impl Place {
+impl DistPaths {
     fn at(repository: &Path) -> Self {
         let root = repository.join("target/packages");
         Self {
@@ -76,31 +76,31 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     let total = build::STEPS + 5 + usize::from(options.tried) * 4 + usize::from(options.twice);
     let mut steps = Steps::new(repo, total)?;
     build::binary(repo, &mut steps, options.profile)?;
-    let place = Place::at(repo.root());
+    let paths = DistPaths::at(repo.root());
     steps.run("files", |step| {
-        files::collect(repo, step, &place, options.profile)
+        files::collect(repo, step, &paths, options.profile)
     })?;
-    steps.run("list of parts", |step| parts::write(repo, step, &place))?;
-    steps.run("licenses", |_| licenses::write_all(repo, &place))?;
-    steps.run("archive", |step| files::pack(repo, step, &place))?;
+    steps.run("list of parts", |step| sbom::write(repo, step, &paths))?;
+    steps.run("licenses", |_| licenses::write_all(repo, &paths))?;
+    steps.run("archive", |step| files::pack(repo, step, &paths))?;
     steps.run("package for Debian", |step| {
-        package::make(repo, step, &place, options.profile)?;
-        sums(repo, &place)
+        package::make(repo, step, &paths, options.profile)?;
+        sums(repo, &paths)
     })?;
     if options.tried {
-        trial::run(repo, &mut steps, &place)?;
+        trial::run(repo, &mut steps, &paths)?;
     }
     if options.twice {
         steps.run("the same once more, elsewhere", |step| {
-            twice::run(repo, step, &place, options.profile)
+            twice::run(repo, step, &paths, options.profile)
         })?;
     }
     println!(
         "\nMade in {}, in {}:",
         time(steps.elapsed()),
-        place.root.display()
+        paths.root.display()
     );
-    print!("{}", fs::read_to_string(place.root.join(SUMS))?);
+    print!("{}", fs::read_to_string(paths.root.join(SUMS))?);
     if options.twice {
         println!("Made twice, in two folders: the same bytes.");
     }
@@ -108,12 +108,12 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
 }
 
 /// Writes the checksums.
-fn sums(repo: &Repo, place: &Place) -> anyhow::Result<Outcome> {
-    let files = place.handed_out()?;
+fn sums(repo: &Repo, paths: &DistPaths) -> anyhow::Result<Outcome> {
+    let files = paths.handed_out()?;
     let names = files.iter().filter_map(|file| file.file_name());
     let mut command = repo.command("sha256sum", &["--"]);
-    command.current_dir(&place.root).args(names);
+    command.current_dir(&paths.root).args(names);
     let sums = process::output(command)?;
-    disk::write(&place.root.join(SUMS), &format!("{sums}\n"))?;
+    disk::write(&paths.root.join(SUMS), &format!("{sums}\n"))?;
     Ok(Outcome::Done)
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Place, files, tools};
+use super::{DistPaths, files, tools};
 use crate::build;
 use crate::repo::{Profile, Repo, on_path};
 use crate::step::{Outcome, Step};
@@ -19,11 +19,11 @@ const LINTIAN_EXCEPTIONS: &str = "\
 pub(super) fn make(
     repo: &Repo,
     step: &mut Step,
-    place: &Place,
+    paths: &DistPaths,
     profile: Profile,
 ) -> anyhow::Result<Outcome> {
     let version = files::version(repo)?;
-    let package = place.root.join(name(&version)?);
+    let package = paths.root.join(name(&version)?);
     let compression = if profile == Profile::Dist {
         "--compress-type=xz"
     } else {

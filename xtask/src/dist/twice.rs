@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, ensure};
 
-use super::{Place, SUMS};
+use super::{DistPaths, SUMS};
 use crate::process;
 use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Step};
@@ -16,7 +16,7 @@ use crate::step::{Outcome, Step};
 pub(super) fn run(
     repo: &Repo,
     step: &mut Step,
-    place: &Place,
+    paths: &DistPaths,
     profile: Profile,
 ) -> anyhow::Result<Outcome> {
     let changed = process::output(repo.command("git", &["status", "--porcelain"]))?;
@@ -52,7 +52,7 @@ pub(super) fn run(
         let file = folder.join(SUMS);
         fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))
     };
-    let (here, elsewhere) = (sums(&place.root)?, sums(&Place::at(&other).root)?);
+    let (here, elsewhere) = (sums(&paths.root)?, sums(&DistPaths::at(&other).root)?);
     ensure!(
         here == elsewhere,
         "built twice, not the same bytes:\n{here}elsewhere:\n{elsewhere}"

@@ -3,7 +3,7 @@
 //! Each check gets the files of the repository and returns every fault that it finds. All faults
 //! are shown, with file and line. Long files are only notes: they deserve a look, not a refusal.
 
-mod circles;
+mod cycles;
 mod edges;
 mod files;
 mod locks;
@@ -68,10 +68,10 @@ pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
 pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     let files = files::read_all(repo)?;
     for note in sizes::notes(&files) {
-        step.hear(format!("note: {note}"));
+        step.add_line(format!("note: {note}"));
     }
     let mut faults = edges::check(&repo.metadata()?, &files)?;
-    faults.extend(circles::check(&files));
+    faults.extend(cycles::check(&files));
     faults.extend(texts::check(&files));
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));
@@ -79,14 +79,14 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     faults.extend(whitespace::check(&files));
     match spelling::program(repo) {
         Some(program) => faults.extend(spelling::check(repo, &program)?),
-        None => step.hear(spelling::NOT_CHECKED.to_owned()),
+        None => step.add_line(spelling::NOT_CHECKED.to_owned()),
     }
     faults.sort();
     if faults.is_empty() {
         return Ok(Outcome::Done);
     }
     for fault in &faults {
-        step.hear(fault.to_string());
+        step.add_line(fault.to_string());
     }
     bail!("{} faults", faults.len());
 }

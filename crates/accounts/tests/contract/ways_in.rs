@@ -92,20 +92,20 @@ pub(crate) async fn links_end_with_the_address_that_they_were_sent_to(accounts: 
     };
     accounts.change(&id, &renamed).await.unwrap();
     for link in [&invitation, &recovery] {
-        let known = accounts.look_at_link(link, noon()).await.unwrap();
+        let known = accounts.peek_link(link, noon()).await.unwrap();
         assert!(known.is_some());
     }
     let corrected = not_an_owner("ida@sightline.example");
     accounts.change(&id, &corrected).await.unwrap();
     for link in [&invitation, &recovery] {
-        let known = accounts.look_at_link(link, noon()).await.unwrap();
+        let known = accounts.peek_link(link, noon()).await.unwrap();
         assert!(known.is_none());
         let password = password();
-        let entered = accounts.enter_with_password(link, ("", &password), noon());
+        let entered = accounts.set_password_by_link(link, ("", &password), noon());
         assert_eq!(entered.await.unwrap(), None);
     }
     let link = accounts.link(&id, LinkKind::Invite, until).await.unwrap();
-    let known = accounts.look_at_link(&link, noon()).await.unwrap().unwrap();
+    let known = accounts.peek_link(&link, noon()).await.unwrap().unwrap();
     assert_eq!(known.email, "ida@sightline.example");
     accounts.remove(&id, noon()).await.unwrap();
 }
@@ -114,12 +114,12 @@ pub(crate) async fn a_further_link_ends_none_until_one_is_used(accounts: &Accoun
     let until = noon() + 15.minutes();
     let given = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
     let further = async |now| {
-        let link = accounts.further_link(dana, LinkKind::Recover, (now, now + 15.minutes()));
+        let link = accounts.additional_link(dana, LinkKind::Recover, (now, now + 15.minutes()));
         link.await.unwrap()
     };
     let asked = further(noon()).await;
     for link in [&given, &asked] {
-        let known = accounts.look_at_link(link, noon()).await.unwrap();
+        let known = accounts.peek_link(link, noon()).await.unwrap();
         assert!(known.is_some());
     }
     // No matter how many are requested, expired links aren't kept.
@@ -133,11 +133,11 @@ pub(crate) async fn a_further_link_ends_none_until_one_is_used(accounts: &Accoun
     assert_eq!(kept.number("n").unwrap(), 1);
     let another = further(later).await;
     let password = password();
-    let entered = accounts.enter_with_password(&last, ("", &password), later);
+    let entered = accounts.set_password_by_link(&last, ("", &password), later);
     assert_eq!(entered.await.unwrap().as_deref(), Some(dana));
-    let known = accounts.look_at_link(&another, later).await.unwrap();
+    let known = accounts.peek_link(&another, later).await.unwrap();
     assert!(known.is_none());
-    let nobody = accounts.further_link("nobody", LinkKind::Recover, (later, later + 1.hour()));
+    let nobody = accounts.additional_link("nobody", LinkKind::Recover, (later, later + 1.hour()));
     assert!(matches!(nobody.await, Err(AccountError::Unknown)));
 }
 
@@ -237,12 +237,15 @@ pub(crate) async fn a_clock_that_is_set_back_keeps_no_proof_fresh(accounts: &Acc
     let ahead = noon() + (365 * 24).hours();
     let session = accounts.sign_in(dana, "Firefox", ahead).await.unwrap();
     let signed_in = accounts.signed_in(&session, noon()).await.unwrap().unwrap();
-    assert!(!signed_in.proof.is_fresh(noon()));
+    assert!(!signed_in.reauthentication.is_fresh(noon()));
     // The clocks of two servers may differ a little, and either may be ahead.
     let soon = noon() + 10.seconds();
-    accounts.proved(&signed_in.session, soon).await.unwrap();
+    accounts
+        .record_reauthentication(&signed_in.session, soon)
+        .await
+        .unwrap();
     let signed_in = accounts.signed_in(&session, noon()).await.unwrap().unwrap();
-    assert!(signed_in.proof.is_fresh(noon()));
+    assert!(signed_in.reauthentication.is_fresh(noon()));
     accounts.sign_out(dana, &signed_in.session).await.unwrap();
     // The two weeks are counted by the new time.
     let session = accounts.sign_in(dana, "Firefox", ahead).await.unwrap();

@@ -19,9 +19,9 @@ pub(super) async fn https(args: &DoctorArgs) -> Vec<Diagnostic> {
     };
     let kept = KeptCertificate::read(&options, args.store.data());
     let mut diagnostics = vec![certificate(&kept, clock().now())];
-    let sighting = kept.look().await;
-    let found = sighting.told(&options.domain);
-    diagnostics.push(if sighting.is_here() {
+    let reachability = kept.probe().await;
+    let found = reachability.describe(&options.domain);
+    diagnostics.push(if reachability.is_here() {
         Diagnostic::good("name", found)
     } else {
         let mend = "mend the records at whoever keeps the domain, or the firewall; where a network cannot ask for \

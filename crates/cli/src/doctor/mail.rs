@@ -72,7 +72,7 @@ pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<D
     let mut diagnostics = Vec::new();
     for domain in domains {
         let selector = args.dkim_selector.as_deref();
-        match MailRecords::ask(&servers, domain, selector).await {
+        match MailRecords::look_up(&servers, domain, selector).await {
             Ok(records) => diagnostics.extend(judge(domain, &records, selector)),
             Err(error) => diagnostics.push(Diagnostic::warn(
                 format!("dns {domain}"),
@@ -88,7 +88,7 @@ fn judge(domain: &str, records: &MailRecords, selector: Option<&str>) -> Vec<Dia
     let spf = match &records.spf {
         Some(record) if lets_everybody_send(record) => Diagnostic::warn(
             format!("spf {domain}"),
-            "lets everybody send for the domain (all without - or ~)",
+            "lets everybody send for the domain (+all)",
             "end the record with -all or ~all",
         ),
         Some(record) => Diagnostic::good(format!("spf {domain}"), record.clone()),

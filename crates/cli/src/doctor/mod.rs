@@ -3,8 +3,8 @@
 //! Every check of something outside has a time limit, so the command also ends without a network.
 //! It exits with 0 if nothing is bad, 1 if something is, and 2 if the command itself can't run.
 
-mod around;
 mod diagnostic;
+mod environment;
 mod https;
 mod mail;
 mod site;
@@ -20,7 +20,7 @@ use sightline_leads::Website;
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock};
-use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioPlaceArgs};
+use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioAddressArgs};
 use crate::backup::BackupArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
@@ -40,7 +40,7 @@ pub(crate) struct DoctorArgs {
     #[command(flatten)]
     tls: TlsArgs,
     #[command(flatten)]
-    studio_place: StudioPlaceArgs,
+    studio_address: StudioAddressArgs,
     #[command(flatten)]
     backup: BackupArgs,
     /// The DKIM selector of the mail server: the name before `._domainkey`. By default the usual
@@ -89,9 +89,9 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     let mut diagnostics = vec![diagnostic, of_deliveries];
     // A folder whose time zone can't be read was already reported.
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
-    diagnostics.extend(around::database(args, &deliveries, &zone).await);
-    diagnostics.push(around::disk(args.store.data()));
-    diagnostics.push(around::backups(args, clock().now()));
+    diagnostics.extend(environment::database(args, &deliveries, &zone).await);
+    diagnostics.push(environment::disk(args.store.data()));
+    diagnostics.push(environment::backups(args, clock().now()));
     let website = Website {
         company: &company,
         address: base_url.as_deref().unwrap_or_default(),
@@ -103,10 +103,10 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     diagnostics.extend(https::https(args).await);
     let named = args.tls.names.base_url(args.address.base_url.clone());
     if let Some(base_url) = named.ok().flatten().or(base_url) {
-        diagnostics.extend(around::address(&base_url).await);
-        let own = args.studio_place.studio_url.as_ref();
+        diagnostics.extend(environment::address(&base_url).await);
+        let own = args.studio_address.studio_url.as_ref();
         let studio = own.map_or(base_url, ToString::to_string);
-        diagnostics.extend(around::studio(&studio).await);
+        diagnostics.extend(environment::studio(&studio).await);
     }
     diagnostics
 }

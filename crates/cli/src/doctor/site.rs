@@ -53,7 +53,7 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
 /// Opens the deliveries and reports on them.
 pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Diagnostic) {
     let what = "deliveries";
-    let path = args.deliveries.place(&args.site);
+    let path = args.deliveries.path(&args.site);
     match deliveries::open(
         path.as_deref(),
         args.deliveries.must_exist(),

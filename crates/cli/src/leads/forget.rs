@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{Deliveries, Email, LeadFile, LeadStore, Person, Phone, Traces};
+use sightline_leads::{Deliveries, Email, ErasureRemnants, LeadFile, LeadStore, Person, Phone};
 
 use crate::args::{DeliveriesArgs, SiteArgs};
 use crate::deliveries::without_secrets;
@@ -70,7 +70,7 @@ pub(super) async fn forget(
         count => format!("{count} erased: {}", numbers.join(", ")),
     };
     let mut said = vec![erased];
-    said.extend(files.told());
+    said.extend(files.report());
     let mut places = erasure.delivered_to;
     places.retain(|place| !files.has(place));
     if !places.is_empty() {
@@ -86,12 +86,12 @@ pub(super) async fn forget(
             );
         }
     }
-    match erasure.traces {
-        Traces::Gone => {}
-        Traces::InLog => {
+    match erasure.remnants {
+        ErasureRemnants::None => {}
+        ErasureRemnants::InWal => {
             said.push("the database is being read: run this again to empty its log too".to_owned());
         }
-        Traces::InServer => said.push(
+        ErasureRemnants::InServer => said.push(
             "the database server's files, its log, replicas and archives have the bytes until it \
              uses their place again"
                 .to_owned(),
@@ -120,7 +120,7 @@ impl Lines {
         self.0.iter().any(|(file, _)| file.delivery == delivery)
     }
 
-    fn told(&self) -> impl Iterator<Item = String> {
+    fn report(&self) -> impl Iterator<Item = String> {
         let erased = self.0.iter().filter(|(_, lines)| *lines > 0);
         erased.map(|(file, lines)| format!("lines erased from {}: {lines}", file.path.display()))
     }

@@ -28,7 +28,7 @@ pub(super) async fn run(
     let (deliveries, site) = (&args.deliveries, &args.site);
     let retention = without_secrets(deliveries, site, Deliveries::retention)?.unwrap_or_default();
     let now = now.to_zoned(args.site.time_zone()?);
-    let done = store.retain(retention.cut(&now), args.dry_run).await?;
+    let done = store.retain(retention.cutoffs(&now), args.dry_run).await?;
     let period = |count: Option<u32>, unit: &str| match count {
         Some(1) => format!("1 {unit}"),
         Some(count) => format!("{count} {unit}s"),

@@ -15,7 +15,7 @@ use crate::tls::DomainArgs;
 use crate::{canary, duration};
 
 /// The interval at which the store is polled.
-const LOOK: Duration = Duration::from_millis(300);
+const POLL_INTERVAL: Duration = Duration::from_millis(300);
 
 #[derive(Debug, Args)]
 pub(crate) struct TestArgs {
@@ -45,11 +45,11 @@ pub(super) async fn run(
     let reference = match send_canary(&url, &key, &random(), clock().now()).await {
         Ok(reference) => reference,
         Err(error) => {
-            say(&format!("{url} did not take the test: {error}"));
+            print(&format!("{url} did not take the test: {error}"));
             return Ok(ExitCode::FAILURE);
         }
     };
-    say(&format!("{url} took the test as {reference}"));
+    print(&format!("{url} took the test as {reference}"));
     let arrived = wait(store, reference, started, args.timeout).await?;
     Ok(ExitCode::from(u8::from(!arrived)))
 }
@@ -62,7 +62,7 @@ async fn wait(
     longest: Duration,
 ) -> anyhow::Result<bool> {
     if store.find(reference).await?.is_none() {
-        say("it is not in this database: the address leads to another server");
+        print("it is not in this database: the address leads to another server");
         return Ok(false);
     }
     let mut told: Vec<(String, String)> = Vec::new();
@@ -77,20 +77,20 @@ async fn wait(
             if !told.contains(&now) {
                 clear();
                 let seconds = started.elapsed().as_secs_f64();
-                say(&format!("  {}: {} ({seconds:.1} s)", now.0, now.1));
+                print(&format!("  {}: {} ({seconds:.1} s)", now.0, now.1));
                 told.retain(|(delivery, _)| *delivery != now.0);
                 told.push(now);
             }
         }
         if jobs.is_empty() {
-            say("no delivery is set up: leads are stored and nobody is told");
+            print("no delivery is set up: leads are stored and nobody is told");
             return Ok(false);
         }
         let delivered = |job: &&&JobRecord| job.state == JobState::Delivered;
         let done = jobs.iter().filter(delivered).count();
         if done == jobs.len() {
             clear();
-            say(&format!("arrived: {done} of {done} deliveries have it"));
+            print(&format!("arrived: {done} of {done} deliveries have it"));
             return Ok(true);
         }
         let is_over = jobs.iter().all(|job| job.state != JobState::Waiting);
@@ -101,7 +101,7 @@ async fn wait(
                 .filter(|job| job.state != JobState::Delivered)
                 .map(|job| job.delivery.as_str())
                 .collect();
-            say(&format!(
+            print(&format!(
                 "NOT ARRIVED: {} of {} deliveries have it; missing: {}. `sightline doctor` says \
                  what to mend, `sightline leads show {reference}` what happened.",
                 done,
@@ -111,7 +111,7 @@ async fn wait(
             return Ok(false);
         }
         waiting(done, jobs.len(), started.elapsed());
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
@@ -141,7 +141,7 @@ fn clear() {
     }
 }
 
-fn say(line: &str) {
+fn print(line: &str) {
     // The reader may be gone; the exit status still shows the result.
     _ = writeln!(std::io::stdout(), "{line}");
 }

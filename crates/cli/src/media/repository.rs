@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use anyhow::{Context as _, bail};
-use sightline_picture::KnownPictures;
+use sightline_picture::PictureFactsCache;
 use sightline_site::Site;
 
 use super::{MediaArgs, make, read, work};
@@ -18,10 +18,10 @@ const INDEX: &str = "index.txt";
 /// Makes missing files, removes those that are left over, and writes the index. With `--check`,
 /// only compares.
 pub(super) fn run(args: &MediaArgs, out: &Path) -> anyhow::Result<ExitCode> {
-    let known = KnownPictures::nothing();
+    let known = PictureFactsCache::empty();
     // The index is valid as long as the encoder settings stay the same. If they change, so do the
     // names.
-    known.learn(&fs::read_to_string(out.join(INDEX)).unwrap_or_default());
+    known.load(&fs::read_to_string(out.join(INDEX)).unwrap_or_default());
     let before = known.count();
     let site = read(args, &known)?;
     let there = files(out)?;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &MediaArgs, out: &Path) -> anyhow::Result<ExitCode> {
     for name in &left_over {
         fs::remove_file(out.join(name)).with_context(|| format!("{name} cannot be removed"))?;
     }
-    let known = KnownPictures::nothing();
+    let known = PictureFactsCache::empty();
     read(args, &known)?;
     fs::write(out.join(INDEX), known.to_text())?;
     let removed = left_over.len();

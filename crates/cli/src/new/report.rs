@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use sightline_content::Folder;
-use sightline_scaffold::{Mentions, NewCompany};
+use sightline_scaffold::{LeftOutMentions, NewCompany};
 
 /// The state whose laws the installer's texts explain.
 const STATE: &str = "Illinois";
@@ -16,7 +16,7 @@ pub(super) fn write(
     dir: &Path,
     folder: &Folder,
     company: &NewCompany,
-    left_out: &[Mentions],
+    left_out: &[LeftOutMentions],
     findings: &str,
 ) -> anyhow::Result<()> {
     let text = format!(
@@ -27,7 +27,12 @@ pub(super) fn write(
     writeln!(out, "{text}").context("the findings cannot be written")
 }
 
-fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany, left_out: &[Mentions]) -> String {
+fn next_steps(
+    dir: &Path,
+    folder: &Folder,
+    company: &NewCompany,
+    left_out: &[LeftOutMentions],
+) -> String {
     let at = quoted(dir);
     let mut steps = vec![
         format!("Look at it:\n     sightline serve --site {at}"),
@@ -108,7 +113,7 @@ fn next_steps(dir: &Path, folder: &Folder, company: &NewCompany, left_out: &[Men
 }
 
 /// Formats a file with its lines and words, such as `pages/home.toml:2,6 (cameras, recorders)`.
-fn mentions(found: &Mentions) -> String {
+fn mentions(found: &LeftOutMentions) -> String {
     let lines: Vec<String> = found.lines.iter().map(usize::to_string).collect();
     let words: Vec<&str> = found.words.iter().map(String::as_str).collect();
     format!("{}:{} ({})", found.path, lines.join(","), words.join(", "))

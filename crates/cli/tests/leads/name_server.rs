@@ -9,7 +9,7 @@ use simple_dns::rdata::RData;
 use simple_dns::{CLASS, Packet, PacketFlag, RCODE, ResourceRecord};
 
 /// Longer answers don't fit into UDP (RFC 1035, 2.3.4).
-const LONGEST_BY_UDP: usize = 512;
+const MAX_UDP_BYTES: usize = 512;
 
 /// A domain name and the text of its TXT record.
 pub(crate) type Text = (&'static str, String);
@@ -29,7 +29,7 @@ pub(crate) fn start(texts: &[Text]) -> SocketAddr {
         let mut question = [0; 512];
         while let Ok((length, from)) = by_udp.recv_from(&mut question) {
             let mut whole = answer(&question[..length], &known, false);
-            if whole.len() > LONGEST_BY_UDP {
+            if whole.len() > MAX_UDP_BYTES {
                 whole = answer(&question[..length], &known, true);
             }
             _ = by_udp.send_to(&whole, from);

@@ -14,7 +14,7 @@ use crate::receivers::{self, Accepted};
 const CLIENTS: usize = 6;
 
 /// How long a client pauses after each lead in ordinary runs, where other tests need the machine too.
-const REST: Duration = Duration::from_millis(20);
+const CLIENT_DELAY: Duration = Duration::from_millis(20);
 
 /// How many rounds a test makes: `few` in ordinary runs, or as many as `SIGHTLINE_FAULT_ROUNDS` says.
 pub(crate) fn rounds(few: u32) -> u32 {
@@ -80,7 +80,7 @@ impl Trial {
 
     /// Starts clients that send to these servers in turn. They don't pause if `SIGHTLINE_FAULT_ROUNDS` is set.
     pub(crate) fn load(&self, addresses: &[String]) -> Load {
-        let rest = asked_rounds().map_or(REST, |_| Duration::ZERO);
+        let rest = asked_rounds().map_or(CLIENT_DELAY, |_| Duration::ZERO);
         self.load_with_pauses(addresses, rest)
     }
 

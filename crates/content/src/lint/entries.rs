@@ -11,7 +11,7 @@ use sightline_toml::{Diagnostics, Node};
 use super::{ReadFolder, has_real_address};
 
 /// The minimum number of words of an article. A shorter text is a tip.
-const FEWEST_WORDS: usize = 300;
+const MIN_WORDS: usize = 300;
 
 pub(super) fn lint(source: &Source, read: &ReadFolder<'_>, diagnostics: &mut Diagnostics<'_>) {
     let inventory = read.inventory;
@@ -82,9 +82,9 @@ fn article(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     let Some(text) = texts.articles.get(&source.slug) else {
         return;
     };
-    if text.words < FEWEST_WORDS {
+    if text.words < MIN_WORDS {
         let message = format!(
-            "the article has {} words, fewer than {FEWEST_WORDS}",
+            "the article has {} words, fewer than {MIN_WORDS}",
             text.words
         );
         let help = "Say more, join it with another article, or make it a tip in tips.toml.";

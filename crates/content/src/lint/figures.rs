@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use sightline_model::FigureKind;
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
@@ -16,7 +16,7 @@ use crate::validate::figures::{figures_of, kind_of};
 /// The figures that products of all kinds have.
 const COMMON: [&str; 4] = ["power_supply", "power_consumption", "dimensions", "weight"];
 /// Rows that pages fill in from `[figures]` if their words are missing.
-const SAID_BY_FIGURES: [(&str, &[&str]); 10] = [
+const FILLED_FROM_FIGURES: [(&str, &[&str]); 10] = [
     ("resolution", &["pixels"]),
     ("lens", &["focal_length_mm", "view_deg"]),
     ("ir_range", &["light_reach_m"]),
@@ -29,7 +29,7 @@ const SAID_BY_FIGURES: [(&str, &[&str]); 10] = [
     ("power_consumption", &["power_w", "current_a"]),
 ];
 /// Figures that only some products of their kind have: network recorders, and devices that identify people.
-const OF_SOME: [&str; 2] = ["poe", "max_users"];
+const OPTIONAL_FIGURES: [&str; 2] = ["poe", "max_users"];
 
 /// A category with the figures that its products may have.
 struct Category<'a> {
@@ -40,7 +40,7 @@ struct Category<'a> {
 }
 
 /// The figures of its category that a product leaves out.
-pub(super) struct LeftOut {
+pub(super) struct MissingFigures {
     /// The index of the category.
     category: usize,
     figures: Vec<&'static str>,
@@ -62,7 +62,9 @@ impl<'a> CategoryFigures<'a> {
             let figures = known.iter().chain(&COMMON).copied();
             Some(Category {
                 source,
-                figures: figures.filter(|figure| !OF_SOME.contains(figure)).collect(),
+                figures: figures
+                    .filter(|figure| !OPTIONAL_FIGURES.contains(figure))
+                    .collect(),
                 has_numbers: kind_of(source) != Some(FigureKind::DoorDevice),
             })
         });
@@ -70,14 +72,18 @@ impl<'a> CategoryFigures<'a> {
     }
 
     /// Returns what a product leaves out; `None` if its category has no figures.
-    pub(super) fn left_out(&self, product: &Source, inventory: &Inventory) -> Option<LeftOut> {
+    pub(super) fn left_out(
+        &self,
+        product: &Source,
+        inventory: &Inventory,
+    ) -> Option<MissingFigures> {
         let name = product.root.text("category").unwrap_or_default();
         let slug = inventory.categories.of_product(name)?;
         let mut categories = self.0.iter();
         let at = categories.position(|category| category.source.slug == slug)?;
         let category = self.0.get(at)?;
         let figures = category.figures.iter().copied();
-        Some(LeftOut {
+        Some(MissingFigures {
             category: at,
             figures: figures
                 .filter(|figure| is_left_out(product, figure))
@@ -89,9 +95,13 @@ impl<'a> CategoryFigures<'a> {
     }
 
     /// Reports what products leave out, given in order with the paths of their files.
-    pub(super) fn lint(&self, products: &[(&str, LeftOut)], diagnostics: &mut Diagnostics<'_>) {
+    pub(super) fn lint(
+        &self,
+        products: &[(&str, MissingFigures)],
+        diagnostics: &mut Diagnostics<'_>,
+    ) {
         for (at, category) in self.0.iter().enumerate() {
-            let products: Vec<&(&str, LeftOut)> = products
+            let products: Vec<&(&str, MissingFigures)> = products
                 .iter()
                 .filter(|(_, left_out)| left_out.category == at)
                 .collect();
@@ -104,7 +114,7 @@ impl<'a> CategoryFigures<'a> {
 /// Whether a product has neither words nor figures for a row.
 fn is_left_out(product: &Source, figure: &str) -> bool {
     let stated = product.root.get("figures");
-    let mut said = SAID_BY_FIGURES.iter().filter(|(row, _)| *row == figure);
+    let mut said = FILLED_FROM_FIGURES.iter().filter(|(row, _)| *row == figure);
     let is_said = said.any(|(_, keys)| {
         let mut keys = keys.iter();
         keys.any(|key| stated.is_some_and(|stated| stated.get(key).is_some()))
@@ -120,13 +130,13 @@ fn is_sold(product: &Source) -> bool {
 /// Reports the products that are sold but have no figures at all.
 fn report_without(
     category: &Source,
-    products: &[&(&str, LeftOut)],
+    products: &[&(&str, MissingFigures)],
     diagnostics: &mut Diagnostics<'_>,
 ) {
     let without = products.iter().filter(|(_, product)| product.is_without);
     let slugs: Vec<&str> = without
-        .filter_map(|(path, _)| match place(path) {
-            Place::Entry(_, slug) => Some(slug),
+        .filter_map(|(path, _)| match classify(path) {
+            FileRole::Entry(_, slug) => Some(slug),
             _ => None,
         })
         .collect();
@@ -144,7 +154,7 @@ fn report_without(
 /// Reports for each figure how many products leave it out, at the product that leaves out the most.
 fn report(
     category: &Category<'_>,
-    products: &[&(&str, LeftOut)],
+    products: &[&(&str, MissingFigures)],
     diagnostics: &mut Diagnostics<'_>,
 ) {
     let missing = category.figures.iter().map(|figure| {

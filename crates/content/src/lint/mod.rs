@@ -39,10 +39,10 @@ use sightline_toml::{Diagnostics, Node};
 
 use self::figures::CategoryFigures;
 use self::orphans::Entries;
-use self::search::{Described, Pages};
+use self::search::{MetadataSpans, Pages};
 
 /// The maximum number of products that a diagnostic names.
-const MOST_NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 /// A folder without errors, and what was built from it.
 #[derive(Debug, Clone, Copy)]
@@ -73,7 +73,7 @@ fn lint_files<'a>(
     products: &[&'a str],
     product: impl Fn(&str) -> Option<Source> + Sync,
     diagnostics: &mut Diagnostics<'_>,
-) -> HashMap<&'a str, Described> {
+) -> HashMap<&'a str, MetadataSpans> {
     let (sources, site, today) = (read.sources, read.site, read.today);
     let avoided = Avoided::of(sources);
     let avoided = avoided.as_ref();
@@ -100,7 +100,7 @@ fn lint_files<'a>(
     let mut described = HashMap::new();
     for source in sources {
         lint_file(source, diagnostics);
-        described.extend(Described::of(source).map(|said| (&*source.path, said)));
+        described.extend(MetadataSpans::of(source).map(|said| (&*source.path, said)));
     }
 
     let categories = CategoryFigures::of(sources);
@@ -109,7 +109,7 @@ fn lint_files<'a>(
         let mut found = Diagnostics::new(read.folder);
         lint_file(&source, &mut found);
         let left_out = categories.left_out(&source, read.inventory);
-        Some((found.into_sorted(), Described::of(&source), left_out))
+        Some((found.into_sorted(), MetadataSpans::of(&source), left_out))
     });
     let mut left_out = Vec::new();
     for (path, linted) in products.iter().zip(linted) {
@@ -127,7 +127,7 @@ fn lint_files<'a>(
 /// Lints every page.
 fn lint_pages(
     read: &ReadFolder<'_>,
-    described: &HashMap<&str, Described>,
+    described: &HashMap<&str, MetadataSpans>,
     diagnostics: &mut Diagnostics<'_>,
 ) {
     let routes = read.site.routes();
@@ -167,8 +167,8 @@ fn file_of(route: &Route) -> Option<String> {
 
 /// Returns the first of some names, and the number of the others.
 fn some_of(names: &[&str]) -> String {
-    let first = names.get(..MOST_NAMED).unwrap_or(names).join(", ");
-    match names.len().saturating_sub(MOST_NAMED) {
+    let first = names.get(..MAX_NAMED).unwrap_or(names).join(", ");
+    match names.len().saturating_sub(MAX_NAMED) {
         0 => first,
         more => format!("{first} and {more} more"),
     }

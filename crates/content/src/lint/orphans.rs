@@ -5,18 +5,18 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use serde_json::Value;
 use sightline_model::{Document, Page, Route, split_address};
 
-use super::search::Described;
-use super::{MOST_NAMED, file_of, some_of};
+use super::search::MetadataSpans;
+use super::{MAX_NAMED, file_of, some_of};
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
-const OF_PRODUCT: &str = "Name it in the related_products of an article, in a tip, or in a link.";
-const OF_PRODUCTS: &str =
+const PRODUCT_HELP: &str = "Name it in the related_products of an article, in a tip, or in a link.";
+const PRODUCTS_HELP: &str =
     "Name those that matter in the related_products of articles, in tips, or in links.";
-const OF_ARTICLE: &str =
+const ARTICLE_HELP: &str =
     "Name it in the related_articles of another article, in a tip, or in a link.";
 
 /// The pages of products and articles.
@@ -74,7 +74,7 @@ impl<'a> Entries<'a> {
     pub(super) fn lint(
         &self,
         links: &[Links],
-        (sources, described): (&[Source], &HashMap<&str, Described>),
+        (sources, described): (&[Source], &HashMap<&str, MetadataSpans>),
         diagnostics: &mut Diagnostics<'_>,
     ) {
         let linked: HashSet<usize> = links.iter().flat_map(|links| &links.to).copied().collect();
@@ -94,7 +94,7 @@ impl<'a> Entries<'a> {
                 Route::Article(slug) => {
                     Orphan { route, path, slug }.report(
                         Code::OrphanArticle,
-                        OF_ARTICLE,
+                        ARTICLE_HELP,
                         described,
                         diagnostics,
                     );
@@ -104,18 +104,18 @@ impl<'a> Entries<'a> {
         }
         for (brand, orphans) in of_brands {
             let brand = of_kind(sources, Kind::Brand).find(|source| source.slug == brand);
-            if let Some(brand) = brand.filter(|_| orphans.len() > MOST_NAMED) {
+            if let Some(brand) = brand.filter(|_| orphans.len() > MAX_NAMED) {
                 let slugs: Vec<&str> = orphans.iter().map(|orphan| orphan.slug).collect();
                 let (name, at) = super::name(brand);
                 let count = slugs.len();
                 let named = some_of(&slugs);
                 let message =
                     format!("no page but lists leads to {count} products of \"{name}\": {named}");
-                diagnostics.add(Code::OrphanProduct, &brand.path, at, message, OF_PRODUCTS);
+                diagnostics.add(Code::OrphanProduct, &brand.path, at, message, PRODUCTS_HELP);
                 continue;
             }
             for orphan in orphans {
-                orphan.report(Code::OrphanProduct, OF_PRODUCT, described, diagnostics);
+                orphan.report(Code::OrphanProduct, PRODUCT_HELP, described, diagnostics);
             }
         }
     }
@@ -133,7 +133,7 @@ impl Orphan<'_> {
         &self,
         code: Code,
         help: &str,
-        described: &HashMap<&str, Described>,
+        described: &HashMap<&str, MetadataSpans>,
         diagnostics: &mut Diagnostics<'_>,
     ) {
         let file = file_of(self.route).unwrap_or_default();

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use sightline_site::Site;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::places::Place;
+use sightline_source::picture_slots::PictureSlot;
 use sightline_source::read::Source;
 use sightline_text::Texts;
 use sightline_toml::{Diagnostics, Node};
@@ -15,14 +15,14 @@ use sightline_toml::{Diagnostics, Node};
 struct Shown<'a> {
     file: &'a str,
     alt: &'a str,
-    place: Place,
+    slot: PictureSlot,
     node: &'a Node,
 }
 
 pub(super) fn lint(source: &Source, texts: &Texts, site: &Site, diagnostics: &mut Diagnostics<'_>) {
     for shown in shown(source.kind, &source.root) {
         let width = site.pixels_across(shown.file);
-        for (code, message, help) in shown.place.lint(shown.file, shown.alt, width) {
+        for (code, message, help) in shown.slot.lint(shown.file, shown.alt, width) {
             diagnostics.add(code, &source.path, shown.node, message, help);
         }
     }
@@ -40,7 +40,7 @@ fn shown(kind: Kind, root: &Node) -> Vec<Shown<'_>> {
             found.push(Shown {
                 file: name,
                 alt,
-                place: place(kind, keys),
+                slot: slot(kind, keys),
                 node: file,
             });
         }
@@ -48,14 +48,14 @@ fn shown(kind: Kind, root: &Node) -> Vec<Shown<'_>> {
     found
 }
 
-fn place(kind: Kind, keys: &[&str]) -> Place {
+fn slot(kind: Kind, keys: &[&str]) -> PictureSlot {
     match (kind, keys) {
         (Kind::Product | Kind::Article, ["picture"])
         | (Kind::Product, ["banner_pictures"])
-        | (_, ["banner", "pictures" | "aside_picture"]) => Place::Hero,
-        (Kind::Brand, ["logo"]) => Place::Logo,
-        (Kind::Site, _) => Place::Menu,
-        _ => Place::Content,
+        | (_, ["banner", "pictures" | "aside_picture"]) => PictureSlot::Hero,
+        (Kind::Brand, ["logo"]) => PictureSlot::Logo,
+        (Kind::Site, _) => PictureSlot::Menu,
+        _ => PictureSlot::Content,
     }
 }
 
@@ -74,7 +74,7 @@ fn repeated(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
     let text = texts.articles.get(&source.slug);
     let text = text.filter(|_| source.kind == Kind::Article).into_iter();
     let in_text = text.flat_map(|text| &text.pictures);
-    let in_text = in_text.map(|shown| (shown.file.as_str(), &shown.place));
+    let in_text = in_text.map(|shown| (shown.file.as_str(), &shown.span));
     let mut seen: HashMap<&str, String> = HashMap::new();
     for (file, span) in in_file.chain(in_text) {
         if let Some(first) = seen.get(file) {

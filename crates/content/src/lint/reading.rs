@@ -12,12 +12,12 @@ use sightline_text::Texts;
 use sightline_toml::Diagnostics;
 
 /// The highest grade that gets no hint.
-const HIGHEST_GRADE: f64 = 8.0;
+const MAX_GRADE: f64 = 8.0;
 /// The minimum number of words that the formula applies to.
-const FEWEST_WORDS: u32 = 100;
+const MIN_WORDS: u32 = 100;
 /// The minimum number of words of a paragraph for a diagnostic to point at it. In a shorter one a
 /// single long word would decide.
-const FEWEST_WORDS_POINTED_AT: u32 = 10;
+const MIN_PARAGRAPH_WORDS: u32 = 10;
 
 /// The numbers of words, sentences and syllables.
 #[derive(Debug, Clone, Copy, Default)]
@@ -127,13 +127,13 @@ fn lint_paragraphs(path: &str, paragraphs: &[Paragraph], diagnostics: &mut Diagn
     let all = counted
         .clone()
         .fold(Counts::default(), |sum, (_, counts)| sum.plus(counts));
-    if all.words < FEWEST_WORDS || all.grade() <= HIGHEST_GRADE {
+    if all.words < MIN_WORDS || all.grade() <= MAX_GRADE {
         return;
     }
     // `max_by` returns the last of several maxima, so search from the end to get the first.
     let hardest = counted
         .rev()
-        .filter(|(_, counts)| counts.words >= FEWEST_WORDS_POINTED_AT)
+        .filter(|(_, counts)| counts.words >= MIN_PARAGRAPH_WORDS)
         .max_by(|(_, a), (_, b)| a.grade().total_cmp(&b.grade()));
     if let Some((span, counts)) = hardest {
         let message = format!(

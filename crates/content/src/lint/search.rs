@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use sightline_site::parts::seo::{LONGEST_DESCRIPTION, LONGEST_TITLE};
+use sightline_site::parts::seo::{MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
@@ -11,7 +11,7 @@ use sightline_toml::Diagnostics;
 
 /// The ranges of a file that describe its page.
 #[derive(Debug)]
-pub(super) struct Described {
+pub(super) struct MetadataSpans {
     /// The name of the page's entry, or the title of a page without one.
     pub(super) name: Range<usize>,
     title: Range<usize>,
@@ -20,7 +20,7 @@ pub(super) struct Described {
     description_characters: usize,
 }
 
-impl Described {
+impl MetadataSpans {
     /// Returns `None` if the file isn't that of a page.
     pub(super) fn of(source: &Source) -> Option<Self> {
         let own = |key: &str| source.root.get(key);
@@ -63,7 +63,7 @@ impl<'a> Pages<'a> {
     /// Reports a title or description that is too long or that a previous page has too.
     pub(super) fn lint(
         &mut self,
-        (path, file): (&'a str, &Described),
+        (path, file): (&'a str, &MetadataSpans),
         (title, description): (String, String),
         diagnostics: &mut Diagnostics<'_>,
     ) {
@@ -88,17 +88,17 @@ impl<'a> Pages<'a> {
 }
 
 /// Reports titles and descriptions that search engines would cut off.
-fn lengths((path, file): (&str, &Described), title: &str, diagnostics: &mut Diagnostics<'_>) {
+fn lengths((path, file): (&str, &MetadataSpans), title: &str, diagnostics: &mut Diagnostics<'_>) {
     let count = title.chars().count();
-    if count > LONGEST_TITLE {
+    if count > MAX_TITLE_LENGTH {
         let message = format!("the page's title \"{title}\" has {count} characters");
-        let help = format!("Make it at most {LONGEST_TITLE}, the important words first.");
+        let help = format!("Make it at most {MAX_TITLE_LENGTH}, the important words first.");
         diagnostics.add(Code::LongTitle, path, &file.title, message, help);
     }
     let count = file.description_characters;
-    if count > LONGEST_DESCRIPTION {
+    if count > MAX_DESCRIPTION_LENGTH {
         let message = format!("the page's description has {count} characters");
-        let help = format!("Make it at most {LONGEST_DESCRIPTION}, the offer first.");
+        let help = format!("Make it at most {MAX_DESCRIPTION_LENGTH}, the offer first.");
         diagnostics.add(
             Code::LongDescription,
             path,

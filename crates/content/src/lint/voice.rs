@@ -8,7 +8,7 @@ use pulldown_cmark::{Event, Parser, Tag};
 use crate::Folder;
 use crate::validate::Avoided;
 use sightline_source::Code;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::Source;
 use sightline_toml::{Diagnostics, Node};
 
@@ -40,7 +40,7 @@ pub(super) fn lint_legal(
     diagnostics: &mut Diagnostics<'_>,
 ) {
     for path in folder.paths() {
-        if place(path) == Place::LegalText {
+        if classify(path) == FileRole::LegalText {
             for (span, text) in blocks(&folder.text(path).unwrap_or_default(), 0) {
                 report(avoided, path, &span, &text, diagnostics);
             }

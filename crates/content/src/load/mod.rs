@@ -1,6 +1,6 @@
 //! Loads a folder as a site, or as a list of everything that is wrong with it.
 
-mod kept;
+mod product_cache;
 mod products;
 
 use std::panic;
@@ -10,15 +10,15 @@ use std::time::SystemTime;
 
 use jiff::civil::Date;
 use sightline_model::Unresolved;
-use sightline_picture::KnownPictures;
+use sightline_picture::PictureFactsCache;
 
-pub use self::kept::KeptProducts;
+pub use self::product_cache::ProductCache;
 use self::products::KnownProducts;
 use crate::prepare::{self, RawFolder, Unreadable};
 use crate::validate::{ProductRules, validate};
 use crate::{Folder, lint};
 use sightline_site::Site;
-use sightline_site::products::KeptTexts;
+use sightline_site::products::StoredTexts;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, is_too_large, of_kind, read};
@@ -66,22 +66,22 @@ impl Loaded {
 /// All files are read before any link is followed, and the errors of all files are collected before the folder is
 /// refused. Only [`check`] lints, since that builds every page and a start should not wait for it.
 pub fn load(folder: &Folder, today: Date) -> Loaded {
-    load_with(folder, today, &KnownPictures::built_in())
+    load_with(folder, today, &PictureFactsCache::built_in())
 }
 
 /// Reads a folder to serve it, as [`load`] does, without decoding pictures that are in `known`. What is learned about
 /// others is added to it.
-pub fn load_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
+pub fn load_with(folder: &Folder, today: Date, known: &PictureFactsCache) -> Loaded {
     Loader::default().load(folder, today, known, None)
 }
 
 /// Validates a folder as [`load`] does, and lints it if there are no errors.
 pub fn check(folder: &Folder, today: Date) -> Loaded {
-    check_with(folder, today, &KnownPictures::built_in())
+    check_with(folder, today, &PictureFactsCache::built_in())
 }
 
 /// Validates and lints a folder as [`check`] does, without decoding pictures that are in `known`.
-pub fn check_with(folder: &Folder, today: Date, known: &KnownPictures) -> Loaded {
+pub fn check_with(folder: &Folder, today: Date, known: &PictureFactsCache) -> Loaded {
     Loader::default().read(folder, today, known, Checks::ValidateAndLint, None)
 }
 
@@ -99,12 +99,12 @@ const PRODUCTS: &str = "products/";
 #[derive(Debug, Default)]
 pub struct Loader {
     products: KnownProducts,
-    rest: Option<Rest>,
+    rest: Option<NonProductFiles>,
 }
 
 /// Everything except the products, as last read.
 #[derive(Debug)]
-struct Rest {
+struct NonProductFiles {
     /// The files.
     folder: Folder,
     sources: Vec<Source>,
@@ -120,10 +120,11 @@ struct Rest {
 
 impl Loader {
     /// Creates a loader from what another process of the same program knew about a folder, as written by
-    /// [`Self::kept`]. If a file is given, the texts of products stay in it. What no longer fits is read again.
-    pub fn from_kept(written: &[u8], texts: Option<&Arc<KeptTexts>>, program: &str) -> Self {
+    /// [`Self::product_cache`]. If a file is given, the texts of products stay in it. What no longer fits is read
+    /// again.
+    pub fn from_cache(written: &[u8], texts: Option<&Arc<StoredTexts>>, program: &str) -> Self {
         Self {
-            products: KnownProducts::from_kept(written, texts, program),
+            products: KnownProducts::from_cache(written, texts, program),
             rest: None,
         }
     }
@@ -131,13 +132,13 @@ impl Loader {
     /// Returns what is known about the folder that was last read, for another process of the same program. It includes
     /// only files that were last changed before `settled`, a few seconds ago. Returns `None` if nothing is new since
     /// the last call.
-    pub fn kept(
+    pub fn product_cache(
         &mut self,
         folder: &Folder,
         program: &str,
         settled: SystemTime,
-    ) -> Option<KeptProducts> {
-        self.products.kept(folder, program, settled)
+    ) -> Option<ProductCache> {
+        self.products.product_cache(folder, program, settled)
     }
 
     /// Reads a folder to serve it, as [`load_with`] does. The search and the filters start from those of the site
@@ -146,13 +147,13 @@ impl Loader {
         &mut self,
         folder: &Folder,
         today: Date,
-        known: &KnownPictures,
+        known: &PictureFactsCache,
         before: Option<&Site>,
     ) -> Loaded {
         let mut loaded = self.read(folder, today, known, Checks::Validate, before);
         if let (Some(site), Some(before)) = (&mut loaded.site, before) {
-            site.choices_after(before);
-            site.search_after(before);
+            site.reuse_filters_of(before);
+            site.reuse_search_of(before);
         }
         loaded
     }
@@ -161,12 +162,12 @@ impl Loader {
         &mut self,
         folder: &Folder,
         today: Date,
-        known: &KnownPictures,
+        known: &PictureFactsCache,
         checks: Checks,
         site_before: Option<&Site>,
     ) -> Loaded {
         let mut diagnostics = Diagnostics::new(folder);
-        if format::refuse(folder, &mut diagnostics) {
+        if format::report_unsupported(folder, &mut diagnostics) {
             return Loaded {
                 site: None,
                 diagnostics: diagnostics.into_sorted(),
@@ -177,7 +178,7 @@ impl Loader {
                 let sources = Sources::read(folder);
                 let rules = ProductRules::new(folder, &sources.read, today);
                 self.products.read_first(folder, &sources.read, &rules);
-                Rest::read(folder, sources, &self.products, known, None)
+                NonProductFiles::read(folder, sources, &self.products, known, None)
             }
             before => self.rest_after(before, folder, known),
         };
@@ -211,15 +212,21 @@ impl Loader {
     }
 
     /// Reads the products that have changed, and everything else if that or the names in products have changed.
-    fn rest_after(&mut self, before: Option<Rest>, folder: &Folder, known: &KnownPictures) -> Rest {
+    fn rest_after(
+        &mut self,
+        before: Option<NonProductFiles>,
+        folder: &Folder,
+        known: &PictureFactsCache,
+    ) -> NonProductFiles {
         let has_other_products = self.products.read(folder);
-        let is_same =
-            |rest: &Rest| !has_other_products && folder.is_same_outside(PRODUCTS, &rest.folder);
+        let is_same = |rest: &NonProductFiles| {
+            !has_other_products && folder.is_same_outside(PRODUCTS, &rest.folder)
+        };
         match before {
             Some(before) if is_same(&before) => before,
             before => {
                 let media = before.map(|before| before.media);
-                Rest::read(folder, Sources::read(folder), &self.products, known, media)
+                NonProductFiles::read(folder, Sources::read(folder), &self.products, known, media)
             }
         }
     }
@@ -227,7 +234,7 @@ impl Loader {
     fn site(
         &self,
         folder: &Folder,
-        rest: &Rest,
+        rest: &NonProductFiles,
         diagnostics: &mut Diagnostics<'_>,
         before: Option<&Site>,
     ) -> Option<Site> {
@@ -246,7 +253,7 @@ impl Loader {
                 "site.toml",
                 0..0,
                 error.to_string(),
-                REPORT,
+                REPORT_HELP,
             );
         };
         made.map_err(report).ok()
@@ -255,7 +262,7 @@ impl Loader {
 
 /// No content is known to cause this, since validation checks everything that the reader requires. If some does, the
 /// folder is refused like any other with errors, rather than served in part.
-const REPORT: &str = "Please report this with the file that it names.";
+const REPORT_HELP: &str = "Please report this with the file that it names.";
 
 /// All files except those of products, as trees.
 struct Sources {
@@ -274,13 +281,13 @@ impl Sources {
     }
 }
 
-impl Rest {
+impl NonProductFiles {
     /// Reads everything except the products. `media` is what was known about the pictures before.
     fn read(
         folder: &Folder,
         sources: Sources,
         products: &KnownProducts,
-        known: &KnownPictures,
+        known: &PictureFactsCache,
         media: Option<MediaLibrary>,
     ) -> Self {
         let mut diagnostics = Diagnostics::new(folder);
@@ -315,7 +322,7 @@ impl Rest {
                 span,
                 message,
             }) => {
-                diagnostics.add(Code::Malformed, &path, span, message, REPORT);
+                diagnostics.add(Code::Malformed, &path, span, message, REPORT_HELP);
                 None
             }
         };

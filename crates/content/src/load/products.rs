@@ -12,28 +12,28 @@ use std::time::SystemTime;
 use jiff::civil::Date;
 use sightline_picture::in_parallel;
 use sightline_source::inventory::Inventory;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::{Source, is_too_large, source, source_as, text};
 use sightline_source::{Content, Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
-use super::kept::{self, KeptFile, KeptProducts, Terms};
+use super::product_cache::{self, CacheKey, CachedFile, ProductCache};
 use crate::validate::ProductRules;
-use sightline_site::products::{KeptTexts, ProductFile};
+use sightline_site::products::{ProductFile, StoredTexts};
 
 /// What is known about product files, by path.
 #[derive(Debug, Clone, Default)]
 pub(super) struct KnownProducts {
     files: BTreeMap<Arc<str>, Known>,
-    held_against: Option<HeldAgainst>,
+    validated_against: Option<ValidationContext>,
     /// What files restored from another process were validated against.
-    terms: Option<Terms>,
+    cache_key: Option<CacheKey>,
     /// Strings that many files share, interned.
     words: HashSet<Arc<str>>,
     /// With more words than this, those that no file uses any more are dropped.
-    most_words: usize,
-    /// Whether there is something new since the last call of [`Self::kept`].
-    has_news: bool,
+    max_words: usize,
+    /// Whether there is something new since the last call of [`Self::product_cache`].
+    has_changes: bool,
 }
 
 /// What is known about a file.
@@ -41,14 +41,14 @@ pub(super) struct KnownProducts {
 struct Known {
     stamp: Option<Stamp>,
     hash: blake3::Hash,
-    content: Read,
+    content: ProductContent,
     /// Its diagnostics, once it has been validated.
     found: Option<Box<[Diagnostic]>>,
 }
 
 /// The contents of a file.
 #[derive(Debug, Clone)]
-enum Read {
+enum ProductContent {
     File(Arc<ProductFile>),
     /// The file can't be decoded; validation says why.
     Faulty(Box<Faulty>),
@@ -63,7 +63,7 @@ struct Faulty {
 
 /// What products were validated against.
 #[derive(Debug, Clone)]
-struct HeldAgainst {
+struct ValidationContext {
     inventory: Arc<Inventory>,
     rules: blake3::Hash,
     today: Date,
@@ -71,7 +71,7 @@ struct HeldAgainst {
 
 /// What files are validated against when they are read for the first time.
 #[derive(Debug, Clone, Copy)]
-struct First<'a> {
+struct FirstValidation<'a> {
     /// What they may name, except for what products themselves declare.
     inventory: &'a Inventory,
     rules: &'a ProductRules<'a>,
@@ -79,35 +79,39 @@ struct First<'a> {
 
 /// How much of the earlier diagnostics is still valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Holds {
+enum StillValid {
     /// All of them.
     All,
     /// Only those of files without any.
-    Nothing,
+    WithoutDiagnostics,
     /// None of them.
     None,
 }
 
 impl KnownProducts {
-    /// Restores what another process knew, as [`KeptProducts`] wrote it; empty if it can't be used.
-    pub(super) fn from_kept(written: &[u8], texts: Option<&Arc<KeptTexts>>, program: &str) -> Self {
-        let Some((terms, files)) = kept::read(written, texts, program) else {
+    /// Restores what another process knew, as [`ProductCache`] wrote it; empty if it can't be used.
+    pub(super) fn from_cache(
+        written: &[u8],
+        texts: Option<&Arc<StoredTexts>>,
+        program: &str,
+    ) -> Self {
+        let Some((cache_key, files)) = product_cache::read(written, texts, program) else {
             return Self::default();
         };
         let mut words = HashSet::new();
-        let known = files.into_iter().filter_map(|mut kept| {
-            share(&mut kept.file, &mut words);
+        let known = files.into_iter().filter_map(|mut cached| {
+            intern_words(&mut cached.file, &mut words);
             let known = Known {
-                stamp: Some(kept.stamp),
-                hash: kept.hash.parse().ok()?,
-                content: Read::File(kept.file),
+                stamp: Some(cached.stamp),
+                hash: cached.hash.parse().ok()?,
+                content: ProductContent::File(cached.file),
                 found: Some(Box::default()),
             };
-            Some((kept.path.into(), known))
+            Some((cached.path.into(), known))
         });
         Self {
             files: known.collect(),
-            terms: Some(terms),
+            cache_key: Some(cache_key),
             words,
             ..Self::default()
         }
@@ -115,38 +119,39 @@ impl KnownProducts {
 
     /// Returns what is known for another process: files without diagnostics that were last changed before `settled`.
     /// Returns `None` if all of it has been stored already.
-    pub(super) fn kept(
+    pub(super) fn product_cache(
         &mut self,
         folder: &Folder,
         program: &str,
         settled: SystemTime,
-    ) -> Option<KeptProducts> {
-        if !mem::take(&mut self.has_news) {
+    ) -> Option<ProductCache> {
+        if !mem::take(&mut self.has_changes) {
             return None;
         }
-        let terms = Terms {
+        let cache_key = CacheKey {
             program: program.to_owned(),
             others: self.others(folder).to_hex().to_string(),
-            today: self.held_against.as_ref()?.today,
+            today: self.validated_against.as_ref()?.today,
         };
         let files = self.files.iter().filter_map(|(path, known)| {
             let stamp = known.stamp?;
             if !stamp.is_before(settled) {
-                self.has_news = true;
+                self.has_changes = true;
                 return None;
             }
-            let (Read::File(file), Some([])) = (&known.content, known.found.as_deref()) else {
+            let (ProductContent::File(file), Some([])) = (&known.content, known.found.as_deref())
+            else {
                 return None;
             };
-            Some(KeptFile {
+            Some(CachedFile {
                 path: path.to_string(),
-                stamp: stamp.of_no_change(),
+                stamp: stamp.without_change_counter(),
                 hash: known.hash.to_hex().to_string(),
                 file: Arc::clone(file),
                 packed: 0,
             })
         });
-        Some(KeptProducts::new(terms, files.collect()))
+        Some(ProductCache::new(cache_key, files.collect()))
     }
 
     /// Returns the hash of everything that products are validated against except the day: the other files, and the
@@ -158,13 +163,13 @@ impl KnownProducts {
             hasher.update(bytes);
         };
         for path in folder.paths() {
-            if matches!(place(path), Place::Entry(Kind::Product, _)) {
+            if matches!(classify(path), FileRole::Entry(Kind::Product, _)) {
                 continue;
             }
             add(path.as_bytes());
             // For files that stay on disk only the names count.
             match folder.content(path) {
-                Some(Content::Held(bytes)) => add(bytes),
+                Some(Content::Memory(bytes)) => add(bytes),
                 Some(Content::Static(bytes)) => add(bytes),
                 _ => {}
             }
@@ -191,12 +196,12 @@ impl KnownProducts {
         rules: &ProductRules<'_>,
     ) {
         let inventory = Arc::new(Inventory::new(folder, others, []));
-        let first = First {
+        let first = FirstValidation {
             inventory: &inventory,
             rules,
         };
         self.read_changed(folder, Some(first));
-        self.held_against = Some(HeldAgainst::new(&inventory, rules));
+        self.validated_against = Some(ValidationContext::new(&inventory, rules));
     }
 
     /// Reads the files that have changed, and forgets those that are gone. Returns whether products were added or
@@ -205,15 +210,15 @@ impl KnownProducts {
         self.read_changed(folder, None)
     }
 
-    fn read_changed(&mut self, folder: &Folder, first: Option<First<'_>>) -> bool {
-        if self.terms.is_some() {
-            self.share_paths(folder);
+    fn read_changed(&mut self, folder: &Folder, first: Option<FirstValidation<'_>>) -> bool {
+        if self.cache_key.is_some() {
+            self.intern_paths(folder);
         }
         let mut known = self.files.iter().peekable();
         let (mut changed, mut gone) = (Vec::new(), Vec::new());
         // Both are sorted by path.
         for (path, stamp) in folder.stamps() {
-            let Place::Entry(Kind::Product, slug) = place(path) else {
+            let FileRole::Entry(Kind::Product, slug) = classify(path) else {
                 continue;
             };
             while let Some((before, _)) = known.next_if(|(before, _)| *before < path) {
@@ -226,20 +231,20 @@ impl KnownProducts {
             }
         }
         gone.extend(known.map(|(path, _)| Arc::clone(path)));
-        self.has_news |= !changed.is_empty() || !gone.is_empty();
+        self.has_changes |= !changed.is_empty() || !gone.is_empty();
         let read = in_parallel(&changed, |(path, slug, before)| {
             read(folder, path, slug, *before, first)
         });
         let mut is_other = !gone.is_empty();
         let mut put = Vec::with_capacity(changed.len());
         for ((path, _, before), known) in changed.into_iter().zip(read) {
-            let place = before.map(|before| before.content.place());
-            is_other |= place != Some(known.content.place());
+            let key = before.map(|before| before.content.sort_key());
+            is_other |= key != Some(known.content.sort_key());
             put.push((Arc::clone(path), known));
         }
         for (_, known) in &mut put {
-            if let Read::File(file) = &mut known.content {
-                share(file, &mut self.words);
+            if let ProductContent::File(file) = &mut known.content {
+                intern_words(file, &mut self.words);
             }
         }
         for path in gone {
@@ -251,15 +256,15 @@ impl KnownProducts {
         } else {
             self.files.extend(put);
         }
-        if self.words.len() > self.most_words {
+        if self.words.len() > self.max_words {
             self.words.retain(|word| Arc::strong_count(word) > 1);
-            self.most_words = self.words.len() * 2;
+            self.max_words = self.words.len() * 2;
         }
         is_other
     }
 
     /// Replaces the paths restored from another process by those of the folder, so that each is in memory only once.
-    fn share_paths(&mut self, folder: &Folder) {
+    fn intern_paths(&mut self, folder: &Folder) {
         // Both are sorted.
         let mut paths = folder.stamps().map(|(path, _)| path).peekable();
         let files = mem::take(&mut self.files).into_iter();
@@ -274,7 +279,7 @@ impl KnownProducts {
     /// Returns the slugs of products, each with the brand and the category that it names.
     pub(super) fn names(&self) -> impl Iterator<Item = (&str, &str, &str)> {
         self.files.iter().filter_map(|(path, known)| {
-            let Place::Entry(_, slug) = place(path) else {
+            let FileRole::Entry(_, slug) = classify(path) else {
                 return None;
             };
             let (brand, category) = known.content.names();
@@ -290,19 +295,19 @@ impl KnownProducts {
         rules: &ProductRules<'_>,
         diagnostics: &mut Diagnostics<'_>,
     ) {
-        let now = HeldAgainst::new(inventory, rules);
-        let (holds, last_day) = match (&self.held_against, self.terms.take()) {
-            (Some(before), _) => (now.holds(before), Some(before.today)),
-            (None, Some(terms)) if *terms.others == *self.others(folder).to_hex() => {
-                (Holds::All, Some(terms.today))
+        let now = ValidationContext::new(inventory, rules);
+        let (still_valid, last_day) = match (&self.validated_against, self.cache_key.take()) {
+            (Some(before), _) => (now.still_valid(before), Some(before.today)),
+            (None, Some(cache_key)) if *cache_key.others == *self.others(folder).to_hex() => {
+                (StillValid::All, Some(cache_key.today))
             }
-            (None, _) => (Holds::None, None),
+            (None, _) => (StillValid::None, None),
         };
-        self.held_against = Some(now);
+        self.validated_against = Some(now);
         let mut due: Vec<(&str, &mut Known)> = self
             .files
             .iter_mut()
-            .filter(|(_, known)| !known.is_valid(holds, last_day, rules.today()))
+            .filter(|(_, known)| !known.is_valid(still_valid, last_day, rules.today()))
             .map(|(path, known)| (&**path, known))
             .collect();
         let found = in_parallel(&due, |(path, known)| {
@@ -327,8 +332,8 @@ impl KnownProducts {
             .files
             .values()
             .filter_map(|known| match &known.content {
-                Read::File(file) => Some(file),
-                Read::Faulty(_) => None,
+                ProductContent::File(file) => Some(file),
+                ProductContent::Faulty(_) => None,
             });
         read.collect()
     }
@@ -344,9 +349,9 @@ pub(super) fn source_of(folder: &Folder, path: &str) -> Option<Source> {
     tree(folder, path, &mut Diagnostics::new(folder))
 }
 
-impl Read {
+impl ProductContent {
     /// Returns what determines its position among the products: its brand, its category, and whether it is sold.
-    fn place(&self) -> (&str, &str, bool) {
+    fn sort_key(&self) -> (&str, &str, bool) {
         let (brand, category) = self.names();
         let is_sold = match self {
             Self::File(file) => file.is_sold,
@@ -365,13 +370,13 @@ impl Read {
 }
 
 impl Known {
-    fn is_valid(&self, holds: Holds, last_day: Option<Date>, today: Date) -> bool {
+    fn is_valid(&self, still_valid: StillValid, last_day: Option<Date>, today: Date) -> bool {
         let Some(found) = &self.found else {
             return false;
         };
         let offer = match &self.content {
             // Diagnostics of the same day are still valid.
-            Read::File(file) if last_day != Some(today) => file.offer_until.as_ref(),
+            ProductContent::File(file) if last_day != Some(today) => file.offer_until.as_ref(),
             _ => None,
         };
         // An expired offer is reported.
@@ -380,16 +385,16 @@ impl Known {
             let is_over = |day: Date| until.is_some_and(|until| until < day);
             last_day.is_some_and(|last| is_over(last) == is_over(today))
         });
-        let is_of_rules = match holds {
-            Holds::All => true,
-            Holds::Nothing => found.is_empty(),
-            Holds::None => false,
+        let is_of_rules = match still_valid {
+            StillValid::All => true,
+            StillValid::WithoutDiagnostics => found.is_empty(),
+            StillValid::None => false,
         };
         is_of_day && is_of_rules
     }
 }
 
-impl HeldAgainst {
+impl ValidationContext {
     fn new(inventory: &Arc<Inventory>, rules: &ProductRules<'_>) -> Self {
         Self {
             inventory: Arc::clone(inventory),
@@ -398,24 +403,24 @@ impl HeldAgainst {
         }
     }
 
-    fn holds(&self, before: &Self) -> Holds {
+    fn still_valid(&self, before: &Self) -> StillValid {
         let (now, then) = (&self.inventory, &before.inventory);
         if self.rules != before.rules {
-            Holds::None
+            StillValid::None
         } else if Arc::ptr_eq(now, then) || now == then {
-            Holds::All
-        } else if now.has_all_of(then) {
-            Holds::Nothing
+            StillValid::All
+        } else if now.is_superset_of(then) {
+            StillValid::WithoutDiagnostics
         } else {
-            Holds::None
+            StillValid::None
         }
     }
 }
 
 /// Interns the words of a file that was just read. A file that a site uses already has been interned.
-fn share(file: &mut Arc<ProductFile>, words: &mut HashSet<Arc<str>>) {
+fn intern_words(file: &mut Arc<ProductFile>, words: &mut HashSet<Arc<str>>) {
     if let Some(file) = Arc::get_mut(file) {
-        file.share(words);
+        file.intern_words(words);
     }
 }
 
@@ -424,7 +429,7 @@ fn read(
     path: &str,
     slug: &str,
     before: Option<&Known>,
-    first: Option<First<'_>>,
+    first: Option<FirstValidation<'_>>,
 ) -> Known {
     let stamp = folder.stamp(path);
     let bytes = folder.bytes(path).unwrap_or_default();
@@ -443,10 +448,10 @@ fn read(
         Some((source, Some(raw))) => {
             let file = ProductFile::new(slug, raw, &source.text);
             let found = first.map(|first| {
-                hold(&source, first.inventory, first.rules, &mut reported);
+                validate_file(&source, first.inventory, first.rules, &mut reported);
                 reported.into_sorted().into()
             });
-            (Read::File(Arc::new(file)), found)
+            (ProductContent::File(Arc::new(file)), found)
         }
         // Validation reports why.
         read => {
@@ -458,7 +463,7 @@ fn read(
                 brand: text("brand").unwrap_or_default(),
                 category: text("category").unwrap_or_default(),
             };
-            (Read::Faulty(Box::new(faulty)), None)
+            (ProductContent::Faulty(Box::new(faulty)), None)
         }
     };
     Known {
@@ -470,7 +475,7 @@ fn read(
 }
 
 fn tree(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -> Option<Source> {
-    let Place::Entry(kind, slug) = place(path) else {
+    let FileRole::Entry(kind, slug) = classify(path) else {
         return None;
     };
     let text = text(folder, path, diagnostics)?.into_owned();
@@ -487,20 +492,20 @@ fn validate(
 ) {
     let read = match &known.content {
         // The file has just been read.
-        Read::File(file) => file.text().ok(),
-        Read::Faulty(_) => None,
+        ProductContent::File(file) => file.text().ok(),
+        ProductContent::Faulty(_) => None,
     };
-    let tree = match (read, place(path)) {
-        (Some(text), Place::Entry(kind, slug)) => source(text, path, kind, slug, diagnostics),
+    let tree = match (read, classify(path)) {
+        (Some(text), FileRole::Entry(kind, slug)) => source(text, path, kind, slug, diagnostics),
         _ => tree(folder, path, diagnostics),
     };
     if let Some(source) = tree {
-        hold(&source, inventory, rules, diagnostics);
+        validate_file(&source, inventory, rules, diagnostics);
     }
 }
 
 /// Validates a file against its schema, what it may name, and the rules.
-fn hold(
+fn validate_file(
     source: &Source,
     inventory: &Inventory,
     rules: &ProductRules<'_>,

@@ -96,7 +96,7 @@ fn build(
                 category.map_or(&raw.headline, |category| &category.label),
                 None,
             )],
-            aside: BannerAside::Quote(quote_card(&page.article_quote, None)),
+            aside: BannerAside::Quote(quote_card(&page.article_quote)),
         },
         seo: Seo {
             open_graph: OpenGraphKind::Article,

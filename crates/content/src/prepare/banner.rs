@@ -2,7 +2,6 @@
 
 use sightline_model::{Banner, BannerAside, Link, QuoteCard, Resolve as _, Unresolved};
 use sightline_source::raw::{RawBanner, RawQuoteCard};
-use sightline_texts::texts;
 
 use sightline_site::resolve::{Resolver, pictures};
 
@@ -12,7 +11,7 @@ pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner,
         (_, Some(picture)) => BannerAside::Picture {
             picture: picture.resolve(resolver)?,
         },
-        (Some(words), None) => BannerAside::Quote(quote_card(words, None)),
+        (Some(words), None) => BannerAside::Quote(quote_card(words)),
         (None, None) => return Err(Unresolved::Broken("the quote form of a banner".to_owned())),
     };
     Ok(Banner {
@@ -35,12 +34,12 @@ pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner,
     })
 }
 
-pub(super) fn quote_card(words: &RawQuoteCard, product: Option<&str>) -> QuoteCard {
+pub(super) fn quote_card(words: &RawQuoteCard) -> QuoteCard {
     QuoteCard {
-        call: texts().get_quote(),
+        call: None,
         title: words.title.clone(),
         text: words.text.clone(),
-        product: product.map(str::to_owned),
+        product: None,
         prepare: words.prepare.clone(),
     }
 }

@@ -15,7 +15,7 @@ use sightline_source::raw::{RawAddress, RawMenu, RawMenuBox, RawMenuItem, RawPho
 use sightline_texts::texts;
 
 /// The maximum number of service cards beside the banner.
-const MOST_SERVICE_CARDS: usize = 5;
+const MAX_SERVICE_CARDS: usize = 5;
 
 /// The number of hash digits: enough to distinguish all texts of a company.
 const CONSENT_VERSION_DIGITS: usize = 16;
@@ -51,7 +51,7 @@ pub(super) fn frame_texts(
         service_cards: services
             .iter()
             .filter_map(|service| service.card.clone())
-            .take(MOST_SERVICE_CARDS)
+            .take(MAX_SERVICE_CARDS)
             .collect(),
         sidebar: site.sidebar.clone(),
         footer: site.footer.clone(),
@@ -148,6 +148,10 @@ fn form_texts(site: &RawSite) -> FormTexts {
             .call_to_action
             .clone()
             .unwrap_or_else(|| texts.get_quote()),
+        short_call_to_action: raw
+            .short_call_to_action
+            .clone()
+            .unwrap_or_else(|| texts.get_quote()),
         submit: raw.submit.clone().unwrap_or_else(|| texts.form_submit()),
         question: raw
             .question
@@ -227,7 +231,7 @@ fn services_menu(
         aside: MenuBox {
             title: raw.box_title.clone(),
             text: raw.box_text.clone(),
-            link: Unresolved::leave_out(raw.box_link.resolve(resolver))?,
+            link: Unresolved::absent_as_none(raw.box_link.resolve(resolver))?,
         },
     })
 }
@@ -245,7 +249,7 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
         })
     };
     // An entry whose page doesn't exist is left out.
-    let items = raw.items.iter().map(item).map(Unresolved::leave_out);
+    let items = raw.items.iter().map(item).map(Unresolved::absent_as_none);
     Ok(Menu {
         name: MenuName::Products,
         label: texts().products(),
@@ -255,7 +259,7 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
         aside: MenuBox {
             title: raw.box_title.clone(),
             text: raw.box_text.clone(),
-            link: Unresolved::leave_out(raw.box_link.resolve(resolver))?,
+            link: Unresolved::absent_as_none(raw.box_link.resolve(resolver))?,
         },
     })
 }

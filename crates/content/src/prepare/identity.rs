@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use sightline_identity::{Color, Face, Look, Palette, Typeface, hashed, initial};
+use sightline_identity::{Color, Face, Palette, Theme, Typeface, hashed_address, initial};
 use sightline_model::{Logo, Unresolved};
 use sightline_source::raw::{RawCorners, RawIcon, RawIdentity, RawLogo, RawSite};
 
@@ -11,7 +11,7 @@ use sightline_site::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
 use sightline_site::resolve::Resolver;
 
 /// The maximum size of a logo in icons and cards, which contain the whole file.
-const MOST_MARK_BYTES: usize = 256 * 1024;
+const MAX_MARK_BYTES: usize = 256 * 1024;
 
 /// Returns the look of a site.
 pub(super) fn identity(
@@ -29,21 +29,26 @@ pub(super) fn identity(
     let raw_logo = shown_logo(site);
     let logo = raw_logo.as_ref().map(|raw| logo(raw, site, resolver));
     let logo = logo.transpose()?;
-    let look = Look {
+    let theme = Theme {
         palette: palette.clone(),
         face,
         sharp: raw.corners == RawCorners::Sharp,
         logo: logo.is_some(),
     };
     Ok(Identity {
-        color: palette.clone().unwrap_or_default().bar.ground.to_string(),
-        stylesheet: look.stylesheet().map(|text| Stylesheet {
-            address: hashed("identity", "css", text.as_bytes()),
+        color: palette
+            .clone()
+            .unwrap_or_default()
+            .bar
+            .background
+            .to_string(),
+        stylesheet: theme.stylesheet().map(|text| Stylesheet {
+            address: hashed_address("identity", "css", text.as_bytes()),
             text,
         }),
         fonts: fonts.unwrap_or_default(),
         initial: initial.map(Cow::into_owned),
-        has_sharp_corners: look.sharp,
+        has_sharp_corners: theme.sharp,
         mark: raw_logo
             .as_ref()
             .zip(logo.as_ref())
@@ -88,7 +93,7 @@ fn mark(raw: &RawLogo, logo: &Logo, resolver: &Resolver<'_>) -> Option<Mark> {
     let file = |file: &str, picture: &sightline_model::Picture| {
         let bytes = resolver.media.file(file)?.read()?;
         let is_drawn =
-            bytes.len() <= MOST_MARK_BYTES && sightline_picture::media_type(&bytes) != "image/avif";
+            bytes.len() <= MAX_MARK_BYTES && sightline_picture::media_type(&bytes) != "image/avif";
         is_drawn.then(|| MarkFile {
             file: file.to_owned(),
             bytes,
@@ -110,7 +115,7 @@ fn mark(raw: &RawLogo, logo: &Logo, resolver: &Resolver<'_>) -> Option<Mark> {
 fn face(raw: &RawIdentity, folder: &Folder) -> Option<Face> {
     let written = raw.typeface.as_deref()?;
     if let Some(known) = Typeface::named(written) {
-        return Some(Face::known(known));
+        return Some(Face::built_in(known));
     }
     let file = |name: &str| {
         let bytes = folder.bytes(&format!("media/{name}"))?.into_owned().into();

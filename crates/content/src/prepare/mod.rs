@@ -28,7 +28,7 @@ use banner::quote_card;
 use sightline_site::parts::entries::{Article, Brand};
 use sightline_site::products::{self, ProductBuilder, ProductFile, ProductTexts};
 use sightline_site::resolve::Resolver;
-use sightline_site::{Site, SiteParts, recorded};
+use sightline_site::{Site, SiteParts, track};
 use sightline_source::inventory::Inventory;
 use sightline_text::Texts;
 use sightline_text::media::MediaLibrary;
@@ -72,7 +72,7 @@ pub(crate) fn site(
     let written_about: HashSet<&str> = published.filter_map(Article::category).collect();
     article_categories.retain(|category| written_about.contains(category.slug.as_str()));
     let tips = || articles::tips(raw, &articles, &products, &resolver);
-    let (tips, tips_read) = recorded(tips);
+    let (tips, tips_dependencies) = track(tips);
     let services = services::services(raw, &resolver)?;
     let own_pages = services::own_pages(raw, &router);
     let identity = identity::identity(&raw.site, folder, &resolver)?;
@@ -83,7 +83,7 @@ pub(crate) fn site(
         texts,
         studies: &studies,
         tips: &tips,
-        tips_read: &tips_read,
+        tips_dependencies: &tips_dependencies,
         brands: &brands,
         products: &products,
         builder,
@@ -134,7 +134,7 @@ fn product_texts(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<ProductText
         company: raw.site.company.short_name.clone(),
         ask: Link::new(ask, resolver.quote),
         links: further.transpose()?.unwrap_or_default(),
-        quote: catalogue.map(|catalogue| quote_card(&catalogue.product_quote, None)),
+        quote: catalogue.map(|catalogue| quote_card(&catalogue.product_quote)),
     })
 }
 

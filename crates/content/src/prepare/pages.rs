@@ -8,8 +8,8 @@ use super::banner::{banner, quote_card};
 use super::parts::{Parts, Result};
 use super::sections;
 use sightline_site::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
-use sightline_site::recorded;
 use sightline_site::resolve::Resolver;
+use sightline_site::track;
 
 /// The link to a contact form on its page: [`sightline_model::FormKind::anchor`].
 const CONTACT_FORM: &str = "#contact-form";
@@ -42,7 +42,7 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
     let home = home.ok_or_else(|| Unresolved::Broken("the home page".to_owned()))?;
     let brand = raw.catalogue.as_ref().map(|catalogue| {
         Ok(BrandTexts {
-            quote: quote_card(&catalogue.brand_quote, None),
+            quote: quote_card(&catalogue.brand_quote),
             links: catalogue.links.resolve(resolver)?,
         })
     });
@@ -72,11 +72,11 @@ fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage>
     let file_name = route.file().unwrap_or_default();
     let name = file_name.rsplit('/').next().unwrap_or_default();
     let name = name.trim_end_matches(".toml");
-    let (sections, reads) = recorded(|| sections::sections(name, file.head().sections, parts));
+    let (sections, dependencies) = track(|| sections::sections(name, file.head().sections, parts));
     Ok(PreparedPage {
         route: route.clone(),
         frame_texts: frame_texts(file.head(), resolver)?,
         sections: sections?,
-        reads,
+        dependencies,
     })
 }

@@ -4,7 +4,7 @@ use sightline_model::{CaseStudy, SafetyTip, Unresolved};
 use sightline_text::Texts;
 
 use super::RawFolder;
-use sightline_site::Reads;
+use sightline_site::Dependencies;
 use sightline_site::parts::entries::Brand;
 use sightline_site::products::{ProductBuilder, Products};
 use sightline_site::resolve::Resolver;
@@ -19,7 +19,7 @@ pub(super) struct Parts<'a> {
     pub(super) studies: &'a [CaseStudy],
     pub(super) tips: &'a [SafetyTip],
     /// The parts of products that the tips were made from.
-    pub(super) tips_read: &'a Reads,
+    pub(super) tips_dependencies: &'a Dependencies,
     pub(super) brands: &'a [Brand],
     pub(super) products: &'a Products,
     pub(super) builder: ProductBuilder<'a>,

@@ -21,14 +21,14 @@ pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> R
     for placed in written {
         // A section that is as wide as the page ends the column beside the sidebar.
         let is_column_over = ready.last().is_some_and(|above| above.area != Area::Main);
-        let usual = match placed.section.usual_area() {
+        let usual = match placed.section.default_area() {
             Area::Main if is_column_over => Area::Wide,
             usual => usual,
         };
         let id = placed.id.as_deref();
         let place = Place { page, id, parts };
         let section = placed.section.resolve(parts.resolver, &place);
-        let section = Unresolved::leave_out(section)?.filter(|section| !is_empty(section));
+        let section = Unresolved::absent_as_none(section)?.filter(|section| !is_empty(section));
         ready.extend(section.map(|section| Placed {
             area: placed.area.unwrap_or(usual),
             id: placed.id.clone(),
@@ -195,7 +195,7 @@ impl SiteSections for Place<'_> {
 
     /// Includes all tips. The list of articles picks those of its subject.
     fn tips(&self, raw: &raw::RawTips) -> Result<Tips> {
-        self.parts.tips_read.record();
+        self.parts.tips_dependencies.record();
         Ok(Tips {
             title: raw.title.clone(),
             lead: raw.lead.clone(),

@@ -17,20 +17,20 @@ use sightline_model::normal_path;
 use nearest::Candidates;
 pub use report::PreviousSite;
 use sightline_site::{Site, SiteResolution};
-pub use sitemap::{LARGEST_SITEMAP, OldAddress, Sitemap, SitemapError, read_sitemap};
+pub use sitemap::{MAX_SITEMAP_BYTES, OldAddress, Sitemap, SitemapError, read_sitemap};
 
 /// The page of the new site that an address of the previous one most likely meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Near {
+struct SimilarPage {
     path: String,
     title: String,
 }
 
 /// An address that the new site doesn't know.
 #[derive(Debug)]
-struct Lost {
+struct LostAddress {
     address: OldAddress,
-    near: Option<Near>,
+    near: Option<SimilarPage>,
 }
 
 impl PreviousSite {
@@ -52,7 +52,7 @@ impl PreviousSite {
                 continue;
             }
             let near = candidates.nearest(&address.path);
-            previous.lost.push(Lost { address, near });
+            previous.lost.push(LostAddress { address, near });
         }
         previous
     }

@@ -6,35 +6,35 @@ use jiff::civil::Date;
 use sightline_model::Route;
 use sightline_search::phrase;
 
-use super::Near;
+use super::SimilarPage;
 use sightline_site::Site;
 
 /// A page must share more than this part of the weight of an address's words.
-const LEAST_SHARED: f64 = 0.5;
+const MIN_SHARED_WEIGHT: f64 = 0.5;
 /// The weight of a word that is only in the title, not in the address.
-const IN_TITLE: f64 = 0.8;
+const TITLE_ONLY_WEIGHT: f64 = 0.8;
 /// The weight of a word that no page has, relative to one that a single page has. Old addresses are full of place names
 /// and praise.
-const UNKNOWN: f64 = 0.5;
+const UNKNOWN_WORD_WEIGHT: f64 = 0.5;
 /// The words in addresses of home pages.
-const HOME: [&str; 5] = ["index", "default", "home", "html", "php"];
+const HOME_WORDS: [&str; 5] = ["index", "default", "home", "html", "php"];
 /// Names of folders that don't describe a page.
-const HOLLOW: [&str; 6] = ["blog", "news", "post", "page", "category", "tag"];
+const GENERIC_SEGMENTS: [&str; 6] = ["blog", "news", "post", "page", "category", "tag"];
 /// Extensions of files that are pages.
-const ENDINGS: [&str; 8] = [
+const PAGE_EXTENSIONS: [&str; 8] = [
     ".html", ".htm", ".php", ".asp", ".aspx", ".jsp", ".cfm", ".shtml",
 ];
 
 /// The pages that can be proposed, by their words.
 pub(super) struct Candidates {
-    home: Near,
+    home: SimilarPage,
     list: Vec<Page>,
     /// For each word, the pages that have it and its weight there.
     with: HashMap<String, Vec<(usize, f64)>>,
 }
 
 struct Page {
-    near: Near,
+    near: SimilarPage,
     /// The number of its words.
     words: usize,
 }
@@ -57,7 +57,7 @@ impl Candidates {
         found
     }
 
-    fn add(&mut self, near: Near) {
+    fn add(&mut self, near: SimilarPage) {
         let place = self.list.len();
         let in_path = words(&near.path);
         let mut in_title: BTreeSet<String> = words(&near.title);
@@ -67,22 +67,24 @@ impl Candidates {
             words: in_path.len() + in_title.len(),
         });
         let in_path = in_path.into_iter().map(|word| (word, 1.0));
-        for (word, counts) in in_path.chain(in_title.into_iter().map(|word| (word, IN_TITLE))) {
+        for (word, counts) in
+            in_path.chain(in_title.into_iter().map(|word| (word, TITLE_ONLY_WEIGHT)))
+        {
             self.with.entry(word).or_default().push((place, counts));
         }
     }
 
     /// Returns the page that an address most likely meant; `None` if none has enough of its words.
-    pub(super) fn nearest(&self, path: &str) -> Option<Near> {
+    pub(super) fn nearest(&self, path: &str) -> Option<SimilarPage> {
         let words = words(path);
-        if words.iter().all(|word| HOME.contains(&word.as_str())) {
+        if words.iter().all(|word| HOME_WORDS.contains(&word.as_str())) {
             return Some(self.home.clone());
         }
         let mut shared: HashMap<usize, f64> = HashMap::new();
         let mut all = 0.0;
-        for word in words.iter().filter(|word| !is_hollow(word)) {
+        for word in words.iter().filter(|word| !is_generic(word)) {
             let Some(pages) = self.with.get(word) else {
-                all += self.weight(1) * UNKNOWN;
+                all += self.weight(1) * UNKNOWN_WORD_WEIGHT;
                 continue;
             };
             let weight = self.weight(pages.len());
@@ -103,7 +105,7 @@ impl Candidates {
         });
         let (page, shared) = best?;
         let page = self.list.get(page)?;
-        (shared > all * LEAST_SHARED).then(|| page.near.clone())
+        (shared > all * MIN_SHARED_WEIGHT).then(|| page.near.clone())
     }
 
     /// Returns the weight of a word that this many pages have: the fewer, the higher.
@@ -116,8 +118,8 @@ impl Candidates {
     }
 }
 
-fn near(site: &Site, route: &Route, today: Date) -> Near {
-    Near {
+fn near(site: &Site, route: &Route, today: Date) -> SimilarPage {
+    SimilarPage {
         path: site.router().path(route),
         title: site.document(route, today).seo.title,
     }
@@ -126,7 +128,9 @@ fn near(site: &Site, route: &Route, today: Date) -> Near {
 /// Returns the words of a path or a title without plural endings and filler words.
 fn words(text: &str) -> BTreeSet<String> {
     let text = text.to_lowercase();
-    let ending = ENDINGS.iter().find_map(|ending| text.strip_suffix(ending));
+    let ending = PAGE_EXTENSIONS
+        .iter()
+        .find_map(|ending| text.strip_suffix(ending));
     let spaced = ending
         .unwrap_or(&text)
         .replace(['/', '-', '_', '+', '.'], " ");
@@ -134,6 +138,6 @@ fn words(text: &str) -> BTreeSet<String> {
 }
 
 /// Whether a word doesn't describe a page. Numbers are dates, list positions or keys.
-fn is_hollow(word: &str) -> bool {
-    HOLLOW.contains(&word) || word.bytes().all(|byte| byte.is_ascii_digit())
+fn is_generic(word: &str) -> bool {
+    GENERIC_SEGMENTS.contains(&word) || word.bytes().all(|byte| byte.is_ascii_digit())
 }

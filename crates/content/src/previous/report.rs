@@ -6,14 +6,14 @@ use sightline_model::normal_path;
 use sightline_source::Code;
 use sightline_toml::{CodeInfo, Diagnostic};
 
-use super::{Lost, OldAddress};
+use super::{LostAddress, OldAddress};
 
 /// What would become of the addresses of a company's previous site.
 #[derive(Debug, Default)]
 pub struct PreviousSite {
     /// The number of addresses that were compared with the new site.
     pub(super) compared: usize,
-    pub(super) lost: Vec<Lost>,
+    pub(super) lost: Vec<LostAddress>,
     /// Addresses of other hosts, which were not compared.
     pub(super) elsewhere: Vec<OldAddress>,
 }
@@ -62,7 +62,7 @@ impl PreviousSite {
             self.compared,
             self.lost.len()
         );
-        for Lost { address, near } in &self.lost {
+        for LostAddress { address, near } in &self.lost {
             let place = format!("{}:{}", address.file, address.line);
             let near = near.as_ref().map_or_else(
                 || "no near page: gone = true?".to_owned(),
@@ -88,7 +88,7 @@ impl PreviousSite {
                 .iter()
                 .filter(|lost| can_redirect(&lost.address.path))
         };
-        let from = |lost: &Lost| quoted(&normal_path(&lost.address.path));
+        let from = |lost: &LostAddress| quoted(&normal_path(&lost.address.path));
         if able().any(|lost| lost.near.is_some()) {
             out.push_str("\nRead these, then paste them at the end of site.toml:\n");
         }

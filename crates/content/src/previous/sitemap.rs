@@ -8,14 +8,14 @@ use std::sync::Arc;
 use percent_encoding::percent_decode_str;
 use roxmltree::{Document, Node};
 use sightline_model::split_address;
-use sightline_toml::mark_length;
+use sightline_toml::bom_length;
 
 use super::host_of;
 
 /// The maximum size of a sitemap in bytes, as in the protocol.
-pub const LARGEST_SITEMAP: u64 = 50 * 1024 * 1024;
+pub const MAX_SITEMAP_BYTES: u64 = 50 * 1024 * 1024;
 /// The maximum number of addresses in a sitemap, as in the protocol.
-const MOST_ADDRESSES: usize = 50_000;
+const MAX_ADDRESSES: usize = 50_000;
 
 /// The contents of a file.
 #[derive(Debug)]
@@ -93,7 +93,7 @@ pub enum SitemapError {
     Empty(String),
     /// It lists too many addresses.
     #[error(
-        "{0} lists more than {MOST_ADDRESSES} addresses, the most that a sitemap may have; split it"
+        "{0} lists more than {MAX_ADDRESSES} addresses, the most that a sitemap may have; split it"
     )]
     TooMany(String),
 }
@@ -107,7 +107,7 @@ pub fn read_sitemap(file: &str, bytes: &[u8]) -> Result<Sitemap, SitemapError> {
     }
     let text = str::from_utf8(bytes)
         .map_err(|error| SitemapError::NotText(file.to_owned(), error.valid_up_to()))?;
-    let text_begins = mark_length(text);
+    let text_begins = bom_length(text);
     let unmarked = text.get(text_begins..).unwrap_or_default();
     let found = if unmarked.trim_start().starts_with('<') {
         match xml(file, unmarked)? {
@@ -120,7 +120,7 @@ pub fn read_sitemap(file: &str, bytes: &[u8]) -> Result<Sitemap, SitemapError> {
     if found.is_empty() {
         return Err(SitemapError::Empty(file.to_owned()));
     }
-    if found.len() > MOST_ADDRESSES {
+    if found.len() > MAX_ADDRESSES {
         return Err(SitemapError::TooMany(file.to_owned()));
     }
     addresses(file, unmarked, text_begins, found).map(Sitemap::Addresses)

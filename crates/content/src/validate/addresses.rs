@@ -10,7 +10,7 @@ use sightline_source::read::Source;
 use sightline_toml::Diagnostics;
 
 /// The first segments of addresses that the program itself uses.
-const TAKEN: [&str; 8] = [
+const RESERVED_SEGMENTS: [&str; 8] = [
     "api", "assets", "healthz", "media", "readyz", "search", "sitemap", STUDIO,
 ];
 /// The first segment of the studio's addresses. Redirects from these are never found.
@@ -27,7 +27,7 @@ pub(super) fn validate(
     let Some(router) = inventory.router() else {
         return;
     };
-    let usual = router.usual();
+    let usual = router.with_default_addresses();
     let mut seen: HashMap<String, &str> = HashMap::new();
     for source in sources {
         let Some(route) = source.route() else {
@@ -57,7 +57,7 @@ pub(super) fn validate(
             Resolution::BrandOrProduct(_) => true,
             Resolution::Redirect(to) => to != route,
         };
-        if TAKEN.contains(&first) {
+        if RESERVED_SEGMENTS.contains(&first) {
             add(Code::ReservedAddress, reserved(&address), another);
         } else if is_list_entry || belongs_elsewhere {
             let message = format!("\"{address}\" is an address of something else");

@@ -9,7 +9,7 @@ use super::page_texts::{everywhere, words};
 use crate::Folder;
 
 /// Words that make `within one business day` a response time, as opposed to the time of a survey, for example.
-const OF_AN_ANSWER: [&str; 10] = [
+const RESPONSE_WORDS: [&str; 10] = [
     "answer", "answered", "answers", "back", "callback", "replies", "reply", "respond", "responds",
     "response",
 ];
@@ -53,7 +53,7 @@ fn answer_time(sentence: &str) -> Option<u16> {
     let words: Vec<String> = words(sentence).map(str::to_lowercase).collect();
     let is_of_answer = words
         .iter()
-        .any(|word| OF_AN_ANSWER.contains(&word.as_str()));
+        .any(|word| RESPONSE_WORDS.contains(&word.as_str()));
     let mut runs = words.windows(4).filter(|_| is_of_answer);
     runs.find_map(|run| {
         let [within, number, business, day] = run else {

@@ -7,7 +7,7 @@ use sightline_source::{Code, hours};
 use sightline_toml::{Diagnostics, Node};
 
 /// The maximum length of the price range; search engines ignore a longer text.
-const LONGEST_PRICE_RANGE: usize = 99;
+const MAX_PRICE_RANGE_LENGTH: usize = 99;
 
 /// Countries whose addresses include a state.
 const STATES_NEEDED: [&str; 3] = ["AU", "CA", "US"];
@@ -75,7 +75,7 @@ fn business(source: &Source, business: &Node, diagnostics: &mut Diagnostics<'_>)
         business.get("price_range"),
         help,
         diagnostics,
-        |text| text.chars().count() <= LONGEST_PRICE_RANGE,
+        |text| text.chars().count() <= MAX_PRICE_RANGE_LENGTH,
     );
 }
 

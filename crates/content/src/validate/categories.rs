@@ -13,7 +13,7 @@ use sightline_toml::{Diagnostics, Node, Value};
 use super::figures::{figures_of, kind_of};
 
 /// Query parameters of the catalogue besides its facets.
-const IN_ADDRESSES: [&str; 7] = [
+const QUERY_PARAMETERS: [&str; 7] = [
     "tab",
     "sort",
     "compare",
@@ -25,7 +25,7 @@ const IN_ADDRESSES: [&str; 7] = [
 /// The tab of all products.
 const ALL: &str = "all";
 /// The labels that tables of figures and comparisons have for every product.
-const LABELS: [&str; 11] = [
+const RESERVED_LABELS: [&str; 11] = [
     "Brand",
     "Type",
     "Part number",
@@ -99,7 +99,7 @@ fn rows(category: &Source, diagnostics: &mut Diagnostics<'_>) {
     for row in rows {
         if let Some((node, key)) = text(row, "key")
             && (Facet::parse(key).is_some()
-                || IN_ADDRESSES.contains(&key)
+                || QUERY_PARAMETERS.contains(&key)
                 || figures.contains(&key))
         {
             let message = format!("\"{key}\" is a name that the catalogue uses already");
@@ -107,7 +107,7 @@ fn rows(category: &Source, diagnostics: &mut Diagnostics<'_>) {
             add(node, message, help);
         }
         if let Some((node, label)) = text(row, "label") {
-            let mut known = LABELS.iter().chain(figures);
+            let mut known = RESERVED_LABELS.iter().chain(figures);
             if known.any(|known| is_same_name(known, label)) {
                 let message = format!("its products have a row \"{label}\" already");
                 let help = "Choose another label, or use the field that products have for it.";

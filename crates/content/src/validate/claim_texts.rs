@@ -8,7 +8,7 @@ use super::page_texts::{in_files, words};
 
 /// Words that make a sentence with `licensed` a statement about the company, as opposed to a
 /// licensed trade or licensed music.
-const OF_THE_COMPANY: [&str; 13] = [
+const COMPANY_WORDS: [&str; 13] = [
     "insured",
     "bonded",
     "we",
@@ -24,7 +24,7 @@ const OF_THE_COMPANY: [&str; 13] = [
     "installers",
 ];
 /// Words that make `24/7` a promise of service, as opposed to a camera that records 24/7.
-const OF_SERVICE: [&str; 12] = [
+const SERVICE_WORDS: [&str; 12] = [
     "answer",
     "answered",
     "available",
@@ -72,11 +72,11 @@ fn claims(text: &str) -> Vec<(&'static str, Vec<&'static str>)> {
         let words: Vec<&str> = words(sentence).collect();
         let has = |wanted: &str| words.iter().any(|word| word.eq_ignore_ascii_case(wanted));
         let has_one_of = |wanted: &[&str]| wanted.iter().any(|word| has(word));
-        if has("licensed") && has_one_of(&OF_THE_COMPANY) {
+        if has("licensed") && has_one_of(&COMPANY_WORDS) {
             license.push("licensed");
         }
         license.extend(["insured", "bonded"].into_iter().filter(|word| has(word)));
-        round_the_clock |= has(ROUND_THE_CLOCK) && has_one_of(&OF_SERVICE);
+        round_the_clock |= has(ROUND_THE_CLOCK) && has_one_of(&SERVICE_WORDS);
     }
     let mut found = Vec::new();
     if !license.is_empty() {

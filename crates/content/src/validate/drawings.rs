@@ -8,16 +8,16 @@ use sightline_toml::{CodeInfo, Diagnostics, Node, codes, did_you_mean};
 use super::unique;
 
 /// The maximum length of a name that fits on one line of a legend.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_LENGTH: usize = 40;
 /// The maximum height of a part above the door, in inches.
 const ABOVE_DOOR: f64 = 12.0;
 /// The minimum height of the ceiling above the ears, in feet; below it the circles would be dots.
-const LEAST_FALL: f64 = 2.0;
+const MIN_FALL: f64 = 2.0;
 
 /// The maximum number of speakers; more would be dots.
-const MOST_SPEAKERS: f64 = 64.0;
+const MAX_SPEAKERS: f64 = 64.0;
 /// The maximum number of corners of walls, since each is checked against every camera.
-const MOST_CORNERS: usize = 160;
+const MAX_CORNERS: usize = 160;
 
 /// Reports what a schema can't express about a section of the kind `drawing`.
 pub(super) fn validate(source: &Source, section: &Node, diagnostics: &mut Diagnostics<'_>) {
@@ -74,10 +74,10 @@ fn long_names(subject: &Node, report: &mut Report<'_, '_>) {
         let name = table.get("name");
         let text = name.and_then(Node::as_str);
         let letters = text.map_or(0, |text| text.chars().count());
-        if let Some(name) = name.filter(|_| letters > LONGEST_NAME) {
+        if let Some(name) = name.filter(|_| letters > MAX_NAME_LENGTH) {
             let message = format!("the name has {letters} letters");
             let help = format!(
-                "Write at most {LONGEST_NAME}; what else there is to say goes into \"text\"."
+                "Write at most {MAX_NAME_LENGTH}; what else there is to say goes into \"text\"."
             );
             report.add(&codes::MALFORMED, name, message, help);
         }
@@ -155,19 +155,19 @@ fn ceiling(room: &Node, report: &mut Report<'_, '_>) {
     let (Some(ceiling), Some(ear)) = (number(room, "ceiling"), number(room, "ear")) else {
         return;
     };
-    if let Some(node) = room.get("ceiling").filter(|_| ceiling < ear + LEAST_FALL) {
-        let message = format!("the ceiling is less than {LEAST_FALL} ft above the ears");
-        let help = format!("Write at least {}, or lower \"ear\".", ear + LEAST_FALL);
+    if let Some(node) = room.get("ceiling").filter(|_| ceiling < ear + MIN_FALL) {
+        let message = format!("the ceiling is less than {MIN_FALL} ft above the ears");
+        let help = format!("Write at least {}, or lower \"ear\".", ear + MIN_FALL);
         report.add(Code::DoesNotFit, node, message, help);
     }
     let speakers = grid(room, ceiling - ear);
     if let Some((node, count)) = room.get("width").zip(speakers)
         && room.items("speakers").is_empty()
-        && count > MOST_SPEAKERS
+        && count > MAX_SPEAKERS
     {
         let message = format!("the room takes {count} speakers");
         let help = format!(
-            "Draw a part of it that takes at most {MOST_SPEAKERS}: a smaller \"width\" or \"depth\"."
+            "Draw a part of it that takes at most {MAX_SPEAKERS}: a smaller \"width\" or \"depth\"."
         );
         report.add(Code::DoesNotFit, node, message, help);
     }
@@ -239,9 +239,9 @@ fn plan(plan: &Node, report: &mut Report<'_, '_>) {
         places.extend(wall.items("corners"));
         corners += wall.items("corners").len();
     }
-    if let Some(walls) = plan.get("walls").filter(|_| corners > MOST_CORNERS) {
+    if let Some(walls) = plan.get("walls").filter(|_| corners > MAX_CORNERS) {
         let message = format!("the walls have {corners} corners");
-        let help = format!("Leave out what is too small to see: at most {MOST_CORNERS} in all.");
+        let help = format!("Leave out what is too small to see: at most {MAX_CORNERS} in all.");
         report.add(&codes::WRONG_COUNT, walls, message, help);
     }
     for opening in plan.items("openings") {

@@ -71,7 +71,7 @@ const NUMBERS: [(FigureKind, &[&str]); 3] = [
 ];
 
 /// The maximum power in watts that a device of each IEEE 802.3 class draws, starting with class 0.
-const MOST_WATTS: [f64; 9] = [12.95, 3.84, 6.49, 12.95, 25.5, 40.0, 51.0, 62.0, 71.3];
+const MAX_WATTS: [f64; 9] = [12.95, 3.84, 6.49, 12.95, 25.5, 40.0, 51.0, 62.0, 71.3];
 
 /// The category files, by folded slug.
 #[derive(Debug)]
@@ -239,7 +239,7 @@ fn impossible_figures(product: &Source, diagnostics: &mut Diagnostics<'_>) {
         report(node, message, "Write the lower voltage as low.");
     }
     let class = figures.get("poe_class").and_then(whole);
-    let most = class.and_then(|class| MOST_WATTS.get(usize::try_from(class).ok()?));
+    let most = class.and_then(|class| MAX_WATTS.get(usize::try_from(class).ok()?));
     if let (Some(class), Some(most), Some(node)) = (class, most, figures.get("power_w"))
         && let Some(watts) = node.as_number().filter(|watts| watts > most)
     {

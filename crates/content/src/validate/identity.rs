@@ -2,13 +2,13 @@
 
 use roxmltree::{Document, ParsingOptions};
 use sightline_identity::{
-    Color, DEFAULT, DecodedFont, FontFault, MOST_BYTES, Palette, TYPEFACES, Typeface, Weights,
-    examine,
+    Color, DEFAULT_TYPEFACE, DecodedFont, FontFault, MAX_BYTES, Palette, TYPEFACES, Typeface,
+    Weights, examine,
 };
 
 use crate::Folder;
 use sightline_source::Code;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node, did_you_mean};
 
@@ -43,15 +43,15 @@ fn color(node: &Node, add: &mut Add<'_>) {
     };
     let palette = Palette::of(brand);
     let unseen = [
-        (palette.too_pale(), "pale", "a light page"),
-        (palette.too_dark(), "dark", "the dark bands"),
+        (palette.replacement_on_light(), "pale", "a light page"),
+        (palette.replacement_on_dark(), "dark", "the dark bands"),
     ];
     for (used, how, place) in unseen {
         if let Some(used) = used {
             let message = format!("{brand} is too {how} for buttons on {place}: they are {used}");
             let help = format!(
                 "Leave it if that suits you, or take {}, which can be seen everywhere.",
-                palette.usable()
+                palette.nearest_usable()
             );
             add(Code::BrandColor, node, message, help);
         }
@@ -88,11 +88,11 @@ fn is_file(written: &str) -> bool {
 fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> {
     let written = node.as_str()?;
     if !is_file(written) {
-        if written == DEFAULT || Typeface::named(written).is_some() {
+        if written == DEFAULT_TYPEFACE || Typeface::named(written).is_some() {
             return Some(Weights::All);
         }
         let names = TYPEFACES.iter().map(|typeface| typeface.name);
-        let names: Vec<&str> = [DEFAULT].into_iter().chain(names).collect();
+        let names: Vec<&str> = [DEFAULT_TYPEFACE].into_iter().chain(names).collect();
         let (near, known) = (did_you_mean(written, &names), names.join(", "));
         let help = format!("{near}Name one of {known}, or a .woff2 file in media/.");
         let message = format!("no typeface \"{written}\"");
@@ -106,14 +106,14 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
             "Convert the typeface to WOFF2; renaming a .ttf or .otf file does not.".to_owned(),
         )
     };
-    if !matches!(place(&path), Place::Typeface(_)) {
+    if !matches!(classify(&path), FileRole::Typeface(_)) {
         let (message, help) = other();
         add(Code::BadTypeface, node, message, help);
         return None;
     }
     let Some(bytes) = folder.bytes(&path) else {
-        let there = folder.paths().filter_map(|path| match place(path) {
-            Place::Typeface(name) => Some(name),
+        let there = folder.paths().filter_map(|path| match classify(path) {
+            FileRole::Typeface(name) => Some(name),
             _ => None,
         });
         let near = did_you_mean(written, there);
@@ -133,7 +133,7 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
             return Some(weights);
         }
         Err(FontFault::NotWoff2) => other(),
-        Err(FontFault::CutOff) => (
+        Err(FontFault::Truncated) => (
             format!("\"{written}\" is damaged: a part of it is missing"),
             "Copy the file again.".to_owned(),
         ),
@@ -142,7 +142,7 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
             format!(
                 "Cut it to the letters of your language: at most {} KB, since every page waits \
                  for it.",
-                MOST_BYTES / 1024
+                MAX_BYTES / 1024
             ),
         ),
     };

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::Source;
 use sightline_toml::Node;
 
@@ -38,7 +38,7 @@ pub(super) fn everywhere(
         seen(&source.path, text, &|_| node.span.clone());
     });
     for path in folder.paths() {
-        if place(path) == Place::LegalText
+        if classify(path) == FileRole::LegalText
             && let Some(text) = folder.text(path)
         {
             seen(path, &text, &|part| part);

@@ -3,7 +3,7 @@
 
 use crate::Folder;
 use sightline_source::Code;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::phone;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, HasSpan, Node};
@@ -66,7 +66,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
         texts.markdown(&source.path, source.body_text(), source.body.start);
     }
     for path in folder.paths() {
-        if place(path) == Place::LegalText {
+        if classify(path) == FileRole::LegalText {
             texts.markdown(path, &folder.text(path).unwrap_or_default(), 0);
         }
     }

@@ -8,7 +8,7 @@ use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
-use sightline_text::markdown::{Leads, follow, follow_page};
+use sightline_text::markdown::{LinkTarget, follow, follow_page};
 use sightline_toml::{Diagnostics, Node};
 
 use super::addresses::{is_of_studio, reserved};
@@ -67,7 +67,10 @@ fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnost
             if is_of_studio(&path) {
                 let help = "Take it out.".to_owned();
                 add(Code::ReservedAddress, reserved(written), help);
-            } else if matches!(follow_page(&path, inventory), Leads::Page | Leads::Alias(_)) {
+            } else if matches!(
+                follow_page(&path, inventory),
+                LinkTarget::Page | LinkTarget::Alias(_)
+            ) {
                 let message = format!("\"{written}\" is an address of a page");
                 add(Code::RedirectOfPage, message, "Take it out.".to_owned());
             }
@@ -117,7 +120,10 @@ fn former(
     if is_of_studio(path) {
         let help = "Take the redirect out.";
         add(Code::ReservedAddress, reserved(written), help);
-    } else if matches!(follow(path, inventory), Leads::Page | Leads::Alias(_)) {
+    } else if matches!(
+        follow(path, inventory),
+        LinkTarget::Page | LinkTarget::Alias(_)
+    ) {
         let message = format!("\"{written}\" is an address of a page");
         let help = "Take the redirect out, or take the page out that has this address.";
         add(Code::RedirectOfPage, message, help);
@@ -157,16 +163,16 @@ fn target(
             add(Code::RedirectChain, node, message, help);
         }
         Steps::One => match follow(to, inventory) {
-            Leads::Alias(page) => {
+            LinkTarget::Alias(page) => {
                 let message = format!("\"{to}\" is another name of \"{page}\"");
                 add(Code::RedirectChain, node, message, write(&page));
             }
-            Leads::Absent(absence) => add(absence.code, node, absence.message, absence.help),
-            Leads::Nowhere(help) => {
+            LinkTarget::Absent(absence) => add(absence.code, node, absence.message, absence.help),
+            LinkTarget::Dead(help) => {
                 let message = format!("\"{to}\" leads to no page of this site");
                 add(Code::DeadLink, node, message, help);
             }
-            Leads::Page | Leads::Elsewhere => {}
+            LinkTarget::Page | LinkTarget::Elsewhere => {}
         },
     }
 }

@@ -2,8 +2,8 @@
 
 use sightline_content::{Loader, check};
 use sightline_model::{CatalogueChoice, Page, Robots, Route, SearchPage, TextRun};
-use sightline_picture::KnownPictures;
-use sightline_site::{SearchQuery, Site, SiteResolution, recorded};
+use sightline_picture::PictureFactsCache;
+use sightline_site::{SearchQuery, Site, SiteResolution, track};
 
 use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
@@ -199,6 +199,7 @@ fn the_sample_site_knows_other_words_for_what_it_sells() {
             "facial recognition",
             "DS-K1T341AMF face and fingerprint terminal",
         ),
+        ("ndaa compliant", "P3265-LVE dome camera, 2 MP"),
         ("door station", "Access control"),
         ("mic", "Do the cameras record sound?"),
         ("guarantee", "How long is the warranty?"),
@@ -254,7 +255,7 @@ fn the_search_is_kept_from_search_engines_and_out_of_the_sitemaps() {
 
 #[test]
 fn lists_are_made_anew_when_products_are_chosen_by_something_else() {
-    let known = KnownPictures::built_in();
+    let known = PictureFactsCache::built_in();
     let recorder = "products/nvr-8.toml";
     for (from, to, concerns) in [
         ("What it is.", "What it does.", [false, false]),
@@ -279,13 +280,13 @@ fn lists_are_made_anew_when_products_are_chosen_by_something_else() {
             let choice = then.choice(Some(query));
             let list =
                 move |site: &Site| serde_json::to_string(&site.catalogue(&choice, TODAY)).unwrap();
-            let (before, reads) = recorded(|| list(&then));
+            let (before, reads) = track(|| list(&then));
             (list, before, reads)
         });
         let now = read(&minimal().replace(recorder, from, to), Some(&then));
         let changed = now.changed_since(&then).unwrap();
         for ((list, before, reads), concerns) in lists.into_iter().zip(concerns) {
-            assert_eq!(changed.concerns(&reads), concerns, "{to}");
+            assert_eq!(changed.affects(&reads), concerns, "{to}");
             assert!(concerns || list(&now) == before, "{to}");
         }
         let anew = read(&minimal().replace(recorder, from, to), None);

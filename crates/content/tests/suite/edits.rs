@@ -6,8 +6,8 @@ use std::path::Path;
 
 use sightline_content::{Folder, Loaded, Loader, load};
 use sightline_model::{PlanningData, Route};
-use sightline_picture::KnownPictures;
-use sightline_site::{Reads, SearchQuery, Site, recorded};
+use sightline_picture::PictureFactsCache;
+use sightline_site::{Dependencies, SearchQuery, Site, track};
 
 use crate::folder::TODAY;
 use crate::restarts::{index_of, with_index};
@@ -236,15 +236,15 @@ impl Edited {
 }
 
 /// Returns everything that a page says.
-fn model(site: &Site, route: &Route) -> (String, Reads) {
-    let (document, reads) = recorded(|| site.document(route, TODAY));
+fn model(site: &Site, route: &Route) -> (String, Dependencies) {
+    let (document, reads) = track(|| site.document(route, TODAY));
     let json = serde_json::to_string(&document).unwrap();
     (format!("{json}{:?}", document.seo), reads)
 }
 
 /// Returns what the planning tools know, with one named product.
-fn planning(site: &Site, product: &str) -> (PlanningData, Reads) {
-    recorded(|| site.planning_data(&[product], TODAY))
+fn planning(site: &Site, product: &str) -> (PlanningData, Dependencies) {
+    track(|| site.planning_data(&[product], TODAY))
 }
 
 /// Returns what the site publishes besides its pages.
@@ -291,7 +291,7 @@ fn many_edits_make_the_site_that_is_read_anew() {
 
 /// Compares the site after each edit with one loaded from scratch from the same folder.
 fn compare(start: Start, seed: u64, edits: usize) {
-    let known = KnownPictures::built_in();
+    let known = PictureFactsCache::built_in();
     let mut edited = Edited::new(start, seed);
     let mut loader = Loader::default();
     let first = loader.load(&edited.folder(), TODAY, &known, None).site;
@@ -323,7 +323,7 @@ fn compare(start: Start, seed: u64, edits: usize) {
         assert_eq!(known, planning(&anew, start.product).0, "{what}");
         if let Some(changed) = &changed {
             let (then, reads) = planning(&before, start.product);
-            if !changed.concerns(&reads) {
+            if !changed.affects(&reads) {
                 assert_eq!(known, then, "{what} does not concern plans");
                 same_plans += 1;
             }
@@ -333,7 +333,7 @@ fn compare(start: Start, seed: u64, edits: usize) {
             assert_eq!(now, model(&anew, &route).0, "{what}: {route:?}");
             let Some(changed) = &changed else { continue };
             let (then, reads) = model(&before, &route);
-            if !changed.concerns(&reads) {
+            if !changed.affects(&reads) {
                 assert_eq!(now, then, "{what} does not concern {route:?}");
                 spared += 1;
             }

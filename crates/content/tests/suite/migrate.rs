@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sightline_content::{Folder, Form, check, form, render_text};
+use sightline_content::{Folder, FolderFormat, check, folder_format, render_text};
 use sightline_scaffold::{Migration, migrate};
 
 use crate::folder::{TODAY, minimal};
@@ -59,7 +59,7 @@ fn everything_that_moved_is_where_it_belongs_with_its_comments() {
 #[test]
 fn a_migrated_folder_has_no_errors_and_is_in_todays_form() {
     let new = migrated(former()).folder;
-    assert_eq!(form(&new), Form::Current);
+    assert_eq!(folder_format(&new), FolderFormat::Current);
     let checked = check(&new, TODAY);
     let said = render_text(&checked.diagnostics, &new, false);
     assert_eq!((checked.errors(), checked.warnings()), (0, 0), "{said}");

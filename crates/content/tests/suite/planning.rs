@@ -2,8 +2,8 @@
 
 use sightline_content::{Folder, Loader, check, load};
 use sightline_model::{Page, PlanningData, PlanningTool, Projection, ReaderProtocol, ZoomRange};
-use sightline_picture::KnownPictures;
-use sightline_site::{Site, recorded};
+use sightline_picture::PictureFactsCache;
+use sightline_site::{Site, track};
 
 use crate::documents::product;
 use crate::folder::{Edited, TODAY, minimal};
@@ -153,14 +153,14 @@ fn of_recorders_with_the_same_figures_the_first_is_known() {
 
 /// Whether an edit of a site may change plans.
 fn concerns_plans(before: &Edited, after: &Edited) -> bool {
-    let known = KnownPictures::built_in();
+    let known = PictureFactsCache::built_in();
     let mut loader = Loader::default();
     let then = loader.load(&before.folder(), TODAY, &known, None);
     let then = then.site.unwrap();
     let now = loader.load(&after.folder(), TODAY, &known, Some(&then));
     let now = now.site.unwrap();
-    let (data, reads) = recorded(|| then.planning_data(&[], TODAY));
-    let concerned = now.changed_since(&then).unwrap().concerns(&reads);
+    let (data, reads) = track(|| then.planning_data(&[], TODAY));
+    let concerned = now.changed_since(&then).unwrap().affects(&reads);
     assert_eq!(concerned, data != now.planning_data(&[], TODAY));
     concerned
 }

@@ -7,11 +7,11 @@ use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
 use jiff::civil::Date;
-use sightline_content::{Folder, KeptProducts, Loaded, Loader};
+use sightline_content::{Folder, Loaded, Loader, ProductCache};
 use sightline_model::Route;
-use sightline_picture::KnownPictures;
-use sightline_site::products::KeptTexts;
-use sightline_site::{KeptIndex, Site};
+use sightline_picture::PictureFactsCache;
+use sightline_site::products::StoredTexts;
+use sightline_site::{Site, StoredIndex};
 
 use crate::folder::{TODAY, minimal};
 
@@ -49,7 +49,7 @@ impl OnDisk {
     }
 
     fn load(&self, loader: &mut Loader, today: Date) -> Loaded {
-        loader.load(&self.folder(), today, &KnownPictures::built_in(), None)
+        loader.load(&self.folder(), today, &PictureFactsCache::built_in(), None)
     }
 
     fn folder(&self) -> Folder {
@@ -60,12 +60,16 @@ impl OnDisk {
     fn kept(&self) -> Vec<u8> {
         let mut loader = Loader::default();
         assert_eq!(self.load(&mut loader, TODAY).diagnostics, []);
-        written(loader.kept(&self.folder(), PROGRAM, settled()).unwrap())
+        written(
+            loader
+                .product_cache(&self.folder(), PROGRAM, settled())
+                .unwrap(),
+        )
     }
 }
 
 /// Returns the serialized form.
-fn written(mut kept: KeptProducts) -> Vec<u8> {
+fn written(mut kept: ProductCache) -> Vec<u8> {
     let mut written = Vec::new();
     kept.write(&mut written).unwrap();
     written
@@ -75,7 +79,7 @@ fn written(mut kept: KeptProducts) -> Vec<u8> {
 fn loader_from(kept: &[u8], program: &str) -> Loader {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(kept).unwrap();
-    Loader::from_kept(kept, Some(&KeptTexts::new(file, 0)), program)
+    Loader::from_cache(kept, Some(&StoredTexts::new(file, 0)), program)
 }
 
 /// Returns the content of a site's pages as text.
@@ -91,11 +95,15 @@ fn a_file_that_is_as_it_was_is_not_read_again() {
     let kept = dir.kept();
     let mut loader = loader_from(&kept, PROGRAM);
     let site = dir.load(&mut loader, TODAY).site.unwrap();
-    assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
+    assert!(
+        loader
+            .product_cache(&dir.folder(), PROGRAM, settled())
+            .is_none()
+    );
     let anew = dir.load(&mut Loader::default(), TODAY).site.unwrap();
     assert_eq!(pages(&site), pages(&anew));
     // The result is the same if the texts are held in memory.
-    let mut loader = Loader::from_kept(&kept, None, PROGRAM);
+    let mut loader = Loader::from_cache(&kept, None, PROGRAM);
     let held = dir.load(&mut loader, TODAY).site.unwrap();
     assert_eq!(pages(&held), pages(&anew));
 }
@@ -105,10 +113,12 @@ fn texts_are_read_where_they_were_kept() {
     let dir = OnDisk::minimal();
     let mut loader = Loader::default();
     let before = pages(&dir.load(&mut loader, TODAY).site.unwrap());
-    let mut kept = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
+    let mut kept = loader
+        .product_cache(&dir.folder(), PROGRAM, settled())
+        .unwrap();
     let mut file = tempfile::tempfile().unwrap();
     kept.write(&mut file).unwrap();
-    kept.read_from(&KeptTexts::new(file.try_clone().unwrap(), 0));
+    kept.read_texts_from(&StoredTexts::new(file.try_clone().unwrap(), 0));
     assert_eq!(pages(&dir.load(&mut loader, TODAY).site.unwrap()), before);
     // Texts that can't be read there are an error.
     file.set_len(0).unwrap();
@@ -124,7 +134,9 @@ fn a_file_that_changed_is_read_again() {
     let mut loader = loader_from(&kept, PROGRAM);
     let site = dir.load(&mut loader, TODAY).site.unwrap();
     assert!(pages(&site).concat().contains("Another "));
-    let news = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
+    let news = loader
+        .product_cache(&dir.folder(), PROGRAM, settled())
+        .unwrap();
     assert!(String::from_utf8_lossy(&written(news)).contains("Another "));
 }
 
@@ -185,11 +197,17 @@ fn what_was_changed_a_moment_ago_is_kept_later() {
     let dir = OnDisk::minimal();
     let mut loader = Loader::default();
     dir.load(&mut loader, TODAY);
-    let early = loader.kept(&dir.folder(), PROGRAM, SystemTime::UNIX_EPOCH);
+    let early = loader.product_cache(&dir.folder(), PROGRAM, SystemTime::UNIX_EPOCH);
     assert!(!String::from_utf8_lossy(&written(early.unwrap())).contains(PRODUCT));
-    let later = loader.kept(&dir.folder(), PROGRAM, settled()).unwrap();
+    let later = loader
+        .product_cache(&dir.folder(), PROGRAM, settled())
+        .unwrap();
     assert!(String::from_utf8_lossy(&written(later)).contains(PRODUCT));
-    assert!(loader.kept(&dir.folder(), PROGRAM, settled()).is_none());
+    assert!(
+        loader
+            .product_cache(&dir.folder(), PROGRAM, settled())
+            .is_none()
+    );
 }
 
 /// Returns the serialized search index of a site.
@@ -201,7 +219,7 @@ pub(crate) fn index_of(site: &Site) -> Bytes {
 
 /// Returns a site in a process that finds this index.
 pub(crate) fn with_index(site: Site, kept: Bytes) -> Site {
-    let site = site.with_kept_search(KeptIndex::new(move || Some(kept.clone())));
+    let site = site.with_stored_search(StoredIndex::new(move || Some(kept.clone())));
     site.prepare_search();
     site
 }
@@ -213,21 +231,21 @@ fn an_index_that_was_kept_is_used_and_what_is_another_is_exchanged_in_it() {
     let before = site();
     assert_eq!(index_of(&before), "", "none is made yet");
     before.prepare_search();
-    assert!(before.has_unkept_search());
+    assert!(before.has_unstored_search());
     let kept = index_of(&before);
     let again = with_index(site(), kept.clone());
-    assert!(!again.has_unkept_search());
+    assert!(!again.has_unstored_search());
     assert_eq!(index_of(&again), kept);
     // A truncated file is ignored.
     let unsearched = site();
     for end in (0..kept.len()).step_by(97) {
         let anew = with_index(unsearched.clone(), kept.slice(..end));
-        assert!(anew.has_unkept_search(), "{end}");
+        assert!(anew.has_unstored_search(), "{end}");
         assert_eq!(index_of(&anew), kept, "{end}");
     }
     dir.replace(PRODUCT, "title = \"", "title = \"Quxly ");
     let changed = with_index(site(), kept);
-    assert!(changed.has_unkept_search());
+    assert!(changed.has_unstored_search());
     assert_eq!(changed.published_search(), site().published_search());
     assert!(changed.search_uses("quxly") && !before.search_uses("quxly"));
 }
@@ -246,7 +264,7 @@ fn what_another_program_kept_or_what_is_no_such_file_is_not_used() {
     for (kept, program) in cases {
         let mut loader = loader_from(kept, program);
         assert_eq!(dir.load(&mut loader, TODAY).diagnostics, []);
-        let news = loader.kept(&dir.folder(), program, settled());
+        let news = loader.product_cache(&dir.folder(), program, settled());
         assert!(news.is_some(), "{program} {}", kept.len());
     }
 }

@@ -7,7 +7,7 @@ use sightline_model::{
     BannerAside, CatalogueEntry, Document, Page, ProductCard, ProductDetail, QuoteCard, Route,
     Section,
 };
-use sightline_picture::KnownPictures;
+use sightline_picture::PictureFactsCache;
 use sightline_site::{SearchQuery, Site};
 
 use crate::documents::product;
@@ -88,7 +88,7 @@ fn a_product_that_is_not_sold_comes_last_and_says_so() {
 
 #[test]
 fn a_change_of_the_standing_concerns_every_page() {
-    let known = KnownPictures::built_in();
+    let known = PictureFactsCache::built_in();
     let mut loader = Loader::default();
     let before = loader.load(&with_recorder("active").folder(), TODAY, &known, None);
     let before = before.site.unwrap();
@@ -133,9 +133,12 @@ fn what_is_not_sold_can_be_serviced_or_replaced() {
         assert_eq!(quote.product.as_deref(), Some(about));
         assert_eq!(detail.ask.href, "#quote");
         if status == "active" {
-            assert_eq!((&*quote.title, &*quote.call), ("Price it", "Get a quote"));
+            assert_eq!((&*quote.title, quote.call.as_deref()), ("Price it", None));
         } else {
-            assert_eq!((&*quote.title, &*quote.call), (action, action));
+            assert_eq!(
+                (&*quote.title, quote.call.as_deref()),
+                (action, Some(action))
+            );
             assert!(
                 quote.text.contains("where it’s installed"),
                 "{}",

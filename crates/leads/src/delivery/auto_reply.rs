@@ -189,7 +189,7 @@ mod tests {
         lead.plans = vec![plan(None)];
         assert_eq!(reply.about(&lead, SITE, "").text, "Thank you.");
         let mut computed = plan(None);
-        computed.answered(serde_json::from_value(answer).unwrap());
+        computed.set_answer(serde_json::from_value(answer).unwrap());
         lead.plans.push(computed);
         assert_eq!(
             reply.about(&lead, SITE, "(312) 555-0100").text,

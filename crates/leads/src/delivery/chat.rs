@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::opening::Opening;
-use super::post::Post;
+use super::open_context::OpenContext;
+use super::post::PostTransport;
 use super::transport::Transport;
 use super::website::Website;
 use crate::Job;
@@ -27,17 +27,17 @@ impl ChatSettings {
     /// Creates a transport that sends the result of `message` for a job. `query` is added to the address.
     pub(super) fn open(
         &self,
-        opening: &mut Opening<'_, '_, '_>,
+        context: &mut OpenContext<'_, '_, '_>,
         query: &str,
         message: fn(&Job, Website<'_>) -> Value,
     ) -> Option<Box<dyn Transport>> {
         let mut client = |field, variable: &String| {
-            opening.secret_http(field, variable, query, self.allow_private)
+            context.secret_http(field, variable, query, self.allow_private)
         };
         let test_url = self.test_url_env.as_ref();
         let test_client = test_url.and_then(|variable| client("test_url_env", variable));
         let client = client("url_env", &self.url_env)?;
-        Some(Box::new(Post {
+        Some(Box::new(PostTransport {
             client,
             test_client,
             headers: vec![(CONTENT_TYPE, "application/json; charset=utf-8".to_owned())],

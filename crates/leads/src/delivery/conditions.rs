@@ -53,7 +53,7 @@ impl ConditionSettings {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Conditions {
     outside_hours: bool,
-    /// In the form of [`words_of`].
+    /// In the form of [`normalize_words`].
     words: Option<Vec<String>>,
     quiet: Option<QuietHours>,
 }
@@ -75,7 +75,7 @@ impl Conditions {
         let words: Option<Vec<String>> = settings
             .words
             .as_ref()
-            .map(|words| words.iter().map(|word| words_of(word)).collect());
+            .map(|words| words.iter().map(|word| normalize_words(word)).collect());
         if words.iter().flatten().any(|word| word.trim().is_empty()) {
             let what = "each of `words` needs a letter or a digit";
             faults.add(&VALUE, (table, "words"), what);
@@ -106,7 +106,7 @@ impl Conditions {
             return false;
         }
         self.words.as_ref().is_none_or(|words| {
-            let message = words_of(lead.message.as_ref().map_or("", Message::as_str));
+            let message = normalize_words(lead.message.as_ref().map_or("", Message::as_str));
             words.iter().any(|word| message.contains(word))
         })
     }
@@ -159,7 +159,7 @@ fn next_moment(at: DateTime, now: &Zoned) -> Option<Timestamp> {
 
 /// Returns the words of a text in lower case, with a space before and after each, so that searching for one or several
 /// words in a row finds only whole words.
-fn words_of(text: &str) -> String {
+fn normalize_words(text: &str) -> String {
     let text: String = text.nfc().collect::<String>().to_lowercase();
     let words = text.split(|c: char| !c.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty());
@@ -262,7 +262,8 @@ mod tests {
     fn conditions(when: When, words: &[&str]) -> Conditions {
         Conditions {
             outside_hours: when == When::OutsideHours,
-            words: (!words.is_empty()).then(|| words.iter().map(|word| words_of(word)).collect()),
+            words: (!words.is_empty())
+                .then(|| words.iter().map(|word| normalize_words(word)).collect()),
             quiet: None,
         }
     }

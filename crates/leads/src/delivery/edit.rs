@@ -14,7 +14,7 @@ use super::forms::delivery_forms;
 use super::open::Deliveries;
 
 /// The maximum number of deliveries, more than anybody needs; each is a task of the server.
-const MOST_DELIVERIES: usize = 32;
+const MAX_DELIVERIES: usize = 32;
 
 /// The text of `deliveries.toml`.
 #[derive(Debug, Clone)]
@@ -60,12 +60,12 @@ impl DeliveryText {
         let forms = delivery_forms();
         let table = |key: &str, fields: &[FormField]| {
             let table = self.document.get(key)?.as_table_like()?;
-            Some(shown(table, fields))
+            Some(form_values(table, fields))
         };
         let deliveries = self.deliveries().filter_map(|delivery| {
             let (name, kind) = (text_of(delivery, "name")?, text_of(delivery, "kind")?);
             let form = forms.kinds.iter().find(|form| form.kind == kind)?;
-            let mut values = shown(delivery, &form.fields);
+            let mut values = form_values(delivery, &form.fields);
             values.insert("name".to_owned(), FieldValue::Text(name.to_owned()));
             values.insert("kind".to_owned(), FieldValue::Text(kind.to_owned()));
             Some(values)
@@ -126,20 +126,20 @@ impl DeliveryText {
         secrets: &dyn Fn(&str) -> Option<String>,
         data: &Path,
     ) -> Vec<SettingsFault> {
-        let mut faults = self.forbidden(before, environment);
+        let mut faults = self.forbidden_changes(before, environment);
         if let Err(found) =
             Deliveries::read_to_serve(("deliveries.toml", &self.text), secrets, data)
         {
             let root = sightline_toml::parse(&self.text, 0).ok();
             let errors = found.iter().filter(|one| one.severity == Severity::Error);
-            faults.extend(errors.map(|error| in_field(root.as_ref(), error)));
+            faults.extend(errors.map(|error| field_fault(root.as_ref(), error)));
         }
-        self.say_labels(&mut faults);
+        self.replace_keys_with_labels(&mut faults);
         faults
     }
 
     /// Makes faults refer to fields by the labels of the form instead of their keys.
-    fn say_labels(&self, faults: &mut [SettingsFault]) {
+    fn replace_keys_with_labels(&self, faults: &mut [SettingsFault]) {
         let forms = delivery_forms();
         for fault in faults {
             let fields = match (fault.table.as_deref(), fault.delivery.as_deref()) {
@@ -179,15 +179,15 @@ impl DeliveryText {
             .collect()
     }
 
-    fn forbidden(
+    fn forbidden_changes(
         &self,
         before: &Self,
         environment: &dyn Fn(&str) -> Option<String>,
     ) -> Vec<SettingsFault> {
         let mut faults = Vec::new();
         let known = before.variables();
-        if self.deliveries().count() > MOST_DELIVERIES {
-            let message = texts().deliver_fault_many(MOST_DELIVERIES);
+        if self.deliveries().count() > MAX_DELIVERIES {
+            let message = texts().deliver_fault_many(MAX_DELIVERIES);
             faults.push(fault(None, None, message));
         }
         for delivery in self.deliveries() {
@@ -203,7 +203,8 @@ impl DeliveryText {
                 faults.push(fault(name, Some(key), message));
             };
             for key in ["path", "ca_file"] {
-                if text_of(delivery, key).is_some_and(|path| !is_below(path)) && is_new(key) {
+                if text_of(delivery, key).is_some_and(|path| !is_inside_folder(path)) && is_new(key)
+                {
                     wrong(key, texts().deliver_fault_path());
                 }
             }
@@ -238,7 +239,7 @@ fn is_variable(name: &str) -> bool {
 }
 
 /// Whether a path stays inside its folder.
-fn is_below(path: &str) -> bool {
+fn is_inside_folder(path: &str) -> bool {
     let path = Path::new(path);
     path.components()
         .all(|part| matches!(part, Component::Normal(_)))
@@ -258,7 +259,7 @@ fn text_of<'t>(table: &'t (impl TableLike + ?Sized), key: &str) -> Option<&'t st
 }
 
 /// Returns the values of a table that its form can show.
-fn shown(table: &dyn TableLike, fields: &[FormField]) -> FieldValues {
+fn form_values(table: &dyn TableLike, fields: &[FormField]) -> FieldValues {
     let value = |field: &FormField| {
         let value = value_of(table.get(&field.key)?, field.widget)?;
         Some((field.key.clone(), value))
@@ -355,7 +356,7 @@ fn edit_values(table: &mut dyn TableLike, meant: &FieldValues, fields: &[FormFie
             table.remove(&field.key);
             continue;
         };
-        if let (true, Some(one)) = (item.is_str(), only(&new)) {
+        if let (true, Some(one)) = (item.is_str(), single_entry(&new)) {
             new = one;
         }
         if let Some(before) = item.as_value() {
@@ -366,7 +367,7 @@ fn edit_values(table: &mut dyn TableLike, meant: &FieldValues, fields: &[FormFie
 }
 
 /// Returns the only entry of a list.
-fn only(list: &Value) -> Option<Value> {
+fn single_entry(list: &Value) -> Option<Value> {
     let list = list.as_array()?;
     let mut one = list.get(0).filter(|_| list.len() == 1)?.clone();
     one.decor_mut().clear();
@@ -391,7 +392,7 @@ fn edit_table(
             let mut table = Table::new();
             edit_values(&mut table, meant, fields);
             if !table.is_empty() {
-                let before = space_at_end(document);
+                let before = take_trailing_comments(document);
                 table.decor_mut().set_prefix(before);
                 document.insert(key, Item::Table(table));
             }
@@ -400,7 +401,7 @@ fn edit_table(
 }
 
 /// Takes the comments at the end of the document, so that they stay in front of the next addition.
-fn space_at_end(document: &mut DocumentMut) -> String {
+fn take_trailing_comments(document: &mut DocumentMut) -> String {
     let comments = document.trailing().as_str().unwrap_or_default().to_owned();
     document.set_trailing("");
     if document.is_empty() && comments.is_empty() {
@@ -414,9 +415,10 @@ fn edit_deliveries<'f>(
     meant: &[FieldValues],
     fields: impl Fn(&str) -> Option<&'f [FormField]>,
 ) {
-    let old = edit_known(document, meant, &fields);
+    let old = edit_existing(document, meant, &fields);
     for values in meant {
-        let (Some(name), Some(kind)) = (given(values, "name"), given(values, "kind")) else {
+        let (Some(name), Some(kind)) = (text_value(values, "name"), text_value(values, "kind"))
+        else {
             continue;
         };
         let Some(fields) = fields(kind).filter(|_| !old.iter().any(|old| old == name)) else {
@@ -430,7 +432,7 @@ fn edit_deliveries<'f>(
     }
 }
 
-fn given<'v>(values: &'v FieldValues, key: &str) -> Option<&'v str> {
+fn text_value<'v>(values: &'v FieldValues, key: &str) -> Option<&'v str> {
     match values.get(key) {
         Some(FieldValue::Text(text)) => Some(text),
         _ => None,
@@ -438,7 +440,7 @@ fn given<'v>(values: &'v FieldValues, key: &str) -> Option<&'v str> {
 }
 
 /// Changes and removes existing deliveries, and returns the names of those that remain.
-fn edit_known<'f>(
+fn edit_existing<'f>(
     document: &mut DocumentMut,
     meant: &[FieldValues],
     fields: impl Fn(&str) -> Option<&'f [FormField]>,
@@ -459,7 +461,7 @@ fn edit_known<'f>(
         };
         let values = meant
             .iter()
-            .find(|values| given(values, "name") == Some(&name));
+            .find(|values| text_value(values, "name") == Some(&name));
         let prefix = table.decor().prefix().and_then(|prefix| prefix.as_str());
         let prefix = prefix.unwrap_or_default().to_owned();
         if let Some(values) = values {
@@ -497,7 +499,7 @@ fn append(document: &mut DocumentMut, mut table: Table) {
         .last()
         .is_none_or(|(key, _)| key == "delivery");
     let before = if is_last || !document.contains_key("delivery") {
-        space_at_end(document)
+        take_trailing_comments(document)
     } else {
         "\n".to_owned()
     };
@@ -534,7 +536,7 @@ fn collect_item(key: &str, item: &Item, found: &mut BTreeSet<String>) {
 }
 
 /// Converts a diagnostic to a fault with its field. `root` is the parsed text.
-fn in_field(root: Option<&Node>, error: &Diagnostic) -> SettingsFault {
+fn field_fault(root: Option<&Node>, error: &Diagnostic) -> SettingsFault {
     let mut found = fault(None, None, error.message.clone());
     let Some(root) = root else {
         return found;

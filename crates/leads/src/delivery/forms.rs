@@ -18,7 +18,7 @@ use super::kinds::{KINDS, Kind};
 use super::settings::{AutoReplySettings, DigestSettings, RetentionSettings};
 
 /// Fields that few people need.
-const RARE: [&str; 14] = [
+const ADVANCED_FIELDS: [&str; 14] = [
     "allow_private",
     "ca_file",
     "format",
@@ -38,7 +38,7 @@ const RARE: [&str; 14] = [
 /// Returns the forms for everything in the file.
 pub fn delivery_forms() -> DeliveryForms {
     let mut kinds: Vec<&Kind> = KINDS.iter().collect();
-    kinds.sort_by_key(|kind| kind.place);
+    kinds.sort_by_key(|kind| kind.position);
     DeliveryForms {
         kinds: kinds.into_iter().map(kind_form).collect(),
         retention: table_fields::<RetentionSettings>("retention"),
@@ -52,12 +52,12 @@ fn table_fields<T: JsonSchema>(table: &str) -> Vec<FormField> {
 }
 
 fn kind_form(kind: &Kind) -> KindForm {
-    let is_mail = kind.word == "smtp";
-    let (label, what, name) = kind_words(kind.word);
-    let mut fields = fields(kind.word, &(kind.schema)());
-    fields.extend(self::fields(kind.word, &schema_of::<ConditionSettings>()));
+    let is_mail = kind.name == "smtp";
+    let (label, what, name) = kind_labels(kind.name);
+    let mut fields = fields(kind.name, &(kind.schema)());
+    fields.extend(self::fields(kind.name, &schema_of::<ConditionSettings>()));
     KindForm {
-        kind: kind.word.to_owned(),
+        kind: kind.name.to_owned(),
         label,
         what,
         name: name.to_owned(),
@@ -68,7 +68,7 @@ fn kind_form(kind: &Kind) -> KindForm {
 }
 
 /// Returns the label of a kind, what it does, and a name for the first delivery of it.
-fn kind_words(kind: &str) -> (String, String, &'static str) {
+fn kind_labels(kind: &str) -> (String, String, &'static str) {
     let texts = texts();
     match kind {
         "file" => (texts.deliver_file(), texts.deliver_file_what(), "file"),
@@ -123,14 +123,14 @@ fn fields(table: &str, schema: &Value) -> Vec<FormField> {
         .filter(|(key, _)| *key != "name")
         .map(|(key, schema)| {
             let widget = widget(table, key, schema);
-            let (label, hint) = words(table, key).unwrap_or_else(|| (key.clone(), None));
+            let (label, hint) = field_labels(table, key).unwrap_or_else(|| (key.clone(), None));
             FormField {
                 label,
                 hint,
                 required: required.is_some_and(|all| all.iter().any(|one| one == key)),
-                rare: RARE.contains(&key.as_str()),
+                rare: ADVANCED_FIELDS.contains(&key.as_str()),
                 choices: match widget {
-                    FieldWidget::Choice => named_choices(schema),
+                    FieldWidget::Choice => labeled_choices(schema),
                     _ => Vec::new(),
                 },
                 key: key.clone(),
@@ -162,7 +162,7 @@ fn widget(table: &str, key: &str, schema: &Value) -> FieldWidget {
     }
 }
 
-fn named_choices(schema: &Value) -> Vec<FieldChoice> {
+fn labeled_choices(schema: &Value) -> Vec<FieldChoice> {
     let texts = texts();
     let label = |value: &str| match value {
         "starttls" => texts.deliver_security_starttls(),
@@ -184,7 +184,7 @@ fn named_choices(schema: &Value) -> Vec<FieldChoice> {
 }
 
 /// Returns the label of a field and a hint, if there is one.
-fn words(table: &str, key: &str) -> Option<(String, Option<String>)> {
+fn field_labels(table: &str, key: &str) -> Option<(String, Option<String>)> {
     let texts = texts();
     Some(match (table, key) {
         ("sms", "to") => (texts.deliver_sms_to(), Some(texts.deliver_sms_to_hint())),
@@ -262,7 +262,11 @@ mod tests {
     #[test]
     fn every_field_and_choice_and_kind_has_words() {
         for (table, field) in all() {
-            assert!(words(&table, &field.key).is_some(), "{table} {}", field.key);
+            assert!(
+                field_labels(&table, &field.key).is_some(),
+                "{table} {}",
+                field.key
+            );
             for choice in field.choices {
                 assert!(!choice.label.is_empty(), "{table} {}", choice.value);
             }

@@ -26,11 +26,11 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use super::network::{NetworkError, resolve};
 
 /// The timeout of an attempt, from resolving the name to the last byte.
-const LONGEST: Duration = Duration::from_secs(15);
+const TIMEOUT: Duration = Duration::from_secs(15);
 /// How long to wait for one address before trying the next too: the delay recommended by RFC 8305, section 5.
-const NEXT_ADDRESS: Duration = Duration::from_millis(250);
+const CONNECTION_ATTEMPT_DELAY: Duration = Duration::from_millis(250);
 /// The maximum size of a response, in bytes.
-const LARGEST_ANSWER: usize = 64 * 1024;
+const MAX_RESPONSE_BYTES: usize = 64 * 1024;
 
 /// The URL of a receiver.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Address {
 pub(crate) struct HttpClient {
     address: Address,
     tls: Option<TlsConnector>,
-    longest: Duration,
+    timeout: Duration,
 }
 
 impl std::fmt::Debug for HttpClient {
@@ -97,13 +97,13 @@ impl std::fmt::Debug for HttpClient {
 
 /// The response of a receiver.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct HttpResponse {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Bytes,
 }
 
-impl Answer {
+impl HttpResponse {
     /// Returns the text of a header, or an empty text if it is missing or not text.
     pub(crate) fn header(&self, name: HeaderName) -> &str {
         self.headers
@@ -137,7 +137,7 @@ pub(crate) enum HttpError {
     #[error("the receiver does not speak HTTP or broke off")]
     Protocol(#[source] hyper::Error),
     #[error("the receiver took too long to answer")]
-    TooSlow,
+    Timeout,
     #[error("the receiver's answer is longer than 64 kB or broke off")]
     Body,
     #[error("the request cannot be written")]
@@ -151,7 +151,7 @@ impl HttpClient {
         Self {
             address,
             tls,
-            longest: LONGEST,
+            timeout: TIMEOUT,
         }
     }
 
@@ -165,33 +165,33 @@ impl HttpClient {
         &self,
         headers: &[(HeaderName, String)],
         body: Vec<u8>,
-    ) -> Result<Answer, HttpError> {
-        self.ask(Method::POST, headers, body).await
+    ) -> Result<HttpResponse, HttpError> {
+        self.execute(Method::POST, headers, body).await
     }
 
     /// Sends a GET request.
-    pub(crate) async fn get(&self) -> Result<Answer, HttpError> {
-        self.ask(Method::GET, &[], Vec::new()).await
+    pub(crate) async fn get(&self) -> Result<HttpResponse, HttpError> {
+        self.execute(Method::GET, &[], Vec::new()).await
     }
 
     /// Sends a HEAD request.
-    pub(crate) async fn head(&self) -> Result<Answer, HttpError> {
-        self.ask(Method::HEAD, &[], Vec::new()).await
+    pub(crate) async fn head(&self) -> Result<HttpResponse, HttpError> {
+        self.execute(Method::HEAD, &[], Vec::new()).await
     }
 
-    async fn ask(
+    async fn execute(
         &self,
         method: Method,
         headers: &[(HeaderName, String)],
         body: Vec<u8>,
-    ) -> Result<Answer, HttpError> {
-        let request = self.request(method, headers, body)?;
-        tokio::time::timeout(self.longest, self.send(request))
+    ) -> Result<HttpResponse, HttpError> {
+        let request = self.build_request(method, headers, body)?;
+        tokio::time::timeout(self.timeout, self.send(request))
             .await
-            .unwrap_or(Err(HttpError::TooSlow))
+            .unwrap_or(Err(HttpError::Timeout))
     }
 
-    fn request(
+    fn build_request(
         &self,
         method: Method,
         headers: &[(HeaderName, String)],
@@ -213,7 +213,7 @@ impl HttpClient {
         request.map_err(|_bad_header| HttpError::Request)
     }
 
-    async fn send(&self, request: Request<Full<Bytes>>) -> Result<Answer, HttpError> {
+    async fn send(&self, request: Request<Full<Bytes>>) -> Result<HttpResponse, HttpError> {
         let Address {
             host,
             port,
@@ -266,7 +266,7 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
                 Some(Err(_panicked)) => {}
                 None => return Err(HttpError::Connect(fault)),
             },
-            () = tokio::time::sleep(NEXT_ADDRESS), if !is_last => {}
+            () = tokio::time::sleep(CONNECTION_ATTEMPT_DELAY), if !is_last => {}
         }
     }
 }
@@ -274,30 +274,30 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
 async fn exchange(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     request: Request<Full<Bytes>>,
-) -> Result<Answer, HttpError> {
+) -> Result<HttpResponse, HttpError> {
     let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
         .await
         .map_err(HttpError::Protocol)?;
     // Ends when the sender is dropped. Errors of the connection show in the response.
     let connection = tokio::spawn(connection);
-    let answer = answer(&mut sender, request).await;
+    let answer = read_response(&mut sender, request).await;
     connection.abort();
     answer
 }
 
-async fn answer(
+async fn read_response(
     sender: &mut hyper::client::conn::http1::SendRequest<Full<Bytes>>,
     request: Request<Full<Bytes>>,
-) -> Result<Answer, HttpError> {
+) -> Result<HttpResponse, HttpError> {
     let response = sender
         .send_request(request)
         .await
         .map_err(HttpError::Protocol)?;
     let (head, body) = response.into_parts();
-    let Ok(body) = Limited::new(body, LARGEST_ANSWER).collect().await else {
+    let Ok(body) = Limited::new(body, MAX_RESPONSE_BYTES).collect().await else {
         return Err(HttpError::Body);
     };
-    Ok(Answer {
+    Ok(HttpResponse {
         status: head.status.as_u16(),
         headers: head.headers,
         body: body.to_bytes(),
@@ -313,11 +313,11 @@ mod tests {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/", listener.local_addr().unwrap());
         let mut client = HttpClient::new(Address::parse(&url, true).unwrap());
-        assert_eq!(client.longest, Duration::from_secs(15));
-        client.longest = Duration::from_millis(50);
+        assert_eq!(client.timeout, Duration::from_secs(15));
+        client.timeout = Duration::from_millis(50);
         // The system accepts the connection, but nothing ever answers on it.
         let answer = client.post(&[], b"{}".to_vec()).await;
-        assert!(matches!(answer, Err(HttpError::TooSlow)), "{answer:?}");
+        assert!(matches!(answer, Err(HttpError::Timeout)), "{answer:?}");
     }
 
     #[cfg(target_os = "linux")]
@@ -336,9 +336,9 @@ mod tests {
         }
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let answers = listener.local_addr().unwrap();
-        let longest = Duration::from_secs(5);
+        let timeout = Duration::from_secs(5);
         let addresses = [swallows, swallows, answers];
-        let connected = tokio::time::timeout(longest, connect(&addresses)).await;
+        let connected = tokio::time::timeout(timeout, connect(&addresses)).await;
         let stream = connected.unwrap();
         assert_eq!(stream.unwrap().peer_addr().unwrap(), answers);
     }

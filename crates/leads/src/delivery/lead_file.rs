@@ -29,7 +29,7 @@ impl LeadFile {
     /// # Errors
     /// Returns an error if the file cannot be rewritten. It is unchanged then.
     pub fn forget(&self, person: &Person) -> Result<u64, StoreError> {
-        match take_out(&self.path, person) {
+        match remove_lines(&self.path, person) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
             taken => taken.map_err(|source| StoreError::Folder {
                 path: self.path.clone(),
@@ -45,8 +45,8 @@ pub(super) fn append(path: &Path, text: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    is_no_pipe(path)?;
-    let mut file = locked(path, true)?;
+    reject_pipe(path)?;
+    let mut file = open_locked(path, true)?;
     let length = file.metadata()?.len();
     let written = file.write_all(text).and_then(|()| file.sync_data());
     if written.is_err() {
@@ -58,7 +58,7 @@ pub(super) fn append(path: &Path, text: &[u8]) -> io::Result<()> {
 
 /// Refuses pipes: once a pipe is full, the writer blocks until somebody reads.
 #[cfg(unix)]
-fn is_no_pipe(path: &Path) -> io::Result<()> {
+fn reject_pipe(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::FileTypeExt as _;
     match std::fs::metadata(path) {
         Ok(there) if there.file_type().is_fifo() => Err(io::Error::new(
@@ -71,12 +71,12 @@ fn is_no_pipe(path: &Path) -> io::Result<()> {
 
 /// Other systems have no pipes in the file system.
 #[cfg(not(unix))]
-fn is_no_pipe(_path: &Path) -> io::Result<()> {
+fn reject_pipe(_path: &Path) -> io::Result<()> {
     Ok(())
 }
 
 /// Opens the file, creating it with access for its owner only, and waits until nobody else writes to it.
-fn locked(path: &Path, create: bool) -> io::Result<File> {
+fn open_locked(path: &Path, create: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(create);
     #[cfg(unix)]
@@ -88,7 +88,7 @@ fn locked(path: &Path, create: bool) -> io::Result<File> {
             Err(error) if error.kind() == ErrorKind::Unsupported => {}
             locked => locked?,
         }
-        if is_at(&file, path)? {
+        if is_same_file(&file, path)? {
             return Ok(file);
         }
     }
@@ -96,7 +96,7 @@ fn locked(path: &Path, create: bool) -> io::Result<File> {
 
 /// Whether the path still refers to this file.
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+fn is_same_file(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;
     let ours = file.metadata()?;
     match std::fs::metadata(path) {
@@ -108,12 +108,12 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 
 /// Other systems have no stable way to identify a file.
 #[cfg(not(unix))]
-fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
+fn is_same_file(_file: &File, _path: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
 /// Replaces the file by one without the person's lines, if there are any.
-fn take_out(path: &Path, person: &Person) -> io::Result<u64> {
+fn remove_lines(path: &Path, person: &Person) -> io::Result<u64> {
     // Replaces the file itself, not a symbolic link to it.
     let path = path.canonicalize()?;
     let kind = std::fs::metadata(&path)?.file_type();
@@ -121,7 +121,7 @@ fn take_out(path: &Path, person: &Person) -> io::Result<u64> {
         // A device or a pipe keeps nothing, and reading it may never end: `/dev/full` returns zeros forever.
         return Ok(0);
     }
-    let file = locked(&path, false)?;
+    let file = open_locked(&path, false)?;
     let folder = path.parent().unwrap_or(Path::new("/"));
     let rest = tempfile::Builder::new()
         .prefix(".leads-")
@@ -141,7 +141,7 @@ fn take_out(path: &Path, person: &Person) -> io::Result<u64> {
     writer.flush()?;
     drop(writer);
     if taken > 0 {
-        keep_owner(&file, rest.as_file())?;
+        copy_ownership(&file, rest.as_file())?;
         rest.as_file().sync_all()?;
         rest.persist(&path)?;
         #[cfg(unix)]
@@ -151,7 +151,7 @@ fn take_out(path: &Path, person: &Person) -> io::Result<u64> {
 }
 
 /// Gives the new file the owner and the permissions of the old one, so that the server can still write to it.
-fn keep_owner(old: &File, new: &File) -> io::Result<()> {
+fn copy_ownership(old: &File, new: &File) -> io::Result<()> {
     let is = old.metadata()?;
     #[cfg(unix)]
     {

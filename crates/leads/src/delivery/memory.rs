@@ -6,20 +6,20 @@ use std::sync::Arc;
 use jiff::{Timestamp, Zoned};
 use parking_lot::Mutex;
 
-use super::{Attempt, OwnMail, ReplyText, Transport, Website};
+use super::{Attempt, ReplyText, SystemMail, Transport, Website};
 use crate::{Job, JobId, JobTask, Outcome, Reference};
 
 /// Keeps what is delivered in a list and answers as configured. Clones share the list.
 #[derive(Debug, Clone, Default)]
-pub struct MemoryTransport(Arc<Mutex<Kept>>);
+pub struct MemoryTransport(Arc<Mutex<Recorded>>);
 
 #[derive(Debug, Default)]
-struct Kept {
+struct Recorded {
     delivered: Vec<(JobId, Reference)>,
     tasks: Vec<JobTask>,
     times: Vec<Zoned>,
     answers: VecDeque<Outcome>,
-    mails: Vec<OwnMail>,
+    mails: Vec<SystemMail>,
 }
 
 impl MemoryTransport {
@@ -44,7 +44,7 @@ impl MemoryTransport {
     }
 
     /// The program's own mails.
-    pub fn mails(&self) -> Vec<OwnMail> {
+    pub fn mails(&self) -> Vec<SystemMail> {
         self.0.lock().mails.clone()
     }
 
@@ -56,7 +56,7 @@ impl MemoryTransport {
     }
 
     /// Takes the next outcome, and keeps what is delivered if it is a success.
-    fn answer(&self, keep: impl FnOnce(&mut Kept)) -> Outcome {
+    fn answer(&self, keep: impl FnOnce(&mut Recorded)) -> Outcome {
         let mut kept = self.0.lock();
         let answer = kept.answers.pop_front();
         let answer = answer.unwrap_or_else(|| Outcome::Delivered("kept in memory".to_owned()));
@@ -81,7 +81,7 @@ impl Transport for MemoryTransport {
         "nothing can be wrong with memory"
     }
 
-    fn send<'a>(&'a self, mail: &'a OwnMail, _now: Timestamp) -> Attempt<'a> {
+    fn send<'a>(&'a self, mail: &'a SystemMail, _now: Timestamp) -> Attempt<'a> {
         Box::pin(async { self.answer(|kept| kept.mails.push(mail.clone())) })
     }
 

@@ -11,11 +11,11 @@ use super::auto_reply::AutoReply;
 use super::codes::{NAME, NOWHERE, VALUE};
 use super::conditions::Conditions;
 use super::lead_file::LeadFile;
-use super::opening::{Opening, is_name};
-use super::read::{DeliverySettings, Described};
+use super::open_context::{OpenContext, is_name};
+use super::read::{DeliverySettings, ParsedDelivery};
 use super::settings::{DigestSettings, Faults, RetentionSettings, RetrySettings};
 use super::transport::Transport;
-use super::waiting::Waiting;
+use super::unconfigured::UnconfiguredTransport;
 use crate::{Backlog, ParsedLead, Retention, Schedule};
 
 /// Longer than the longest attempt, which is a mail.
@@ -89,7 +89,7 @@ impl Deliveries {
     }
 
     /// Like [`Self::read`], for serving the site: a delivery whose secret is not set exists but waits, see
-    /// [`Transport::waits_for`].
+    /// [`Transport::unconfigured_reason`].
     ///
     /// # Errors
     /// If there is any other fault, returns all of them, including those of secrets.
@@ -207,34 +207,35 @@ fn open(
 ) -> Deliveries {
     let mut all: Vec<Delivery> = Vec::new();
     check_names(settings, faults);
-    check_somewhere(settings, faults);
+    check_coverage(settings, faults);
     for delivery in &settings.deliveries {
         let (kind, table) = (delivery.kind, &delivery.table);
         let conditions = Conditions::open(&delivery.conditions, &table.node, faults);
-        let mut opening = Opening {
+        let mut context = OpenContext {
             environment,
             data,
             table: &table.node,
             faults,
             secrets: Vec::new(),
         };
-        let opened = table.settings.open(&mut opening);
-        let transport = if opening.secrets.is_empty() {
+        let opened = table.settings.open(&mut context);
+        let transport = if context.secrets.is_empty() {
             opened
         } else {
-            Some(Box::new(Waiting(opening.secrets.join("; "))) as Box<dyn Transport>)
+            Some(Box::new(UnconfiguredTransport(context.secrets.join("; "))) as Box<dyn Transport>)
         };
         all.extend(transport.map(|transport| Delivery {
             name: delivery.name.clone(),
-            kind: kind.word,
+            kind: kind.name,
             transport,
             conditions,
         }));
     }
     // If some deliveries are unreadable, the named one may be among them.
     let is_mail = |name: &str| {
-        let sends_mail =
-            |delivery: &Described| delivery.table.settings.sends_mail() && delivery.name == name;
+        let sends_mail = |delivery: &ParsedDelivery| {
+            delivery.table.settings.sends_mail() && delivery.name == name
+        };
         settings.is_partial || settings.deliveries.iter().any(sends_mail)
     };
     let auto_reply = settings
@@ -281,9 +282,9 @@ fn check_names(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
 }
 
 /// Reports if some leads would be taken by no delivery. An unreadable delivery may take them.
-fn check_somewhere(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
+fn check_coverage(settings: &DeliverySettings, faults: &mut Faults<'_, '_>) {
     let deliveries = &settings.deliveries;
-    let takes_all = |delivery: &Described| delivery.conditions.selects_by().is_none();
+    let takes_all = |delivery: &ParsedDelivery| delivery.conditions.selects_by().is_none();
     if settings.is_partial || deliveries.iter().any(takes_all) {
         return;
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use sightline_model::{ConsentText, FormKind};
 use sightline_texts::texts;
 
-use super::http::{Answer, HttpError};
+use super::http::{HttpError, HttpResponse};
 use crate::{
     Attribution, Email, Job, JobTask, LeadPlan, LeadRecord, Message, Outcome, PersonName, Phone,
     Reference,
@@ -13,7 +13,7 @@ use crate::{
 
 /// A lead as sent to receivers: what the visitor sent, without the spam verdict.
 #[derive(Debug, Serialize)]
-pub(super) struct Outgoing<'a> {
+pub(super) struct LeadPayload<'a> {
     reference: Reference,
     received_at: Timestamp,
     form: FormKind,
@@ -33,7 +33,7 @@ pub(super) struct Outgoing<'a> {
     test: bool,
 }
 
-impl<'a> Outgoing<'a> {
+impl<'a> LeadPayload<'a> {
     pub(super) fn of(lead: &'a LeadRecord) -> Self {
         let summary = &lead.summary;
         Self {
@@ -101,7 +101,7 @@ pub(super) fn title(job: &Job, company: &str) -> String {
 }
 
 /// Returns the introduction above a lead, if the message is about something other than a new lead.
-pub(super) fn opening(job: &Job) -> Option<String> {
+pub(super) fn introduction(job: &Job) -> Option<String> {
     match &job.task {
         JobTask::Notice { .. } => notice(job).map(|(_, text)| text),
         JobTask::Reminder { text } => Some(texts().mail_reminder(text)),
@@ -131,19 +131,19 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 /// Returns the outcome of a request to a receiver that accepts a lead with any 2xx.
-pub(super) fn taken(answer: Result<Answer, HttpError>, now: Timestamp) -> Outcome {
+pub(super) fn outcome_of(answer: Result<HttpResponse, HttpError>, now: Timestamp) -> Outcome {
     match answer {
         Ok(answer) if (200..300).contains(&answer.status) => {
             Outcome::Delivered(format!("the receiver answered {}", answer.status))
         }
-        Ok(answer) => refused(answer.status, answer.retry_after(now)),
+        Ok(answer) => outcome_of_status(answer.status, answer.retry_after(now)),
         Err(error) => Outcome::retry(error.to_string()),
     }
 }
 
 /// Returns the outcome for a status without a special meaning. A receiver may be repaired, so every
 /// status except 410 (Gone) is retried.
-pub(super) fn refused(status: u16, retry_after: Option<SignedDuration>) -> Outcome {
+pub(super) fn outcome_of_status(status: u16, retry_after: Option<SignedDuration>) -> Outcome {
     if status == 410 {
         return Outcome::Gone("the receiver answered 410: it is gone for good".to_owned());
     }

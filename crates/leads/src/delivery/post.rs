@@ -6,7 +6,7 @@ use hyper::header::HeaderName;
 use jiff::{Timestamp, Zoned};
 
 use super::http::HttpClient;
-use super::payload::taken;
+use super::payload::outcome_of;
 use super::transport::{Attempt, Transport};
 use super::website::Website;
 use crate::{Job, Outcome};
@@ -15,7 +15,7 @@ use crate::{Job, Outcome};
 pub(super) type Body = Box<dyn Fn(&Job, Website<'_>) -> Option<Vec<u8>> + Send + Sync>;
 
 /// Posts leads to a receiver that accepts one with any 2xx.
-pub(super) struct Post {
+pub(super) struct PostTransport {
     pub(super) client: HttpClient,
     /// The receiver of tests, if it is a different one.
     pub(super) test_client: Option<HttpClient>,
@@ -26,16 +26,16 @@ pub(super) struct Post {
     pub(super) advice: &'static str,
 }
 
-impl fmt::Debug for Post {
+impl fmt::Debug for PostTransport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Headers and bodies contain secrets.
-        f.debug_struct("Post")
+        f.debug_struct("PostTransport")
             .field("client", &self.client)
             .finish_non_exhaustive()
     }
 }
 
-impl Post {
+impl PostTransport {
     async fn send(&self, job: &Job, site: Website<'_>, now: Timestamp) -> Outcome {
         let Some(body) = (self.body)(job, site) else {
             return Outcome::Failed("the lead cannot be written for this receiver".to_owned());
@@ -55,18 +55,18 @@ impl Post {
             Ok(answer) if answer.status == 404 && self.removed_by_404 => {
                 Outcome::Gone("the receiver answered 404: the webhook was removed".to_owned())
             }
-            answer => taken(answer, now),
+            answer => outcome_of(answer, now),
         }
     }
 }
 
-impl Transport for Post {
+impl Transport for PostTransport {
     fn deliver<'a>(&'a self, job: &'a Job, site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
         Box::pin(self.send(job, site, now.timestamp()))
     }
 
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
-        Box::pin(reached(&self.client))
+        Box::pin(probe_with_head(&self.client))
     }
 
     fn advice(&self) -> &'static str {
@@ -80,7 +80,7 @@ impl Transport for Post {
 
 /// Sends a HEAD request, which creates no lead. Any status means that the receiver is reachable:
 /// many support only POST, so the status doesn't show whether they accept leads.
-pub(super) async fn reached(client: &HttpClient) -> Outcome {
+pub(super) async fn probe_with_head(client: &HttpClient) -> Outcome {
     match client.head().await {
         Ok(answer) => Outcome::Delivered(format!(
             "the receiver is reached; it answered {} to HEAD, which does not say how it takes leads",

@@ -6,7 +6,7 @@
 
 use serde::de::DeserializeOwned;
 use serde_json::json;
-use sightline_toml::{Node, Rules, Value, codes, did_you_mean, schema_of, walk};
+use sightline_toml::{Node, Rules, Value, codes, did_you_mean, schema_of, validate};
 
 use super::conditions::ConditionSettings;
 use super::kinds::{KINDS, Kind, Named, Settings};
@@ -21,14 +21,14 @@ pub(super) struct DeliverySettings {
     pub(super) retention: Table<RetentionSettings>,
     pub(super) auto_reply: Option<Table<AutoReplySettings>>,
     pub(super) digest: Option<Table<DigestSettings>>,
-    pub(super) deliveries: Vec<Described>,
+    pub(super) deliveries: Vec<ParsedDelivery>,
     /// Whether a delivery was left out.
     pub(super) is_partial: bool,
 }
 
 /// The settings of a `[[delivery]]`.
 #[derive(Debug)]
-pub(super) struct Described {
+pub(super) struct ParsedDelivery {
     pub(super) kind: &'static Kind,
     pub(super) name: String,
     pub(super) table: Table<Box<dyn Settings>>,
@@ -58,13 +58,13 @@ impl DeliverySettings {
             "auto_reply": schema_of::<AutoReplySettings>(),
             "digest": schema_of::<DigestSettings>(),
         }});
-        walk(&Rules::new(&schema), &root, faults.file, &(), faults.found);
+        validate(&Rules::new(&schema), &root, faults.file, &(), faults.found);
         let mut values: toml::Table = toml::from_str(text).unwrap_or_default();
         let mut settings = Self {
-            retry: part(&root, &mut values, "retry", faults).unwrap_or_default(),
-            retention: part(&root, &mut values, "retention", faults).unwrap_or_default(),
-            auto_reply: part(&root, &mut values, "auto_reply", faults),
-            digest: part(&root, &mut values, "digest", faults),
+            retry: read_table(&root, &mut values, "retry", faults).unwrap_or_default(),
+            retention: read_table(&root, &mut values, "retention", faults).unwrap_or_default(),
+            auto_reply: read_table(&root, &mut values, "auto_reply", faults),
+            digest: read_table(&root, &mut values, "digest", faults),
             ..Self::default()
         };
         if let Some(toml::Value::Array(list)) = values.remove("delivery") {
@@ -79,26 +79,30 @@ impl DeliverySettings {
     }
 }
 
-fn part<T: DeserializeOwned>(
+fn read_table<T: DeserializeOwned>(
     root: &Node,
     values: &mut toml::Table,
     key: &str,
     faults: &mut Faults<'_, '_>,
 ) -> Option<Table<T>> {
     let (node, value) = (root.get(key)?.clone(), values.remove(key)?);
-    let settings = readable(value.try_into(), &node, faults)?;
+    let settings = ok_or_report(value.try_into(), &node, faults)?;
     Some(Table { settings, node })
 }
 
-fn delivery(node: &Node, value: toml::Value, faults: &mut Faults<'_, '_>) -> Option<Described> {
+fn delivery(
+    node: &Node,
+    value: toml::Value,
+    faults: &mut Faults<'_, '_>,
+) -> Option<ParsedDelivery> {
     let Some(kind) = KINDS
         .iter()
-        .find(|kind| node.text("kind") == Some(kind.word))
+        .find(|kind| node.text("kind") == Some(kind.name))
     else {
         if !matches!(node.value, Value::Table(_)) {
             return None;
         }
-        let words = KINDS.each_ref().map(|kind| kind.word);
+        let words = KINDS.each_ref().map(|kind| kind.name);
         let help = format!("Allowed: {}.", words.join(", "));
         let (code, message, help) = match (node.get("kind"), node.text("kind")) {
             (None, _) => (
@@ -124,11 +128,11 @@ fn delivery(node: &Node, value: toml::Value, faults: &mut Faults<'_, '_>) -> Opt
             schema["properties"][key] = property.clone();
         }
     }
-    walk(&Rules::new(&schema), node, faults.file, &(), faults.found);
-    let conditions = readable(value.clone().try_into(), node, faults)?;
-    let Named { name, settings } = readable((kind.read)(value), node, faults)?;
+    validate(&Rules::new(&schema), node, faults.file, &(), faults.found);
+    let conditions = ok_or_report(value.clone().try_into(), node, faults)?;
+    let Named { name, settings } = ok_or_report((kind.read)(value), node, faults)?;
     let node = node.clone();
-    Some(Described {
+    Some(ParsedDelivery {
         kind,
         name,
         table: Table { settings, node },
@@ -138,7 +142,7 @@ fn delivery(node: &Node, value: toml::Value, faults: &mut Faults<'_, '_>) -> Opt
 
 /// Returns the settings if they were read. If not, the schema has usually reported why; otherwise
 /// this reports the error.
-fn readable<T>(
+fn ok_or_report<T>(
     settings: Result<T, toml::de::Error>,
     node: &Node,
     faults: &mut Faults<'_, '_>,

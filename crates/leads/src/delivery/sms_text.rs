@@ -7,21 +7,21 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::short::cut_with;
+use super::short_message::truncate_with;
 use super::template::{Field, Fields, Template};
 
 /// The basic alphabet, apart from ASCII letters and digits.
-const BASIC: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./:;<=>?¡ÄÖÑÜ§¿äöñüà";
+const GSM_BASIC: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./:;<=>?¡ÄÖÑÜ§¿äöñüà";
 /// Characters that count twice.
-const EXTENDED: &str = "^{}\\[~]|€";
+const GSM_EXTENDED: &str = "^{}\\[~]|€";
 
 /// The maximum length of a text, and how to measure it.
-struct Measure {
-    most: usize,
+struct SmsLimit {
+    max: usize,
     size: fn(char) -> usize,
 }
 
-impl Measure {
+impl SmsLimit {
     /// Returns the limit for this many messages, depending on the alphabet that the text needs.
     fn of(text: &str, messages: usize) -> Self {
         let (single, part, size): (_, _, fn(char) -> usize) =
@@ -30,19 +30,19 @@ impl Measure {
             } else {
                 (70, 67, char::len_utf16)
             };
-        let most = match messages {
+        let max = match messages {
             0 | 1 => single,
             several => part * several,
         };
-        Self { most, size }
+        Self { max, size }
     }
 
     fn length(&self, text: &str) -> usize {
         text.chars().map(self.size).sum()
     }
 
-    fn cut(&self, text: &str, most: usize) -> String {
-        cut_with(text, most, "...", self.size)
+    fn truncate(&self, text: &str, max: usize) -> String {
+        truncate_with(text, max, "...", self.size)
     }
 }
 
@@ -53,34 +53,34 @@ pub(super) fn fill(template: &Template, fields: &Fields, messages: usize) -> Str
         return template.with(|field| fields.get(field));
     }
     let with = |message: &str| {
-        folded(&template.with(|field| match field {
+        to_gsm_alphabet(&template.with(|field| match field {
             Field::Message => message,
             _ => fields.get(field),
         }))
     };
-    let message = folded(fields.get(Field::Message));
+    let message = to_gsm_alphabet(fields.get(Field::Message));
     let whole = with(&message);
-    let measure = Measure::of(&whole, messages);
-    if measure.length(&whole) <= measure.most {
+    let limit = SmsLimit::of(&whole, messages);
+    if limit.length(&whole) <= limit.max {
         return whole;
     }
-    let room = measure.most.saturating_sub(measure.length(&with("")));
+    let room = limit.max.saturating_sub(limit.length(&with("")));
     let each = room / template.count(Field::Message).max(1);
-    measure.cut(&with(&measure.cut(&message, each)), measure.most)
+    limit.truncate(&with(&limit.truncate(&message, each)), limit.max)
 }
 
 /// The length of a character in the GSM alphabet, or `None` if it isn't part of it.
 fn septets(c: char) -> Option<usize> {
-    if c.is_ascii_alphanumeric() || BASIC.contains(c) {
+    if c.is_ascii_alphanumeric() || GSM_BASIC.contains(c) {
         Some(1)
     } else {
-        EXTENDED.contains(c).then_some(2)
+        GSM_EXTENDED.contains(c).then_some(2)
     }
 }
 
 /// Replaces typographic characters of phones and word processors, and letters with accents that the alphabet lacks, by
 /// characters of the alphabet. A single character outside the alphabet would halve the capacity of a message.
-fn folded(text: &str) -> String {
+fn to_gsm_alphabet(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.nfc() {
         match c {
@@ -110,7 +110,7 @@ mod tests {
     fn the_alphabet_has_as_many_signs_as_the_standard_lists() {
         let ascii = ('\0'..='\u{7f}').filter(char::is_ascii_alphanumeric);
         assert_eq!(
-            BASIC.chars().count() + ascii.count() + 1,
+            GSM_BASIC.chars().count() + ascii.count() + 1,
             128,
             "with the escape"
         );
@@ -132,20 +132,20 @@ mod tests {
     #[test]
     fn what_looks_like_a_sign_of_the_alphabet_is_written_with_it() {
         assert_eq!(
-            folded("“José’s García” – 4…\u{a0}5"),
+            to_gsm_alphabet("“José’s García” – 4…\u{a0}5"),
             "\"José's Garcia\" - 4... 5"
         );
         for kept in ["王", "😀", "Жора", "ß", "€"] {
-            assert_eq!(folded(kept), kept);
+            assert_eq!(to_gsm_alphabet(kept), kept);
         }
     }
 
     #[test]
     fn a_text_of_other_scripts_holds_less() {
-        let most = |text, messages| Measure::of(text, messages).most;
-        assert_eq!((most("Dana", 1), most("Dana", 3)), (160, 459));
-        assert_eq!((most("王", 1), most("王", 3)), (70, 201));
-        assert_eq!(Measure::of("€", 1).length("€1"), 3);
-        assert_eq!(Measure::of("王😀", 1).length("王😀"), 3);
+        let max = |text, messages| SmsLimit::of(text, messages).max;
+        assert_eq!((max("Dana", 1), max("Dana", 3)), (160, 459));
+        assert_eq!((max("王", 1), max("王", 3)), (70, 201));
+        assert_eq!(SmsLimit::of("€", 1).length("€1"), 3);
+        assert_eq!(SmsLimit::of("王😀", 1).length("王😀"), 3);
     }
 }

@@ -4,9 +4,9 @@ use sightline_texts::texts;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::codes::VALUE;
-use super::opening::Opening;
+use super::open_context::OpenContext;
 use super::payload::{notice, one_line, title};
-use super::short;
+use super::short_message;
 use super::website::Website;
 use crate::text::without_marks;
 use crate::{Email, Job, Message};
@@ -43,7 +43,7 @@ impl Fields {
         let (name, message) =
             notice(job).unwrap_or_else(|| (summary.name.as_str().to_owned(), message.to_owned()));
         // The gap is a space, because the GSM alphabet has no zero-width space.
-        let typed = |text: &str| short::typed(&one_line(text), ' ');
+        let typed = |text: &str| short_message::break_links(&one_line(text), ' ');
         let value = |field: &Field| match field {
             Field::To => to.to_owned(),
             Field::Title => typed(&title(job, site.company)),
@@ -55,7 +55,7 @@ impl Fields {
             Field::Reference => summary.reference.to_string(),
             Field::Message => typed(&message),
             Field::Page => typed(summary.page.as_deref().unwrap_or_default()),
-            Field::Link => short::link(job, site),
+            Field::Link => short_message::link(job, site),
         };
         let fields = Field::VARIANTS.iter();
         Self(fields.map(|field| (*field, value(field))).collect())
@@ -79,7 +79,7 @@ enum Part {
 impl Template {
     /// Parses the text of the file's field `place` and fills in its secrets. Fields not in `allowed` are faults.
     pub(super) fn open(
-        opening: &mut Opening<'_, '_, '_>,
+        context: &mut OpenContext<'_, '_, '_>,
         place: &str,
         text: &str,
         allowed: &[Field],
@@ -93,7 +93,7 @@ impl Template {
             rest = after;
             match (word.strip_prefix("secret:"), word.parse::<Field>()) {
                 (Some(variable), _) => {
-                    let secret = opening.secret_line(place, variable);
+                    let secret = context.secret_line(place, variable);
                     parts.push(Part::Literal(secret.unwrap_or_default()));
                 }
                 (None, Ok(field)) if allowed.contains(&field) => parts.push(Part::Field(field)),
@@ -101,7 +101,7 @@ impl Template {
                     let [title, phone, message] = [Field::Title, Field::Phone, Field::Message]
                         .map(|field| format!("{{{}}}", <&'static str>::from(field)));
                     let usual = texts().mail_text_message(message, phone, title);
-                    parts.extend(Self::open(opening, place, &usual, allowed).0);
+                    parts.extend(Self::open(context, place, &usual, allowed).0);
                 }
                 _ => {
                     let mut known: Vec<_> = allowed.iter().map(<&'static str>::from).collect();
@@ -111,7 +111,7 @@ impl Template {
                         "`{{{word}}}` cannot be filled in; there are {{{}}}",
                         known.join("}, {")
                     );
-                    opening.fault(&VALUE, place, what);
+                    context.fault(&VALUE, place, what);
                 }
             }
         }

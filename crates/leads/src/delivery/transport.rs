@@ -15,7 +15,7 @@ pub type Attempt<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
 /// A mail of the program's own, to people at the company.
 #[derive(Clone, PartialEq, Eq)]
-pub struct OwnMail {
+pub struct SystemMail {
     /// The recipient; by default the recipients of leads.
     pub to: Option<String>,
     /// The subject.
@@ -25,9 +25,9 @@ pub struct OwnMail {
 }
 
 /// Hides the contents, which may include a sign-in link.
-impl fmt::Debug for OwnMail {
+impl fmt::Debug for SystemMail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OwnMail(..)")
+        f.write_str("SystemMail(..)")
     }
 }
 
@@ -49,7 +49,7 @@ pub trait Transport: fmt::Debug + Send + Sync {
     }
 
     /// Sends a mail of the program's own to people at the company. Only mail deliveries can.
-    fn send<'a>(&'a self, _mail: &'a OwnMail, _now: Timestamp) -> Attempt<'a> {
+    fn send<'a>(&'a self, _mail: &'a SystemMail, _now: Timestamp) -> Attempt<'a> {
         Box::pin(async { Outcome::Failed("this delivery sends no mails".to_owned()) })
     }
 
@@ -59,7 +59,7 @@ pub trait Transport: fmt::Debug + Send + Sync {
     }
 
     /// What has to be set before it can deliver. Until then no attempts are made and its leads wait.
-    fn waits_for(&self) -> Option<&str> {
+    fn unconfigured_reason(&self) -> Option<&str> {
         None
     }
 

@@ -16,7 +16,7 @@ pub struct Website<'a> {
 
 impl Website<'_> {
     /// Returns the URL of a lead in the studio.
-    pub(crate) fn in_studio(&self, reference: Reference) -> Option<String> {
+    pub(crate) fn studio_url(&self, reference: Reference) -> Option<String> {
         self.studio
             .map(|address| format!("{address}/studio/leads/{reference}"))
     }

@@ -64,9 +64,9 @@ pub struct Horizon {
     /// The current time.
     pub now: Timestamp,
     /// The longest time for which an attempt is postponed.
-    pub longest_wait: SignedDuration,
+    pub max_wait: SignedDuration,
     /// The longest lease.
-    pub longest_lease: SignedDuration,
+    pub max_lease: SignedDuration,
 }
 
 impl Horizon {
@@ -76,11 +76,11 @@ impl Horizon {
 
     /// The latest valid times for the next attempt and for the end of a lease.
     pub(crate) fn latest(&self) -> (Timestamp, Timestamp) {
-        let latest = |longest: SignedDuration| {
-            let longest = longest.saturating_add(Self::ALLOWANCE);
-            self.now.checked_add(longest).unwrap_or(Timestamp::MAX)
+        let latest = |max: SignedDuration| {
+            let max = max.saturating_add(Self::ALLOWANCE);
+            self.now.checked_add(max).unwrap_or(Timestamp::MAX)
         };
-        (latest(self.longest_wait), latest(self.longest_lease))
+        (latest(self.max_wait), latest(self.max_lease))
     }
 }
 
@@ -148,8 +148,8 @@ impl Job {
     }
 
     /// Creates the report on this attempt.
-    pub fn report(&self, end: End) -> Report {
-        Report {
+    pub fn report(&self, end: AttemptResult) -> AttemptReport {
+        AttemptReport {
             attempt: self.attempt,
             end,
         }
@@ -200,14 +200,14 @@ impl Outcome {
 
 /// The end of an attempt, for the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
+pub struct AttemptReport {
     pub(crate) attempt: i64,
-    pub(crate) end: End,
+    pub(crate) end: AttemptResult,
 }
 
 /// What happens to a job after an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct End {
+pub struct AttemptResult {
     /// When the attempt ended.
     pub at: Timestamp,
     /// The worker that made it.

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 /// The waits before each attempt, including the first: the example schedule of Standard Webhooks
 /// (<https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>),
 /// about 76 hours from the first attempt to the last.
-const WAITS: [SignedDuration; 10] = [
+const DEFAULT_WAITS: [SignedDuration; 10] = [
     SignedDuration::ZERO,
     SignedDuration::from_secs(5),
     SignedDuration::from_mins(5),
@@ -19,7 +19,7 @@ const WAITS: [SignedDuration; 10] = [
 ];
 
 /// The maximum `Retry-After` that is honored.
-const LONGEST_RETRY_AFTER: SignedDuration = SignedDuration::from_hours(24);
+const MAX_RETRY_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
 /// The jitter is at most the wait divided by this.
 const JITTER: i32 = 5;
@@ -30,7 +30,7 @@ pub struct Schedule(Vec<SignedDuration>);
 
 impl Default for Schedule {
     fn default() -> Self {
-        Self(WAITS.to_vec())
+        Self(DEFAULT_WAITS.to_vec())
     }
 }
 
@@ -64,17 +64,16 @@ impl Schedule {
         // here.
         let jitter = i64::try_from(random % (fifth + 1)).unwrap_or_default();
         let wait = wait + SignedDuration::from_millis(jitter);
-        let asked =
-            retry_after.map_or(SignedDuration::ZERO, |asked| asked.min(LONGEST_RETRY_AFTER));
+        let asked = retry_after.map_or(SignedDuration::ZERO, |asked| asked.min(MAX_RETRY_AFTER));
         now.checked_add(wait.max(asked)).ok()
     }
 
     /// The longest time for which an attempt is postponed.
-    pub fn longest(&self) -> SignedDuration {
+    pub fn max_wait(&self) -> SignedDuration {
         let longest = self.0.iter().max().copied().unwrap_or_default();
         longest
             .saturating_add(longest / JITTER)
-            .max(LONGEST_RETRY_AFTER)
+            .max(MAX_RETRY_AFTER)
     }
 }
 
@@ -135,8 +134,8 @@ mod tests {
         let schedule = Schedule::default();
         let last = 24 * 3600 * 1000;
         let next = schedule.next(9, now(), last / 5, None).unwrap();
-        assert_eq!(next.duration_since(now()), schedule.longest());
+        assert_eq!(next.duration_since(now()), schedule.max_wait());
         let short = Schedule::new(vec![SignedDuration::from_secs(1)]);
-        assert_eq!(short.longest(), SignedDuration::from_hours(24));
+        assert_eq!(short.max_wait(), SignedDuration::from_hours(24));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! 1. [`Challenger::issue`] draws a number, hashes it with a salt, and signs salt, hash, form and expiry. Nothing is
 //!    stored.
-//! 2. The browser tries numbers from zero until one has that hash. There are at most [`MOST_TRIES`], so the wait is
+//! 2. The browser tries numbers from zero until one has that hash. There are at most [`MAX_NUMBER`], so the wait is
 //!    bounded; with a puzzle of leading zeros it would not be.
 //! 3. [`Challenger::check`] verifies the signature, the form, the expiry and the number, and that the answer was not
 //!    used for another lead. If the same lead is sent several times with the answer, under whatever keys, it is stored
@@ -22,13 +22,13 @@ use crate::{IdempotencyKey, ParsedLead, RandomSource};
 
 /// The highest number that a browser has to try; it tries half as many on average. A phone hashes 150,000 to 300,000
 /// short texts per second, so this takes one to two seconds, three at worst.
-const MOST_TRIES: u64 = 400_000;
+const MAX_NUMBER: u64 = 400_000;
 /// How long an answer is accepted.
 const LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 /// The maximum length of an answer that is parsed.
-const LONGEST_ANSWER_BYTES: usize = 400;
+const MAX_ANSWER_BYTES: usize = 400;
 /// The maximum number of answers remembered. Each costs its sender a second of work.
-const MOST_REMEMBERED: usize = 50_000;
+const MAX_REMEMBERED: usize = 50_000;
 
 /// Separates the key from other uses of the same secret.
 const KEY_CONTEXT: &str = "sightline leads 2026-11-21 proof of work";
@@ -53,10 +53,10 @@ pub struct Challenger {
     key: [u8; 32],
     random: RandomSource,
     /// The salts of accepted answers, with their expiry and the lead that each was used for.
-    taken: Mutex<HashMap<String, Taken>>,
+    used: Mutex<HashMap<String, UsedAnswer>>,
 }
 
-struct Taken {
+struct UsedAnswer {
     until: i64,
     content: String,
     key: IdempotencyKey,
@@ -70,14 +70,14 @@ impl Challenger {
         Self {
             key: blake3::derive_key(KEY_CONTEXT, secret.unwrap_or(&drawn)),
             random,
-            taken: Mutex::default(),
+            used: Mutex::default(),
         }
     }
 
     /// Issues a challenge.
     pub fn issue(&self, form: FormKind, now: Timestamp) -> Challenge {
         let salt = hex(&self.random.draw());
-        let number = self.random.number() % (MOST_TRIES + 1);
+        let number = self.random.number() % (MAX_NUMBER + 1);
         let target = hash(&salt, number);
         let until = now.as_second().saturating_add(LIFETIME.as_secs());
         let claim = format!("{until}.{}.{salt}.{target}", form.as_str());
@@ -85,7 +85,7 @@ impl Challenger {
             token: format!("{claim}.{}", self.sign(&claim).to_hex()),
             salt,
             target,
-            most_tries: MOST_TRIES,
+            most_tries: MAX_NUMBER,
         }
     }
 
@@ -96,14 +96,14 @@ impl Challenger {
         let claim = self.claim(answer.trim())?;
         let is_right = claim.form == lead.form().as_str()
             && claim.until > now.as_second()
-            && claim.number <= MOST_TRIES
+            && claim.number <= MAX_NUMBER
             && hash(claim.salt, claim.number) == claim.target;
-        is_right.then(|| self.take(&claim, lead, now))?
+        is_right.then(|| self.redeem(&claim, lead, now))?
     }
 
     /// Parses an answer. Returns `None` unless this challenger signed it.
     fn claim<'a>(&self, answer: &'a str) -> Option<Claim<'a>> {
-        if answer.len() > LONGEST_ANSWER_BYTES {
+        if answer.len() > MAX_ANSWER_BYTES {
             return None;
         }
         let (token, number) = answer.rsplit_once('.')?;
@@ -123,14 +123,19 @@ impl Challenger {
         parts.next().is_none().then_some(claim)
     }
 
-    fn take(&self, claim: &Claim<'_>, lead: &ParsedLead, now: Timestamp) -> Option<IdempotencyKey> {
+    fn redeem(
+        &self,
+        claim: &Claim<'_>,
+        lead: &ParsedLead,
+        now: Timestamp,
+    ) -> Option<IdempotencyKey> {
         let content = lead.content_hash();
-        let mut taken = self.taken.lock();
-        if taken.len() >= MOST_REMEMBERED {
-            taken.retain(|_, taken| taken.until > now.as_second());
+        let mut used = self.used.lock();
+        if used.len() >= MAX_REMEMBERED {
+            used.retain(|_, used| used.until > now.as_second());
         }
-        let is_full = taken.len() >= MOST_REMEMBERED;
-        match taken.entry(claim.salt.to_owned()) {
+        let is_full = used.len() >= MAX_REMEMBERED;
+        match used.entry(claim.salt.to_owned()) {
             Entry::Occupied(earlier) => {
                 let earlier = earlier.get();
                 (earlier.content == content).then(|| earlier.key.clone())
@@ -139,7 +144,7 @@ impl Challenger {
             Entry::Vacant(place) => {
                 let own = lead.idempotency_key.clone();
                 let key = own.or_else(|| IdempotencyKey::parse(claim.salt))?;
-                place.insert(Taken {
+                place.insert(UsedAnswer {
                     until: claim.until,
                     content,
                     key: key.clone(),

@@ -39,7 +39,7 @@ const PHRASES: [&str; 28] = [
 /// Link markup as used in forums and HTML.
 const MARKUP: [&str; 5] = ["<a ", "</a>", "[url", "[link", "href="];
 
-pub(super) fn judge(lead: &ParsedLead, verdict: &mut Verdict) {
+pub(super) fn score(lead: &ParsedLead, verdict: &mut Verdict) {
     let name = lead.name.as_str().to_lowercase();
     if count_links(&name) > 0 {
         verdict.add(SpamReason::LinkInName, 4);

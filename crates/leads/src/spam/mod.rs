@@ -29,10 +29,10 @@ const CROWD_WEIGHT: u8 = 5;
 /// Subtracted when a challenge was answered.
 const CHALLENGE_WEIGHT: u8 = 2;
 /// Added for a clear sign of a bot; too much even after an answered challenge.
-const MACHINE_WEIGHT: u8 = 7;
+const BOT_WEIGHT: u8 = 7;
 
 /// The shortest time in which a person can read, fill in and send a form.
-const FASTEST_PERSON: SignedDuration = SignedDuration::from_secs(3);
+const MIN_HUMAN_TIME: SignedDuration = SignedDuration::from_secs(3);
 
 /// What is known about a request besides its text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -113,18 +113,18 @@ impl Verdict {
     pub fn of(lead: &ParsedLead, signals: &Signals) -> Self {
         let mut verdict = Self::default();
         if signals.honeypot {
-            verdict.add(SpamReason::Honeypot, MACHINE_WEIGHT);
+            verdict.add(SpamReason::Honeypot, BOT_WEIGHT);
         }
         match signals.origin {
-            RequestOrigin::Foreign => verdict.add(SpamReason::ForeignOrigin, MACHINE_WEIGHT),
+            RequestOrigin::Foreign => verdict.add(SpamReason::ForeignOrigin, BOT_WEIGHT),
             RequestOrigin::Hidden => verdict.add(SpamReason::HiddenOrigin, 1),
             RequestOrigin::Own | RequestOrigin::Unknown => {}
         }
-        let too_fast = |elapsed| (SignedDuration::ZERO..FASTEST_PERSON).contains(&elapsed);
+        let too_fast = |elapsed| (SignedDuration::ZERO..MIN_HUMAN_TIME).contains(&elapsed);
         if signals.elapsed.is_some_and(too_fast) {
             verdict.add(SpamReason::TooFast, 2);
         }
-        content::judge(lead, &mut verdict);
+        content::score(lead, &mut verdict);
         if signals.crowded && !signals.challenge_answered {
             verdict.add(SpamReason::Crowd, CROWD_WEIGHT);
         }

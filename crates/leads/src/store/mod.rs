@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use sightline_model::FormKind;
 use sightline_model::studio::LeadStage;
-use sightline_store::{Patience, PostgresDatabase, SqliteDatabase};
+use sightline_store::{PostgresDatabase, SqliteDatabase, Timeouts};
 
 use crate::{Database, DatabaseUrl, LeadState, RandomSource, StoreError};
 
@@ -35,16 +35,16 @@ impl LeadStore {
     /// Opens the SQLite database at `path` and migrates it to this version. Creates it and its folder if they are
     /// missing.
     pub async fn open(path: PathBuf, random: RandomSource) -> Result<Self, StoreError> {
-        Self::open_with(path, Patience::default(), random).await
+        Self::open_with(path, Timeouts::default(), random).await
     }
 
     /// Like [`Self::open`], with these time limits for calls.
     pub async fn open_with(
         path: PathBuf,
-        patience: Patience,
+        timeouts: Timeouts,
         random: RandomSource,
     ) -> Result<Self, StoreError> {
-        let database = SqliteDatabase::open_with(path, patience).await?;
+        let database = SqliteDatabase::open_with(path, timeouts).await?;
         Ok(Self::sqlite(database, random))
     }
 
@@ -77,7 +77,7 @@ impl LeadStore {
         Ok(Self {
             intake: Intake::Postgres(PostgresIntake::new(
                 database.clone(),
-                url.patience(),
+                url.timeouts(),
                 random.clone(),
             )),
             database,

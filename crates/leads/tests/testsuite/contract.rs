@@ -150,7 +150,7 @@ async fn plans_are_kept_with_their_lead(store: &LeadStore) {
     let mut form = planned_form();
     form.idempotency_key = Some("attempt-with-plans".to_owned());
     first.parsed = lead(&form).parsed;
-    first.parsed.plans_mut()[0].answered(answer());
+    first.parsed.plans_mut()[0].set_answer(answer());
     let stored = store.insert(first).await.unwrap();
     let record = store.find(stored.reference).await.unwrap().unwrap();
     let kept: Vec<_> = record

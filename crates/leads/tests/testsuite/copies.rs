@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use jiff::ToSpan as _;
-use sightline_leads::{End, LeadFilter, LeadStore, Lease, Outcome, PageViews, StoreError};
+use sightline_leads::{
+    AttemptResult, LeadFilter, LeadStore, Lease, Outcome, PageViews, StoreError,
+};
 use sightline_model::ConsentText;
 use sqlx::migrate::Migrator;
 use uuid::Uuid;
@@ -31,7 +33,7 @@ async fn fill(store: &LeadStore) {
         };
         let mut lead = lead_at(&form, noon() + minutes.minutes());
         for plan in lead.parsed.plans_mut().iter_mut().take(1) {
-            plan.answered(answer());
+            plan.set_answer(answer());
         }
         store
             .insert(lead.deliver_to(&names).agreeing_to(consent))
@@ -53,7 +55,7 @@ async fn fill(store: &LeadStore) {
     ];
     for (job, outcome) in store.lease(lease).await.unwrap().iter().zip(outcomes) {
         let stop = matches!(outcome, Outcome::Gone(_)).then(|| "address".to_owned());
-        let end = End {
+        let end = AttemptResult {
             at: noon() + 1.hour(),
             worker: WORKER,
             outcome,

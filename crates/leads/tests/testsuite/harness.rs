@@ -125,7 +125,7 @@ pub(crate) fn planned_form() -> LeadForm {
 /// Returns a lead with two plans, the first of which is computed.
 pub(crate) fn planned() -> NewLead {
     let mut lead = lead(&planned_form());
-    lead.parsed.plans_mut()[0].answered(answer());
+    lead.parsed.plans_mut()[0].set_answer(answer());
     lead
 }
 

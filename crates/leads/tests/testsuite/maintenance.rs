@@ -1,7 +1,7 @@
 //! Forgetting people and making copies.
 
 use sightline_leads::{
-    Email, Job, LeadFilter, LeadStore, Outcome, Person, Phone, Reference, Traces,
+    Email, ErasureRemnants, Job, LeadFilter, LeadStore, Outcome, Person, Phone, Reference,
 };
 
 use crate::desk::{WRITTEN, write_about};
@@ -62,7 +62,7 @@ async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
         .await
         .unwrap();
     assert_eq!(erasure.leads, [dana.reference]);
-    assert_eq!(erasure.traces, Traces::Gone);
+    assert_eq!(erasure.remnants, ErasureRemnants::None);
     assert_eq!(erasure.delivered_to, ["mail"]);
     assert!(store.find(dana.reference).await.unwrap().is_none());
     assert!(store.history(dana.reference).await.unwrap().is_empty());
@@ -169,12 +169,12 @@ async fn a_reader_that_keeps_the_log_from_being_emptied_is_told_of() {
         .forget(email("dana@mail.example"), noon())
         .await
         .unwrap();
-    assert_eq!(kept.traces, Traces::InLog);
+    assert_eq!(kept.remnants, ErasureRemnants::InWal);
     reading.rollback().await.unwrap();
     let again = store
         .forget(email("dana@mail.example"), noon())
         .await
         .unwrap();
     assert!(again.leads.is_empty());
-    assert_eq!(again.traces, Traces::Gone);
+    assert_eq!(again.remnants, ErasureRemnants::None);
 }

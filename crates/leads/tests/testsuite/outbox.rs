@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
-    Backlog, End, Horizon, Job, JobState, LeadFilter, LeadState, LeadStore, Lease, NewLead,
-    Outcome, Signals, Stored, Verdict,
+    AttemptResult, Backlog, Horizon, Job, JobState, LeadFilter, LeadState, LeadStore, Lease,
+    NewLead, Outcome, Signals, Stored, Verdict,
 };
 use sightline_store::query;
 use strum::VariantArray as _;
@@ -69,23 +69,23 @@ pub(crate) async fn lease(
 }
 
 /// Makes jobs due that are postponed by more than a day or leased for more than a minute.
-pub(crate) async fn make_due(store: &LeadStore, delivery: &str, now: Timestamp) -> u64 {
+pub(crate) async fn reset_future_jobs(store: &LeadStore, delivery: &str, now: Timestamp) -> u64 {
     let horizon = Horizon {
         now,
-        longest_wait: SignedDuration::from_hours(24),
-        longest_lease: SignedDuration::from_secs(60),
+        max_wait: SignedDuration::from_hours(24),
+        max_lease: SignedDuration::from_secs(60),
     };
-    store.make_due(delivery, horizon).await.unwrap()
+    store.reset_future_jobs(delivery, horizon).await.unwrap()
 }
 
 /// Reports the end of an attempt.
-pub(crate) async fn finish(store: &LeadStore, job: &Job, end: End) {
+pub(crate) async fn finish(store: &LeadStore, job: &Job, end: AttemptResult) {
     store.finish(job.id, job.report(end)).await.unwrap();
 }
 
 /// Returns the end of an attempt by [`WORKER`].
-pub(crate) fn end(at: Timestamp, outcome: Outcome, next_at: Option<Timestamp>) -> End {
-    End {
+pub(crate) fn end(at: Timestamp, outcome: Outcome, next_at: Option<Timestamp>) -> AttemptResult {
+    AttemptResult {
         at,
         worker: WORKER,
         outcome,
@@ -95,7 +95,7 @@ pub(crate) fn end(at: Timestamp, outcome: Outcome, next_at: Option<Timestamp>) -
     }
 }
 
-fn delivered(at: Timestamp) -> End {
+fn delivered(at: Timestamp) -> AttemptResult {
     end(at, Outcome::Delivered("thanks".to_owned()), None)
 }
 
@@ -146,7 +146,7 @@ async fn a_leased_job_is_nobody_elses_until_the_lease_ends(store: &LeadStore) {
         second[0].id, first[0].id,
         "receivers know it by the same identifier"
     );
-    assert_eq!(store.give_back(OTHER).await.unwrap(), 1);
+    assert_eq!(store.release_leases(OTHER).await.unwrap(), 1);
     let third = lease(store, "leased", WORKER, noon() + 61.seconds()).await;
     finish(store, &third[0], delivered(noon() + 62.seconds())).await;
     let history = store.history(stored.reference).await.unwrap();
@@ -277,7 +277,7 @@ async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
     assert!(!refresh_stopped("old").await);
     for _ in 0..2 {
         let jobs = lease(store, "gone", WORKER, noon()).await;
-        let gone = End {
+        let gone = AttemptResult {
             stop: Some("old".to_owned()),
             ..end(noon(), Outcome::Gone("410".to_owned()), None)
         };
@@ -288,7 +288,7 @@ async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
         assert!(!refresh_stopped("old").await, "somebody asked again");
     }
     let jobs = lease(store, "gone", WORKER, noon()).await;
-    let gone = End {
+    let gone = AttemptResult {
         stop: Some("old".to_owned()),
         ..end(noon(), Outcome::Gone("410".to_owned()), None)
     };
@@ -451,21 +451,27 @@ async fn what_a_clock_that_was_ahead_put_off_is_due_again(store: &LeadStore) {
         .await
         .unwrap();
     assert!(lease(store, "ahead", OTHER, noon()).await.is_empty());
-    assert_eq!(make_due(store, "ahead", noon()).await, 3);
-    assert_eq!(make_due(store, "ahead", noon()).await, 0);
+    assert_eq!(reset_future_jobs(store, "ahead", noon()).await, 3);
+    assert_eq!(reset_future_jobs(store, "ahead", noon()).await, 0);
     let jobs = lease(store, "ahead", OTHER, noon()).await;
     assert_eq!(jobs.len(), 3);
     // Leased by a machine whose clock is some seconds ahead, or postponed by the maximum.
-    assert_eq!(make_due(store, "ahead", noon() - 9.seconds()).await, 0);
+    assert_eq!(
+        reset_future_jobs(store, "ahead", noon() - 9.seconds()).await,
+        0
+    );
     for job in &jobs {
         let next_at = Some(noon() + 24.hours());
-        let retry = End {
+        let retry = AttemptResult {
             worker: OTHER,
             ..end(noon(), Outcome::retry("busy"), next_at)
         };
         finish(store, job, retry).await;
     }
-    assert_eq!(make_due(store, "ahead", noon() - 9.seconds()).await, 0);
+    assert_eq!(
+        reset_future_jobs(store, "ahead", noon() - 9.seconds()).await,
+        0
+    );
     let jobs = lease(store, "ahead", WORKER, noon() + 24.hours()).await;
     assert_eq!(jobs.len(), 3);
     for job in &jobs {

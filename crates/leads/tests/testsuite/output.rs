@@ -2,8 +2,8 @@
 
 use jiff::tz::TimeZone;
 use sightline_leads::{
-    CsvCells, LeadFilter, LeadRecord, LeadWork, Worked, WrittenNote, render_lead, render_table,
-    render_work, write_csv, write_json,
+    CsvCells, LeadActivity, LeadFilter, LeadRecord, WithActivity, WrittenNote, render_activity,
+    render_lead, render_table, write_csv, write_json,
 };
 
 use sightline_model::ConsentText;
@@ -38,8 +38,8 @@ async fn records() -> Vec<LeadRecord> {
 }
 
 /// The first lead is quoted and has two notes; the others have no work on them.
-fn worked(records: Vec<LeadRecord>) -> Vec<Worked<LeadRecord>> {
-    let quoted = LeadWork {
+fn with_activity(records: Vec<LeadRecord>) -> Vec<WithActivity<LeadRecord>> {
+    let quoted = LeadActivity {
         stage: LeadStage::Quoted,
         value_cents: Some(684_005),
         notes: ["=1+1", "The gate, \"the blue one\""]
@@ -49,10 +49,10 @@ fn worked(records: Vec<LeadRecord>) -> Vec<Worked<LeadRecord>> {
             })
             .to_vec(),
     };
-    let mut work = vec![quoted].into_iter();
-    let beside = records.into_iter().map(|lead| Worked {
+    let mut activities = vec![quoted].into_iter();
+    let beside = records.into_iter().map(|lead| WithActivity {
         lead,
-        work: work.next().unwrap_or_default(),
+        activity: activities.next().unwrap_or_default(),
     });
     beside.collect()
 }
@@ -65,7 +65,12 @@ fn text(bytes: Vec<u8>) -> String {
 async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
     let records = records().await;
     let mut out = Vec::new();
-    write_csv(&worked(records.clone()), CsvCells::AsTheyAre, &mut out).unwrap();
+    write_csv(
+        &with_activity(records.clone()),
+        CsvCells::AsTheyAre,
+        &mut out,
+    )
+    .unwrap();
     let csv = text(out);
     let mut lines = csv.split("\r\n");
     assert_eq!(
@@ -101,7 +106,7 @@ async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
 async fn csv_for_spreadsheets_has_no_formula() {
     let mut out = Vec::new();
     write_csv(
-        &worked(records().await),
+        &with_activity(records().await),
         CsvCells::ForSpreadsheets,
         &mut out,
     )
@@ -115,7 +120,7 @@ async fn csv_for_spreadsheets_has_no_formula() {
 
 #[tokio::test]
 async fn json_and_the_terminal_have_what_people_made_of_a_lead() {
-    let worked = worked(records().await);
+    let worked = with_activity(records().await);
     let mut out = Vec::new();
     write_json(&worked, &mut out).unwrap();
     let json: serde_json::Value = serde_json::from_str(&text(out)).unwrap();
@@ -131,11 +136,14 @@ async fn json_and_the_terminal_have_what_people_made_of_a_lead() {
     assert_eq!(json[0]["notes"][0]["text"], "=1+1");
     assert_eq!(json[1]["notes"], serde_json::json!([]));
     assert_eq!(
-        render_work(&worked[0].work, &TimeZone::UTC),
+        render_activity(&worked[0].activity, &TimeZone::UTC),
         "Stage: quoted, 6840.05\nNote of 2026-11-02 12:00 UTC:\n  =1+1\n\
          Note of 2026-11-02 12:00 UTC:\n  The gate, \"the blue one\"\n"
     );
-    assert_eq!(render_work(&worked[1].work, &TimeZone::UTC), "Stage: new\n");
+    assert_eq!(
+        render_activity(&worked[1].activity, &TimeZone::UTC),
+        "Stage: new\n"
+    );
 }
 
 #[tokio::test]
@@ -184,7 +192,7 @@ async fn plans_are_in_every_export_and_on_the_terminal() {
     assert_eq!(json[0]["plans"], serde_json::json!([answer(), uncomputed]));
     let mut out = Vec::new();
     write_csv(
-        &worked(records.clone()),
+        &with_activity(records.clone()),
         CsvCells::ForSpreadsheets,
         &mut out,
     )

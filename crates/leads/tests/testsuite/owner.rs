@@ -4,8 +4,8 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
-    Desk, Email, End, JobState, JobTask, LeadFilter, LeadState, LeadStore, Lease, NewLead, Outcome,
-    PageViews, Person, Retained, Retention, Signals, Stored, Verdict,
+    AttemptResult, Desk, Email, JobState, JobTask, LeadFilter, LeadState, LeadStore, Lease,
+    NewLead, Outcome, PageViews, Person, Retained, Retention, Signals, Stored, Verdict,
 };
 use uuid::Uuid;
 
@@ -62,7 +62,7 @@ async fn work(
     let [job] = jobs.as_slice() else {
         panic!("one job of {delivery} is due, not {jobs:?}");
     };
-    let end = End {
+    let end = AttemptResult {
         at,
         worker: WORKER,
         outcome,
@@ -314,7 +314,7 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         ..Retention::default()
     };
     let now = (old + SignedDuration::from_hours(24 * 40)).to_zoned(TimeZone::UTC);
-    let counted = store.retain(forever.cut(&now), true).await.unwrap();
+    let counted = store.retain(forever.cutoffs(&now), true).await.unwrap();
     let only_the_test = Retained {
         tests: 1,
         ..Retained::default()
@@ -327,7 +327,7 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         quarantined_days: Some(30),
         test_days: 7,
     };
-    let erased = store.retain(periods.cut(&now), false).await.unwrap();
+    let erased = store.retain(periods.cutoffs(&now), false).await.unwrap();
     assert_eq!(
         erased,
         Retained {
@@ -341,6 +341,6 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         assert!(!is_kept(gone).await);
     }
     assert!(is_kept(&waiting).await);
-    let again = store.retain(periods.cut(&now), false).await.unwrap();
+    let again = store.retain(periods.cutoffs(&now), false).await.unwrap();
     assert_eq!((again.leads, again.kept_undelivered), (0, 1));
 }

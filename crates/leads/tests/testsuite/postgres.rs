@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use sightline_leads::{
-    DatabaseUrl, Email, LeadFilter, LeadStore, Patience, Person, RandomSource, StoreError,
+    DatabaseUrl, Email, LeadFilter, LeadStore, Person, RandomSource, StoreError, Timeouts,
 };
 
 use crate::cluster::{Cluster, PASSWORD};
@@ -33,7 +33,7 @@ async fn connect(address: &str) -> Result<LeadStore, StoreError> {
 /// Connects with short time limits.
 async fn connect_impatiently(address: &str) -> LeadStore {
     let url = DatabaseUrl::parse(address).unwrap();
-    let url = url.with_patience(Patience::of(Duration::from_secs(1)));
+    let url = url.with_timeouts(Timeouts::of(Duration::from_secs(1)));
     LeadStore::connect(&url, other_random(1)).await.unwrap()
 }
 

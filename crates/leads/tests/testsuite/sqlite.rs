@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
-use sightline_leads::{LeadFilter, LeadStore, Patience, RandomSource, StoreError};
+use sightline_leads::{LeadFilter, LeadStore, RandomSource, StoreError, Timeouts};
 
 use crate::harness::{full_form, lead, new_store, random};
 
@@ -230,8 +230,8 @@ async fn a_row_that_was_changed_by_hand_is_reported_not_guessed() {
 async fn while_another_program_holds_the_database_everybody_is_told_so_together() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
-    let patience = Patience::of(Duration::from_secs(1));
-    let store = LeadStore::open_with(path.clone(), patience, random())
+    let timeouts = Timeouts::of(Duration::from_secs(1));
+    let store = LeadStore::open_with(path.clone(), timeouts, random())
         .await
         .unwrap();
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);

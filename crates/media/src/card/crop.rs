@@ -5,21 +5,26 @@ use image::{DynamicImage, GenericImageView as _, GrayImage, Rgba, RgbaImage};
 
 /// The maximum width at which a picture is analyzed. Out-of-focus areas change slowly from one column to the
 /// next, however bright they are.
-const COLUMNS: u32 = 1200;
+const MAX_COLUMNS: u32 = 1200;
 /// A smaller change of brightness between neighboring pixels is soft shading, noise or blur.
-const SOFT: u8 = 14;
+const EDGE_THRESHOLD: u8 = 14;
 /// The longer side of the small copy in which transparent areas are found.
-const COARSE: u32 = 240;
+const THUMBNAIL_SIZE: u32 = 240;
 /// The padding around a logo.
 const PADDING: u32 = 90;
 /// A lower alpha value is a hole and not a soft edge.
-const OPAQUE: u8 = 240;
+const MIN_OPAQUE_ALPHA: u8 = 240;
 
 /// Fits a picture to this size, without transparency. A photograph fills it, cropped so that its subject is
 /// in the middle of what remains to the right of the `covered` columns. A cutout, such as a logo, is shown
 /// whole on white.
-pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32, covered: u32) -> RgbaImage {
-    if has_holes(picture) {
+pub(super) fn crop_to_fill(
+    picture: &DynamicImage,
+    width: u32,
+    height: u32,
+    covered: u32,
+) -> RgbaImage {
+    if has_transparent_areas(picture) {
         let (room_x, room_y) = (width - 2 * PADDING, height - 2 * PADDING);
         let whole = picture.resize(room_x, room_y, FilterType::Lanczos3);
         let mut ground = RgbaImage::from_pixel(width, height, Rgba([255; 4]));
@@ -32,7 +37,7 @@ pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32, covered: u
     let kept = u64::from(down) * u64::from(width) / u64::from(height);
     let mut filled = match u32::try_from(kept) {
         Ok(kept) if (1..across).contains(&kept) => {
-            let left = subject(picture, kept, kept * covered / width);
+            let left = subject_left(picture, kept, kept * covered / width);
             let part = picture.crop_imm(left, 0, kept, down);
             part.resize_exact(width, height, FilterType::Lanczos3)
         }
@@ -45,17 +50,17 @@ pub(super) fn filled(picture: &DynamicImage, width: u32, height: u32, covered: u
     filled
 }
 
-fn has_holes(picture: &DynamicImage) -> bool {
-    let small = || picture.thumbnail(COARSE, COARSE).to_rgba8();
-    picture.color().has_alpha() && small().pixels().any(|pixel| pixel.0[3] < OPAQUE)
+fn has_transparent_areas(picture: &DynamicImage) -> bool {
+    let small = || picture.thumbnail(THUMBNAIL_SIZE, THUMBNAIL_SIZE).to_rgba8();
+    picture.color().has_alpha() && small().pixels().any(|pixel| pixel.0[3] < MIN_OPAQUE_ALPHA)
 }
 
 /// Returns the left edge of the crop of width `kept` that has the subject in the middle of its uncovered
 /// columns. The subject is where most edges are, since the camera was focused on it. Of two similar crops,
 /// the more central one wins.
-fn subject(picture: &DynamicImage, kept: u32, covered: u32) -> u32 {
+fn subject_left(picture: &DynamicImage, kept: u32, covered: u32) -> u32 {
     let across = picture.width();
-    let columns = COLUMNS.min(across);
+    let columns = MAX_COLUMNS.min(across);
     let rows = (picture.height() * columns / across).max(2);
     let edges = edges(&picture.thumbnail_exact(columns, rows).to_luma8());
     let scaled = |pixels: u32| (pixels * columns / across) as usize;
@@ -87,7 +92,7 @@ fn edges(small: &GrayImage) -> Vec<u64> {
             .map(|y| {
                 let here = at(x, y);
                 let edge = here.abs_diff(at(x + 1, y)).max(here.abs_diff(at(x, y + 1)));
-                u64::from(edge.saturating_sub(SOFT))
+                u64::from(edge.saturating_sub(EDGE_THRESHOLD))
             })
             .sum()
     };
@@ -113,7 +118,7 @@ mod tests {
     #[test]
     fn the_crop_follows_the_subject() {
         for left in [100, 700, 1250] {
-            let cropped = filled(&board(left), 560, 630, 60);
+            let cropped = crop_to_fill(&board(left), 560, 630, 60);
             let dark: Vec<u32> = cropped
                 .enumerate_pixels()
                 .filter(|(_, _, pixel)| pixel.0[0] < 60)
@@ -139,7 +144,7 @@ mod tests {
             };
             Rgb([u8::try_from(glow).unwrap(); 3])
         });
-        let cropped = filled(&picture.into(), 560, 630, 60);
+        let cropped = crop_to_fill(&picture.into(), 560, 630, 60);
         let sharp = cropped.enumerate_pixels().filter(|(_, _, p)| p.0[0] == 90);
         let columns: Vec<u32> = sharp.map(|(x, _, _)| x).collect();
         let (first, last) = (columns.iter().min().unwrap(), columns.iter().max().unwrap());
@@ -155,7 +160,7 @@ mod tests {
                 [0, 0, 0, 255]
             })
         });
-        let card = filled(&logo.into(), 560, 630, 60);
+        let card = crop_to_fill(&logo.into(), 560, 630, 60);
         assert_eq!(card.get_pixel(0, 0).0, [255; 4]);
         assert_eq!(card.get_pixel(PADDING + 2, 315).0, [0, 0, 0, 255]);
         assert_eq!(card.get_pixel(560 - PADDING - 3, 315).0, [0, 0, 0, 255]);

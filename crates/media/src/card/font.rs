@@ -13,14 +13,14 @@ use skrifa::{FontRef, GlyphId, MetadataProvider as _};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// The default font for titles.
-const SITES_BOLD: &[u8] = include_bytes!("../../fonts/instrument-sans-bold.ttf");
+const DEFAULT_BOLD: &[u8] = include_bytes!("../../fonts/instrument-sans-bold.ttf");
 /// The default font for everything else.
-const SITES_MEDIUM: &[u8] = include_bytes!("../../fonts/instrument-sans-medium.ttf");
+const DEFAULT_MEDIUM: &[u8] = include_bytes!("../../fonts/instrument-sans-medium.ttf");
 
 /// The family of the default typeface, as its files name it.
-pub(super) const SITES: &str = "Instrument Sans";
+pub(super) const DEFAULT_FAMILY: &str = "Instrument Sans";
 /// The family of a company's typeface, whatever its files say.
-const OWN: &str = "Own";
+const COMPANY_FAMILY: &str = "Own";
 
 /// The weight of titles.
 pub(super) const BOLD: u16 = 700;
@@ -56,22 +56,26 @@ impl Typeface {
 
     /// Returns the font for titles.
     pub(super) fn bold(&self) -> Font<'_> {
-        Font::new(self.own.last(), SITES_BOLD, BOLD)
+        Font::new(self.own.last(), DEFAULT_BOLD, BOLD)
     }
 
     /// Returns the font for everything else.
     pub(super) fn medium(&self) -> Font<'_> {
-        Font::new(self.own.first(), SITES_MEDIUM, MEDIUM)
+        Font::new(self.own.first(), DEFAULT_MEDIUM, MEDIUM)
     }
 
     /// Returns the family of most letters.
     pub(super) fn family(&self) -> &'static str {
-        if self.own.is_empty() { SITES } else { OWN }
+        if self.own.is_empty() {
+            DEFAULT_FAMILY
+        } else {
+            COMPANY_FAMILY
+        }
     }
 
     /// Adds the font files to the renderer's database.
     pub(super) fn load(&self, fonts: &mut Database) {
-        for font in [SITES_BOLD, SITES_MEDIUM] {
+        for font in [DEFAULT_BOLD, DEFAULT_MEDIUM] {
             fonts.load_font_data(font.to_vec());
         }
         let weights = [Weight::NORMAL, Weight::BOLD];
@@ -82,8 +86,8 @@ impl Typeface {
                 id: ID::dummy(),
                 source: Source::Binary(file),
                 index: 0,
-                families: vec![(OWN.to_owned(), Language::English_UnitedStates)],
-                post_script_name: OWN.to_owned(),
+                families: vec![(COMPANY_FAMILY.to_owned(), Language::English_UnitedStates)],
+                post_script_name: COMPANY_FAMILY.to_owned(),
                 style: Style::Normal,
                 weight,
                 stretch: Stretch::Normal,
@@ -96,37 +100,37 @@ impl Typeface {
 /// A typeface at one weight, which can be measured and asked for its letters.
 pub(super) struct Font<'a> {
     /// The company's font, if there is one, then the default one.
-    cuts: Vec<Cut<'a>>,
+    instances: Vec<FontInstance<'a>>,
 }
 
 /// A font file at one weight.
-struct Cut<'a> {
+struct FontInstance<'a> {
     font: FontRef<'a>,
-    place: Location,
+    location: Location,
 }
 
 impl<'a> Font<'a> {
-    fn new(own: Option<&'a Arc<Vec<u8>>>, sites: &'static [u8], weight: u16) -> Self {
-        let cut = |file: &'a [u8]| {
+    fn new(own: Option<&'a Arc<Vec<u8>>>, fallback: &'static [u8], weight: u16) -> Self {
+        let instance = |file: &'a [u8]| {
             let font = FontRef::new(file).ok()?;
-            let place = [
+            let location = [
                 ("wght", f32::from(weight)),
                 ("opsz", f32::from(OPTICAL_SIZE)),
             ];
-            Some(Cut {
-                place: font.axes().location(place),
+            Some(FontInstance {
+                location: font.axes().location(location),
                 font,
             })
         };
-        let own = own.and_then(|own| cut(own));
+        let own = own.and_then(|own| instance(own));
         Self {
-            cuts: own.into_iter().chain(cut(sites)).collect(),
+            instances: own.into_iter().chain(instance(fallback)).collect(),
         }
     }
 
     /// Returns the text in letters that the font has. Other letters lose their accent or are left out.
     /// Returns an empty text if less than half of the letters would remain.
-    pub(super) fn readable(&self, text: &str) -> String {
+    pub(super) fn drawable_text(&self, text: &str) -> String {
         let mut readable = String::new();
         let (mut all, mut kept) = (0_usize, 0_usize);
         for letter in text.nfc() {
@@ -137,7 +141,7 @@ impl<'a> Font<'a> {
             all += 1;
             let plain = std::iter::once(letter)
                 .chain(std::iter::once(letter).nfd())
-                .chain(bare(letter))
+                .chain(without_stroke(letter))
                 .find(|letter| self.has(*letter));
             if let Some(plain) = plain {
                 kept += 1;
@@ -153,15 +157,15 @@ impl<'a> Font<'a> {
 
     /// Returns the width of a text at font size 1.
     pub(super) fn width(&self, text: &str) -> f32 {
-        let cuts: Vec<_> = self.cuts.iter().map(Cut::widths).collect();
+        let instances: Vec<_> = self.instances.iter().map(FontInstance::widths).collect();
         text.chars()
             .map(|letter| {
-                let widths = cuts.iter().find_map(|(letters, widths)| {
+                let widths = instances.iter().find_map(|(letters, widths)| {
                     let glyph = letters.map(letter)?;
                     widths.advance_width(glyph)
                 });
                 // A letter that no file has is drawn as the missing glyph of the last one.
-                let missing = || cuts.last()?.1.advance_width(GlyphId::NOTDEF);
+                let missing = || instances.last()?.1.advance_width(GlyphId::NOTDEF);
                 widths.or_else(missing).unwrap_or_default() + TRACKING
             })
             .sum()
@@ -170,7 +174,11 @@ impl<'a> Font<'a> {
     /// Splits a text into parts, each with whether it is in the card's own typeface. The other parts are in
     /// the default one.
     pub(super) fn parts<'t>(&self, text: &'t str) -> Vec<(bool, &'t str)> {
-        let usual = |letter| self.cuts.first().is_some_and(|cut| cut.has(letter));
+        let usual = |letter| {
+            self.instances
+                .first()
+                .is_some_and(|instance| instance.has(letter))
+        };
         let mut parts = Vec::new();
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
@@ -184,23 +192,23 @@ impl<'a> Font<'a> {
     }
 
     fn has(&self, letter: char) -> bool {
-        self.cuts.iter().any(|cut| cut.has(letter))
+        self.instances.iter().any(|instance| instance.has(letter))
     }
 }
 
-impl Cut<'_> {
+impl FontInstance<'_> {
     fn has(&self, letter: char) -> bool {
         self.font.charmap().map(letter).is_some()
     }
 
     fn widths(&self) -> (Charmap<'_>, GlyphMetrics<'_>) {
-        let widths = self.font.glyph_metrics(Size::new(1.0), &self.place);
+        let widths = self.font.glyph_metrics(Size::new(1.0), &self.location);
         (self.font.charmap(), widths)
     }
 }
 
 /// Returns the plain form of a letter with a stroke, which Unicode doesn't decompose.
-const fn bare(letter: char) -> Option<char> {
+const fn without_stroke(letter: char) -> Option<char> {
     Some(match letter {
         'Ł' => 'L',
         'ł' => 'l',
@@ -228,13 +236,13 @@ mod tests {
         let typeface = Typeface::default();
         let font = typeface.bold();
         assert_eq!(
-            font.readable("Café  “5 MP”\ncameras"),
+            font.drawable_text("Café  “5 MP”\ncameras"),
             "Café “5 MP” cameras"
         );
-        assert_eq!(font.readable("Cameras 🎥 here"), "Cameras here");
-        assert_eq!(font.readable("ẵ"), "a");
-        assert_eq!(font.readable("Łódź"), "Lódz");
-        assert_eq!(font.readable("監視カメラ"), "");
+        assert_eq!(font.drawable_text("Cameras 🎥 here"), "Cameras here");
+        assert_eq!(font.drawable_text("ẵ"), "a");
+        assert_eq!(font.drawable_text("Łódź"), "Lódz");
+        assert_eq!(font.drawable_text("監視カメラ"), "");
     }
 
     #[test]
@@ -252,14 +260,14 @@ mod tests {
         let text = "Security cameras";
         assert!(literata.bold().width(text) > literata.medium().width(text));
         assert!(literata.bold().width(text) > usual.bold().width(text) * 1.02);
-        assert_eq!(literata.family(), OWN);
+        assert_eq!(literata.family(), COMPANY_FAMILY);
     }
 
     #[test]
     fn letters_that_a_company_typeface_lacks_are_those_of_all_sites() {
         let public_sans = Typeface::decoded(&[known("public-sans")]);
         let font = public_sans.bold();
-        assert_eq!(font.readable("up ↑ and ẵ"), "up ↑ and a");
+        assert_eq!(font.drawable_text("up ↑ and ẵ"), "up ↑ and a");
         assert_eq!(
             font.parts("up ↑ and"),
             [(true, "up "), (false, "↑"), (true, " and")]
@@ -270,7 +278,7 @@ mod tests {
     #[test]
     fn a_typeface_that_cannot_be_decoded_is_that_of_all_sites() {
         let broken = Typeface::decoded(&[known("figtree"), b"wOF2".to_vec()]);
-        assert_eq!(broken.family(), SITES);
+        assert_eq!(broken.family(), DEFAULT_FAMILY);
         let width = |typeface: &Typeface| typeface.bold().width("Cameras");
         assert!((width(&broken) - width(&Typeface::default())).abs() < f32::EPSILON);
     }

@@ -22,9 +22,9 @@ use sightline_picture::{CARD_HEIGHT, CARD_WIDTH, Card, CardLogo, decode, media_t
 
 use crate::MakeError;
 use crate::encode::jpeg;
-use crop::filled;
-use font::{BOLD, Font, MEDIUM, OPTICAL_SIZE, SITES, TRACKING, Typeface};
-use title::{Title, set};
+use crop::crop_to_fill;
+use font::{BOLD, DEFAULT_FAMILY, Font, MEDIUM, OPTICAL_SIZE, TRACKING, Typeface};
+use title::{Title, layout};
 
 /// The quality (out of 100) and the chroma subsampling, the best first. Networks encode a card again, so it
 /// starts with a higher quality than a page needs and with full color resolution, so that letters and the
@@ -38,11 +38,11 @@ const QUALITIES: [(u8, SamplingFactor); 6] = [
     (30, SamplingFactor::F_2_2),
 ];
 /// The maximum size of a card. Some networks show no card at all if it doesn't load quickly.
-const MOST_BYTES: usize = 100_000;
+const MAX_BYTES: usize = 100_000;
 /// The left edge of the picture. The text panel covers the first part of it with its slanted edge.
 const PICTURE_LEFT: u32 = 640;
 /// How many pixels of the picture the slanted edge of the panel covers at its top.
-const COVERED: u32 = 70;
+const PANEL_OVERLAP: u32 = 70;
 /// The left margin of all text.
 const MARGIN: f32 = 72.0;
 /// The maximum width of the title: up to the picture or the field of view.
@@ -81,14 +81,19 @@ pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeErro
     let mut canvas = Pixmap::new(CARD_WIDTH, CARD_HEIGHT)
         .ok_or_else(|| MakeError::Draw("no memory for the canvas".to_owned()))?;
     if let Some(picture) = &picture {
-        place(
-            &filled(picture, CARD_WIDTH - PICTURE_LEFT, CARD_HEIGHT, COVERED),
+        copy_picture(
+            &crop_to_fill(
+                picture,
+                CARD_WIDTH - PICTURE_LEFT,
+                CARD_HEIGHT,
+                PANEL_OVERLAP,
+            ),
             &mut canvas,
         );
     }
-    let svg = drawing(card, picture.is_some(), files.logo, &typeface);
+    let svg = card_svg(card, picture.is_some(), files.logo, &typeface);
     let mut options = usvg::Options {
-        font_family: SITES.to_owned(),
+        font_family: DEFAULT_FAMILY.to_owned(),
         font_resolver: usvg::FontResolver {
             // The SVG says which letters are in which typeface. The resolver would draw a whole line in a
             // typeface that has all of its letters.
@@ -110,7 +115,7 @@ pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeErro
     let mut written = Vec::new();
     for (quality, colors) in QUALITIES {
         written = jpeg(&pixels, quality, colors)?;
-        if written.len() <= MOST_BYTES {
+        if written.len() <= MAX_BYTES {
             break;
         }
     }
@@ -118,7 +123,7 @@ pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeErro
 }
 
 /// Copies the picture to the right side of the canvas.
-fn place(picture: &RgbaImage, canvas: &mut Pixmap) {
+fn copy_picture(picture: &RgbaImage, canvas: &mut Pixmap) {
     let stride = CARD_WIDTH as usize * 4;
     let left = PICTURE_LEFT as usize * 4;
     let rows = canvas.data_mut().chunks_exact_mut(stride);
@@ -139,15 +144,15 @@ struct Colors<'a> {
 }
 
 /// Returns the SVG of everything except the picture.
-fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>, typeface: &Typeface) -> String {
+fn card_svg(card: &Card, has_picture: bool, logo: Option<&[u8]>, typeface: &Typeface) -> String {
     let bold = typeface.bold();
     let medium = typeface.medium();
-    let company = medium.readable(&card.company);
-    let title = match bold.readable(&card.title) {
+    let company = medium.drawable_text(&card.company);
+    let title = match bold.drawable_text(&card.title) {
         title if title.is_empty() => company.clone(),
         title => title,
     };
-    let title = set(&bold, &title, TITLE_WIDTH);
+    let title = layout(&bold, &title, TITLE_WIDTH);
     let family = typeface.family();
     let brand = card.brand.as_ref();
     let colors = Colors {
@@ -173,15 +178,15 @@ fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>, typeface: &Typef
     let own = brand.and_then(|brand| brand.logo.as_ref()).zip(logo);
     let (mark, name_left) = match own {
         Some((logo, bytes)) => {
-            let (drawn, right) = own_mark(logo, bytes);
+            let (drawn, right) = company_logo(logo, bytes);
             (drawn, logo.has_name_beside.then_some(right + 18.0))
         }
-        None => (mark(colors), Some(136.0)),
+        None => (default_logo(colors), Some(136.0)),
     };
     let name = name_left.map_or(String::new(), |left| {
         format!(
             "<text x=\"{left}\" y=\"100\" font-size=\"30\" font-weight=\"{MEDIUM}\" fill=\"#f4f7fb\">{}</text>",
-            spelled(&medium, &company)
+            text_spans(&medium, &company)
         )
     });
     format!(
@@ -189,35 +194,35 @@ fn drawing(card: &Card, has_picture: bool, logo: Option<&[u8]>, typeface: &Typef
          {panel}{mark}\
          <g font-family=\"{family}\">\
          {name}\
-         {words}\
+         {text_block}\
          <text x=\"{MARGIN}\" y=\"570\" font-size=\"24\" font-weight=\"{MEDIUM}\" fill=\"{soft}\">{host}</text>\
          </g></svg>",
-        words = words(
+        text_block = text_block(
             &title,
             &bold,
-            &spelled(&medium, &medium.readable(&card.eyebrow)),
+            &text_spans(&medium, &medium.drawable_text(&card.eyebrow)),
             soft
         ),
-        host = spelled(&medium, &medium.readable(&card.host)),
+        host = text_spans(&medium, &medium.drawable_text(&card.host)),
     )
 }
 
 /// Returns a text as SVG. Letters that the company's typeface lacks are in the default one.
-fn spelled(font: &Font<'_>, text: &str) -> String {
+fn text_spans(font: &Font<'_>, text: &str) -> String {
     let parts = font.parts(text).into_iter();
     let parts = parts.map(|(is_usual, part)| {
         let part = encode_text(part);
         if is_usual {
             part.into_owned()
         } else {
-            format!("<tspan font-family=\"{SITES}\">{part}</tspan>")
+            format!("<tspan font-family=\"{DEFAULT_FAMILY}\">{part}</tspan>")
         }
     });
     parts.collect()
 }
 
 /// Returns the default mark: a lens with its field of view.
-fn mark(colors: Colors<'_>) -> String {
+fn default_logo(colors: Colors<'_>) -> String {
     let Colors {
         ink,
         accent,
@@ -232,7 +237,7 @@ fn mark(colors: Colors<'_>) -> String {
 }
 
 /// Returns a company's logo and its right edge.
-fn own_mark(logo: &CardLogo, bytes: &[u8]) -> (String, f32) {
+fn company_logo(logo: &CardLogo, bytes: &[u8]) -> (String, f32) {
     #[expect(clippy::cast_precision_loss, reason = "these are hundreds of pixels")]
     let aspect = logo.size.0 as f32 / logo.size.1.max(1) as f32;
     let width = (LOGO.0 * aspect).min(LOGO.1);
@@ -278,7 +283,7 @@ fn field_of_view(accent: &str) -> String {
 }
 
 /// Returns the eyebrow and the title, centered vertically as a block between the mark and the host name.
-fn words(title: &Title, bold: &Font<'_>, eyebrow: &str, soft: &str) -> String {
+fn text_block(title: &Title, bold: &Font<'_>, eyebrow: &str, soft: &str) -> String {
     let line_height = title.size * 1.08;
     let eyebrow_room = if eyebrow.is_empty() { 0.0 } else { 48.0 };
     let lines = title.lines.iter();
@@ -300,7 +305,7 @@ fn words(title: &Title, bold: &Font<'_>, eyebrow: &str, soft: &str) -> String {
              fill=\"#fff\">{}</text>",
             title.size,
             title.size * TRACKING,
-            spelled(bold, line)
+            text_spans(bold, line)
         );
         baseline += line_height;
     }

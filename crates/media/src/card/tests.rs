@@ -20,7 +20,7 @@ fn card(title: &str) -> Card {
 
 /// Returns the file of a built-in typeface.
 pub(super) fn known(name: &str) -> Vec<u8> {
-    let face = Face::known(sightline_identity::Typeface::named(name).unwrap());
+    let face = Face::built_in(sightline_identity::Typeface::named(name).unwrap());
     face.files[0].bytes.to_vec()
 }
 
@@ -96,7 +96,7 @@ fn a_busy_picture_makes_no_heavy_card() {
         "the picture is on it: {}",
         drawn.len()
     );
-    assert!(drawn.len() <= MOST_BYTES, "{}", drawn.len());
+    assert!(drawn.len() <= MAX_BYTES, "{}", drawn.len());
 }
 
 #[test]

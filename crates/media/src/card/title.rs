@@ -23,25 +23,25 @@ pub(super) struct Title {
 }
 
 /// Breaks a title into lines of at most this width in pixels. A title that fits at no size is truncated.
-pub(super) fn set(font: &Font<'_>, title: &str, room: f32) -> Title {
-    for (size, most_lines) in SIZES {
-        let width = room / size;
-        let Some(lines) = broken(font, title, width) else {
+pub(super) fn layout(font: &Font<'_>, title: &str, max_width: f32) -> Title {
+    for (size, max_lines) in SIZES {
+        let width = max_width / size;
+        let Some(lines) = break_greedily(font, title, width) else {
             continue;
         };
-        if lines.len() <= most_lines {
+        if lines.len() <= max_lines {
             return Title {
                 size,
-                lines: balanced(font, title, width, lines.len()),
+                lines: break_evenly(font, title, width, lines.len()),
             };
         }
     }
-    let (size, most_lines) = SIZES[SIZES.len() - 1];
-    let mut lines = cut(font, title, room / size);
-    if lines.len() > most_lines {
-        lines.truncate(most_lines);
+    let (size, max_lines) = SIZES[SIZES.len() - 1];
+    let mut lines = break_anywhere(font, title, max_width / size);
+    if lines.len() > max_lines {
+        lines.truncate(max_lines);
         if let Some(last) = lines.last_mut() {
-            shorten(font, last, room / size);
+            add_ellipsis(font, last, max_width / size);
         }
     }
     Title { size, lines }
@@ -49,7 +49,7 @@ pub(super) fn set(font: &Font<'_>, title: &str, room: f32) -> Title {
 
 /// Breaks a title greedily: each line takes as many words as fit. Returns `None` if a single word is too
 /// wide.
-fn broken(font: &Font<'_>, title: &str, width: f32) -> Option<Vec<String>> {
+fn break_greedily(font: &Font<'_>, title: &str, width: f32) -> Option<Vec<String>> {
     let mut lines: Vec<String> = Vec::new();
     for word in title.split(' ') {
         if font.width(word) > width {
@@ -68,7 +68,7 @@ fn broken(font: &Font<'_>, title: &str, width: f32) -> Option<Vec<String>> {
 
 /// Breaks a title into `count` lines that are as even as possible, so that no word is alone on a line if that
 /// can be avoided.
-fn balanced(font: &Font<'_>, title: &str, width: f32, count: usize) -> Vec<String> {
+fn break_evenly(font: &Font<'_>, title: &str, width: f32, count: usize) -> Vec<String> {
     let words: Vec<&str> = title.split(' ').collect();
     // best[i] is the best way to break the words from i on into the remaining lines: its cost, and where each
     // line ends.
@@ -100,7 +100,7 @@ fn balanced(font: &Font<'_>, title: &str, width: f32, count: usize) -> Vec<Strin
 }
 
 /// Breaks a title into lines, inside a word if it is too wide for a line.
-fn cut(font: &Font<'_>, title: &str, width: f32) -> Vec<String> {
+fn break_anywhere(font: &Font<'_>, title: &str, width: f32) -> Vec<String> {
     let mut lines = vec![String::new()];
     for letter in title.chars().take(400) {
         let mut line = lines.pop().unwrap_or_default();
@@ -123,7 +123,7 @@ fn cut(font: &Font<'_>, title: &str, width: f32) -> Vec<String> {
 }
 
 /// Removes letters until an ellipsis fits, and appends it.
-fn shorten(font: &Font<'_>, line: &mut String, width: f32) {
+fn add_ellipsis(font: &Font<'_>, line: &mut String, width: f32) {
     while font.width(line) + font.width("…") > width && line.pop().is_some() {}
     let end = line.trim_end_matches([' ', ',', ';', ':', '.']).len();
     line.truncate(end);
@@ -137,7 +137,7 @@ mod tests {
 
     fn lines(title: &str) -> Title {
         let typeface = Typeface::default();
-        set(&typeface.bold(), title, 540.0)
+        layout(&typeface.bold(), title, 540.0)
     }
 
     #[test]

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Feet, PlanPlace};
-use crate::stage::same_in_both;
-use crate::staged;
+use crate::raw_and_resolved;
+use crate::resolve::resolves_to_self;
 
-staged! {
+raw_and_resolved! {
     /// The loudspeakers in the ceiling of a room, seen from above and from the side. A circle shows
     /// the area that each one covers at ear height.
     pub struct RawCeilingDrawing => CeilingDrawing {
@@ -55,4 +55,4 @@ pub enum SpeakerOverlap {
     Full,
 }
 
-same_in_both!(SpeakerOverlap);
+resolves_to_self!(SpeakerOverlap);

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::stage::same_in_both;
-use crate::staged;
+use crate::raw_and_resolved;
+use crate::resolve::resolves_to_self;
 
-staged! {
+raw_and_resolved! {
     /// A checkout counter, seen from the clerk's side, with the camera above it. All lengths are
     /// whole inches. Heights are measured from the floor.
     pub struct RawCounterDrawing => CounterDrawing {
@@ -25,7 +25,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// An item on the counter, or the drawer under it.
     pub struct RawCounterItem => CounterItem {
         /// The kind of item.
@@ -46,7 +46,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// The camera above a counter.
     pub struct RawCounterCamera => CounterCamera {
         /// The camera's name in the legend.
@@ -84,4 +84,4 @@ pub enum CounterItemKind {
     Drawer,
 }
 
-same_in_both!(CounterItemKind);
+resolves_to_self!(CounterItemKind);

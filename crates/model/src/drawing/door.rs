@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::stage::same_in_both;
-use crate::staged;
+use crate::raw_and_resolved;
+use crate::resolve::resolves_to_self;
 
-staged! {
+raw_and_resolved! {
     /// A door with one leaf, seen from outside and from inside, with the devices on it and beside
     /// it. All lengths are whole inches. Heights are measured from the floor.
     pub struct RawDoorDrawing => DoorDrawing {
@@ -27,7 +27,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A part of a door.
     pub struct RawDoorPart => DoorPart {
         /// The kind of part. It decides on which side the part is drawn: readers outside, exit
@@ -67,4 +67,4 @@ pub enum DoorPartKind {
     ExitSensor,
 }
 
-same_in_both!(DoorPartKind);
+resolves_to_self!(DoorPartKind);

@@ -13,7 +13,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
-use crate::stage::same_in_both;
+use crate::resolve::resolves_to_self;
 
 pub use ceiling::*;
 pub use counter::*;
@@ -70,7 +70,7 @@ impl JsonSchema for Feet {
 /// A point on a plan: feet from the left, then feet from the top.
 pub type PlanPlace = [Feet; 2];
 
-same_in_both!(Feet, PlanPlace);
+resolves_to_self!(Feet, PlanPlace);
 
 #[cfg(test)]
 mod tests {

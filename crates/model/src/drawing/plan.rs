@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Feet, PlanPlace};
-use crate::stage::same_in_both;
-use crate::staged;
+use crate::raw_and_resolved;
+use crate::resolve::resolves_to_self;
 
-staged! {
+raw_and_resolved! {
     /// A building or a lot with its devices, seen from above. All lengths are in feet. A position
     /// is written `[feet from the left, feet from the top]`.
     pub struct RawSitePlan => SitePlan {
@@ -40,7 +40,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A rectangular area of the ground or the ceiling.
     pub struct RawPlanArea => PlanArea {
         /// The kind of area.
@@ -72,7 +72,7 @@ pub enum PlanAreaKind {
     Zone,
 }
 
-staged! {
+raw_and_resolved! {
     /// A wall, given by its corners.
     pub struct RawPlanWall => PlanWall {
         /// The corners in order. A wall that ends where it begins encloses a building.
@@ -84,7 +84,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// An opening in a wall: a door, a gate or a window.
     pub struct RawPlanOpening => PlanOpening {
         /// The kind of opening.
@@ -113,7 +113,7 @@ pub enum PlanOpeningKind {
     Window,
 }
 
-staged! {
+raw_and_resolved! {
     /// The name of a room or another place.
     pub struct RawPlanRoom => PlanRoom {
         /// The name.
@@ -126,7 +126,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A device on a plan.
     pub struct RawPlanDevice => PlanDevice {
         /// The kind of device.
@@ -142,7 +142,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// The field of view of a camera on a plan.
     pub struct RawPlanView => PlanView {
         /// The direction in which the camera looks, in degrees clockwise: `0` is right, `90` is
@@ -187,4 +187,4 @@ pub enum PlanDeviceKind {
     Rack,
 }
 
-same_in_both!(PlanAreaKind, PlanOpeningKind, PlanDeviceKind, ViewTask);
+resolves_to_self!(PlanAreaKind, PlanOpeningKind, PlanDeviceKind, ViewTask);

@@ -4,14 +4,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::stage::same_in_both;
-use crate::staged;
+use crate::raw_and_resolved;
+use crate::resolve::resolves_to_self;
 
 fn one_unit() -> u32 {
     1
 }
 
-staged! {
+raw_and_resolved! {
     /// A 19-inch rack, seen from the front, with its devices and the connections between them.
     pub struct RawRackDrawing => RackDrawing {
         /// The height of the rack in rack units. One unit is 1.75 in.
@@ -29,7 +29,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A device in a rack.
     pub struct RawRackDevice => RackDevice {
         /// The kind of device.
@@ -54,7 +54,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A connection between two devices.
     pub struct RawRackLink => RackLink {
         /// The name of one device.
@@ -64,7 +64,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// The connection that leaves the building.
     pub struct RawRackUplink => RackUplink {
         /// The name of the device where the connection starts.
@@ -96,4 +96,4 @@ pub enum RackDeviceKind {
     Shelf,
 }
 
-same_in_both!(RackDeviceKind);
+resolves_to_self!(RackDeviceKind);

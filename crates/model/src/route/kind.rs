@@ -7,7 +7,7 @@
 use super::Route;
 use crate::{HeroLayout, PlanningTool, SearchKind};
 
-named! {
+unit_enum! {
     /// A kind of page, in the order used by lists of pages.
     pub enum PageKind in "kebab-case" {
         /// The home page. It is also shown, with a notice, for an unknown address.
@@ -72,7 +72,7 @@ pub struct PageInfo {
     /// Whether structured data names the company as the subject of the page.
     pub about_company: bool,
     /// The small text on the page's social card.
-    pub card: CardWords,
+    pub card: CardText,
     /// The layout of the hero.
     pub hero: HeroLayout,
 }
@@ -85,9 +85,9 @@ pub enum Address {
     /// The company's slug between a prefix and a suffix.
     Company(&'static str, &'static str),
     /// A prefix, the company's slug, and the company's legal form if its name has one.
-    CompanyInLaw(&'static str),
+    CompanyWithLegalForm(&'static str),
     /// No address of its own.
-    Nowhere,
+    None,
 }
 
 /// The content file of a kind of page.
@@ -123,7 +123,7 @@ pub enum SearchText {
     All,
 }
 
-named! {
+unit_enum! {
     /// A file of the sitemap.
     pub enum SitemapFile in "kebab-case" {
         /// Lists, and pages with a content file.
@@ -154,7 +154,7 @@ pub enum WebPageType {
 
 /// The small text on a page's social card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CardWords {
+pub enum CardText {
     /// A card without small text.
     Nothing,
     /// The label of the page's own breadcrumb.
@@ -172,7 +172,7 @@ pub enum CardWords {
 /// The default values of a row.
 const PLAIN: PageInfo = PageInfo {
     parent: None,
-    address: Address::Nowhere,
+    address: Address::None,
     routes: Vec::new,
     file: ContentFile::None,
     search: None,
@@ -180,7 +180,7 @@ const PLAIN: PageInfo = PageInfo {
     in_company_list: false,
     web_page: WebPageType::Page,
     about_company: false,
-    card: CardWords::NoCard,
+    card: CardText::NoCard,
     hero: HeroLayout::Pitch,
 };
 
@@ -211,25 +211,25 @@ impl PageKind {
                 search: Some(BY_HERO),
                 in_company_list: true,
                 about_company: true,
-                card: CardWords::Nothing,
+                card: CardText::Nothing,
                 ..PLAIN
             },
             Self::About => PageInfo {
-                address: Address::CompanyInLaw("/about-"),
+                address: Address::CompanyWithLegalForm("/about-"),
                 routes: || vec![Route::About],
                 file: ContentFile::Optional("pages/about.toml"),
                 search: Some(BY_HERO),
                 in_company_list: true,
                 web_page: WebPageType::About,
                 about_company: true,
-                card: CardWords::Own,
+                card: CardText::Own,
                 ..PLAIN
             },
             Self::Service => PageInfo {
                 address: Address::At("/services"),
                 file: ContentFile::Each("services/SLUG.toml"),
                 search: Some(SERVICE_SEARCH),
-                card: CardWords::Own,
+                card: CardText::Own,
                 ..PLAIN
             },
             Self::Own => PageInfo {
@@ -238,18 +238,18 @@ impl PageKind {
                     text: SearchText::All,
                     ..BY_HERO
                 }),
-                card: CardWords::Own,
+                card: CardText::Own,
                 ..PLAIN
             },
             Self::Contact => PageInfo {
-                address: Address::CompanyInLaw("/contact-"),
+                address: Address::CompanyWithLegalForm("/contact-"),
                 routes: || vec![Route::Contact],
                 file: ContentFile::One("pages/contact.toml"),
                 search: Some(BY_HERO),
                 in_company_list: true,
                 web_page: WebPageType::Contact,
                 about_company: true,
-                card: CardWords::Own,
+                card: CardText::Own,
                 ..PLAIN
             },
             Self::Legal => PageInfo {
@@ -257,7 +257,7 @@ impl PageKind {
                 routes: || vec![Route::Legal],
                 file: ContentFile::Optional("pages/legal.toml"),
                 in_company_list: true,
-                card: CardWords::Own,
+                card: CardText::Own,
                 hero: HeroLayout::Reading,
                 ..PLAIN
             },
@@ -265,7 +265,7 @@ impl PageKind {
                 address: Address::At("/sitemap"),
                 routes: || vec![Route::Sitemap],
                 web_page: WebPageType::Collection,
-                card: CardWords::Nothing,
+                card: CardText::Nothing,
                 hero: HeroLayout::Reading,
                 ..PLAIN
             },
@@ -281,7 +281,7 @@ impl PageKind {
                 file: ContentFile::Optional("pages/planning.toml"),
                 search: Some(BY_HERO),
                 web_page: WebPageType::Collection,
-                card: CardWords::Own,
+                card: CardText::Own,
                 hero: HeroLayout::Shelf,
                 ..PLAIN
             },
@@ -289,7 +289,7 @@ impl PageKind {
                 parent: Some(Self::Planning),
                 address: Address::At("/planning"),
                 routes: || PlanningTool::ALL.map(Route::PlanningTool).to_vec(),
-                card: CardWords::Parent,
+                card: CardText::Parent,
                 hero: HeroLayout::Shelf,
                 ..PLAIN
             },
@@ -299,7 +299,7 @@ impl PageKind {
                 file: ContentFile::Optional("pages/articles.toml"),
                 search: Some(BY_HERO),
                 web_page: WebPageType::Collection,
-                card: CardWords::ParentOrOwn,
+                card: CardText::ParentOrOwn,
                 hero: HeroLayout::Reading,
                 ..PLAIN
             },
@@ -307,7 +307,7 @@ impl PageKind {
                 parent: Some(Self::Articles),
                 address: Address::At("/articles"),
                 sitemap: SitemapFile::Articles,
-                card: CardWords::Subject,
+                card: CardText::Subject,
                 hero: HeroLayout::Reading,
                 ..PLAIN
             },
@@ -317,7 +317,7 @@ impl PageKind {
                 file: ContentFile::Optional("pages/catalogue.toml"),
                 search: Some(BY_HERO),
                 web_page: WebPageType::Collection,
-                card: CardWords::ParentOrOwn,
+                card: CardText::ParentOrOwn,
                 hero: HeroLayout::Shelf,
                 ..PLAIN
             },
@@ -326,7 +326,7 @@ impl PageKind {
                 address: Address::At("/products"),
                 sitemap: SitemapFile::Brands,
                 web_page: WebPageType::Collection,
-                card: CardWords::Parent,
+                card: CardText::Parent,
                 hero: HeroLayout::Shelf,
                 ..PLAIN
             },
@@ -335,7 +335,7 @@ impl PageKind {
                 address: Address::At("/products"),
                 sitemap: SitemapFile::Products,
                 web_page: WebPageType::Item,
-                card: CardWords::Parent,
+                card: CardText::Parent,
                 hero: HeroLayout::Shelf,
                 ..PLAIN
             },
@@ -372,7 +372,7 @@ impl Route {
             Self::Catalogue(_) => PageKind::Catalogue,
             Self::Brand(_) => PageKind::Brand,
             Self::Product { .. } => PageKind::Product,
-            Self::Further { list, .. } => list.kind(),
+            Self::ListPage { list, .. } => list.kind(),
         }
     }
 

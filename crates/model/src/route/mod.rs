@@ -19,7 +19,7 @@ use crate::PlanningTool;
 
 pub use company::{CompanySlug, legal_form};
 pub use kind::{
-    Address, CardWords, ContentFile, PageInfo, PageKind, SERVICE_SEARCH, SearchRow, SearchText,
+    Address, CardText, ContentFile, PageInfo, PageKind, SERVICE_SEARCH, SearchRow, SearchText,
     SitemapFile, WebPageType,
 };
 pub use read::{normal_path, split_address};
@@ -63,7 +63,7 @@ pub enum Route {
         product: String,
     },
     /// A page of a list from the second on: of articles, the catalogue or a brand.
-    Further {
+    ListPage {
         /// The list, whose route is also its first page.
         list: Box<Route>,
         /// The page number, from 2.
@@ -78,7 +78,7 @@ impl Route {
         if page < 2 {
             return self;
         }
-        Self::Further {
+        Self::ListPage {
             list: Box::new(self),
             page,
         }
@@ -88,7 +88,7 @@ impl Route {
     /// own first page.
     pub fn list(&self) -> (&Self, u32) {
         match self {
-            Self::Further { list, page } => (list, *page),
+            Self::ListPage { list, page } => (list, *page),
             own => (own, 1),
         }
     }
@@ -153,7 +153,7 @@ impl Router {
     /// Returns the router of the same site with default addresses, ignoring those set by content
     /// files.
     #[must_use]
-    pub fn usual(&self) -> Self {
+    pub fn with_default_addresses(&self) -> Self {
         Self {
             addresses: HashMap::new(),
             routes: HashMap::new(),
@@ -162,7 +162,7 @@ impl Router {
     }
 
     /// Marks a kind of page as absent from the site.
-    pub fn leave_out(&mut self, kind: PageKind) {
+    pub fn mark_absent(&mut self, kind: PageKind) {
         self.absent.insert(kind);
     }
 

@@ -7,7 +7,7 @@ impl Router {
     /// Alternative paths of lists and of the contact page, on every site that has these pages.
     /// [`Router::resolve`] accepts further ones: of entries, and of pages whose file sets an
     /// address.
-    pub const OTHER_NAMES: [&str; 5] = [
+    pub const ALTERNATIVE_PATHS: [&str; 5] = [
         "/contact",
         "/security-articles",
         "/articles",
@@ -23,7 +23,7 @@ impl Router {
     pub fn resolve(&self, path: &str, query: Option<&str>) -> Resolution {
         let segments = normal_segments(path);
         if let Some((list, page)) = further(&segments) {
-            return self.resolve_further(list, page, path, query);
+            return self.resolve_list_page(list, page, path, query);
         }
         let wanted = format!("/{}", segments.join("/"));
         let query = query.unwrap_or_default();
@@ -50,7 +50,7 @@ impl Router {
     }
 
     /// Resolves the address of a page of a list. The first page has the address of the list.
-    fn resolve_further(
+    fn resolve_list_page(
         &self,
         list: &[String],
         page: u32,
@@ -132,7 +132,7 @@ impl Router {
             .flat_map(|kind| (kind.info().routes)());
         // The address of a tab contains a query. A path with a percent-encoded `?` must not match it.
         let is_path = !segment.contains('?');
-        pages.find(|route| is_path && self.usual_path(route).strip_prefix('/') == Some(segment))
+        pages.find(|route| is_path && self.default_path(route).strip_prefix('/') == Some(segment))
     }
 }
 

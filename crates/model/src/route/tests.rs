@@ -44,7 +44,7 @@ fn what_a_site_does_not_have_is_unknown_under_every_name() {
         PageKind::Product,
         PageKind::About,
     ] {
-        router.leave_out(kind);
+        router.mark_absent(kind);
     }
     for path in [
         "/security-products",

@@ -13,11 +13,11 @@ impl Router {
         self.addresses
             .get(route)
             .cloned()
-            .unwrap_or_else(|| self.usual_path(route))
+            .unwrap_or_else(|| self.default_path(route))
     }
 
     /// Returns the path of a route whose file doesn't set an address.
-    pub(super) fn usual_path(&self, route: &Route) -> String {
+    pub(super) fn default_path(&self, route: &Route) -> String {
         let own = self.address(route.kind());
         match route {
             Route::Own(name) => format!("/{}", escape(name)),
@@ -38,7 +38,7 @@ impl Router {
             Route::PlanningTool(tool) => {
                 format!("{}/{}", self.path(&Route::Planning), tool.as_str())
             }
-            Route::Further { list, page } => further(&self.path(list), page),
+            Route::ListPage { list, page } => further(&self.path(list), page),
             _ => own,
         }
     }
@@ -48,12 +48,12 @@ impl Router {
         match kind.info().address {
             Address::At(path) => path.to_owned(),
             Address::Company(before, after) => format!("{before}{}{after}", self.company.as_str()),
-            Address::CompanyInLaw(before) => {
+            Address::CompanyWithLegalForm(before) => {
                 let company = self.company.as_str();
                 let form = self.legal_form.map(|form| format!("-{form}"));
                 format!("{before}{company}{}", form.unwrap_or_default())
             }
-            Address::Nowhere => String::new(),
+            Address::None => String::new(),
         }
     }
 
@@ -86,7 +86,7 @@ impl Router {
             let values: Vec<&str> = chosen.values.iter().map(String::as_str).collect();
             add(&chosen.facet, &values);
         }
-        if choice.sort != CatalogueChoice::USUAL_SORT {
+        if choice.sort != CatalogueChoice::DEFAULT_SORT {
             add("sort", &[&choice.sort]);
         }
         if !choice.compare.is_empty() {
@@ -122,12 +122,12 @@ fn further(list: &str, page: impl Display) -> String {
 
 /// The characters to percent-encode in a path segment. Slugs of a valid site contain none of them,
 /// but addresses made up by visitors may.
-const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC
+const PATH_ESCAPES: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
     .remove(b'~');
 
 fn escape(segment: &str) -> PercentEncode<'_> {
-    utf8_percent_encode(segment, UNRESERVED)
+    utf8_percent_encode(segment, PATH_ESCAPES)
 }

@@ -27,4 +27,4 @@ pub struct RawBrandCards {
     pub lead: Option<String>,
 }
 
-usual_area!(RawBrandCards in Wide);
+default_area!(RawBrandCards in Wide);

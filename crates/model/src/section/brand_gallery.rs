@@ -41,4 +41,4 @@ pub struct RawBrandGallery {
     pub categories: Vec<String>,
 }
 
-usual_area!(RawBrandGallery in Wide);
+default_area!(RawBrandGallery in Wide);

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Icon, Link, Picture, RawLink, RawPicture, References, Resolve, Spec, Unresolved, staged,
+    Icon, Link, Picture, RawLink, RawPicture, References, Resolve, Spec, Unresolved,
+    raw_and_resolved,
 };
 
-staged! {
+raw_and_resolved! {
     /// Cards under one heading.
     pub struct RawCards => Cards in Wide {
         /// The heading.
@@ -60,7 +61,7 @@ pub struct Card {
 }
 
 impl Resolve for RawCard {
-    type Ready = Card;
+    type Resolved = Card;
 
     fn resolve(&self, references: &dyn References) -> Result<Card, Unresolved> {
         let figure = self.figure_label.as_ref().zip(self.figure_value.as_ref());

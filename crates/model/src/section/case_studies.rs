@@ -46,4 +46,4 @@ pub struct RawCaseStudies {
     pub filter: String,
 }
 
-usual_area!(RawCaseStudies in Wide);
+default_area!(RawCaseStudies in Wide);

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::{References, Resolve, Spec, Unresolved, staged};
+use crate::{References, Resolve, Spec, Unresolved, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// The contact form, with the emergency line beside it if the company has one.
     pub struct RawContactForm => ContactForm in Main {
         /// The form's heading.
@@ -22,7 +22,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// The card of the emergency line, with the toll-free number.
     pub struct RawEmergency => Emergency {
         /// The heading.
@@ -45,7 +45,7 @@ pub struct RawSuburb {
 }
 
 impl Resolve for RawSuburb {
-    type Ready = Spec;
+    type Resolved = Spec;
 
     fn resolve(&self, _: &dyn References) -> Result<Spec, Unresolved> {
         Ok(Spec::new(&self.name, &self.remark))

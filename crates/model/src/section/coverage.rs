@@ -1,8 +1,8 @@
 //! A sample lot with its cameras, drawn to scale.
 
-use crate::staged;
+use crate::raw_and_resolved;
 
-staged! {
+raw_and_resolved! {
     /// A sample lot with its cameras, drawn to scale, and the view of each camera.
     pub struct RawCoverage => Coverage in Band {
         /// The heading.
@@ -23,7 +23,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// The title and description of a drawing.
     pub struct RawPlanSheet => PlanSheet {
         /// The title in the drawing's margin: `Corner store, sample drawing`.
@@ -35,7 +35,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A camera in the drawing.
     pub struct RawPlanCamera => PlanCamera {
         /// Where the camera is mounted.
@@ -50,7 +50,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A part needed to build what the drawing shows.
     pub struct RawPlanPart => PlanPart {
         /// The name of the part.

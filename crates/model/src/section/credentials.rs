@@ -1,9 +1,9 @@
 //! Licenses, permits and certificates, each with its issuer and the register where it can be
 //! verified.
 
-use crate::{RawLink, staged};
+use crate::{RawLink, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// Licenses, permits and certificates, each with its issuer and the register where it can be
     /// verified. Expired ones are not shown. If none are left, the section is not shown either.
     pub struct RawCredentials => Credentials in Wide {
@@ -17,7 +17,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A license, a permit or a certificate.
     pub struct RawCredential => Credential {
         /// The name of the credential: `Private alarm contractor agency`.

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{References, Resolve, Unresolved, staged};
+use crate::{References, Resolve, Unresolved, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// Files to download.
     pub struct RawDocuments => Documents in Main {
         /// The heading.
@@ -46,7 +46,7 @@ pub struct Download {
 }
 
 impl Resolve for RawDownload {
-    type Ready = Download;
+    type Resolved = Download;
 
     fn resolve(&self, references: &dyn References) -> Result<Download, Unresolved> {
         let (href, bytes) = references.document(&self.file)?;

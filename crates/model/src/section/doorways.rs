@@ -1,8 +1,8 @@
 //! Pictures that link to other pages.
 
-use crate::{RawPromo, staged};
+use crate::{RawPromo, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// Pictures that link to other pages.
     pub struct RawDoorways => Doorways in Wide {
         /// The heading.

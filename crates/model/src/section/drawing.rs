@@ -68,7 +68,7 @@ pub enum DrawingSubject {
     Plan(SitePlan),
 }
 
-usual_area!(RawDrawing in Wide);
+default_area!(RawDrawing in Wide);
 
 impl RawDrawing {
     /// The names of the subject tables. A drawing has exactly one of them.
@@ -76,7 +76,7 @@ impl RawDrawing {
 }
 
 impl Resolve for RawDrawing {
-    type Ready = Drawing;
+    type Resolved = Drawing;
 
     fn resolve(&self, references: &dyn References) -> Result<Drawing, Unresolved> {
         let door = self.door.resolve(references)?.map(DrawingSubject::Door);

@@ -48,7 +48,7 @@ pub struct Embed {
     pub picture: Option<Picture>,
 }
 
-usual_area!(RawEmbed in Wide);
+default_area!(RawEmbed in Wide);
 
 /// A video from another site.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -81,7 +81,7 @@ pub struct Video {
 }
 
 impl Resolve for RawVideo {
-    type Ready = Video;
+    type Resolved = Video;
 
     fn resolve(&self, _: &dyn References) -> Result<Video, Unresolved> {
         Ok(Video {
@@ -101,7 +101,7 @@ fn host(address: &str) -> String {
 }
 
 impl Resolve for RawEmbed {
-    type Ready = Embed;
+    type Resolved = Embed;
 
     fn resolve(&self, references: &dyn References) -> Result<Embed, Unresolved> {
         Ok(Embed {

@@ -6,10 +6,10 @@ use ts_rs::TS;
 
 use crate::{
     Icon, Link, Picture, RawLink, RawPicture, RawVideo, References, Resolve, ServiceColor,
-    Unresolved, Video, staged,
+    Unresolved, Video, raw_and_resolved,
 };
 
-staged! {
+raw_and_resolved! {
     /// Short explanations, one open at a time.
     pub struct RawExplainers => Explainers in Wide {
         /// The heading.
@@ -86,7 +86,7 @@ pub struct Explainer {
 }
 
 impl Resolve for RawExplainer {
-    type Ready = Explainer;
+    type Resolved = Explainer;
 
     fn resolve(&self, references: &dyn References) -> Result<Explainer, Unresolved> {
         Ok(Explainer {
@@ -104,7 +104,7 @@ impl Resolve for RawExplainer {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A term and its explanation.
     pub struct RawExplainerItem => ExplainerItem {
         /// The term.

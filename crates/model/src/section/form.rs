@@ -1,8 +1,8 @@
 //! A form in the page: name, phone number and message.
 
-use crate::staged;
+use crate::raw_and_resolved;
 
-staged! {
+raw_and_resolved! {
     /// A form in the page: name, phone number and message. A page can have only one form of this
     /// kind.
     pub struct RawForm => Form in Main {

@@ -1,8 +1,8 @@
 //! Many small pictures in a grid. Each one can be opened at full size.
 
-use crate::{RawCaptioned, staged};
+use crate::{RawCaptioned, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// Many small pictures in a grid. Each one can be opened at full size.
     pub struct RawGallery => Gallery in Wide {
         /// The heading.

@@ -1,8 +1,8 @@
 //! A box that says what the page is about and what customers get.
 
-use crate::{RawLink, RawPicture, staged};
+use crate::{RawLink, RawPicture, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// A box that says what the page is about and what customers get.
     pub struct RawInfoBox => InfoBox in Main {
         /// The heading.

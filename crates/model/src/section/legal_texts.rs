@@ -51,4 +51,4 @@ pub struct RawLegalText {
     pub file: String,
 }
 
-usual_area!(RawLegalTexts in Main);
+default_area!(RawLegalTexts in Main);

@@ -97,7 +97,7 @@ pub struct LineItem {
     pub amount: String,
 }
 
-usual_area!(RawLineItems in Wide);
+default_area!(RawLineItems in Wide);
 
 impl RawLineItem {
     /// Returns the amount of the item, in cents.
@@ -113,7 +113,7 @@ impl RawLineGroup {
 }
 
 impl Resolve for RawLineItems {
-    type Ready = LineItems;
+    type Resolved = LineItems;
 
     fn resolve(&self, references: &dyn References) -> Result<LineItems, Unresolved> {
         let total: Result<u64, _> = self.groups.iter().map(RawLineGroup::cents).sum();
@@ -129,7 +129,7 @@ impl Resolve for RawLineItems {
 }
 
 impl Resolve for RawLineGroup {
-    type Ready = LineGroup;
+    type Resolved = LineGroup;
 
     fn resolve(&self, references: &dyn References) -> Result<LineGroup, Unresolved> {
         Ok(LineGroup {
@@ -141,7 +141,7 @@ impl Resolve for RawLineGroup {
 }
 
 impl Resolve for RawLineItem {
-    type Ready = LineItem;
+    type Resolved = LineItem;
 
     fn resolve(&self, _: &dyn References) -> Result<LineItem, Unresolved> {
         let quantity = with_commas(u64::from(self.quantity));

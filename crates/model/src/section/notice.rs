@@ -1,8 +1,8 @@
 //! A notice that is required by law or by trade practice.
 
-use crate::staged;
+use crate::raw_and_resolved;
 
-staged! {
+raw_and_resolved! {
     /// A notice that is required by law or by trade practice.
     pub struct RawNotice => Notice in Band {
         /// The heading, in a few words.

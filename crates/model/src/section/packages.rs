@@ -1,8 +1,8 @@
 //! Packages with their prices, side by side in a table.
 
-use crate::staged;
+use crate::raw_and_resolved;
 
-staged! {
+raw_and_resolved! {
     /// Packages with their prices, side by side in a table.
     pub struct RawPackages => Packages in Wide {
         /// The heading.
@@ -23,7 +23,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A row of the table.
     pub struct RawPackageRow => PackageRow {
         /// The text in the first column: the name of the row.

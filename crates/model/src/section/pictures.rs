@@ -1,8 +1,8 @@
 //! One to three pictures side by side, with captions.
 
-use crate::{RawPicture, staged};
+use crate::{RawPicture, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// One to three pictures side by side, with captions.
     pub struct RawPictures => Pictures in Wide {
         /// The heading.
@@ -15,7 +15,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A picture with a caption.
     pub struct RawCaptioned => Captioned {
         /// The picture.

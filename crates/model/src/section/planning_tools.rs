@@ -34,4 +34,4 @@ pub struct RawPlanningTools {
     pub tools: Vec<PlanningTool>,
 }
 
-usual_area!(RawPlanningTools in Wide);
+default_area!(RawPlanningTools in Wide);

@@ -1,8 +1,8 @@
 //! Prices, in groups.
 
-use crate::staged;
+use crate::raw_and_resolved;
 
-staged! {
+raw_and_resolved! {
     /// Prices, in groups. Every price is one of `facts.prices`.
     pub struct RawPriceList => PriceList in Main {
         /// The heading.
@@ -17,7 +17,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A group of prices under one heading.
     pub struct RawPriceGroup => PriceGroup {
         /// The heading of the group. Left out: the rows follow the heading of the section.
@@ -28,7 +28,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// An item with its price.
     pub struct RawPriceRow => PriceRow {
         /// The name of the item.

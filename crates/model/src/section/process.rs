@@ -1,8 +1,8 @@
 //! The steps from the first call to a working system, beside a drawing.
 
-use crate::{RawPlanSheet, staged};
+use crate::{RawPlanSheet, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// The steps from the first call to a working system, beside a drawing.
     pub struct RawProcess => Process in Band {
         /// The heading.
@@ -17,7 +17,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A step of the process.
     pub struct RawStep => Step {
         /// The name of the step.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{RawLink, RawPicture, References, Resolve, Unresolved, staged};
+use crate::{RawLink, RawPicture, References, Resolve, Unresolved, raw_and_resolved};
 
 /// Links to two other pages, side by side.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -15,7 +15,7 @@ pub struct Promos {
     pub banner: Option<Promo>,
 }
 
-staged! {
+raw_and_resolved! {
     /// A banner that links to another page.
     pub struct RawPromo => Promo {
         /// The heading.
@@ -39,16 +39,16 @@ pub struct RawPromos {
     pub banner: Option<RawPromo>,
 }
 
-usual_area!(RawPromos in Wide);
+default_area!(RawPromos in Wide);
 
 impl Resolve for RawPromos {
-    type Ready = Promos;
+    type Resolved = Promos;
 
     fn resolve(&self, references: &dyn References) -> Result<Promos, Unresolved> {
         Ok(Promos {
             doorway: self.doorway.resolve(references)?,
             banner: match &self.banner {
-                Some(banner) => Unresolved::leave_out(banner.resolve(references))?,
+                Some(banner) => Unresolved::absent_as_none(banner.resolve(references))?,
                 None => None,
             },
         })

@@ -1,8 +1,8 @@
 //! Paragraphs under a heading.
 
-use crate::staged;
+use crate::raw_and_resolved;
 
-staged! {
+raw_and_resolved! {
     /// Paragraphs under a heading.
     pub struct RawProse => Prose in Main {
         /// The heading.

@@ -64,4 +64,4 @@ pub struct RawQuestion {
     pub icon: Option<Icon>,
 }
 
-usual_area!(RawQuestions in Band);
+default_area!(RawQuestions in Band);

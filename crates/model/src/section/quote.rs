@@ -1,8 +1,8 @@
 //! A quotation in large type.
 
-use crate::{RawLink, staged};
+use crate::{RawLink, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// A quotation in large type.
     pub struct RawQuote => Quote in Main {
         /// The words of the quotation.

@@ -1,8 +1,8 @@
 //! Customer reviews, each with a link to where it can be read.
 
-use crate::{RawLink, staged};
+use crate::{RawLink, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// Customer reviews, each with a link to where it can be read.
     pub struct RawReviews => Reviews in Band {
         /// The heading.
@@ -15,7 +15,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A customer review.
     pub struct RawReview => Review {
         /// The words of the review, unchanged.

@@ -122,7 +122,7 @@ pub struct RawServiceArea {
     pub water: Option<RawAreaWater>,
 }
 
-usual_area!(RawServiceArea in Main);
+default_area!(RawServiceArea in Main);
 
 /// The coordinates of a town.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

@@ -1,8 +1,8 @@
 //! Steps in order.
 
-use crate::staged;
+use crate::raw_and_resolved;
 
-staged! {
+raw_and_resolved! {
     /// Steps in order.
     pub struct RawSteps => Steps in Main {
         /// The heading.
@@ -15,7 +15,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A step.
     pub struct RawPlainStep => PlainStep {
         /// The name of the step.

@@ -1,8 +1,8 @@
 //! A table of text or figures.
 
-use crate::{RawPackageRow, staged};
+use crate::{RawPackageRow, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// A table of text or figures.
     pub struct RawTable => Table in Main {
         /// The heading.

@@ -1,8 +1,8 @@
 //! The people who work for the company.
 
-use crate::{RawPicture, staged};
+use crate::{RawPicture, raw_and_resolved};
 
-staged! {
+raw_and_resolved! {
     /// The people who work for the company.
     pub struct RawTeam => Team in Wide {
         /// The heading.
@@ -15,7 +15,7 @@ staged! {
     }
 }
 
-staged! {
+raw_and_resolved! {
     /// A person who works for the company.
     pub struct RawPerson => Person {
         /// The person's name.

@@ -59,4 +59,4 @@ pub struct RawTips {
     pub lead: Option<String>,
 }
 
-usual_area!(RawTips in Band);
+default_area!(RawTips in Band);

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::delivery_file::DeliveryFileView;
 
-named! {
+unit_enum! {
     /// The state of a delivery of a lead.
     pub enum DeliveryProgressState in "kebab-case" {
         /// Held until somebody confirms that the lead isn't spam.

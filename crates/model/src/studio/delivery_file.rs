@@ -38,7 +38,7 @@ pub struct DeliverySettings {
     pub digest: Option<FieldValues>,
 }
 
-named! {
+unit_enum! {
     /// The place where a secret is set.
     pub enum SecretPlace in "kebab-case" {
         /// In the environment of the program, which takes precedence.
@@ -91,7 +91,7 @@ pub struct SettingsFault {
     pub message: String,
 }
 
-named! {
+unit_enum! {
     /// The form control for a field.
     pub enum FieldWidget in "kebab-case" {
         /// One line of text.

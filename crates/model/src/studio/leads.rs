@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::deliveries::DeliveryProgress;
 use crate::FormKind;
 
-named! {
+unit_enum! {
     /// The stage of a lead.
     #[derive(Default)]
     pub enum LeadStage in "kebab-case" with parse {
@@ -24,7 +24,7 @@ named! {
     }
 }
 
-named! {
+unit_enum! {
     /// A list of leads.
     pub enum LeadBox in "kebab-case" with parse {
         /// New, contacted and quoted leads.
@@ -44,7 +44,7 @@ named! {
     }
 }
 
-named! {
+unit_enum! {
     /// The kind of an entry in the history of a lead.
     pub enum EntryKind in "kebab-case" with parse {
         /// A note for the team.

@@ -14,7 +14,7 @@ use super::table::{Table, TableFault};
 /// The column that names the file.
 const SLUG: &str = "slug";
 /// The highest number of a list entry in a column's name.
-const MOST_ENTRIES: usize = 100;
+const MAX_ENTRIES: usize = 100;
 
 /// The columns of a table.
 #[derive(Debug)]
@@ -119,9 +119,7 @@ fn find(
     let kind = match (shape(schema), names) {
         (Shape::Tables(entry), [number, rest @ ..]) => {
             let number: usize = number.parse().ok()?;
-            let index = number
-                .checked_sub(1)
-                .filter(|index| *index < MOST_ENTRIES)?;
+            let index = number.checked_sub(1).filter(|index| *index < MAX_ENTRIES)?;
             path.push(Step::Entry(index));
             return find(entry, rest, rows, path);
         }

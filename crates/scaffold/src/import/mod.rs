@@ -24,8 +24,8 @@ use std::sync::LazyLock;
 
 use serde_json::Value as Schema;
 use sightline_source::Folder;
-use sightline_source::kind::{Kind, Place, place};
-use sightline_toml::mark_length;
+use sightline_source::kind::{FileRole, Kind, classify};
+use sightline_toml::bom_length;
 use toml_edit::DocumentMut;
 
 use self::cell::{Cell, Fault};
@@ -75,7 +75,7 @@ pub fn import(
     let names = Names::new(folder, &columns);
     let mut faults = Vec::new();
     let mut lines: HashMap<String, usize> = HashMap::new();
-    let mut made: BTreeMap<String, Made> = BTreeMap::new();
+    let mut made: BTreeMap<String, ImportedFile> = BTreeMap::new();
     for row in &table.rows {
         let line = row.line;
         row_done();
@@ -108,7 +108,7 @@ pub fn import(
 static PRODUCT: LazyLock<Schema> = LazyLock::new(|| Kind::Product.schema());
 
 /// The file that a row results in.
-enum Made {
+enum ImportedFile {
     New(String),
     Changed(String),
     Unchanged,
@@ -121,7 +121,7 @@ fn file(
     row: &Row,
     columns: &[Column],
     rows: &CategoryRows,
-) -> Result<Made, Vec<TableFault>> {
+) -> Result<ImportedFile, Vec<TableFault>> {
     let fault_of_file = |message: String| {
         let help = "`sightline check` says where. Mend the file, then import again.";
         vec![TableFault::of_line(row.line, message, help)]
@@ -133,9 +133,9 @@ fn file(
     let former = former.as_deref();
     let is_empty = |column: &Column| row.cell(column.place).is_empty();
     if former.is_some() && columns.iter().all(is_empty) {
-        return Ok(Made::Unchanged);
+        return Ok(ImportedFile::Unchanged);
     }
-    let mark = former.map_or(0, mark_length);
+    let mark = former.map_or(0, bom_length);
     let (mark, text) = former
         .unwrap_or_default()
         .split_at_checked(mark)
@@ -146,16 +146,18 @@ fn file(
     let is_changed = fill(&mut document, row, columns, rows)?;
     if former.is_none() {
         edit::add_empty_lists(document.as_table_mut(), &PRODUCT);
-        return Ok(Made::New(document.to_string().trim_start().to_owned()));
+        return Ok(ImportedFile::New(
+            document.to_string().trim_start().to_owned(),
+        ));
     }
     if !is_changed {
-        return Ok(Made::Unchanged);
+        return Ok(ImportedFile::Unchanged);
     }
     let mut changed = document.to_string();
     if text.contains("\r\n") {
         changed = changed.replace("\r\n", "\n").replace('\n', "\r\n");
     }
-    Ok(Made::Changed(format!("{mark}{changed}")))
+    Ok(ImportedFile::Changed(format!("{mark}{changed}")))
 }
 
 /// Sets the cells of a row in a file. Returns whether that changes the file.
@@ -201,12 +203,12 @@ fn fill(
 /// Builds the result: the folder with the files that were made.
 fn finish(
     folder: &Folder,
-    made: BTreeMap<String, Made>,
+    made: BTreeMap<String, ImportedFile>,
     lines: HashMap<String, usize>,
     columns: Vec<Column>,
     options: &ImportOptions,
 ) -> Import {
-    let is_product = |path: &&str| matches!(place(path), Place::Entry(Kind::Product, _));
+    let is_product = |path: &&str| matches!(classify(path), FileRole::Entry(Kind::Product, _));
     let unnamed = folder.paths().filter(is_product);
     let unnamed = unnamed.filter(|path| !made.contains_key(*path));
     let unnamed: Vec<String> = unnamed.map(str::to_owned).collect();
@@ -221,15 +223,15 @@ fn finish(
     };
     for (path, made) in made {
         let text = match made {
-            Made::Unchanged => {
+            ImportedFile::Unchanged => {
                 import.unchanged += 1;
                 continue;
             }
-            Made::New(text) => {
+            ImportedFile::New(text) => {
                 import.new.push(path.clone());
                 text
             }
-            Made::Changed(text) => {
+            ImportedFile::Changed(text) => {
                 import.changed.push(path.clone());
                 text
             }

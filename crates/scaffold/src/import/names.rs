@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use sightline_model::CompanySlug;
 use sightline_source::Folder;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::raw::slug_of as brand_slug;
-use sightline_toml::{mark_length, parse};
+use sightline_toml::{bom_length, parse};
 
 use super::fields::Columns;
 use super::table::{Row, TableFault};
@@ -37,7 +37,7 @@ impl<'a> Names<'a> {
         };
         if names.sku.is_some() {
             for path in folder.paths() {
-                if let Place::Entry(Kind::Product, slug) = place(path) {
+                if let FileRole::Entry(Kind::Product, slug) = classify(path) {
                     names.learn(folder, path, slug);
                 }
             }
@@ -48,7 +48,7 @@ impl<'a> Names<'a> {
     /// Records the part number of a product. A file that can't be parsed has none.
     fn learn(&mut self, folder: &Folder, path: &str, slug: &'a str) {
         let text = folder.text(path).unwrap_or_default();
-        let toml = text.get(mark_length(&text)..).unwrap_or_default();
+        let toml = text.get(bom_length(&text)..).unwrap_or_default();
         let Ok(root) = parse(toml, 0) else {
             return;
         };

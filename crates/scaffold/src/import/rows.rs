@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use sightline_model::{folded_name, is_same_name};
 use sightline_source::Folder;
-use sightline_source::kind::{Kind, Place, place};
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::raw::{RawCategory, RawCategoryRow, RawRowKind};
 
 use super::column::{CellKind, Column, Step};
@@ -22,8 +22,8 @@ impl CategoryRows {
     /// Reads the categories of a folder. One that can't be parsed has no rows here; the check of the folder
     /// reports it.
     pub(super) fn read(folder: &Folder) -> Self {
-        let categories = folder.paths().filter_map(|path| match place(path) {
-            Place::Entry(Kind::Category, slug) => {
+        let categories = folder.paths().filter_map(|path| match classify(path) {
+            FileRole::Entry(Kind::Category, slug) => {
                 let text = folder.text(path)?;
                 let category: RawCategory =
                     toml::from_str(text.trim_start_matches('\u{feff}')).ok()?;

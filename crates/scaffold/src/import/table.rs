@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::Read as _;
 
 use csv::{ReaderBuilder, StringRecord};
-use sightline_toml::mark_length;
+use sightline_toml::bom_length;
 
 /// The delimiters that are detected. If several are equally frequent in the header line, the first one wins.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
@@ -84,7 +84,7 @@ impl Table {
     /// Parses a file. Without a `delimiter`, it is detected from the header line.
     pub fn read(bytes: &[u8], delimiter: Option<u8>) -> Result<Self, Vec<TableFault>> {
         let text = text(bytes).map_err(|fault| vec![fault])?;
-        let text = text.get(mark_length(text)..).unwrap_or_default();
+        let text = text.get(bom_length(text)..).unwrap_or_default();
         let delimiter = delimiter.unwrap_or_else(|| delimiter_of(text));
         let mut reader = ReaderBuilder::new()
             .delimiter(delimiter)

@@ -1,6 +1,6 @@
 //! Finds the cell that an error in the resulting folder comes from.
 
-use sightline_toml::{Diagnostic, Node, mark_length, parse};
+use sightline_toml::{Diagnostic, Node, bom_length, parse};
 
 use super::column::Step;
 use super::{Import, TableFault};
@@ -28,7 +28,7 @@ impl Import {
             return None;
         }
         let text = self.folder.text(&diagnostic.file)?;
-        let mark = mark_length(&text);
+        let mark = bom_length(&text);
         let root = parse(text.get(mark..)?, mark).ok()?;
         let mut trail = Vec::new();
         if !find(&root, diagnostic.span.start, &mut trail) {

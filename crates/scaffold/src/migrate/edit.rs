@@ -3,10 +3,10 @@
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, TableLike, Value};
 
 /// The position of a table that comes after all of the owner's.
-pub(super) const LAST: isize = isize::MAX;
+pub(super) const LAST_POSITION: isize = isize::MAX;
 
 /// Returns the table `outer.inner` of a document.
-pub(super) fn within<'d>(
+pub(super) fn nested_table<'d>(
     document: &'d mut DocumentMut,
     outer: &str,
     inner: &str,
@@ -17,7 +17,7 @@ pub(super) fn within<'d>(
 /// Removes a table from another one and returns it. Inline tables are converted.
 pub(super) fn take_table(from: &mut dyn TableLike, key: &str) -> Option<Table> {
     let mut table = from.remove(key)?.into_table().ok()?;
-    loosen(&mut table);
+    clear_position(&mut table);
     table.set_dotted(false);
     Some(table)
 }
@@ -27,7 +27,7 @@ pub(super) fn take_tables(from: &mut dyn TableLike, key: &str) -> Vec<Table> {
     let item = from.remove(key);
     let tables = item.and_then(|item| item.into_array_of_tables().ok());
     let mut tables: Vec<Table> = tables.into_iter().flatten().collect();
-    tables.iter_mut().for_each(loosen);
+    tables.iter_mut().for_each(clear_position);
     tables
 }
 
@@ -52,7 +52,7 @@ pub(super) fn move_entry(from: &mut Table, key: &str, to: &mut Table, new_key: &
     let Some((old, mut item)) = from.remove_entry(key) else {
         return false;
     };
-    loosen_item(&mut item);
+    clear_item_position(&mut item);
     let key = toml_edit::Key::new(new_key).with_leaf_decor(old.leaf_decor().clone());
     to.insert_formatted(&key, item);
     true
@@ -115,7 +115,7 @@ pub(super) fn with_head(head: Table, mut rest: DocumentMut) -> DocumentMut {
             _ => None,
         });
     if let Some(table) = first {
-        set_apart(table);
+        add_blank_line(table);
     }
     let mut document = DocumentMut::new();
     document.set_trailing(rest.trailing().clone());
@@ -130,12 +130,12 @@ pub(super) fn with_head(head: Table, mut rest: DocumentMut) -> DocumentMut {
 
 /// Adds a table after the existing ones.
 pub(super) fn append(to: &mut Table, key: &str, mut table: Table) {
-    table.set_position(Some(LAST));
+    table.set_position(Some(LAST_POSITION));
     to.insert(key, Item::Table(table));
 }
 
 /// Parses a TOML value. An invalid one becomes [`Item::None`].
-pub(super) fn written(value: &str) -> Item {
+pub(super) fn parse_value(value: &str) -> Item {
     value.parse::<Value>().map_or(Item::None, Item::Value)
 }
 
@@ -154,7 +154,7 @@ fn keys(table: &Table) -> Vec<String> {
 }
 
 /// Puts a blank line above a table, which has none if it was the first one in its file.
-fn set_apart(table: &mut Table) {
+fn add_blank_line(table: &mut Table) {
     let prefix = table.decor().prefix().and_then(|prefix| prefix.as_str());
     if let Some(prefix) = prefix.filter(|prefix| !prefix.starts_with('\n')) {
         let prefix = format!("\n{prefix}");
@@ -163,18 +163,18 @@ fn set_apart(table: &mut Table) {
 }
 
 /// Clears the position that a table had in its former file.
-fn loosen(table: &mut Table) {
+fn clear_position(table: &mut Table) {
     table.set_position(None);
-    set_apart(table);
+    add_blank_line(table);
     for (_, item) in table.iter_mut() {
-        loosen_item(item);
+        clear_item_position(item);
     }
 }
 
-fn loosen_item(item: &mut Item) {
+fn clear_item_position(item: &mut Item) {
     match item {
-        Item::Table(table) => loosen(table),
-        Item::ArrayOfTables(tables) => tables.iter_mut().for_each(loosen),
+        Item::Table(table) => clear_position(table),
+        Item::ArrayOfTables(tables) => tables.iter_mut().for_each(clear_position),
         Item::None | Item::Value(_) => {}
     }
 }

@@ -3,7 +3,9 @@
 use sightline_model::legal_form;
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::edit::{list, move_entry, of_kind, take_tables, take_text, texts, with_head, within};
+use super::edit::{
+    list, move_entry, nested_table, of_kind, take_tables, take_text, texts, with_head,
+};
 use super::files::Files;
 use super::recipes::{self, Recipe};
 use super::{MigrateError, sections};
@@ -35,7 +37,11 @@ impl Lists {
 
     /// Gives a page its info box, or a copy of the home page's if it has none.
     pub(super) fn fill_info_box(&self, page: &mut DocumentMut, kind: &str) {
-        let of = |kind| self.info_boxes.iter().find(|info| says(info, "type", kind));
+        let of = |kind| {
+            self.info_boxes
+                .iter()
+                .find(|info| has_text(info, "type", kind))
+        };
         let shared = || {
             let mut home = of("home")?.clone();
             // The comment stays with the home page's box.
@@ -75,13 +81,13 @@ impl Lists {
 fn take_of(entries: &mut Vec<Table>, service: &str) -> Option<Table> {
     let at = entries
         .iter()
-        .position(|entry| says(entry, "service", service))?;
+        .position(|entry| has_text(entry, "service", service))?;
     let mut entry = entries.remove(at);
     entry.remove("service");
     Some(entry)
 }
 
-fn says(table: &Table, key: &str, text: &str) -> bool {
+fn has_text(table: &Table, key: &str, text: &str) -> bool {
     table.get(key).and_then(Item::as_str) == Some(text)
 }
 
@@ -250,7 +256,7 @@ fn audience_head(name: &str, site: &mut DocumentMut) -> Table {
     head.insert("about", value("service"));
     head.insert("address", value(format!("/{name}-cctv-security")));
     head.insert("aliases", texts(&[&format!("/cctv-{name}")]));
-    let subtitles = within(site, "header", "subtitles");
+    let subtitles = nested_table(site, "header", "subtitles");
     if let Some(text) = subtitles.and_then(|subtitles| take_text(subtitles, name)) {
         head.insert("header_subtitle", value(text));
     }

@@ -2,7 +2,7 @@
 
 use toml_edit::{Table, value};
 
-use super::edit::{LAST, list, move_all, move_entry, take_table, written};
+use super::edit::{LAST_POSITION, list, move_all, move_entry, parse_value, take_table};
 use super::recipes::Recipe;
 
 /// Replaces the parts of a page with its list of sections, which comes last in the file.
@@ -16,7 +16,7 @@ pub(super) fn migrate(page: &mut Table, recipes: &[Recipe]) {
         .filter_map(|(recipe, _)| section(page, recipe))
         .collect();
     if let Some(first) = sections.first_mut() {
-        first.set_position(Some(LAST));
+        first.set_position(Some(LAST_POSITION));
         page.insert("section", list(sections));
     }
 }
@@ -39,7 +39,7 @@ fn section(page: &mut Table, recipe: &Recipe) -> Option<Table> {
         is_there |= move_entry(page, key, &mut section, new_key);
     }
     for (key, text) in recipe.values {
-        section.insert(key, written(text));
+        section.insert(key, parse_value(text));
     }
     is_there.then_some(section)
 }

@@ -3,7 +3,7 @@
 use toml_edit::{DocumentMut, Table, value};
 
 use super::edit::{
-    append, list, of_kind, take_table, take_tables, take_text, texts, with_head, within,
+    append, list, nested_table, of_kind, take_table, take_tables, take_text, texts, with_head,
 };
 use super::files::Files;
 use super::pages::Lists;
@@ -128,7 +128,7 @@ pub(super) fn migrate(
     sample: &mut Files,
     notes: &mut Vec<String>,
 ) -> Result<(), MigrateError> {
-    let menu = within(site, "header", "services_menu");
+    let menu = nested_table(site, "header", "services_menu");
     let mut entries = menu.map_or_else(Vec::new, |menu| take_tables(menu, "items"));
     let mut services: Vec<(usize, &Service)> = SERVICES
         .iter()
@@ -204,7 +204,7 @@ fn head(service: &Service, order: i64, mut entry: Table, site: &mut DocumentMut)
     if let Some(text) = take_text(&mut entry, "text") {
         head.insert("menu_text", value(text));
     }
-    let subtitle = within(site, "header", "subtitles").zip(service.subtitle);
+    let subtitle = nested_table(site, "header", "subtitles").zip(service.subtitle);
     if let Some(text) = subtitle.and_then(|(subtitles, key)| take_text(subtitles, key)) {
         head.insert("header_subtitle", value(text));
     }

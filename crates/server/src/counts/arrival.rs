@@ -20,7 +20,7 @@ const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 
 /// How a visitor arrived.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Way<'a> {
+pub(super) enum ArrivalSource<'a> {
     /// By typing the address, or with a browser that doesn't tell.
     Hidden,
     /// From the page at this address.
@@ -30,7 +30,7 @@ pub(super) enum Way<'a> {
 }
 
 /// How a visitor arrived at a page, or `None` if the visitor was on the site already.
-pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
+pub(super) fn arrival_source<'a>(request: &PageRequest<'a>) -> Option<ArrivalSource<'a>> {
     let PageRequest {
         headers, base_url, ..
     } = *request;
@@ -56,14 +56,14 @@ pub(super) fn way_of<'a>(request: &PageRequest<'a>) -> Option<Way<'a>> {
         before
     };
     if asks_for_privacy(headers) {
-        return Some(Way::Hidden);
+        return Some(ArrivalSource::Hidden);
     }
     let mut facts = campaign(request.query.unwrap_or_default());
     if facts.is_empty() {
-        return Some(before.map_or(Way::Hidden, Way::Linked));
+        return Some(before.map_or(ArrivalSource::Hidden, ArrivalSource::Linked));
     }
     facts.extend(before.map(|page| (AttributionField::Referrer, page.to_owned())));
-    Some(Way::Campaign(Attribution::parse(&facts).0))
+    Some(ArrivalSource::Campaign(Attribution::parse(&facts).0))
 }
 
 /// The campaign parameters in the address of a page.
@@ -96,11 +96,11 @@ mod tests {
             headers: &headers,
             base_url: "https://www.site.example",
         };
-        match way_of(&request) {
+        match arrival_source(&request) {
             None => NONE.to_owned(),
-            Some(Way::Hidden) => source(&Attribution::default()),
-            Some(Way::Linked(page)) => format!("from {page}"),
-            Some(Way::Campaign(facts)) => source(&facts),
+            Some(ArrivalSource::Hidden) => source(&Attribution::default()),
+            Some(ArrivalSource::Linked(page)) => format!("from {page}"),
+            Some(ArrivalSource::Campaign(facts)) => source(&facts),
         }
     }
 

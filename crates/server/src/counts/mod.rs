@@ -21,7 +21,7 @@ use sightline_leads::{Desk, LeadStore, SiteEvent};
 use crate::intake::{ClientKey, KeyedRate, Permit};
 use crate::signals::{is_of_own_page, text};
 
-use arrival::{Way, way_of};
+use arrival::{ArrivalSource, arrival_source};
 use site::SiteCounts;
 use views::Views;
 
@@ -44,7 +44,7 @@ const PROGRAMS: [&str; 12] = [
     "lighthouse",
 ];
 /// The number of reported actions that are accepted from one client per minute.
-const TAPS_PER_MINUTE: u32 = 30;
+const REPORTS_PER_MINUTE: u32 = 30;
 
 /// A request for a page of the site.
 #[derive(Debug, Clone, Copy)]
@@ -72,7 +72,7 @@ pub(crate) struct Counts {
     views: Views,
     /// `None` if there is no studio to show them.
     site: Option<SiteCounts>,
-    taps: KeyedRate<ClientKey>,
+    reports: KeyedRate<ClientKey>,
 }
 
 impl Counts {
@@ -81,7 +81,7 @@ impl Counts {
         Self {
             views: Views::default(),
             site: by_source.then(SiteCounts::default),
-            taps: KeyedRate::new(TAPS_PER_MINUTE),
+            reports: KeyedRate::new(REPORTS_PER_MINUTE),
         }
     }
 
@@ -102,19 +102,23 @@ impl Counts {
 
     fn arrive(&self, request: &PageRequest<'_>) {
         if let Some(site) = &self.site
-            && let Some(way) = way_of(request)
+            && let Some(source) = arrival_source(request)
         {
-            match way {
-                Way::Hidden => site.add_linked(SiteEvent::Arrival, request.page, ""),
-                Way::Linked(from) => site.add_linked(SiteEvent::Arrival, request.page, from),
-                Way::Campaign(facts) => site.add(SiteEvent::Arrival, request.page, &facts),
+            match source {
+                ArrivalSource::Hidden => site.add_linked(SiteEvent::Arrival, request.page, ""),
+                ArrivalSource::Linked(from) => {
+                    site.add_linked(SiteEvent::Arrival, request.page, from);
+                }
+                ArrivalSource::Campaign(facts) => {
+                    site.add(SiteEvent::Arrival, request.page, &facts);
+                }
             }
         }
     }
 
     /// Where to count what a client reports about a visitor, or `None` if the client isn't a script of the site or
     /// reports too much.
-    pub(crate) fn hears(
+    pub(crate) fn accept_report(
         &self,
         headers: &HeaderMap,
         base_url: &str,
@@ -123,7 +127,7 @@ impl Counts {
     ) -> Option<&SiteCounts> {
         let site = self.site.as_ref()?;
         let is_script = is_person(headers) && is_of_own_page(headers, base_url);
-        (is_script && self.taps.take(client, now) == Permit::Granted).then_some(site)
+        (is_script && self.reports.take(client, now) == Permit::Granted).then_some(site)
     }
 
     /// Writes the counts to the database under `day`, and keeps those that couldn't be written.

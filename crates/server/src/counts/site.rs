@@ -13,13 +13,13 @@ use crate::error::causes;
 
 /// The number of sources per day whose names anybody can make up: other sites, and names in addresses. Further ones are
 /// counted together.
-const MOST_OTHERS: usize = 200;
+const MAX_OTHER_SOURCES: usize = 200;
 /// The number of origins whose source names are cached.
-const MOST_ORIGINS: usize = 1_000;
+const MAX_ORIGINS: usize = 1_000;
 /// Longer origins, which no domain name needs, aren't cached.
-const LONGEST_ORIGIN: usize = 300;
+const MAX_ORIGIN_LENGTH: usize = 300;
 /// The number of counters in memory. Beyond it, events that need a new counter are dropped.
-const MOST_NUMBERS: usize = 20_000;
+const MAX_COUNTERS: usize = 20_000;
 /// The number of counters written in one transaction, so that leads don't wait long for the database.
 const BATCH: usize = 500;
 
@@ -117,7 +117,7 @@ impl State {
             *number = number.saturating_add(n);
             return;
         }
-        if self.numbers < MOST_NUMBERS {
+        if self.numbers < MAX_COUNTERS {
             self.numbers += 1;
             let numbers = self.by_page.entry(page.to_owned()).or_default();
             numbers.insert(kind, n);
@@ -133,7 +133,7 @@ impl Sources {
         }
         let facts = BTreeMap::from([(AttributionField::Referrer, origin.to_owned())]);
         let name = self.named(&source(&Attribution::parse(&facts).0));
-        if self.by_origin.len() < MOST_ORIGINS && origin.len() <= LONGEST_ORIGIN {
+        if self.by_origin.len() < MAX_ORIGINS && origin.len() <= MAX_ORIGIN_LENGTH {
             self.by_origin.insert(origin.to_owned(), Arc::clone(&name));
         }
         name
@@ -145,7 +145,7 @@ impl Sources {
             return Arc::clone(known);
         }
         let is_named = is_named_source(name);
-        if !is_named && self.others >= MOST_OTHERS {
+        if !is_named && self.others >= MAX_OTHER_SOURCES {
             return self.named(OTHER_SITES);
         }
         self.others += usize::from(!is_named);
@@ -215,7 +215,7 @@ mod tests {
     fn a_day_has_so_many_sites_and_the_next_one_begins_anew() {
         let counts = SiteCounts::default();
         let from = |number: usize| format!("https://site-{number}.example/");
-        for number in 0..MOST_OTHERS + 50 {
+        for number in 0..MAX_OTHER_SOURCES + 50 {
             counts.add_linked(SiteEvent::Arrival, "/", &from(number));
         }
         // Sources with known names are always counted separately.
@@ -224,7 +224,7 @@ mod tests {
         counts.add(SiteEvent::Call, "/", &Attribution::parse(&utm).0);
         let today = date(2026, 11, 21);
         let list = counts.take(today);
-        assert_eq!(list.len(), MOST_OTHERS + 3);
+        assert_eq!(list.len(), MAX_OTHER_SOURCES + 3);
         let number = |what, source: &str| {
             let found = list
                 .iter()
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn memory_is_bounded_whatever_is_sent() {
         let counts = SiteCounts::default();
-        for number in 0..MOST_NUMBERS + 500 {
+        for number in 0..MAX_COUNTERS + 500 {
             let page = format!("/page-{}", number / 100);
             counts.add_linked(
                 SiteEvent::Arrival,
@@ -294,16 +294,16 @@ mod tests {
         let long = format!("https://{}.example/", "x".repeat(2_000));
         counts.add_linked(SiteEvent::Arrival, "/page-0", &long);
         let state = counts.0.lock();
-        assert_eq!(state.numbers, MOST_NUMBERS);
+        assert_eq!(state.numbers, MAX_COUNTERS);
         assert!(
             state
                 .sources
                 .by_origin
                 .keys()
-                .all(|origin| origin.len() <= LONGEST_ORIGIN)
+                .all(|origin| origin.len() <= MAX_ORIGIN_LENGTH)
         );
         drop(state);
-        for number in 0..2 * MOST_ORIGINS {
+        for number in 0..2 * MAX_ORIGINS {
             counts.add_linked(
                 SiteEvent::Arrival,
                 "/page-0",
@@ -311,11 +311,11 @@ mod tests {
             );
         }
         let state = counts.0.lock();
-        assert_eq!(state.sources.by_origin.len(), MOST_ORIGINS);
-        assert_eq!(state.sources.others, MOST_OTHERS);
+        assert_eq!(state.sources.by_origin.len(), MAX_ORIGINS);
+        assert_eq!(state.sources.others, MAX_OTHER_SOURCES);
         drop(state);
         let list = counts.take(date(2026, 11, 21));
-        assert_eq!(list.len(), MOST_NUMBERS);
+        assert_eq!(list.len(), MAX_COUNTERS);
         // There is room again.
         counts.add_linked(SiteEvent::Arrival, "/new", "");
         assert_eq!(counts.0.lock().numbers, 1);

@@ -11,8 +11,8 @@ use sightline_compression::{BrotliQuality, brotli, gzip, zstd};
 
 use super::error::{ExportError, io_error};
 use super::name::FileName;
-use super::{Work, cores, for_each, worked};
-use crate::body::LEAST_COMPRESSED_BYTES;
+use super::{Work, cores, for_each, run_blocking};
+use crate::body::MIN_COMPRESSED_BYTES;
 
 /// The extensions of text files.
 const TEXTS: [&str; 9] = [
@@ -38,7 +38,7 @@ pub(super) async fn compress_all(work: &Arc<Work>) -> Result<(), ExportError> {
     let mut files = work.out.files();
     files.retain(is_text);
     for_each(work, files, cores(), |work, file| {
-        worked(move || compress(&work, &file))
+        run_blocking(move || compress(&work, &file))
     })
     .await
 }
@@ -61,7 +61,7 @@ fn compress(work: &Work, file: &FileName) -> Result<(), ExportError> {
         return Ok(());
     }
     let bytes = work.out.read(file)?;
-    if bytes.len() < LEAST_COMPRESSED_BYTES {
+    if bytes.len() < MIN_COMPRESSED_BYTES {
         return Ok(());
     }
     for (ending, form) in missing {

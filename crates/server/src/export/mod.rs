@@ -12,13 +12,13 @@
 
 mod compress;
 mod error;
-mod facts;
 mod folder;
 mod forms;
 mod hosts;
 mod inputs;
 mod name;
 mod plan;
+mod response_headers;
 mod search;
 mod start;
 
@@ -46,10 +46,10 @@ use crate::view::View;
 
 pub use error::ExportError;
 
-use facts::Facts;
 use folder::{NO_SOURCE, OutFolder};
 use forms::Forms;
 use plan::{Item, What};
+use response_headers::ResponseHeaders;
 use search::SearchFiles;
 use start::{begin, read};
 
@@ -110,12 +110,12 @@ pub struct ExportReport {
 pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError> {
     let options = Arc::new(options);
     let given = Arc::clone(&options);
-    let (out, inputs) = worked(move || begin(&given)).await?;
+    let (out, inputs) = run_blocking(move || begin(&given)).await?;
     if out.is_complete(&inputs) {
         return Ok(out.report_before());
     }
     let given = Arc::clone(&options);
-    let (parts, addresses, search) = worked(move || read(&given)).await?;
+    let (parts, addresses, search) = run_blocking(move || read(&given)).await?;
     let forms = Forms::of(options.leads_endpoint.as_ref(), parts.site.base_url());
     let items = plan::plan(&parts, &addresses)?;
     let work = Arc::new(Work {
@@ -123,7 +123,7 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
         items,
         parts,
         addresses,
-        facts: Mutex::default(),
+        headers: Mutex::default(),
         cards: Mutex::default(),
         progress: Arc::clone(&options.progress),
     });
@@ -136,11 +136,11 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
     } else {
         draw_cards(&work).await?
     };
-    let told = Arc::clone(&work);
-    worked(move || {
+    let writer = Arc::clone(&work);
+    run_blocking(move || {
         let passes_search_on = search.is_passed_on;
-        told.search(search)?;
-        told.tell_hosts(&forms, passes_search_on)
+        writer.search(search)?;
+        writer.write_host_configs(&forms, passes_search_on)
     })
     .await?;
     let compressing = if options.compress {
@@ -154,7 +154,7 @@ pub async fn export(options: ExportOptions) -> Result<ExportReport, ExportError>
     Ok(ExportReport {
         drawing,
         compressing,
-        ..worked(move || work.out.finish(&inputs)).await?
+        ..run_blocking(move || work.out.finish(&inputs)).await?
     })
 }
 
@@ -165,7 +165,7 @@ struct Work {
     parts: Parts,
     addresses: Addresses,
     /// The response headers of files, where they differ from those of every page.
-    facts: Mutex<BTreeMap<name::FileName, Facts>>,
+    headers: Mutex<BTreeMap<name::FileName, ResponseHeaders>>,
     /// Cards of pages that still have to be drawn.
     cards: Mutex<Vec<Item>>,
     progress: Progress,
@@ -208,7 +208,7 @@ impl Work {
     fn order(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.items.len()).collect();
         places.sort_by_cached_key(|at| match &self.items[*at].what {
-            What::Page(View::Page(route)) => self.parts.site.last_place(route),
+            What::Page(View::Page(route)) => self.parts.site.last_position(route),
             _ => None,
         });
         places
@@ -228,10 +228,10 @@ impl Work {
     /// Makes a page, and notes the card that its head names if that is missing.
     async fn page(self: &Arc<Self>, item: &Item, view: View) -> Result<(), ExportError> {
         let (work, one) = (Arc::clone(self), item.clone());
-        let (named, source, is_there) = worked(move || {
+        let (named, source, is_there) = run_blocking(move || {
             let document = Box::new(view.document(&work.parts));
             if let Some(policy) = policy_of(&document) {
-                work.note(one.file.clone(), Facts::of_page(&policy));
+                work.record_headers(one.file.clone(), ResponseHeaders::of_page(&policy));
             }
             let named = work.parts.named(document);
             let named = named.map_err(|error| failed(&one, error))?;
@@ -270,7 +270,7 @@ impl Work {
             .await
             .ok_or_else(|| failed(item, RenderError::Stopped))?;
         let (head, body) = answer.into_parts();
-        self.note(item.file.clone(), Facts::of(&head.headers));
+        self.record_headers(item.file.clone(), ResponseHeaders::of(&head.headers));
         // Reading a body that is in memory doesn't fail.
         let body = axum::body::to_bytes(body, usize::MAX).await;
         let body = body.map_err(|_never| failed(item, RenderError::Stopped))?;
@@ -289,7 +289,7 @@ impl Work {
     /// from, so an existing file is current.
     async fn has_picture(self: &Arc<Self>, item: &Item) -> Result<bool, ExportError> {
         let (work, file) = (Arc::clone(self), item.file.clone());
-        worked(move || Ok(work.out.has(&file) || work.out.keep(&file, NAMED))).await
+        run_blocking(move || Ok(work.out.has(&file) || work.out.keep(&file, NAMED))).await
     }
 
     /// Makes a file from a picture, unless it exists already.
@@ -311,11 +311,11 @@ impl Work {
         bytes: Bytes,
     ) -> Result<(), ExportError> {
         let (work, file, source) = (Arc::clone(self), item.file.clone(), source.to_owned());
-        worked(move || work.out.put(&file, &bytes, &source)).await
+        run_blocking(move || work.out.put(&file, &bytes, &source)).await
     }
 
-    fn note(&self, file: name::FileName, facts: Facts) {
-        self.facts.lock().insert(file, facts);
+    fn record_headers(&self, file: name::FileName, headers: ResponseHeaders) {
+        self.headers.lock().insert(file, headers);
     }
 
     /// Writes the files that the search needs.
@@ -323,7 +323,7 @@ impl Work {
         for (address, bytes) in search.files {
             let item = plan::file(&address, What::File)?;
             if !search::is_of_index(&item.file) {
-                self.note(item.file.clone(), Facts::of_data());
+                self.record_headers(item.file.clone(), ResponseHeaders::of_data());
             }
             self.out.put(&item.file, &bytes, NO_SOURCE)?;
         }
@@ -334,18 +334,18 @@ impl Work {
     }
 
     /// Writes the configuration files of static hosts.
-    fn tell_hosts(&self, forms: &Forms, passes_search_on: bool) -> Result<(), ExportError> {
-        let facts = self.facts.lock();
-        let told = hosts::Told {
+    fn write_host_configs(&self, forms: &Forms, passes_search_on: bool) -> Result<(), ExportError> {
+        let headers = self.headers.lock();
+        let input = hosts::HostConfigInput {
             base_url: self.parts.site.base_url(),
             moved: self.parts.site.moved(),
             items: &self.items,
-            facts: &facts,
+            headers: &headers,
             leads_origin: forms.origin(),
             passes_leads_on: *forms == Forms::PassedOn,
             passes_search_on,
         };
-        for (file, text) in told.files() {
+        for (file, text) in input.files() {
             self.out.put(&file, text.as_bytes(), NO_SOURCE)?;
         }
         if *forms == Forms::Nowhere {
@@ -390,7 +390,7 @@ fn failed(item: &Item, source: RenderError) -> ExportError {
 }
 
 /// Runs blocking work outside the async threads.
-async fn worked<T: Send + 'static>(
+async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ExportError> + Send + 'static,
 ) -> Result<T, ExportError> {
     blocking(work).await.map_err(ExportError::Stopped)?

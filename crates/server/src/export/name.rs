@@ -15,7 +15,7 @@ use percent_encoding::percent_decode_str;
 pub(super) const OWN_FOLDER: &str = ".sightline";
 /// The maximum length of a path component, in bytes. File systems allow 255, and `.html.zst` may be
 /// appended.
-const LONGEST_PART: usize = 240;
+const MAX_COMPONENT_BYTES: usize = 240;
 
 /// A relative file name with `/` as separator. It never leads out of the folder.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +48,7 @@ impl FileName {
         let is_sign = |c: char| !c.is_control() && !matches!(c, '\\' | ':');
         let is_part = |part: &str| {
             !matches!(part, "" | "." | "..")
-                && part.len() <= LONGEST_PART
+                && part.len() <= MAX_COMPONENT_BYTES
                 && part.chars().all(is_sign)
         };
         let is_ours = name == OWN_FOLDER || Path::new(name).starts_with(OWN_FOLDER);
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn no_name_leads_out_of_the_folder_or_into_the_exports_own() {
-        let long = format!("/{}", "x".repeat(LONGEST_PART + 1));
+        let long = format!("/{}", "x".repeat(MAX_COMPONENT_BYTES + 1));
         for path in [
             "/../etc/passwd",
             "/a/../../b",

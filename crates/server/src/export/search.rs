@@ -2,7 +2,7 @@
 //! says where the index is, which the script searches itself, or which server answers searches.
 
 use serde::Serialize;
-use sightline_site::{MOST_PUBLISHED, Published, Site};
+use sightline_site::{MAX_PUBLISHED_PRODUCTS, Published, Site};
 
 use super::forms::Forms;
 use super::name::FileName;
@@ -62,7 +62,7 @@ pub(super) fn files(site: &Site, forms: &Forms) -> SearchFiles {
         (Some(published), _) => Place::Index(made.index(site, &published)),
         (None, Forms::Nowhere) => {
             made.note = Some(format!(
-                "the site has more than {MOST_PUBLISHED} products, which is too much for a browser to \
+                "the site has more than {MAX_PUBLISHED_PRODUCTS} products, which is too much for a browser to \
                  search: the search needs a running `sightline serve`, named with --leads-endpoint"
             ));
             Place::Nowhere {}
@@ -71,7 +71,7 @@ pub(super) fn files(site: &Site, forms: &Forms) -> SearchFiles {
             made.searches = true;
             made.is_passed_on = true;
             made.note = Some(format!(
-                "the site has more than {MOST_PUBLISHED} products, which is too much for a browser to \
+                "the site has more than {MAX_PUBLISHED_PRODUCTS} products, which is too much for a browser to \
                  search: have the host pass /search and {SUGGEST} on to the server, as nginx.conf does"
             ));
             return made;

@@ -76,8 +76,8 @@ pub(super) fn read(
         None,
     )?);
     pictures.cache.remember();
-    if let Some(keep) = reader.news(now) {
-        keep();
+    if let Some(save) = reader.pending_save(now) {
+        save();
     }
     let addresses = Addresses::new(&site, Arc::new(PageTable::new(&site)));
     let forms = Forms::of(options.leads_endpoint.as_ref(), site.base_url());

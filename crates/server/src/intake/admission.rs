@@ -26,7 +26,7 @@ use super::origins::OtherSites;
 use super::{ClientKey, IntakeOptions, Network, client};
 
 /// The shortest time between two warnings about an untrusted proxy.
-const WARNING_PAUSE: SignedDuration = SignedDuration::from_hours(1);
+const WARNING_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 
 /// The peer address of a connection, as an extension of each of its requests.
 #[derive(Debug, Clone, Copy)]
@@ -127,7 +127,7 @@ impl LeadAdmission {
             return;
         }
         let mut warned = self.warned.lock();
-        if warned.is_some_and(|last| visit.now.duration_since(last) < WARNING_PAUSE) {
+        if warned.is_some_and(|last| visit.now.duration_since(last) < WARNING_INTERVAL) {
             return;
         }
         *warned = Some(visit.now);

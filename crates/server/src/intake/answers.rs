@@ -13,11 +13,11 @@ use super::rate::{KeyedRate, Permit};
 use super::{ClientKey, LeadLimits};
 
 /// The number of pages rendered at a time. The same engines render the site's own pages.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 /// The number of forms that may wait for their turn.
-const MOST_WAITING: usize = 64;
+const MAX_WAITING: usize = 64;
 /// The longest time that a form waits for its turn.
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
+const MAX_WAIT: Duration = Duration::from_secs(5);
 
 /// Limits the rendering of answers.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct AnswerLimiter {
     sender: Option<KeyedRate<ClientKey>>,
     waiting: Semaphore,
     rendering: Semaphore,
-    longest_wait: Duration,
+    max_wait: Duration,
 }
 
 /// The reason why no page is rendered.
@@ -43,9 +43,9 @@ impl AnswerLimiter {
     pub(crate) fn new(limits: Option<&LeadLimits>) -> Self {
         Self {
             sender: limits.map(|limits| KeyedRate::new(limits.by_address)),
-            waiting: Semaphore::new(MOST_WAITING),
-            rendering: Semaphore::new(AT_ONCE),
-            longest_wait: LONGEST_WAIT,
+            waiting: Semaphore::new(MAX_WAITING),
+            rendering: Semaphore::new(MAX_CONCURRENT),
+            max_wait: MAX_WAIT,
         }
     }
 
@@ -63,7 +63,7 @@ impl AnswerLimiter {
         let Ok(_place) = self.waiting.try_acquire() else {
             return Err(NoAnswer::Busy);
         };
-        match tokio::time::timeout(self.longest_wait, self.rendering.acquire()).await {
+        match tokio::time::timeout(self.max_wait, self.rendering.acquire()).await {
             Ok(Ok(permit)) => Ok(permit),
             _ => Err(NoAnswer::Busy),
         }
@@ -90,7 +90,7 @@ mod tests {
     #[tokio::test]
     async fn few_are_rendered_at_a_time_and_who_waits_gets_the_next_turn() {
         let mut limiter = AnswerLimiter::new(None);
-        limiter.longest_wait = Duration::from_millis(300);
+        limiter.max_wait = Duration::from_millis(300);
         let first = limiter.turn(sender(1), noon()).await.unwrap();
         let _second = limiter.turn(sender(1), noon()).await.unwrap();
         let refused = limiter.turn(sender(2), noon()).await.err();

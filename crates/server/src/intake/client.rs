@@ -19,7 +19,7 @@ use super::network::{Network, masked};
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// The longest list of proxies that is read. No real chain is as long; a longer list is an attempt to keep the server
 /// busy.
-const MOST_HOPS: usize = 32;
+const MAX_HOPS: usize = 32;
 /// A provider gives each customer at least this block of IPv6 addresses (RFC 6177).
 const IPV6_PREFIX: u8 = 64;
 
@@ -103,7 +103,7 @@ fn walk(
         for hop in line.rsplit(',') {
             hops += 1;
             match read(hop.trim()) {
-                Some(address) if hops <= MOST_HOPS => known = address,
+                Some(address) if hops <= MAX_HOPS => known = address,
                 _ => return known,
             }
             if !is_trusted(known) {

@@ -11,9 +11,9 @@ use parking_lot::Mutex;
 
 const MINUTE_MS: i64 = 60_000;
 /// The most keys stored at once, which take some megabytes.
-const MOST_KEYS: usize = 50_000;
+const MAX_KEYS: usize = 50_000;
 /// The shortest time between two sweeps that evict idle keys, in milliseconds.
-const SWEEP_PAUSE_MS: i64 = 1_000;
+const SWEEP_INTERVAL_MS: i64 = 1_000;
 
 /// What a key may do now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,14 +76,14 @@ impl<K: Eq + Hash> KeyedRate<K> {
 impl<K: Eq + Hash> State<K> {
     /// Whether there is no room for another key, after evicting idle ones.
     fn is_full(&mut self, now: i64) -> bool {
-        if self.free_at.len() < MOST_KEYS {
+        if self.free_at.len() < MAX_KEYS {
             return false;
         }
-        if self.swept_at.saturating_add(SWEEP_PAUSE_MS) <= now {
+        if self.swept_at.saturating_add(SWEEP_INTERVAL_MS) <= now {
             self.swept_at = now;
             self.free_at.retain(|_, free_at| *free_at > now);
         }
-        self.free_at.len() >= MOST_KEYS
+        self.free_at.len() >= MAX_KEYS
     }
 }
 
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn memory_is_bounded_whatever_is_sent() {
         let rate = KeyedRate::new(5);
-        let keys = u32::try_from(MOST_KEYS).unwrap();
+        let keys = u32::try_from(MAX_KEYS).unwrap();
         for key in 0..keys {
             assert_eq!(rate.take(key, noon()), Permit::Granted);
         }
@@ -135,6 +135,6 @@ mod tests {
         assert_eq!(rate.take(0, noon()), Permit::Granted, "a known key goes on");
         // Once the first keys have their full allowance again, there is room.
         assert_eq!(rate.take(keys, noon() + 1.minute()), Permit::Granted);
-        assert!(rate.state.lock().free_at.len() <= MOST_KEYS);
+        assert!(rate.state.lock().free_at.len() <= MAX_KEYS);
     }
 }

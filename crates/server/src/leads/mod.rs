@@ -31,7 +31,7 @@ use tokio::time::timeout;
 use tracing::Instrument as _;
 
 use crate::app::App;
-use crate::canary::{self, Mark};
+use crate::canary::{self, LeadSender};
 use crate::error::causes;
 use crate::intake::{Decision, Peer, Visit};
 use crate::metrics::LeadCount;
@@ -43,7 +43,7 @@ use answer::Responder;
 
 /// The largest body of a lead. The longest field has 5,000 characters, and five plans have 4 kB each; percent-encoding
 /// triples the bytes. The rest is reserve.
-pub(crate) const LARGEST_LEAD_BYTES: usize = 128 * 1024;
+pub(crate) const MAX_LEAD_BYTES: usize = 128 * 1024;
 
 /// The format of the request, and so of the response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,12 +101,12 @@ async fn take(
         Ok(body) => body,
         Err(status) => return unread(app, status),
     };
-    let canary = match app.canary.mark(headers, &body, app.clock.now()) {
-        Mark::Visitor => false,
-        Mark::Canary => true,
-        Mark::Forged => {
+    let canary = match app.canary.identify_sender(headers, &body, app.clock.now()) {
+        LeadSender::Visitor => false,
+        LeadSender::Canary => true,
+        LeadSender::Forged => {
             app.metrics.lead(LeadCount::Forged);
-            return canary::forged();
+            return canary::refuse_forged();
         }
     };
     let decoded = match encoding {
@@ -185,7 +185,7 @@ async fn take(
     for note in parsed.notes() {
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
-    match store(app, parsed.under(key), admission).await {
+    match store(app, parsed.with_key(key), admission).await {
         Some(stored) => responder.acknowledged(&stored).await,
         None => responder.unavailable().await,
     }
@@ -198,7 +198,7 @@ fn unread(app: &App, status: StatusCode) -> Response<Body> {
     let detail = if status == StatusCode::REQUEST_TIMEOUT {
         "The message did not arrive in time. Please try again.".to_owned()
     } else {
-        format!("A message may have {LARGEST_LEAD_BYTES} bytes.")
+        format!("A message may have {MAX_LEAD_BYTES} bytes.")
     };
     Problem::new(status).detail(detail).into_response()
 }

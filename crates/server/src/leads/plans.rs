@@ -8,7 +8,7 @@ use sightline_model::{PlanningAnswer, PlanningTool};
 use tokio::time::{Instant, timeout_at};
 
 /// The longest time that a lead waits for its plans.
-const LONGEST: Duration = Duration::from_millis(300);
+const TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Computes all plans of a lead concurrently. `answer` returns what a tool answers to a query. Whatever the outcome,
 /// the lead is stored.
@@ -16,7 +16,7 @@ pub(super) async fn compute<A>(plans: &mut [LeadPlan], answer: impl Fn(PlanningT
 where
     A: Future<Output = Option<PlanningAnswer>> + Send + 'static,
 {
-    let until = Instant::now() + LONGEST;
+    let until = Instant::now() + TIMEOUT;
     // Each plan has its own task, so that a panic costs only that plan's answer.
     let mut tasks = Vec::with_capacity(plans.len());
     for plan in &*plans {
@@ -24,7 +24,7 @@ where
     }
     for (plan, mut task) in plans.iter_mut().zip(tasks) {
         match timeout_at(until, &mut task).await {
-            Ok(Ok(Some(answer))) => plan.answered(answer),
+            Ok(Ok(Some(answer))) => plan.set_answer(answer),
             Ok(Ok(None) | Err(_)) => {}
             Err(_late) => task.abort(),
         }

@@ -10,21 +10,21 @@ use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::gate::Gate;
+use super::connection_limiter::ConnectionLimiter;
 use super::{connection, secure};
 use crate::service::Service;
 
 /// The pause after a failed `accept`, such as when too many files are open.
-const PAUSE: Duration = Duration::from_millis(100);
+const ERROR_DELAY: Duration = Duration::from_millis(100);
 /// The shortest time between two log lines about failures.
-const WARNING_PAUSE: Duration = Duration::from_secs(60);
+const WARNING_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Accepts connections until the token is cancelled, or another process accepts them.
 pub(super) async fn accept(
     listener: TcpListener,
     tls: Option<&TlsAcceptor>,
     service: &impl Service,
-    gate: &Arc<Gate>,
+    limiter: &Arc<ConnectionLimiter>,
     connections: &TaskTracker,
     stop: &CancellationToken,
 ) {
@@ -33,7 +33,7 @@ pub(super) async fn accept(
         let accepted = tokio::select! {
             biased;
             () = stop.cancelled() => return,
-            () = gate.succeeded.cancelled() => return,
+            () = limiter.succeeded.cancelled() => return,
             accepted = listener.accept() => accepted,
         };
         let (stream, peer) = match accepted {
@@ -42,11 +42,11 @@ pub(super) async fn accept(
                 if let Some(count) = failures.count(Instant::now()) {
                     warn(&error, count);
                 }
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(ERROR_DELAY).await;
                 continue;
             }
         };
-        let Some(pass) = gate.enter(peer.ip()).await else {
+        let Some(permit) = limiter.acquire(peer.ip()).await else {
             continue;
         };
         // Responses are written whole, so waiting to fill packets (Nagle's algorithm) would only
@@ -54,8 +54,8 @@ pub(super) async fn accept(
         _ = stream.set_nodelay(true);
         let service = service.clone();
         match tls.cloned() {
-            Some(tls) => connections.spawn(secure::serve(stream, tls, peer, service, pass)),
-            None => connections.spawn(connection::serve(stream, peer, service, pass)),
+            Some(tls) => connections.spawn(secure::serve(stream, tls, peer, service, permit)),
+            None => connections.spawn(connection::serve(stream, peer, service, permit)),
         };
     }
 }
@@ -72,7 +72,7 @@ fn warn(error: &io::Error, count: u64) {
 #[derive(Debug, Default)]
 struct Failures {
     count: u64,
-    told_at: Option<Instant>,
+    logged_at: Option<Instant>,
 }
 
 impl Failures {
@@ -80,9 +80,9 @@ impl Failures {
     /// another one.
     fn count(&mut self, now: Instant) -> Option<u64> {
         self.count += 1;
-        let is_early = self.told_at.is_some_and(|at| now < at + WARNING_PAUSE);
+        let is_early = self.logged_at.is_some_and(|at| now < at + WARNING_INTERVAL);
         (!is_early).then(|| {
-            self.told_at = Some(now);
+            self.logged_at = Some(now);
             std::mem::take(&mut self.count)
         })
     }

@@ -13,16 +13,16 @@ use hyper_util::server::conn::auto::Builder;
 use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::answer::Answer;
-use super::gate::Pass;
+use super::connection_limiter::ConnectionPermit;
 use super::limits::ConnectionLimits;
 use super::stream::Watched;
 use crate::service::Service;
 
 /// The largest request head. Browsers send a kilobyte or two, even behind proxies.
-const LARGEST_HEAD_BYTES: u32 = 32 * 1024;
-const MOST_HEADERS: usize = 100;
+const MAX_HEAD_BYTES: u32 = 32 * 1024;
+const MAX_HEADERS: usize = 100;
 /// The most concurrent requests on one HTTP/2 connection; a page and its files are fewer.
-const MOST_STREAMS: u32 = 32;
+const MAX_STREAMS: u32 = 32;
 /// The HTTP/2 flow-control windows: a whole lead on each of a few streams.
 const STREAM_WINDOW_BYTES: u32 = 64 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 256 * 1024;
@@ -30,20 +30,24 @@ const FRAME_BYTES: u32 = 16 * 1024;
 /// The send buffer of one stream for a client that reads slowly.
 const SEND_BUFFER_BYTES: usize = 64 * 1024;
 /// The interval of pings that check whether an HTTP/2 client is still there.
-const PING: Duration = Duration::from_secs(30);
+const PING_INTERVAL: Duration = Duration::from_secs(30);
 /// How long an idle connection may take to close after it's asked to.
-const FAREWELL: Duration = Duration::from_millis(100);
+const CLOSE_GRACE: Duration = Duration::from_millis(100);
 
 /// The same when another process takes over: requests that a client sends before it learns of that are still answered.
-pub(super) const LONG_FAREWELL: Duration = Duration::from_secs(2);
+pub(super) const HANDOVER_GRACE: Duration = Duration::from_secs(2);
 
 /// Serves an admitted connection until either side closes it.
-pub(super) async fn serve<S>(stream: S, peer: SocketAddr, service: impl Service, pass: Pass)
-where
+pub(super) async fn serve<S>(
+    stream: S,
+    peer: SocketAddr,
+    service: impl Service,
+    permit: ConnectionPermit,
+) where
     S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
 {
-    let activity = &pass.activity;
-    let succeeded = pass.succeeded();
+    let activity = &permit.activity;
+    let succeeded = permit.succeeded();
     let service = service_fn(|request: Request<Incoming>| {
         let is_http2 = request.version() == Version::HTTP_2;
         let under_way = activity.request(is_http2);
@@ -59,7 +63,7 @@ where
             Ok::<_, std::convert::Infallible>(answer)
         }
     });
-    let builder = builder(pass.limits());
+    let builder = builder(permit.limits());
     let stream = TokioIo::new(Watched::new(stream, std::sync::Arc::clone(activity)));
     let mut connection = pin!(builder.serve_connection(stream, service));
     let ended = tokio::select! {
@@ -67,16 +71,16 @@ where
         () = activity.end.cancelled() => return,
         () = activity.finish.cancelled() => {
             connection.as_mut().graceful_shutdown();
-            let farewell = if succeeded.is_cancelled() && activity.is_http2() {
-                LONG_FAREWELL
+            let grace = if succeeded.is_cancelled() && activity.is_http2() {
+                HANDOVER_GRACE
             } else {
-                FAREWELL
+                CLOSE_GRACE
             };
             loop {
                 tokio::select! {
                     ended = connection.as_mut() => break ended,
                     () = activity.end.cancelled() => return,
-                    () = tokio::time::sleep(farewell) => if activity.is_idle() { return },
+                    () = tokio::time::sleep(grace) => if activity.is_idle() { return },
                 }
             }
         }
@@ -91,16 +95,16 @@ fn builder(limits: &ConnectionLimits) -> Builder<TokioExecutor> {
     builder
         .http1()
         .timer(TokioTimer::new())
-        // This timer also runs between requests. The time limit for a head is enforced by the gate.
+        // This timer also runs between requests. The time limit for a head is enforced by the limiter.
         .header_read_timeout(limits.idle)
-        .max_buf_size(LARGEST_HEAD_BYTES as usize)
-        .max_headers(MOST_HEADERS);
+        .max_buf_size(MAX_HEAD_BYTES as usize)
+        .max_headers(MAX_HEADERS);
     builder
         .http2()
         .timer(TokioTimer::new())
-        .keep_alive_interval(PING)
-        .max_concurrent_streams(MOST_STREAMS)
-        .max_header_list_size(LARGEST_HEAD_BYTES)
+        .keep_alive_interval(PING_INTERVAL)
+        .max_concurrent_streams(MAX_STREAMS)
+        .max_header_list_size(MAX_HEAD_BYTES)
         .initial_stream_window_size(STREAM_WINDOW_BYTES)
         .initial_connection_window_size(CONNECTION_WINDOW_BYTES)
         .max_frame_size(FRAME_BYTES)
@@ -117,7 +121,7 @@ mod tests {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, DuplexStream, duplex};
 
     use super::*;
-    use crate::listener::Gate;
+    use crate::listener::ConnectionLimiter;
     use crate::metrics::Metrics;
 
     const BYTES: usize = 100_000;
@@ -128,13 +132,13 @@ mod tests {
             stalled,
             ..ConnectionLimits::default()
         };
-        let gate = Gate::new(limits, Vec::new(), Arc::new(Metrics::new()));
+        let limiter = ConnectionLimiter::new(limits, Vec::new(), Arc::new(Metrics::new()));
         let peer = SocketAddr::from(([192, 0, 2, 1], 1));
-        let pass = gate.enter(peer.ip()).await.unwrap();
-        tokio::spawn(gate.watch());
+        let permit = limiter.acquire(peer.ip()).await.unwrap();
+        tokio::spawn(limiter.enforce_timeouts());
         let router = Router::new().route("/", get(|| async { "x".repeat(BYTES) }));
         let (mut client, server) = duplex(1_000);
-        tokio::spawn(serve(server, peer, router, pass));
+        tokio::spawn(serve(server, peer, router, permit));
         let request = b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
         client.write_all(request).await.unwrap();
         client

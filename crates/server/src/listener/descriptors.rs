@@ -2,7 +2,7 @@
 
 /// Raises the soft limit on open files to the hard limit, and returns it.
 #[cfg(unix)]
-pub(super) fn most() -> usize {
+pub(super) fn raise_limit() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let granted = getrlimit(Resource::Nofile);
@@ -23,6 +23,6 @@ pub(super) fn most() -> usize {
 
 /// On other systems memory is the limit.
 #[cfg(not(unix))]
-pub(super) const fn most() -> usize {
+pub(super) const fn raise_limit() -> usize {
     usize::MAX
 }

@@ -5,18 +5,18 @@ use std::time::Duration;
 use super::descriptors;
 
 /// The most connections in total. A connection takes some ten kilobytes of memory.
-const MOST: usize = 4_096;
+const MAX_CONNECTIONS: usize = 4_096;
 /// The most connections of one client. A building with many visitors behind one address needs more than one browser,
 /// which opens six.
-const MOST_PER_CLIENT: usize = 128;
+const MAX_PER_CLIENT: usize = 128;
 
 /// How many connections there may be, and how long each may take.
 #[derive(Debug, Clone)]
 pub struct ConnectionLimits {
     /// The most connections in total. The limit on open files may lower it.
-    pub most: usize,
+    pub max_total: usize,
     /// The most connections from one address or one /64 block of IPv6 addresses, at most a quarter of the total.
-    pub most_per_client: usize,
+    pub max_per_client: usize,
     /// How long a request head may take, from its first byte or, before the first request, from the start of the
     /// connection.
     pub head: Duration,
@@ -30,8 +30,8 @@ pub struct ConnectionLimits {
 impl Default for ConnectionLimits {
     fn default() -> Self {
         Self {
-            most: MOST,
-            most_per_client: MOST_PER_CLIENT,
+            max_total: MAX_CONNECTIONS,
+            max_per_client: MAX_PER_CLIENT,
             head: Duration::from_secs(10),
             stalled: Duration::from_secs(30),
             idle: Duration::from_secs(75),
@@ -43,15 +43,15 @@ impl ConnectionLimits {
     /// Raises the limit on open files and lowers these limits to it. Some of the files that may be open are reserved
     /// for the database, pages, pictures and deliveries.
     pub(crate) fn within_system(self) -> Self {
-        self.within(descriptors::most())
+        self.within(descriptors::raise_limit())
     }
 
     fn within(self, descriptors: usize) -> Self {
         let reserve = (descriptors / 4).clamp(64, 1_024).min(descriptors / 2);
-        let most = self.most.min(descriptors - reserve).max(1);
+        let max_total = self.max_total.min(descriptors - reserve).max(1);
         Self {
-            most,
-            most_per_client: self.most_per_client.min(most.div_ceil(4)),
+            max_total,
+            max_per_client: self.max_per_client.min(max_total.div_ceil(4)),
             ..self
         }
     }
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn some_open_files_are_left_for_everything_else() {
-        for (descriptors, most, most_per_client) in [
+        for (descriptors, max_total, max_per_client) in [
             (20, 10, 3),
             (256, 192, 48),
             (1_024, 768, 128),
@@ -72,8 +72,8 @@ mod tests {
         ] {
             let limits = ConnectionLimits::default().within(descriptors);
             assert_eq!(
-                (limits.most, limits.most_per_client),
-                (most, most_per_client),
+                (limits.max_total, limits.max_per_client),
+                (max_total, max_per_client),
                 "{descriptors}"
             );
         }

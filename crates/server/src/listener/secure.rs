@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
 
 use super::connection;
-use super::gate::Pass;
+use super::connection_limiter::ConnectionPermit;
 use crate::service::Service;
 use crate::tls::CHALLENGE_PROTOCOL;
 
@@ -26,16 +26,16 @@ pub(super) async fn serve(
     acceptor: TlsAcceptor,
     peer: SocketAddr,
     service: impl Service,
-    pass: Pass,
+    permit: ConnectionPermit,
 ) {
-    let activity = &pass.activity;
+    let activity = &permit.activity;
     let begun = tokio::select! {
         begun = handshake(stream, &acceptor) => begun,
         () = activity.end.cancelled() => None,
         () = activity.finish.cancelled() => None,
     };
     if let Some(stream) = begun {
-        connection::serve(stream, peer, service, pass).await;
+        connection::serve(stream, peer, service, permit).await;
     }
 }
 

@@ -7,13 +7,13 @@ use std::time::Duration;
 use super::*;
 use crate::testing::pages_below;
 
-const MOST_BYTES: usize = 400_000;
+const MAX_BYTES: usize = 400_000;
 const NOWHERE: &str = "/dev/null";
 
-fn known(number: u32) -> KnownPage {
+fn known(number: u32) -> PageMetadata {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&number.to_be_bytes());
-    KnownPage {
+    PageMetadata {
         name: PageName::of(&hasher),
         policy: None,
         reads: Arc::default(),
@@ -75,7 +75,7 @@ fn file(data: &Path, number: u32) -> std::path::PathBuf {
 #[tokio::test]
 async fn pages_that_had_to_go_come_back_from_the_disk_as_they_were() {
     let data = tempfile::tempdir().unwrap();
-    let pages = pages_below(data.path(), MOST_BYTES);
+    let pages = pages_below(data.path(), MAX_BYTES);
     let renders = Renders::default();
     let mut made = Vec::new();
     for number in 0..200 {
@@ -88,7 +88,7 @@ async fn pages_that_had_to_go_come_back_from_the_disk_as_they_were() {
                 .unwrap()
                 .clone(),
         );
-        assert!(pages.size().1 <= MOST_BYTES - MOST_BYTES / 4);
+        assert!(pages.size().1 <= MAX_BYTES - MAX_BYTES / 4);
     }
     assert!((20..100).contains(&pages.size().0), "{:?}", pages.size());
     for number in 0..200 {
@@ -96,14 +96,14 @@ async fn pages_that_had_to_go_come_back_from_the_disk_as_they_were() {
         assert_eq!(page.body.brotli().unwrap(), &made[number as usize]);
         assert_eq!(page.body.identity().await.unwrap(), &html(number));
         pages.recount(&page);
-        assert!(pages.size().1 <= MOST_BYTES - MOST_BYTES / 4);
+        assert!(pages.size().1 <= MAX_BYTES - MAX_BYTES / 4);
     }
     assert_eq!(renders.count(), 200);
 }
 
 #[tokio::test]
 async fn a_page_is_rendered_once_however_many_ask() {
-    for (data, most_bytes) in [(NOWHERE, MOST_BYTES), (NOWHERE, 0)] {
+    for (data, most_bytes) in [(NOWHERE, MAX_BYTES), (NOWHERE, 0)] {
         let pages = pages_below(Path::new(data), most_bytes);
         let renders = Arc::new(Renders::default());
         let mut asking = tokio::task::JoinSet::new();
@@ -119,7 +119,7 @@ async fn a_page_is_rendered_once_however_many_ask() {
 
 #[tokio::test]
 async fn a_page_that_could_not_be_rendered_is_tried_again() {
-    let pages = pages_below(Path::new(NOWHERE), MOST_BYTES);
+    let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
     let failed = pages.page(known(1), async { Err(RenderError::Busy) });
     assert!(matches!(failed.await, Err(RenderError::Busy)));
     Renders::default().ask(&pages, 1).await;
@@ -129,13 +129,13 @@ async fn a_page_that_could_not_be_rendered_is_tried_again() {
 async fn a_restart_neither_renders_nor_compresses_what_is_on_the_disk() {
     let data = tempfile::tempdir().unwrap();
     let renders = Renders::default();
-    let made = renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+    let made = renders.ask(&pages_below(data.path(), MAX_BYTES), 1).await;
     // Another encoding of the same content, which no compression here produces.
     let disk = DiskCache::below(data.path(), "pages");
     let best = brotli(&html(1), BrotliQuality::Best);
     let (name, tag) = (known(1).name, made.body.tag());
     put(&disk, name, BrotliQuality::Quick, tag, &best);
-    let page = renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+    let page = renders.ask(&pages_below(data.path(), MAX_BYTES), 1).await;
     assert_eq!((page.body.brotli(), page.body.tag()), (Some(&best), tag));
     assert_eq!(page.body.identity().await.unwrap(), &html(1));
     assert_eq!(renders.count(), 1);
@@ -145,14 +145,14 @@ async fn a_restart_neither_renders_nor_compresses_what_is_on_the_disk() {
 async fn a_damaged_file_is_made_again() {
     let data = tempfile::tempdir().unwrap();
     let renders = Renders::default();
-    renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+    renders.ask(&pages_below(data.path(), MAX_BYTES), 1).await;
     let path = file(data.path(), 1);
     let whole = std::fs::read(&path).unwrap();
     let mut damaged = whole.clone();
     damaged[100] ^= 1;
     std::fs::write(&path, damaged).unwrap();
     for _ in 0..2 {
-        let page = renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+        let page = renders.ask(&pages_below(data.path(), MAX_BYTES), 1).await;
         assert_eq!(page.body.identity().await.unwrap(), &html(1));
         assert_eq!(renders.count(), 2);
     }
@@ -162,19 +162,19 @@ async fn a_damaged_file_is_made_again() {
     for unreadable in [&b""[..], b"\x09no page", &[b'\xff'; 40]] {
         disk.put(&known(1).name.file(), unreadable).unwrap();
         let before = renders.count();
-        renders.ask(&pages_below(data.path(), MOST_BYTES), 1).await;
+        renders.ask(&pages_below(data.path(), MAX_BYTES), 1).await;
         assert_eq!(renders.count(), before + 1);
     }
 }
 
 #[tokio::test]
 async fn without_a_disk_pages_are_served_from_memory_and_else_rendered() {
-    let pages = pages_below(Path::new(NOWHERE), MOST_BYTES);
+    let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
     let renders = Renders::default();
     for number in 0..200 {
         let page = renders.ask(&pages, number).await;
         assert_eq!(page.body.identity().await.unwrap(), &html(number));
-        assert!(pages.size().1 <= MOST_BYTES - MOST_BYTES / 4);
+        assert!(pages.size().1 <= MAX_BYTES - MAX_BYTES / 4);
     }
     let last = renders.ask(&pages, 199).await;
     assert!(Arc::ptr_eq(&last, &renders.ask(&pages, 199).await));
@@ -189,7 +189,7 @@ async fn without_a_disk_pages_are_served_from_memory_and_else_rendered() {
 #[tokio::test]
 async fn pages_that_nobody_asked_for_wait_on_the_disk() {
     let data = tempfile::tempdir().unwrap();
-    let pages = pages_below(data.path(), MOST_BYTES);
+    let pages = pages_below(data.path(), MAX_BYTES);
     let renders = Renders::default();
     let asked = renders.ask(&pages, 1000).await;
     for _ in 0..2 {
@@ -205,7 +205,7 @@ async fn pages_that_nobody_asked_for_wait_on_the_disk() {
 
 #[tokio::test]
 async fn without_a_disk_what_nobody_asked_for_pushes_out_nothing() {
-    let pages = pages_below(Path::new(NOWHERE), MOST_BYTES);
+    let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
     let renders = Renders::default();
     let asked = renders.ask(&pages, 1000).await;
     let mut kept = 0;
@@ -225,7 +225,7 @@ async fn without_a_disk_what_nobody_asked_for_pushes_out_nothing() {
 #[tokio::test]
 async fn a_page_that_is_asked_for_is_compressed_again_once() {
     let data = tempfile::tempdir().unwrap();
-    let pages = pages_below(data.path(), MOST_BYTES);
+    let pages = pages_below(data.path(), MAX_BYTES);
     let renders = Renders::default();
     let quick = renders.ask(&pages, 1).await;
     for _ in 0..3 {
@@ -239,7 +239,7 @@ async fn a_page_that_is_asked_for_is_compressed_again_once() {
         best.body.brotli(),
         Some(&brotli(&html(1), BrotliQuality::Best))
     );
-    let stored = pages_below(data.path(), MOST_BYTES);
+    let stored = pages_below(data.path(), MAX_BYTES);
     let stored_page = renders.ask(&stored, 1).await;
     assert_eq!(stored_page.body.brotli(), best.body.brotli());
     pages.compress_again(&best);
@@ -253,9 +253,9 @@ async fn a_page_that_is_asked_for_is_compressed_again_once() {
 
 #[tokio::test]
 async fn a_page_for_which_there_is_no_place_is_compressed_after_the_next_request() {
-    let pages = pages_below(Path::new(NOWHERE), MOST_BYTES);
+    let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
     let page = Renders::default().ask(&pages, 1).await;
-    for _ in 0..MOST_WAITING {
+    for _ in 0..MAX_WAITING {
         pages
             .memory
             .wanted
@@ -264,7 +264,7 @@ async fn a_page_for_which_there_is_no_place_is_compressed_after_the_next_request
     }
     pages.compress_again(&page);
     // The waiting entries are of a page that isn't in memory.
-    assert_eq!(compress_waiting(&pages).await, MOST_WAITING);
+    assert_eq!(compress_waiting(&pages).await, MAX_WAITING);
     pages.compress_again(&page);
     assert_eq!(compress_waiting(&pages).await, 1);
     let page = pages.memory.pages.peek(&pages.key(known(1).name)).unwrap();
@@ -275,7 +275,7 @@ async fn a_page_for_which_there_is_no_place_is_compressed_after_the_next_request
 #[tokio::test]
 async fn what_no_generation_needs_goes_and_so_do_files_of_former_versions() {
     let data = tempfile::tempdir().unwrap();
-    let pages = pages_below(data.path(), MOST_BYTES);
+    let pages = pages_below(data.path(), MAX_BYTES);
     let renders = Renders::default();
     for number in 0..3 {
         renders.ask(&pages, number).await;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytes::Bytes;
 use jiff::{SignedDuration, Timestamp};
-use sightline_picture::{KnownPictures, Variant};
+use sightline_picture::{PictureFactsCache, Variant};
 use sightline_site::{Original, Site};
 
 use crate::body::shared;
@@ -53,7 +53,7 @@ impl fmt::Debug for PreparedPictures {
 pub struct PictureCache {
     prepared: PreparedPictures,
     kept: DiskCache,
-    known: KnownPictures,
+    known: PictureFactsCache,
     /// The number of masters in the stored file of known facts.
     written_down: AtomicUsize,
 }
@@ -62,9 +62,9 @@ impl PictureCache {
     /// Opens the pictures that were encoded beforehand and those in the data folder.
     pub fn open(prepared: PreparedPictures, data: &Path) -> Self {
         let kept = DiskCache::below(data, "media");
-        let known = KnownPictures::built_in();
+        let known = PictureFactsCache::built_in();
         if let Some(text) = kept.get(KNOWN) {
-            known.learn(&String::from_utf8_lossy(&text));
+            known.load(&String::from_utf8_lossy(&text));
         }
         Self {
             prepared,
@@ -75,7 +75,7 @@ impl PictureCache {
     }
 
     /// The known facts about masters.
-    pub fn known(&self) -> &KnownPictures {
+    pub fn known(&self) -> &PictureFactsCache {
         &self.known
     }
 

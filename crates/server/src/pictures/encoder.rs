@@ -16,10 +16,10 @@ use super::PictureCache;
 /// The maximum size, in bytes, of all files kept in memory because they couldn't be stored on disk.
 /// Beyond it, a file is made again for each request: a server with a full disk must not run out of
 /// memory too.
-const MOST_IN_MEMORY: usize = 64 * 1024 * 1024;
+const MAX_IN_MEMORY_BYTES: usize = 64 * 1024 * 1024;
 
 /// The minimum delay before a file that couldn't be made or stored is tried again.
-const PAUSE: Duration = Duration::from_secs(60);
+const RETRY_DELAY: Duration = Duration::from_secs(60);
 
 /// A file that was made.
 #[derive(Debug, Clone)]
@@ -78,14 +78,14 @@ pub(super) struct VariantEncoder {
     slots: Mutex<HashMap<String, Arc<Slot>>>,
     /// Whether the last file could be stored, so that a full disk is reported only once.
     keeps: AtomicBool,
-    /// [`PAUSE`], or less in tests.
+    /// [`RETRY_DELAY`], or less in tests.
     pause: Duration,
-    places: Arc<EncoderPlaces>,
+    limits: Arc<EncoderLimits>,
 }
 
 /// The limits that the encoders of all sites in the process share.
 #[derive(Debug)]
-pub(crate) struct EncoderPlaces {
+pub(crate) struct EncoderLimits {
     cores: usize,
     /// One permit per core.
     quick: Semaphore,
@@ -95,7 +95,7 @@ pub(crate) struct EncoderPlaces {
     in_memory: AtomicUsize,
 }
 
-impl EncoderPlaces {
+impl EncoderLimits {
     pub(crate) fn new() -> Arc<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Self {
@@ -110,45 +110,45 @@ impl EncoderPlaces {
 /// A reservation of memory for a file that couldn't be stored. It's released on drop.
 #[derive(Debug)]
 struct InMemory {
-    places: Arc<EncoderPlaces>,
+    limits: Arc<EncoderLimits>,
     bytes: usize,
 }
 
 impl InMemory {
     /// Reserves memory. Returns `None` if that would exceed the limit.
-    fn take(places: &Arc<EncoderPlaces>, bytes: usize) -> Option<Self> {
-        let before = places.in_memory.fetch_add(bytes, Ordering::Relaxed);
+    fn take(limits: &Arc<EncoderLimits>, bytes: usize) -> Option<Self> {
+        let before = limits.in_memory.fetch_add(bytes, Ordering::Relaxed);
         let taken = Self {
-            places: Arc::clone(places),
+            limits: Arc::clone(limits),
             bytes,
         };
-        (before + bytes <= MOST_IN_MEMORY).then_some(taken)
+        (before + bytes <= MAX_IN_MEMORY_BYTES).then_some(taken)
     }
 }
 
 impl Drop for InMemory {
     fn drop(&mut self) {
         _ = self
-            .places
+            .limits
             .in_memory
             .fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }
 
 impl VariantEncoder {
-    pub(super) fn new(cache: Arc<PictureCache>, places: Arc<EncoderPlaces>) -> Self {
+    pub(super) fn new(cache: Arc<PictureCache>, limits: Arc<EncoderLimits>) -> Self {
         Self {
             cache,
             slots: Mutex::default(),
             keeps: AtomicBool::new(true),
-            pause: PAUSE,
-            places,
+            pause: RETRY_DELAY,
+            limits,
         }
     }
 
     /// The maximum number of files that are made at once.
-    pub(super) fn places(&self) -> usize {
-        self.places.cores
+    pub(super) fn max_concurrency(&self) -> usize {
+        self.limits.cores
     }
 
     /// Makes the file of this name, or waits for the caller that is already making it.
@@ -159,17 +159,17 @@ impl VariantEncoder {
         work: impl FnOnce() -> Result<Vec<u8>, NotMade> + Send + 'static,
     ) -> Option<Made> {
         let slot = self.slot(&name);
-        let places = if is_slow {
-            &self.places.slow
+        let semaphore = if is_slow {
+            &self.limits.slow
         } else {
-            &self.places.quick
+            &self.limits.quick
         };
         let ended = slot.ended.get_or_init(|| async {
             if let Some(bytes) = slot.bytes.clone() {
                 return self.at_work(&name, || Ok(bytes)).await;
             }
             // The semaphore is never closed.
-            let _place = places.acquire().await.ok();
+            let _permit = semaphore.acquire().await.ok();
             self.at_work(&name, || work().map(Bytes::from)).await
         });
         ended.await.made.clone()
@@ -233,7 +233,7 @@ impl VariantEncoder {
             Ok(Ok((bytes, kept))) => {
                 let is_kept = kept.is_ok();
                 self.note(name, kept);
-                let in_memory = (!is_kept).then(|| InMemory::take(&self.places, bytes.len()));
+                let in_memory = (!is_kept).then(|| InMemory::take(&self.limits, bytes.len()));
                 let room = in_memory.flatten();
                 if room.is_none() {
                     self.slots.lock().remove(name);
@@ -287,14 +287,14 @@ mod tests {
     use super::*;
 
     fn encoder(data: &Path) -> Arc<VariantEncoder> {
-        pausing(PAUSE, data)
+        pausing(RETRY_DELAY, data)
     }
 
     fn pausing(pause: Duration, data: &Path) -> Arc<VariantEncoder> {
         let cache = PictureCache::open(PreparedPictures::none(), data);
         Arc::new(VariantEncoder {
             pause,
-            ..VariantEncoder::new(Arc::new(cache), EncoderPlaces::new())
+            ..VariantEncoder::new(Arc::new(cache), EncoderLimits::new())
         })
     }
 
@@ -358,9 +358,9 @@ mod tests {
         assert!(answers.iter().flatten().all(|made| !made.is_kept));
         let (count, _) = ask(&encoder, 8, || Ok(b"made again".to_vec())).await;
         assert_eq!(count, 0, "in memory");
-        let large = || Ok(vec![0; MOST_IN_MEMORY]);
+        let large = || Ok(vec![0; MAX_IN_MEMORY_BYTES]);
         let made = encoder.make("large.avif".to_owned(), true, large).await;
-        assert_eq!(made.unwrap().bytes.len(), MOST_IN_MEMORY);
+        assert_eq!(made.unwrap().bytes.len(), MAX_IN_MEMORY_BYTES);
         assert!(!encoder.slots.lock().contains_key("large.avif"));
     }
 
@@ -391,7 +391,7 @@ mod tests {
         // The folder cannot be created.
         let folder = data.path().join("media");
         std::fs::write(&folder, "in the way").unwrap();
-        let in_memory = || encoder.places.in_memory.load(Ordering::SeqCst);
+        let in_memory = || encoder.limits.in_memory.load(Ordering::SeqCst);
         let (_, answers) = ask(&encoder, 1, || Ok(b"made".to_vec())).await;
         assert!(!answers[0].as_ref().unwrap().is_kept);
         let (count, _) = ask(&encoder, 1, || Ok(b"made again".to_vec())).await;
@@ -406,8 +406,12 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn memory_is_given_back_for_files_that_no_site_needs() {
         let encoder = encoder(Path::new("/dev/null"));
-        let in_memory = || encoder.places.in_memory.load(Ordering::SeqCst);
-        for (name, bytes) in [("a.avif", 10), ("b.avif", 20), ("c.avif", MOST_IN_MEMORY)] {
+        let in_memory = || encoder.limits.in_memory.load(Ordering::SeqCst);
+        for (name, bytes) in [
+            ("a.avif", 10),
+            ("b.avif", 20),
+            ("c.avif", MAX_IN_MEMORY_BYTES),
+        ] {
             let made = encoder.make(name.to_owned(), true, move || Ok(vec![0; bytes]));
             assert!(made.await.is_some());
         }

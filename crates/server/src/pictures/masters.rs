@@ -12,7 +12,7 @@ use sightline_picture::{PictureFault, PictureHash};
 use super::encoder::NotMade;
 
 /// The maximum number of cached masters. Each may take several megabytes.
-const MOST: usize = 3;
+const MAX_CACHED: usize = 3;
 
 /// A master that is decoded, or being decoded by the first caller.
 type Slot = Arc<OnceLock<Result<Arc<DecodedMaster>, PictureFault>>>;
@@ -53,7 +53,7 @@ impl Masters {
         if let Some((_, slot)) = slots.iter().find(|(known, _)| *known == key) {
             return Arc::clone(slot);
         }
-        slots.truncate(MOST - 1);
+        slots.truncate(MAX_CACHED - 1);
         let slot = Slot::default();
         slots.push_front((key, Arc::clone(&slot)));
         slot

@@ -29,13 +29,13 @@ use sightline_site::{MediaFile, Original, Site};
 use crate::blocking::blocking;
 use crate::body::shared;
 pub use cache::{PictureCache, PreparedPictures};
-pub(crate) use encoder::EncoderPlaces;
+pub(crate) use encoder::EncoderLimits;
 use encoder::{Made, NotMade, VariantEncoder};
 use in_use::InUse;
 use masters::Masters;
 
 /// How long a visitor waits for an AVIF that is being made, before getting a WebP.
-const PATIENCE: Duration = Duration::from_millis(700);
+const AVIF_TIMEOUT: Duration = Duration::from_millis(700);
 
 /// The answer to a request for a file.
 #[derive(Debug, Clone)]
@@ -58,21 +58,21 @@ pub(crate) struct Pictures {
 
 impl Pictures {
     pub(crate) fn new(prepared: PreparedPictures, data: &std::path::Path) -> Self {
-        Self::sharing(EncoderPlaces::new(), prepared, data)
+        Self::sharing(EncoderLimits::new(), prepared, data)
     }
 
     /// Creates pictures that share the limits of their encoder with other sites.
     pub(crate) fn sharing(
-        places: Arc<EncoderPlaces>,
+        limits: Arc<EncoderLimits>,
         prepared: PreparedPictures,
         data: &std::path::Path,
     ) -> Self {
         let cache = Arc::new(PictureCache::open(prepared, data));
         Self {
-            encoder: Arc::new(VariantEncoder::new(Arc::clone(&cache), places)),
+            encoder: Arc::new(VariantEncoder::new(Arc::clone(&cache), limits)),
             masters: Arc::default(),
             in_use: InUse::default(),
-            patience: PATIENCE,
+            patience: AVIF_TIMEOUT,
             cache,
         }
     }
@@ -201,7 +201,7 @@ impl Pictures {
         let is_slow = variant.format == Format::Avif;
         let masters = Arc::clone(&self.masters);
         let encode = move || {
-            let decoded = masters.decoded(variant.made_of(), || master.read())?;
+            let decoded = masters.decoded(variant.source_hash(), || master.read())?;
             Ok(decoded.variant(&variant)?)
         };
         self.make(variant.to_string(), is_slow, encode).await
@@ -251,7 +251,7 @@ impl Pictures {
         loop {
             // Run as many jobs as the encoder allows. In the order of the masters, each master is
             // decoded only once.
-            while jobs.len() < self.encoder.places()
+            while jobs.len() < self.encoder.max_concurrency()
                 && let Some((master, variant)) = missing.next()
             {
                 let this = Arc::clone(&self);

@@ -107,25 +107,25 @@ fn all(sites: &Sites, pages: &PageMemory) -> Value {
     let mut list = Map::new();
     let mut served = 0;
     for (name, state) in sites.states.lock().iter() {
-        let told = match state {
+        let status = match state {
             State::Served(site) => {
                 served += 1;
                 let database = site.app.leads.database();
-                let rests = database.on_demand().is_some_and(SqliteDatabase::rests);
+                let rests = database.on_demand().is_some_and(SqliteDatabase::is_idle);
                 let refusal = site.app.refusal();
                 json!({
                     "served": true,
                     "hosts": site.hosts,
                     "database": if rests { "closed" } else { "open" },
                     "content_refused": refusal.map(|(why, since)| json!({ "why": why, "since": since })),
-                    "https": site.app.tls.as_ref().map(|tls| tls.told()),
+                    "https": site.app.tls.as_ref().map(|tls| tls.status_json()),
                 })
             }
             State::Refused { why, since } => {
                 json!({ "served": false, "why": why, "since": since })
             }
         };
-        list.insert(name.clone(), told);
+        list.insert(name.clone(), status);
     }
     let (kept, bytes) = pages.size();
     json!({

@@ -42,7 +42,7 @@ pub(crate) use admin::admin_router;
 pub use find::{find_site, site_data};
 use hosts::{Hosts, Services, SitesService};
 use supervisor::Supervisor;
-use watch::{News, SitesWatch};
+use watch::{FolderEvent, SitesWatch};
 
 /// All sites of the process.
 #[derive(Debug)]
@@ -54,8 +54,11 @@ pub(crate) struct Sites {
     states: Mutex<BTreeMap<String, State>>,
 }
 
-/// The sites by name that are read but not started, and the receiver of news about the folders.
-pub(crate) type Begin = (BTreeMap<String, Hosted>, mpsc::UnboundedReceiver<News>);
+/// The sites by name that are read but not started, and the receiver of events about the folders.
+pub(crate) type Begin = (
+    BTreeMap<String, Hosted>,
+    mpsc::UnboundedReceiver<FolderEvent>,
+);
 
 /// The state of a folder.
 #[derive(Debug)]
@@ -90,7 +93,7 @@ impl Sites {
         let dir = folders.dir.canonicalize().map_err(unreadable)?;
         let names = names(&dir).map_err(unreadable)?;
         folders.dir = dir;
-        let (watch, news) = SitesWatch::new(&folders.dir);
+        let (watch, events) = SitesWatch::new(&folders.dir);
         let this = Arc::new(Self {
             common,
             folders,
@@ -123,7 +126,7 @@ impl Sites {
             dir = %this.folders.dir.display(),
             "read all sites"
         );
-        Ok((this, (read, news)))
+        Ok((this, (read, events)))
     }
 
     /// The content folder of a site.
@@ -135,7 +138,10 @@ impl Sites {
     async fn open(&self, name: &str) -> Result<Hosted, String> {
         let span = tracing::info_span!("site", site = name);
         let changes = self.watch.follow(name);
-        let read = self.read(name, Watch::told(changes)).instrument(span).await;
+        let read = self
+            .read(name, Watch::from_events(changes))
+            .instrument(span)
+            .await;
         if read.is_err() {
             self.watch.forget(name);
         }
@@ -174,7 +180,7 @@ impl Sites {
         &self,
         name: &str,
         hosted: Hosted,
-        changed_address: &mpsc::UnboundedSender<News>,
+        changed_address: &mpsc::UnboundedSender<FolderEvent>,
     ) -> Result<(), String> {
         let app = Arc::clone(&hosted.app);
         let base_url = app.snapshot().base_url().to_owned();
@@ -198,13 +204,13 @@ impl Sites {
         let running = span.in_scope(|| hosted.begin(&stop));
         let follow = {
             let (stop, mut changes) = (stop.clone(), app.changes());
-            let (name, news) = (name.to_owned(), changed_address.clone());
+            let (name, events) = (name.to_owned(), changed_address.clone());
             async move {
                 while let Some(Ok(())) = stop.run_until_cancelled(changes.changed()).await {
                     let now = changes.borrow_and_update().base_url().to_owned();
                     if now != base_url {
                         // The site has another host, and its studio another origin, so the site is restarted.
-                        _ = news.send(News::Moved(name));
+                        _ = events.send(FolderEvent::AddressChanged(name));
                         return;
                     }
                 }
@@ -267,10 +273,10 @@ impl Sites {
     /// Serves the sites that were read, and follows the folders until the token is cancelled.
     pub(crate) fn begin(
         self: Arc<Self>,
-        (read, news): Begin,
+        (read, events): Begin,
         stop: &CancellationToken,
     ) -> RunningSites {
-        let mut supervisor = Supervisor::new(Arc::clone(&self), news);
+        let mut supervisor = Supervisor::new(Arc::clone(&self), events);
         for (name, hosted) in read {
             supervisor.read(name, Ok(hosted));
         }

@@ -9,48 +9,48 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::{Hosted, News, Sites, State, names};
-use crate::doubt::{Doubt, LOOK_AGAIN};
-use crate::watch::QUIET;
+use super::{FolderEvent, Hosted, Sites, State, names};
+use crate::pending_fault::{PendingFault, RECHECK_INTERVAL};
+use crate::watch::DEBOUNCE;
 
 /// How long requests to a removed site may take to finish.
-const FAREWELL: Duration = Duration::from_secs(5);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 
 /// The longest time that events are collected before the folders are checked, even if a folder is
 /// still being copied.
-const LONGEST_CHANGE: Duration = Duration::from_secs(1);
+const MAX_DEBOUNCE: Duration = Duration::from_secs(1);
 
 /// Starts and stops sites as their folders change.
 #[derive(Debug)]
 pub(super) struct Supervisor {
     sites: Arc<Sites>,
-    news: mpsc::UnboundedReceiver<News>,
+    events: mpsc::UnboundedReceiver<FolderEvent>,
     /// Folders that couldn't be served when they were last read.
-    doubts: BTreeMap<String, Option<Doubt>>,
+    pending_faults: BTreeMap<String, Option<PendingFault>>,
     reading: JoinSet<(String, Result<Hosted, String>)>,
     /// Sites that are being read, and whether something changed there meanwhile.
     under_way: BTreeMap<String, bool>,
 }
 
 impl Supervisor {
-    pub(super) fn new(sites: Arc<Sites>, news: mpsc::UnboundedReceiver<News>) -> Self {
+    pub(super) fn new(sites: Arc<Sites>, events: mpsc::UnboundedReceiver<FolderEvent>) -> Self {
         let refused = sites
             .states
             .lock()
             .iter()
             .filter_map(|(name, state)| match state {
                 State::Refused { why, .. } => {
-                    let mut doubt = Doubt::new(Instant::now());
-                    doubt.told = Some(why.clone());
-                    Some((name.clone(), Some(doubt)))
+                    let mut fault = PendingFault::new(Instant::now());
+                    fault.reported = Some(why.clone());
+                    Some((name.clone(), Some(fault)))
                 }
                 State::Served(_) => None,
             })
             .collect();
         Self {
             sites,
-            news,
-            doubts: refused,
+            events,
+            pending_faults: refused,
             reading: JoinSet::new(),
             under_way: BTreeMap::new(),
         }
@@ -58,63 +58,64 @@ impl Supervisor {
 
     /// Follows the folders until the token is cancelled.
     pub(super) async fn run(mut self, stop: CancellationToken) {
-        let mut look = tokio::time::interval_at(Instant::now() + LOOK_AGAIN, LOOK_AGAIN);
+        let mut look =
+            tokio::time::interval_at(Instant::now() + RECHECK_INTERVAL, RECHECK_INTERVAL);
         loop {
-            let doubts = self.doubts.values().flatten();
-            let first_due = doubts.min_by_key(|doubt| doubt.look_at);
+            let pending_faults = self.pending_faults.values().flatten();
+            let first_due = pending_faults.min_by_key(|fault| fault.check_at);
             tokio::select! {
                 () = stop.cancelled() => return,
-                Some(first) = self.news.recv() => self.hear(first).await,
+                Some(first) = self.events.recv() => self.handle(first).await,
                 Some(Ok((name, read))) = self.reading.join_next(), if !self.reading.is_empty() => {
                     self.read(name, read);
                 }
-                () = Doubt::due(first_due) => self.look_at_doubts(),
-                _ = look.tick() => self.look_at_all(),
+                () = PendingFault::due(first_due) => self.check_pending_faults(),
+                _ = look.tick() => self.check_all(),
             }
         }
     }
 
-    /// Handles news, together with further news until it's quiet for a moment.
-    async fn hear(&mut self, first: News) {
-        let mut told = vec![first];
-        let until = Instant::now() + LONGEST_CHANGE;
+    /// Handles events, together with further events until it's quiet for a moment.
+    async fn handle(&mut self, first: FolderEvent) {
+        let mut received = vec![first];
+        let until = Instant::now() + MAX_DEBOUNCE;
         while Instant::now() < until
-            && let Ok(Some(more)) = tokio::time::timeout(QUIET, self.news.recv()).await
+            && let Ok(Some(more)) = tokio::time::timeout(DEBOUNCE, self.events.recv()).await
         {
-            told.push(more);
+            received.push(more);
         }
         let mut changed = BTreeSet::new();
-        for news in told {
-            match news {
-                News::Of(name) => _ = changed.insert(name),
-                News::Moved(name) => {
+        for event in received {
+            match event {
+                FolderEvent::Changed(name) => _ = changed.insert(name),
+                FolderEvent::AddressChanged(name) => {
                     tracing::info!(site = name, "the site has another address and begins anew");
                     self.remove(&name);
                     changed.insert(name);
                 }
-                News::Anything => self.look_at_all(),
+                FolderEvent::Rescan => self.check_all(),
             }
         }
         for name in changed {
-            self.look_at(name);
+            self.check(name);
         }
     }
 
-    fn look_at_doubts(&mut self) {
+    fn check_pending_faults(&mut self) {
         let now = Instant::now();
         let due: Vec<String> = self
-            .doubts
+            .pending_faults
             .iter()
-            .filter(|(_, doubt)| doubt.as_ref().is_some_and(|doubt| doubt.look_at <= now))
+            .filter(|(_, fault)| fault.as_ref().is_some_and(|fault| fault.check_at <= now))
             .map(|(name, _)| name.clone())
             .collect();
         for name in due {
-            self.look_at(name);
+            self.check(name);
         }
     }
 
     /// Checks which folders exist, since events may have been missed.
-    fn look_at_all(&mut self) {
+    fn check_all(&mut self) {
         // If the folders cannot be listed, everything stays as it is.
         let Ok(there) = names(&self.sites.folders.dir) else {
             return;
@@ -122,12 +123,12 @@ impl Supervisor {
         let known: BTreeSet<String> = self.sites.states.lock().keys().cloned().collect();
         let there: BTreeSet<String> = there.into_iter().collect();
         for name in there.symmetric_difference(&known) {
-            self.look_at(name.clone());
+            self.check(name.clone());
         }
     }
 
     /// Starts, checks or removes the site, depending on whether its folder exists now.
-    fn look_at(&mut self, name: String) {
+    fn check(&mut self, name: String) {
         if let Some(again) = self.under_way.get_mut(&name) {
             *again = true;
             return;
@@ -137,7 +138,7 @@ impl Supervisor {
         let is_served = matches!(self.sites.states.lock().get(&name), Some(State::Served(_)));
         match (is_there, is_served) {
             // Another folder may have taken its place.
-            (true, true) => self.sites.watch.look(&name),
+            (true, true) => self.sites.watch.recheck(&name),
             (true, false) => {
                 self.under_way.insert(name.clone(), false);
                 let sites = Arc::clone(&self.sites);
@@ -151,17 +152,17 @@ impl Supervisor {
                 self.remove(&name);
             }
             (false, false) => {
-                self.doubts.remove(&name);
+                self.pending_faults.remove(&name);
                 self.sites.states.lock().remove(&name);
             }
         }
     }
 
     fn remove(&mut self, name: &str) {
-        self.doubts.remove(name);
+        self.pending_faults.remove(name);
         if let Some(site) = self.sites.take(name) {
             tokio::spawn(async move {
-                tokio::time::sleep(FAREWELL).await;
+                tokio::time::sleep(SHUTDOWN_GRACE).await;
                 site.ended().await;
             });
         }
@@ -170,20 +171,20 @@ impl Supervisor {
     /// Serves a site that was read, or reports why not once the fault is certain.
     pub(super) fn read(&mut self, name: String, read: Result<Hosted, String>) {
         let changed = self.under_way.remove(&name).unwrap_or(false);
-        let news = self.sites.watch.news();
-        let added = read.and_then(|hosted| self.sites.add(&name, hosted, &news));
+        let events = self.sites.watch.events();
+        let added = read.and_then(|hosted| self.sites.add(&name, hosted, &events));
         match added {
-            Ok(()) => _ = self.doubts.remove(&name),
+            Ok(()) => _ = self.pending_faults.remove(&name),
             Err(why) => {
                 self.sites.watch.forget(&name);
-                let doubt = self.doubts.entry(name.clone()).or_default();
-                if Doubt::is_certain(doubt, &why) {
+                let fault = self.pending_faults.entry(name.clone()).or_default();
+                if PendingFault::should_report(fault, &why) {
                     self.sites.refuse(&name, why);
                 }
             }
         }
         if changed {
-            self.look_at(name);
+            self.check(name);
         }
     }
 }

@@ -17,13 +17,13 @@ const DELIVERIES: &str = "deliveries.toml";
 
 /// An event in the parent folder of the sites.
 #[derive(Debug)]
-pub(crate) enum News {
+pub(crate) enum FolderEvent {
     /// Something happened to the folder with this name, or in one that isn't a followed site.
-    Of(String),
+    Changed(String),
     /// The address of this site has changed.
-    Moved(String),
+    AddressChanged(String),
     /// Unknown changes: everything has to be checked.
-    Anything,
+    Rescan,
 }
 
 type Followers = Arc<Mutex<HashMap<String, mpsc::UnboundedSender<Changed>>>>;
@@ -32,22 +32,22 @@ type Followers = Arc<Mutex<HashMap<String, mpsc::UnboundedSender<Changed>>>>;
 #[derive(Debug)]
 pub(super) struct SitesWatch {
     followers: Followers,
-    news: mpsc::UnboundedSender<News>,
+    events: mpsc::UnboundedSender<FolderEvent>,
     /// Watches until it's dropped.
     _watcher: Option<RecommendedWatcher>,
 }
 
 impl SitesWatch {
     /// Watches a folder, given by its absolute path, recursively.
-    pub(super) fn new(dir: &Path) -> (Self, mpsc::UnboundedReceiver<News>) {
-        let (news, told) = mpsc::unbounded_channel();
+    pub(super) fn new(dir: &Path) -> (Self, mpsc::UnboundedReceiver<FolderEvent>) {
+        let (events, receiver) = mpsc::unbounded_channel();
         let followers = Followers::default();
         let watch = Self {
-            _watcher: watcher(dir, Arc::clone(&followers), news.clone()),
+            _watcher: watcher(dir, Arc::clone(&followers), events.clone()),
             followers,
-            news,
+            events,
         };
-        (watch, told)
+        (watch, receiver)
     }
 
     /// Subscribes to the changes of a site.
@@ -62,15 +62,15 @@ impl SitesWatch {
     }
 
     /// Makes a site check its whole folder.
-    pub(super) fn look(&self, name: &str) {
+    pub(super) fn recheck(&self, name: &str) {
         if let Some(follower) = self.followers.lock().get(name) {
             _ = follower.send(anything());
         }
     }
 
-    /// A sender for news.
-    pub(super) fn news(&self) -> mpsc::UnboundedSender<News> {
-        self.news.clone()
+    /// A sender for events.
+    pub(super) fn events(&self) -> mpsc::UnboundedSender<FolderEvent> {
+        self.events.clone()
     }
 }
 
@@ -85,7 +85,7 @@ const fn anything() -> Changed {
 fn watcher(
     dir: &Path,
     followers: Followers,
-    news: mpsc::UnboundedSender<News>,
+    events: mpsc::UnboundedSender<FolderEvent>,
 ) -> Option<RecommendedWatcher> {
     let root = dir.to_owned();
     let tell = move |event: notify::Result<notify::Event>| match event {
@@ -107,7 +107,7 @@ fn watcher(
                             deliveries,
                         });
                     }
-                    _ => _ = news.send(News::Of(name)),
+                    _ => _ = events.send(FolderEvent::Changed(name)),
                 }
             }
         }
@@ -116,7 +116,7 @@ fn watcher(
             for follower in followers.lock().values() {
                 _ = follower.send(anything());
             }
-            _ = news.send(News::Anything);
+            _ = events.send(FolderEvent::Rescan);
         }
     };
     let started = notify::recommended_watcher(tell).and_then(|mut watcher| {

@@ -54,12 +54,12 @@ async fn a_page_that_has_not_changed_is_not_made_again() {
     // With no memory at all, everything comes from the disk.
     for most_bytes in [16 * 1024 * 1024, 0] {
         let first = Snapshot::new(parts.clone(), pages_below(data.path(), most_bytes), None);
-        first.warm().await;
-        let all = first.addresses.pages.made_ahead().count();
+        first.prerender_all().await;
+        let all = first.addresses.pages.prerendered().count();
         assert_eq!(renders(&parts), all as u64);
         let second = snapshot(&parts, Some(&first));
-        second.warm().await;
-        for view in second.addresses.pages.made_ahead() {
+        second.prerender_all().await;
+        for view in second.addresses.pages.prerendered() {
             second.page(view).await.unwrap();
         }
         assert_eq!(renders(&parts), all as u64);
@@ -74,8 +74,8 @@ async fn a_page_of_a_former_generation_is_let_go_once_every_page_of_the_next_is_
     let mut changed = former.clone();
     changed.dev = true;
     let second = snapshot(&changed, Some(&first));
-    second.warm().await;
-    let made = second.addresses.pages.made_ahead().count();
+    second.prerender_all().await;
+    let made = second.addresses.pages.prerendered().count();
     assert_eq!(second.size().0, made);
     first.page(&View::Page(Route::About)).await.unwrap();
     assert_eq!(second.size().0, made + 1);
@@ -85,7 +85,7 @@ async fn a_page_of_a_former_generation_is_let_go_once_every_page_of_the_next_is_
 async fn the_pages_for_failures_are_there_without_any_memory_for_pages() {
     let parts = parts(&folder(&[]));
     let snapshot = Snapshot::new(parts.clone(), pages_below(Path::new("/dev/null"), 0), None);
-    snapshot.warm().await;
+    snapshot.prerender_all().await;
     let before = renders(&parts);
     for view in View::always_ready() {
         assert!(snapshot.ready(&view).is_some(), "{view:?}");
@@ -104,14 +104,14 @@ async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
     let left_over = data.path().join("pages/0123456789abcdef0123456789abcdef");
     std::fs::create_dir(data.path().join("pages")).unwrap();
     std::fs::write(&left_over, "a page of a former version").unwrap();
-    snapshot.warm().await;
+    snapshot.prerender_all().await;
     let files = std::fs::read_dir(data.path().join("pages"))
         .unwrap()
         .count();
-    assert_eq!(files, snapshot.addresses.pages.made_ahead().count());
+    assert_eq!(files, snapshot.addresses.pages.prerendered().count());
     assert!(!left_over.exists());
     let before = renders(&parts);
-    for view in snapshot.addresses.pages.made_ahead() {
+    for view in snapshot.addresses.pages.prerendered() {
         snapshot.page(view).await.unwrap();
         assert!(snapshot.size().1 <= 4096);
     }
@@ -126,14 +126,14 @@ async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
         pages_below(Path::new("/dev/null"), 8192),
         None,
     );
-    snapshot.warm().await;
+    snapshot.prerender_all().await;
     let (pages, bytes) = snapshot.size();
     assert!(pages > 0 && bytes <= 8192, "{pages} {bytes}");
     // The names of the other pages are known too, so that their files are kept when the disk is
     // full.
-    let known = snapshot.known.iter().filter_map(OnceCell::get);
+    let known = snapshot.page_metadata.iter().filter_map(OnceCell::get);
     assert!(known.count() > pages);
-    assert!(renders(&parts) < snapshot.addresses.pages.made_ahead().count() as u64);
+    assert!(renders(&parts) < snapshot.addresses.pages.prerendered().count() as u64);
 }
 
 #[tokio::test]
@@ -154,7 +154,7 @@ async fn a_form_that_a_page_does_not_have_is_not_confirmed_on_it() {
 #[tokio::test]
 async fn what_is_asked_for_adds_no_view() {
     let snapshot = snapshot(&parts(&folder(&[])), None);
-    let views = snapshot.known.len();
+    let views = snapshot.page_metadata.len();
     for view in [
         View::Page(Route::Brand("acme".to_owned())),
         sent(Route::Article("none".to_owned()), FormKind::Footer),
@@ -163,14 +163,19 @@ async fn what_is_asked_for_adds_no_view() {
         snapshot.page(&view).await.unwrap();
         assert!(snapshot.ready(&view).is_none(), "{view:?}");
     }
-    assert_eq!(snapshot.known.len(), views);
-    assert!(snapshot.known.iter().all(|known| known.get().is_none()));
+    assert_eq!(snapshot.page_metadata.len(), views);
+    assert!(
+        snapshot
+            .page_metadata
+            .iter()
+            .all(|known| known.get().is_none())
+    );
 }
 
 #[tokio::test]
 async fn a_warm_generation_has_the_page_of_a_busy_server() {
     let snapshot = snapshot(&parts(&folder(&[])), None);
-    snapshot.warm().await;
+    snapshot.prerender_all().await;
     let busy = View::Error(StatusCode::SERVICE_UNAVAILABLE);
     assert!(snapshot.ready(&busy).is_some());
 }
@@ -223,7 +228,7 @@ async fn the_model_of_a_confirmation_is_built_once() {
         let known = snapshot.confirmations.get(&view).unwrap();
         assert_eq!(known.is_some(), is_confirmed);
         if is_confirmed {
-            let (_, built) = snapshot.known(&view).await.unwrap();
+            let (_, built) = snapshot.metadata_of(&view).await.unwrap();
             assert!(built.is_none());
         }
     }

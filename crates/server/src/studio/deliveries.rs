@@ -47,7 +47,7 @@ async fn erased(user: &User, periods: &Periods) -> Answer<Option<ErasedView>> {
         quarantined_days,
         ..Retention::default()
     };
-    let cut = kept.cut(&user.app.now());
+    let cut = kept.cutoffs(&user.app.now());
     let due = user.app.leads.retain(cut, true).await?;
     Ok(Some(ErasedView {
         leads: few(due.leads),
@@ -78,7 +78,7 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
             oldest_waiting: counts.oldest_waiting.map(|at| at.to_string()),
             stopped: counts.stopped,
             last_fault: user.studio()?.desk.last_fault(&delivery.name).await?,
-            unusable: delivery.transport.waits_for().map(str::to_owned),
+            unusable: delivery.transport.unconfigured_reason().map(str::to_owned),
         });
     }
     Ok(DeliveriesView {

@@ -19,7 +19,7 @@ use crate::blocking::blocking;
 use crate::source::DeliveryFile;
 
 /// The maximum length of a secret, in bytes. A key in PEM is shorter.
-const LONGEST_SECRET: usize = 8_192;
+const MAX_SECRET_BYTES: usize = 8_192;
 
 /// Atomically replaces the file.
 fn write(path: &std::path::Path, text: &str) -> std::io::Result<()> {
@@ -60,7 +60,7 @@ pub(super) async fn change(
     headers: HeaderMap,
     Sent(meant): Sent<DeliverySettings>,
 ) -> Reply {
-    owner.proved()?;
+    owner.require_fresh_authentication()?;
     let version: String = version(&headers)?;
     let is_made = one_at_a_time(&owner, move |file| change_file(file, &version, &meant)).await?;
     if !is_made {
@@ -134,7 +134,7 @@ pub(super) async fn set_secret(
     Path(name): Path<String>,
     Sent(new): Sent<NewSecret>,
 ) -> Reply {
-    owner.proved()?;
+    owner.require_fresh_authentication()?;
     let variable = name.clone();
     one_at_a_time(&owner, move |file| {
         write_secret(file, &variable, new.value.as_deref())
@@ -155,7 +155,7 @@ fn write_secret(file: &DeliveryFile, name: &str, value: Option<&str>) -> Answer<
     }
     let value = value.map(str::trim).filter(|value| !value.is_empty());
     if let Some(value) = value {
-        if value.len() > LONGEST_SECRET || value.contains('\0') {
+        if value.len() > MAX_SECRET_BYTES || value.contains('\0') {
             return Err(Refusal::invalid(texts().studio_secret_long()));
         }
         let trial = |variable: &str| match variable {

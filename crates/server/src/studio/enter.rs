@@ -10,9 +10,9 @@ use sightline_texts::texts;
 use uuid::Uuid;
 
 use super::body::{Sent, json};
-use super::door::Visitor;
 use super::mails::{can_mail, mail_link};
 use super::refusal::{Answer, Refusal, Reply};
+use super::visitor::Visitor;
 
 /// A request to mail a link.
 #[derive(Deserialize)]
@@ -45,10 +45,10 @@ async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
     if !studio.take_mail_turn(&person.email, visitor.now) {
         return Ok(());
     }
-    let until = visitor.now + LinkKind::Recover.lasts();
+    let until = visitor.now + LinkKind::Recover.validity();
     let times = (visitor.now, until);
     let token = accounts
-        .further_link(&person.id, LinkKind::Recover, times)
+        .additional_link(&person.id, LinkKind::Recover, times)
         .await?;
     let did = ("link-mailed", Some(person.id.as_str()));
     accounts.note(None, did, visitor.now).await?;
@@ -78,7 +78,7 @@ async fn owner(visitor: &Visitor, token: &str) -> Answer<(Token, LinkOwner)> {
     let gone = || Refusal::unknown().detail(texts().studio_refused_link());
     let token = Token::parse(token).ok_or_else(gone)?;
     let accounts = &visitor.studio()?.accounts;
-    let owner = accounts.look_at_link(&token, visitor.now).await?;
+    let owner = accounts.peek_link(&token, visitor.now).await?;
     Ok((token, owner.ok_or_else(gone)?))
 }
 
@@ -100,7 +100,7 @@ pub(super) async fn by_password(visitor: Visitor, Sent(new): Sent<NewPassword>) 
     )?;
     let accounts = &visitor.studio()?.accounts;
     let entered = accounts
-        .enter_with_password(&token, (&new.name, &password), visitor.now)
+        .set_password_by_link(&token, (&new.name, &password), visitor.now)
         .await?
         .ok_or_else(|| Refusal::unknown().detail(texts().studio_refused_link()))?;
     visitor.sign_in(&entered, "entered-password").await
@@ -160,7 +160,7 @@ pub(super) async fn finish(visitor: Visitor, Sent(new): Sent<NewPasskey>) -> Rep
     let passkeys = visitor.passkeys()?;
     let accounts = &visitor.studio()?.accounts;
     let entered = passkeys
-        .enter_with_new(
+        .add_passkey_by_link(
             accounts,
             &token,
             (new.id, new.credential),

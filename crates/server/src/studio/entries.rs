@@ -15,9 +15,9 @@ use super::refusal::{Answer, Refusal, Reply};
 use super::user::LeadsUser;
 
 /// The maximum length of a note, in characters.
-const LONGEST: usize = 4_000;
+const MAX_NOTE_CHARS: usize = 4_000;
 /// The maximum distance between now and the due date of a reminder: about ten years.
-const FURTHEST: SignedDuration = SignedDuration::from_hours(24 * 3_653);
+const MAX_REMINDER_DISTANCE: SignedDuration = SignedDuration::from_hours(24 * 3_653);
 
 /// Adds an entry.
 pub(super) async fn add(
@@ -47,7 +47,7 @@ pub(super) async fn add(
         due_at: due_at(entry.due_at.as_deref(), user.now)?,
         remind: mailers(&user.app),
     };
-    let changed = user.studio()?.desk.add(lead, &note, user.doer()).await?;
+    let changed = user.studio()?.desk.add(lead, &note, user.actor()).await?;
     answer(&user, lead, changed).await
 }
 
@@ -69,7 +69,7 @@ pub(super) async fn change(
         remind: mailers(&user.app),
     };
     let (desk, entry) = (&user.studio()?.desk, (lead, entry.as_str()));
-    let changed = desk.change_entry(entry, &change, user.doer()).await?;
+    let changed = desk.change_entry(entry, &change, user.actor()).await?;
     answer(&user, lead, changed).await
 }
 
@@ -77,7 +77,7 @@ pub(super) async fn change(
 pub(super) async fn remove(user: LeadsUser, Path((lead, entry)): Path<(String, String)>) -> Reply {
     let lead = reference(&lead)?;
     let desk = &user.studio()?.desk;
-    let changed = desk.remove_entry((lead, &entry), user.doer()).await?;
+    let changed = desk.remove_entry((lead, &entry), user.actor()).await?;
     answer(&user, lead, changed).await
 }
 
@@ -88,8 +88,10 @@ fn bounded(text: &str) -> Answer<String> {
         .chars()
         .filter(|c| *c == '\n' || !c.is_control())
         .collect();
-    if text.chars().count() > LONGEST {
-        return Err(Refusal::invalid(texts().studio_refused_long(LONGEST)));
+    if text.chars().count() > MAX_NOTE_CHARS {
+        return Err(Refusal::invalid(
+            texts().studio_refused_long(MAX_NOTE_CHARS),
+        ));
     }
     Ok(text)
 }
@@ -100,7 +102,7 @@ fn due_at(text: Option<&str>, now: Timestamp) -> Answer<Option<Timestamp>> {
         return Ok(None);
     };
     let at = text.parse::<Timestamp>().ok();
-    let at = at.filter(|at| at.duration_since(now).abs() <= FURTHEST);
+    let at = at.filter(|at| at.duration_since(now).abs() <= MAX_REMINDER_DISTANCE);
     at.map(Some)
         .ok_or_else(|| Refusal::invalid(texts().studio_refused_time()))
 }

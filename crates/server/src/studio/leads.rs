@@ -4,7 +4,7 @@ use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, StatusCode};
 use jiff::civil::Date;
 use serde::Deserialize;
-use sightline_leads::{Changed, DeskChange, DeskChoices, DeskFilter, Reference};
+use sightline_leads::{ChangeOutcome, DeskChange, DeskChoices, DeskFilter, Reference};
 use sightline_model::studio::{LeadBox, LeadChange, LeadPage, LeadPageChoice};
 use sightline_texts::texts;
 
@@ -16,9 +16,9 @@ use super::user::{LeadsUser, User};
 /// The default number of leads on a page.
 const PAGE: u32 = 50;
 /// The maximum length of a reason, in characters.
-const LONGEST_REASON: usize = 200;
+const MAX_REASON_CHARS: usize = 200;
 /// The maximum amount, in cents: ten million dollars.
-const LARGEST_VALUE: i64 = 1_000_000_000;
+const MAX_VALUE_CENTS: i64 = 1_000_000_000;
 
 /// The filters of a list.
 #[derive(Deserialize)]
@@ -95,13 +95,13 @@ pub(super) async fn show(user: LeadsUser, Path(lead): Path<String>) -> Reply {
 }
 
 /// The answer to a change: the lead as it is now.
-pub(super) async fn answer(user: &User, lead: Reference, changed: Changed) -> Reply {
+pub(super) async fn answer(user: &User, lead: Reference, changed: ChangeOutcome) -> Reply {
     match changed {
-        Changed::Made => current(user, lead, StatusCode::OK).await,
-        Changed::Missing => Err(Refusal::missing()),
-        Changed::Outdated => current(user, lead, StatusCode::PRECONDITION_FAILED).await,
-        Changed::Blank => Err(Refusal::invalid(texts().studio_refused_entry())),
-        Changed::Taken => {
+        ChangeOutcome::Made => current(user, lead, StatusCode::OK).await,
+        ChangeOutcome::Missing => Err(Refusal::missing()),
+        ChangeOutcome::Outdated => current(user, lead, StatusCode::PRECONDITION_FAILED).await,
+        ChangeOutcome::Blank => Err(Refusal::invalid(texts().studio_refused_entry())),
+        ChangeOutcome::Taken => {
             let refusal = Refusal::new(StatusCode::CONFLICT);
             Err(refusal.detail(texts().studio_refused_entry()))
         }
@@ -127,12 +127,12 @@ pub(super) async fn change(
     let lead = reference(&lead)?;
     let version = version(&headers)?;
     let reason = change.reason.as_deref().unwrap_or_default();
-    if reason.chars().count() > LONGEST_REASON || reason.chars().any(char::is_control) {
+    if reason.chars().count() > MAX_REASON_CHARS || reason.chars().any(char::is_control) {
         return Err(Refusal::invalid(
-            texts().studio_refused_long(LONGEST_REASON),
+            texts().studio_refused_long(MAX_REASON_CHARS),
         ));
     }
-    if change.value_cents > Some(LARGEST_VALUE) {
+    if change.value_cents > Some(MAX_VALUE_CENTS) {
         return Err(Refusal::invalid(texts().studio_refused_amount()));
     }
     let stage = change.stage;
@@ -148,8 +148,8 @@ pub(super) async fn change(
         opened: change.opened,
     };
     let desk = &user.studio()?.desk;
-    let changed = desk.change((lead, version), &change, user.doer()).await?;
-    if changed == Changed::Made && stage.is_some() {
+    let changed = desk.change((lead, version), &change, user.actor()).await?;
+    if changed == ChangeOutcome::Made && stage.is_some() {
         user.note("lead-changed", Some(&lead.to_string())).await?;
     }
     answer(&user, lead, changed).await
@@ -158,8 +158,8 @@ pub(super) async fn change(
 /// Marks a lead as spam. Deliveries that are still waiting are held.
 pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
-    let changed = user.studio()?.desk.to_spam(lead, user.doer()).await?;
-    if changed == Changed::Made {
+    let changed = user.studio()?.desk.to_spam(lead, user.actor()).await?;
+    if changed == ChangeOutcome::Made {
         user.note("lead-spam", Some(&lead.to_string())).await?;
     }
     answer(&user, lead, changed).await
@@ -168,8 +168,8 @@ pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Reply 
 /// Marks a lead as real and has it delivered.
 pub(super) async fn release(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
-    let changed = user.studio()?.desk.from_spam(lead, user.doer()).await?;
-    if changed == Changed::Made {
+    let changed = user.studio()?.desk.from_spam(lead, user.actor()).await?;
+    if changed == ChangeOutcome::Made {
         wake(&user);
         user.note("lead-released", Some(&lead.to_string())).await?;
     }
@@ -183,7 +183,7 @@ pub(super) async fn retry(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     wake(&user);
     user.note("delivery-retried", Some(&lead.to_string()))
         .await?;
-    answer(&user, lead, Changed::Made).await
+    answer(&user, lead, ChangeOutcome::Made).await
 }
 
 /// Wakes the deliveries, so that they look for due jobs.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use sightline_leads::{Outcome, OwnMail};
+use sightline_leads::{Outcome, SystemMail};
 use sightline_texts::texts;
 
 use crate::app::App;
@@ -40,7 +40,7 @@ pub(super) fn mail_link(
         .zoned(until)
         .strftime("%A, %B %-d, %-I:%M %p")
         .to_string();
-    let mail = OwnMail {
+    let mail = SystemMail {
         to: Some(email),
         subject: texts().studio_link_subject(&company),
         text: texts().studio_link_mail(&company, &link, &until),

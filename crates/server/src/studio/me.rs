@@ -35,9 +35,9 @@ pub(super) async fn me(user: User) -> Reply {
         may_leads: person.rights.owner || person.rights.leads,
         may_content: person.rights.owner || person.rights.content,
         proved_until: user
-            .proof
+            .reauthentication
             .is_fresh(user.now)
-            .then(|| user.proof.until.to_string()),
+            .then(|| user.reauthentication.until.to_string()),
         has_password: person.has_password,
         company: site.company().short_name.clone(),
         site_url: snapshot.base_url().to_owned(),
@@ -49,19 +49,21 @@ pub(super) async fn me(user: User) -> Reply {
 
 /// A password: the current one as a proof of identity, or a new one.
 #[derive(Deserialize)]
-pub(super) struct Proof {
+pub(super) struct SentPassword {
     password: String,
 }
 
 /// Confirms the person's identity with the password.
-pub(super) async fn confirm(user: User, Sent(proof): Sent<Proof>) -> Reply {
+pub(super) async fn confirm(user: User, Sent(proof): Sent<SentPassword>) -> Reply {
     // A wrong password isn't answered with 401, which would mean that nobody is signed in. The address
     // is the person's own, so the password is too.
     let asked = (user.person.email.as_str(), proof.password);
     let wrong = |left| Refusal::invalid(texts().studio_refused_own_password(left));
     user.by_password(asked, wrong).await?;
     let accounts = &user.studio()?.accounts;
-    accounts.proved(&user.session, user.now).await?;
+    accounts
+        .record_reauthentication(&user.session, user.now)
+        .await?;
     Ok(done())
 }
 
@@ -75,7 +77,9 @@ pub(super) async fn confirm_by_passkey(user: User, Sent(answer): Sent<Assertion>
     if account != user.person.id {
         return Err(Refusal::invalid(texts().studio_refused_other_person()));
     }
-    accounts.proved(&user.session, user.now).await?;
+    accounts
+        .record_reauthentication(&user.session, user.now)
+        .await?;
     Ok(done())
 }
 
@@ -139,7 +143,7 @@ pub(super) async fn passkeys(user: User) -> Reply {
 
 /// Starts the registration of another passkey.
 pub(super) async fn start_passkey(user: User) -> Reply {
-    user.proved()?;
+    user.require_fresh_authentication()?;
     let accounts = &user.studio()?.accounts;
     let person = &user.person;
     let who = (
@@ -161,7 +165,7 @@ pub(super) struct MadePasskey {
 
 /// Finishes the registration of another passkey.
 pub(super) async fn finish_passkey(user: User, Sent(made): Sent<MadePasskey>) -> Reply {
-    user.proved()?;
+    user.require_fresh_authentication()?;
     let accounts = &user.studio()?.accounts;
     let ceremony = (made.id, user.person.id.as_str());
     let answer = (made.credential, made.label.as_str());
@@ -174,7 +178,7 @@ pub(super) async fn finish_passkey(user: User, Sent(made): Sent<MadePasskey>) ->
 
 /// Removes a passkey, unless it's the last way to sign in.
 pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Reply {
-    user.proved()?;
+    user.require_fresh_authentication()?;
     let accounts = &user.studio()?.accounts;
     match accounts.remove_passkey(&user.person.id, &id).await? {
         PasskeyRemoval::Removed => {}
@@ -189,8 +193,8 @@ pub(super) async fn remove_passkey(user: User, Path(id): Path<String>) -> Reply 
 }
 
 /// Sets a new password, and ends all other sessions.
-pub(super) async fn set_password(user: User, Sent(new): Sent<Proof>) -> Reply {
-    user.proved()?;
+pub(super) async fn set_password(user: User, Sent(new): Sent<SentPassword>) -> Reply {
+    user.require_fresh_authentication()?;
     let person = &user.person;
     let password = checked(&user, &new.password, &[&person.email, &person.name])?;
     let accounts = &user.studio()?.accounts;

@@ -1,7 +1,7 @@
 //! The studio: the owner's desk in the browser, at `/studio`.
 //!
 //! - The shell is one public page with its own files. It contains no data.
-//! - `/studio/api` serves people who are signed in. [`door`] decides which requests are accepted at all, and
+//! - `/studio/api` serves people who are signed in. [`visitor`] decides which requests are accepted at all, and
 //!   [`user`] who somebody is and what they may do.
 //! - Public pages don't depend on the studio: browsers send the cookie to `/studio` only, and no other handler
 //!   reads it.
@@ -13,7 +13,6 @@ mod body;
 mod deliveries;
 mod delivery_changes;
 mod delivery_file;
-mod door;
 mod enter;
 mod entries;
 mod lead_view;
@@ -29,6 +28,7 @@ mod shell;
 mod sign_in;
 mod today;
 mod user;
+mod visitor;
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ pub(crate) use refusal::too_slow;
 /// The path of the studio.
 const PATH: &str = "/studio";
 /// The maximum size of a request body, in bytes.
-const LARGEST_BODY: usize = 256 * 1024;
+const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// The sign-in link with this token. The token is in the fragment, which browsers don't send to any server.
 pub fn studio_link(base_url: &str, token: &str) -> String {
@@ -113,7 +113,7 @@ pub(crate) fn router(base_url: &str) -> Router<Arc<App>> {
         .route("/people/{id}/link", post(people::link))
         .route("/audit", get(audit::audit))
         .method_not_allowed_fallback(refusal::no_such_method)
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(axum::middleware::map_response(refusal::harden));
     let csrf = CsrfLayer::new();
     let csrf = csrf

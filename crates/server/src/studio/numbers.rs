@@ -21,9 +21,9 @@ use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
 /// The maximum length of a period, in days.
-const MOST_DAYS: i32 = 400;
+const MAX_DAYS: i32 = 400;
 /// The maximum number of rows in a table.
-const MOST_ROWS: usize = 100;
+const MAX_ROWS: usize = 100;
 
 /// The first and the last day of a period, both included.
 #[derive(Deserialize)]
@@ -42,7 +42,7 @@ async fn of(user: &User, days: &Days) -> Answer<Numbers> {
     let day = |text: &str| text.parse::<Date>().map_err(|_no_day| refused());
     let (from, to) = (day(&days.from)?, day(&days.to)?);
     let length = from.until(to).map_err(|_too_far| refused())?.get_days();
-    if !(0..MOST_DAYS).contains(&length) {
+    if !(0..MAX_DAYS).contains(&length) {
         return Err(refused());
     }
     let snapshot = user.app.snapshot();
@@ -208,7 +208,7 @@ impl Period {
                 .cmp(&rank(one))
                 .then_with(|| one.name.cmp(&other.name))
         });
-        rows.truncate(MOST_ROWS);
+        rows.truncate(MAX_ROWS);
         rows
     }
 }

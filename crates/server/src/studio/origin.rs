@@ -13,7 +13,7 @@ const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto
 
 /// How a request came in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Connection {
     /// Whether it came over this server's own TLS.
     pub(super) secure: bool,
     /// Whether it came through a trusted proxy.
@@ -57,7 +57,12 @@ impl Reached {
 
 /// Reads the address. Returns `None` if the studio isn't there: somebody may point another name at this server to
 /// read the answers in a browser (DNS rebinding).
-pub(super) fn reached(headers: &HeaderMap, uri: &Uri, way: Way, base_url: &str) -> Option<Reached> {
+pub(super) fn reached(
+    headers: &HeaderMap,
+    uri: &Uri,
+    connection: Connection,
+    base_url: &str,
+) -> Option<Reached> {
     let authority: Authority = match headers.get(HOST) {
         Some(host) => host.to_str().ok()?.parse().ok()?,
         // HTTP/2 has the host in the request URI.
@@ -87,13 +92,13 @@ pub(super) fn reached(headers: &HeaderMap, uri: &Uri, way: Way, base_url: &str) 
         return None;
     }
     let said = text(headers, X_FORWARDED_PROTO);
-    let by_proxy = way.by_proxy
+    let by_proxy = connection.by_proxy
         && scheme == "https"
         && said.is_none_or(|said| said.eq_ignore_ascii_case("https"));
     Some(Reached {
         origin: public.as_str().to_owned(),
         host,
-        secure: way.secure || by_proxy,
+        secure: connection.secure || by_proxy,
         is_local: false,
     })
 }
@@ -111,7 +116,7 @@ mod tests {
         by_proxy: bool,
     ) -> Option<(bool, bool, &'static str)> {
         let uri = Uri::from_static("/studio");
-        let found = reached(&headers(list), &uri, Way { secure, by_proxy }, BASE)?;
+        let found = reached(&headers(list), &uri, Connection { secure, by_proxy }, BASE)?;
         Some((found.secure, found.has_passkeys(), found.cookie()))
     }
 

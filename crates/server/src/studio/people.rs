@@ -12,7 +12,7 @@ use super::user::{Owner, User};
 
 /// Lists everybody.
 pub(super) async fn list(owner: Owner) -> Reply {
-    owner.proved()?;
+    owner.require_fresh_authentication()?;
     everybody(&owner).await
 }
 
@@ -24,7 +24,7 @@ async fn everybody(user: &User) -> Reply {
 
 fn view(person: Person) -> PersonView {
     PersonView {
-        invited: !person.came_in() && person.disabled_at.is_none(),
+        invited: !person.has_signed_in() && person.disabled_at.is_none(),
         id: person.id,
         email: person.email,
         name: person.name,
@@ -51,8 +51,8 @@ fn meant(form: PersonForm) -> NewPerson {
 
 /// Invites a person with a link, which is shown once.
 pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Reply {
-    owner.proved()?;
-    let until = owner.now + LinkKind::Invite.lasts();
+    owner.require_fresh_authentication()?;
+    let until = owner.now + LinkKind::Invite.validity();
     let new = meant(form);
     let accounts = &owner.studio()?.accounts;
     let (id, token) = accounts.invite(&new, owner.now, until).await?;
@@ -75,15 +75,15 @@ fn link_of(user: &User, email: String, token: &Token, until: jiff::Timestamp) ->
 
 /// Creates another link, for a person who lost theirs or cannot sign in.
 pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Reply {
-    owner.proved()?;
+    owner.require_fresh_authentication()?;
     let accounts = &owner.studio()?.accounts;
     let person = accounts.person(&id).await?.ok_or_else(Refusal::missing)?;
-    let kind = if person.came_in() {
+    let kind = if person.has_signed_in() {
         LinkKind::Recover
     } else {
         LinkKind::Invite
     };
-    let until = owner.now + kind.lasts();
+    let until = owner.now + kind.validity();
     let token = accounts.link(&id, kind, until).await?;
     owner.note("link-made", Some(&id)).await?;
     Ok(json(&link_of(&owner, person.email, &token, until)))
@@ -95,7 +95,7 @@ pub(super) async fn change(
     Path(id): Path<String>,
     Sent(form): Sent<PersonForm>,
 ) -> Reply {
-    owner.proved()?;
+    owner.require_fresh_authentication()?;
     owner.studio()?.accounts.change(&id, &meant(form)).await?;
     owner.note("person-changed", Some(&id)).await?;
     everybody(&owner).await
@@ -103,7 +103,7 @@ pub(super) async fn change(
 
 /// Disables an account.
 pub(super) async fn remove(owner: Owner, Path(id): Path<String>) -> Reply {
-    owner.proved()?;
+    owner.require_fresh_authentication()?;
     owner.studio()?.accounts.remove(&id, owner.now).await?;
     owner.note("person-removed", Some(&id)).await?;
     everybody(&owner).await

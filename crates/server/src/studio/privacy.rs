@@ -22,14 +22,16 @@ pub(super) struct Format {
 
 /// Exports all leads as a file.
 pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
-    owner.proved()?;
+    owner.require_fresh_authentication()?;
     let filter = LeadFilter {
         test: Some(false),
         ..LeadFilter::default()
     };
     let leads = owner.app.leads.export(filter).await?;
     let desk = &owner.studio()?.desk;
-    let leads = desk.worked(leads, |lead| lead.summary.reference).await?;
+    let leads = desk
+        .with_activity(leads, |lead| lead.summary.reference)
+        .await?;
     let day = owner.app.now().date();
     let mut bytes = Vec::new();
     let is_json = asked.format.as_deref() == Some("json");
@@ -88,14 +90,14 @@ pub(super) struct Forget {
 
 /// Erases all leads of a person, or with `dry_run` lists the ones that would be erased.
 pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
-    owner.proved()?;
+    owner.require_fresh_authentication()?;
     let nobody = || Refusal::invalid(texts().studio_refused_nobody());
     let person = match (asked.email.as_deref(), asked.phone.as_deref()) {
         (Some(email), None) => Person::Email(Email::parse(email).map_err(|_none| nobody())?),
         (None, Some(phone)) => Person::Phone(Phone::parse(phone).map_err(|_none| nobody())?),
         _ => return Err(nobody()),
     };
-    let (leads, delivered_to) = owner.studio()?.desk.of_person(&person).await?;
+    let (leads, delivered_to) = owner.studio()?.desk.leads_of_person(&person).await?;
     let deliveries = owner.app.outbox.deliveries();
     if !asked.dry_run {
         // The files come first: if one cannot be rewritten, the database still knows whose lines to erase. They're

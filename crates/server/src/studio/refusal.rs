@@ -58,7 +58,7 @@ impl Refusal {
     }
 
     /// A fresh proof of identity is required.
-    pub(super) fn proof() -> Self {
+    pub(super) fn reauthentication() -> Self {
         Self {
             reason: Some("proof"),
             ..Self::new(StatusCode::FORBIDDEN).detail(texts().studio_refused_proof())

@@ -10,9 +10,9 @@ use sightline_texts::texts;
 use uuid::Uuid;
 
 use super::body::{Sent, json};
-use super::door::Visitor;
 use super::mails::can_mail;
 use super::refusal::{Refusal, Reply};
+use super::visitor::Visitor;
 
 /// Shows what the sign-in page has to know.
 pub(super) async fn facts(visitor: Visitor) -> Reply {

@@ -14,7 +14,7 @@ use super::refusal::Reply;
 use super::user::LeadsUser;
 
 /// The maximum number of leads in a list on this page.
-const MOST: u32 = 20;
+const MAX_LISTED: u32 = 20;
 
 /// Shows the first page.
 pub(super) async fn today(user: LeadsUser) -> Reply {
@@ -22,7 +22,7 @@ pub(super) async fn today(user: LeadsUser) -> Reply {
     let snapshot = user.app.snapshot();
     let site = &snapshot.parts.site;
     let now = site.zoned(user.now);
-    let attention = Attention::read(&user.app, studio, (&now, MOST)).await?;
+    let attention = Attention::read(&user.app, studio, (&now, MAX_LISTED)).await?;
     let counts = &attention.counts;
     let rows = |leads: &[DeskRow]| leads.iter().map(|lead| row(site, lead)).collect();
     Ok(json(&Today {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use sightline_accounts::{Person, Proof};
-use sightline_leads::Doer;
+use sightline_accounts::{Person, Reauthentication};
+use sightline_leads::Actor;
 
 use crate::app::App;
 
-use super::door::Visitor;
 use super::refusal::{Answer, Refusal};
+use super::visitor::Visitor;
 
 /// A person who is signed in.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(super) struct User {
     visitor: Visitor,
     pub(super) person: Person,
     pub(super) session: String,
-    pub(super) proof: Proof,
+    pub(super) reauthentication: Reauthentication,
 }
 
 impl Deref for User {
@@ -42,7 +42,7 @@ impl FromRequestParts<Arc<App>> for User {
         Ok(Self {
             person: signed_in.person,
             session: signed_in.session,
-            proof: signed_in.proof,
+            reauthentication: signed_in.reauthentication,
             visitor,
         })
     }
@@ -50,17 +50,17 @@ impl FromRequestParts<Arc<App>> for User {
 
 impl User {
     /// The person and the time, to record with a change.
-    pub(super) fn doer(&self) -> Doer<'_> {
-        Doer {
+    pub(super) fn actor(&self) -> Actor<'_> {
+        Actor {
             who: Some(&self.person.id),
             now: self.now,
         }
     }
 
     /// Fails if the person's last proof of identity isn't fresh.
-    pub(super) fn proved(&self) -> Answer<()> {
-        let is_fresh = self.proof.is_fresh(self.now);
-        is_fresh.then_some(()).ok_or_else(Refusal::proof)
+    pub(super) fn require_fresh_authentication(&self) -> Answer<()> {
+        let is_fresh = self.reauthentication.is_fresh(self.now);
+        is_fresh.then_some(()).ok_or_else(Refusal::reauthentication)
     }
 
     /// Adds what the person did to the audit log.

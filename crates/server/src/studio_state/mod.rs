@@ -17,7 +17,7 @@ use tries::Tries;
 /// How long the link that is printed at startup is valid.
 const FIRST_INVITATION: SignedDuration = SignedDuration::from_hours(1);
 /// The minimum time between two links mailed to the same address.
-const MAIL_PAUSE: SignedDuration = SignedDuration::from_mins(5);
+const MAIL_INTERVAL: SignedDuration = SignedDuration::from_mins(5);
 /// The number of sign-in attempts that a network address may make per minute.
 const TRIES_PER_MINUTE: u32 = 20;
 
@@ -75,7 +75,7 @@ impl Studio {
     /// Whether nobody has used an invitation yet.
     pub(crate) async fn waits_for_its_owner(&self) -> Result<bool, StoreError> {
         let people = self.accounts.people().await?;
-        Ok(!people.iter().any(Person::came_in))
+        Ok(!people.iter().any(Person::has_signed_in))
     }
 
     /// Creates a link that lets the first owner in, valid for an hour. Returns `None` if somebody has already used
@@ -97,7 +97,7 @@ impl Studio {
             // A link that was already sent to them stays valid.
             let further = self
                 .accounts
-                .further_link(&owner.id, LinkKind::Invite, (now, until));
+                .additional_link(&owner.id, LinkKind::Invite, (now, until));
             return Ok(Some(further.await?));
         }
         let owner = NewPerson {
@@ -118,7 +118,7 @@ impl Studio {
     pub(crate) fn take_mail_turn(&self, email: &str, now: Timestamp) -> bool {
         let mut mailed = self.mailed.lock();
         // The difference may be negative: a clock that was set back must not hold mails back.
-        mailed.retain(|_, at| at.duration_since(now).abs() < MAIL_PAUSE);
+        mailed.retain(|_, at| at.duration_since(now).abs() < MAIL_INTERVAL);
         // The map contains only addresses that have an account.
         let may = !mailed.contains_key(email);
         if may {

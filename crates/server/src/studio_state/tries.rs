@@ -10,13 +10,13 @@ use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
 /// The number of wrong passwords after which the next attempt has to wait.
-const FREE: u32 = 5;
+const FREE_ATTEMPTS: u32 = 5;
 /// The maximum wait.
-const LONGEST: SignedDuration = SignedDuration::from_mins(15);
+const MAX_WAIT: SignedDuration = SignedDuration::from_mins(15);
 /// After this time without a wrong password, counting starts again.
-const FORGOTTEN: SignedDuration = SignedDuration::from_hours(24);
+const FORGET_AFTER: SignedDuration = SignedDuration::from_hours(24);
 /// From this number of addresses on, those that don't have to wait are forgotten.
-const MOST: usize = 20_000;
+const MAX_TRACKED: usize = 20_000;
 
 /// The wrong passwords of each address.
 #[derive(Debug, Default)]
@@ -30,10 +30,10 @@ struct Wrong {
 
 impl Wrong {
     fn wait_until(self) -> Timestamp {
-        let Some(over) = self.times.checked_sub(FREE) else {
+        let Some(over) = self.times.checked_sub(FREE_ATTEMPTS) else {
             return self.last;
         };
-        let minutes = 2_i64.saturating_pow(over).min(LONGEST.as_mins());
+        let minutes = 2_i64.saturating_pow(over).min(MAX_WAIT.as_mins());
         self.last + SignedDuration::from_mins(minutes)
     }
 
@@ -70,7 +70,7 @@ impl Tries {
     /// How long the address has to wait.
     pub(crate) fn take(&self, email: &str, now: Timestamp) -> Result<Try, SignedDuration> {
         let mut tries = self.0.lock();
-        if tries.len() >= MOST {
+        if tries.len() >= MAX_TRACKED {
             tries.retain(|_, wrong| {
                 wrong.by_clock(now);
                 wrong.wait_until() > now
@@ -84,14 +84,14 @@ impl Tries {
         if let Some(wait) = wrong.wait(now) {
             return Err(wait);
         }
-        if wrong.last + FORGOTTEN < now {
+        if wrong.last + FORGET_AFTER < now {
             wrong.times = 0;
         }
         wrong.times = wrong.times.saturating_add(1);
         wrong.last = now;
         Ok(Try {
             wait: wrong.wait(now),
-            left: FREE.saturating_sub(wrong.times) as usize,
+            left: FREE_ATTEMPTS.saturating_sub(wrong.times) as usize,
         })
     }
 
@@ -157,8 +157,8 @@ mod tests {
         let mut now = noon();
         for _ in 0..200 {
             let wait = tries.take(DANA, now).unwrap().wait;
-            assert!(wait.unwrap_or_default() <= LONGEST);
-            now += LONGEST;
+            assert!(wait.unwrap_or_default() <= MAX_WAIT);
+            now += MAX_WAIT;
         }
         tries.take(DANA, now).unwrap();
         tries.right(DANA);
@@ -194,7 +194,7 @@ mod tests {
     fn memory_is_bounded_after_a_clock_was_set_back_too() {
         let tries = Tries::default();
         let ahead = noon() + SignedDuration::from_hours(365 * 24);
-        for number in 0..MOST {
+        for number in 0..MAX_TRACKED {
             tries.take(&number.to_string(), ahead).unwrap();
         }
         tries.take(DANA, noon()).unwrap();

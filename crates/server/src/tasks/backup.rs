@@ -22,10 +22,10 @@ use crate::blocking::blocking;
 use crate::clock::later;
 use crate::disk_cache::private_dir;
 use crate::error::causes;
-use crate::shares::Shares;
+use crate::shared_limits::SharedLimits;
 
 /// The maximum delay before a failed backup is retried.
-const LONGEST_PAUSE: Duration = Duration::from_secs(3600);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(3600);
 
 /// Makes backups until the token is cancelled.
 pub(crate) async fn run(
@@ -45,7 +45,7 @@ pub(crate) async fn run(
             due = later(app.clock.now(), options.every);
             continue;
         }
-        let _turn = Shares::in_background(app.shares.as_deref()).await;
+        let _turn = SharedLimits::background_permit(app.shared_limits.as_deref()).await;
         let made = tokio::select! {
             () = stop.cancelled() => return,
             made = copy(&app, &folder, options.keep) => made,
@@ -80,7 +80,7 @@ pub(crate) async fn run(
                     "BACKUP FAILED: no copy of the leads was made; the ones before stay"
                 );
                 app.backups.failed(why);
-                (options.every / 4).min(LONGEST_PAUSE)
+                (options.every / 4).min(MAX_RETRY_DELAY)
             }
         };
         due = later(now, pause);

@@ -12,9 +12,9 @@ use crate::app::App;
 use crate::error::causes;
 
 /// How long a test may take to arrive before it counts as failed.
-const LONGEST: Duration = Duration::from_secs(120);
+const ARRIVAL_TIMEOUT: Duration = Duration::from_secs(120);
 /// How often the task checks whether a test has arrived.
-const LOOK: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Sends tests at the configured interval until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
@@ -52,7 +52,7 @@ async fn send(app: &App) -> Result<(Reference, SignedDuration), String> {
     let reference = send_canary(&url, &app.canary.options.key, &app.outbox.random, started)
         .await
         .map_err(|error| format!("{url} did not take it: {error}"))?;
-    let arrived = tokio::time::timeout(LONGEST, arrive(app, reference)).await;
+    let arrived = tokio::time::timeout(ARRIVAL_TIMEOUT, arrive(app, reference)).await;
     match arrived {
         Ok(Ok(())) => Ok((reference, app.clock.now().duration_since(started))),
         Ok(Err(why)) => Err(why),
@@ -80,7 +80,7 @@ async fn arrive(app: &App, reference: Reference) -> Result<(), String> {
                 tracing::debug!(%error, cause = %causes(&error), "a test cannot be looked for");
             }
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Zoned};
-use sightline_leads::{DeskFilter, DeskRow, Outcome, OwnMail, StoreError};
+use sightline_leads::{DeskFilter, DeskRow, Outcome, StoreError, SystemMail};
 use sightline_model::studio::LeadBox;
 use sightline_texts::texts;
 use tokio_util::sync::CancellationToken;
@@ -17,15 +17,15 @@ use crate::studio::Attention;
 use crate::studio_state::Studio;
 
 /// How often the task checks whether the mail is due or a failed one can be sent again.
-const LOOK: Duration = Duration::from_secs(300);
+const POLL_INTERVAL: Duration = Duration::from_secs(300);
 /// The maximum number of leads that are listed. The others are only counted.
-const MOST: u32 = 10;
+const MAX_LISTED: u32 = 10;
 /// How long new spam is mentioned.
 const SPAM_IS_NEWS: SignedDuration = SignedDuration::from_hours(24);
 
 /// Sends the daily mail until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
-    let mut look = tokio::time::interval(LOOK);
+    let mut look = tokio::time::interval(POLL_INTERVAL);
     while stop.run_until_cancelled(look.tick()).await.is_some() {
         if let Some(studio) = &app.studio
             && let Err(error) = of_today(&app, studio).await
@@ -49,19 +49,19 @@ async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
     let Some(mailer) = mailer.filter(|_| now.hour() >= digest.hour) else {
         return Ok(());
     };
-    if !studio.desk.take_digest(now.date()).await? {
+    if !studio.desk.claim_digest(now.date()).await? {
         return Ok(());
     }
     let text = match text(app, studio, &now).await {
         Ok(Some(text)) => text,
         Ok(None) => return Ok(()),
         Err(error) => {
-            studio.desk.give_digest_back(now.date()).await?;
+            studio.desk.release_digest(now.date()).await?;
             return Err(error);
         }
     };
     let snapshot = app.snapshot();
-    let mail = OwnMail {
+    let mail = SystemMail {
         to: None,
         subject: texts().digest_subject(&snapshot.parts.site.company().short_name),
         text,
@@ -76,7 +76,7 @@ async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
                 detail = failed.detail(),
                 "the mail of the day could not be sent"
             );
-            studio.desk.give_digest_back(now.date()).await?;
+            studio.desk.release_digest(now.date()).await?;
         }
     }
     Ok(())
@@ -85,7 +85,7 @@ async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
 /// The text of the mail. `None` if nothing needs attention.
 async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>, StoreError> {
     let texts = texts();
-    let attention = Attention::read(app, studio, (now, MOST)).await?;
+    let attention = Attention::read(app, studio, (now, MAX_LISTED)).await?;
     // Older spam isn't mentioned again every morning.
     let new_spam = DeskFilter {
         since: Some(now.saturating_sub(SPAM_IS_NEWS).timestamp()),

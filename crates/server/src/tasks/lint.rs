@@ -14,10 +14,10 @@ use crate::app::App;
 use crate::source::SiteSource;
 
 /// The debounce interval: of generations that follow each other more quickly, only the last one is counted.
-const QUIET: Duration = Duration::from_secs(1);
+const DEBOUNCE: Duration = Duration::from_secs(1);
 /// The maximum number of products with which warnings are counted. Counting builds every page: with ten thousand
 /// products, it would keep all processors busy for seconds after every edit.
-const MOST_PRODUCTS: usize = 1_000;
+const MAX_PRODUCTS: usize = 1_000;
 
 /// Counts the warnings of each generation of content until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, source: SiteSource, stop: CancellationToken) {
@@ -29,13 +29,13 @@ async fn follow(app: &App, source: &SiteSource) {
     // The warnings depend on the content and the day. A web bundle has none.
     let mut counted: Option<(Arc<Site>, Date)> = None;
     loop {
-        while let Ok(Ok(())) = tokio::time::timeout(QUIET, changes.changed()).await {}
+        while let Ok(Ok(())) = tokio::time::timeout(DEBOUNCE, changes.changed()).await {}
         let (site, today) = {
             let parts = &changes.borrow_and_update().parts;
             (Arc::clone(&parts.site), parts.today)
         };
         let is_counted = |(known, day): &(_, _)| Arc::ptr_eq(known, &site) && *day == today;
-        if site.product_count() > MOST_PRODUCTS {
+        if site.product_count() > MAX_PRODUCTS {
             if counted.replace((site, today)).is_none() {
                 tracing::info!("run `sightline check` to see whether the content has warnings");
             }

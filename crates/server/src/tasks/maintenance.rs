@@ -19,12 +19,12 @@ use crate::error::causes;
 pub(super) const RETAIN: Duration = Duration::from_secs(3600);
 /// The most by which the time that leads are erased by advances from one run to the next: a week per day. Erased leads
 /// don't come back, and the clock may be ahead by years.
-const MOST_AT_ONCE: Duration = Duration::from_secs(7 * 3600);
+const MAX_ADVANCE: Duration = Duration::from_secs(7 * 3600);
 /// The file in the data folder with the time that leads were last erased by.
 const ERASED_BY: &str = "erased-by";
 /// The number of leads from before the desk existed that are added to it in one batch, and the pause between batches.
-const CATCH_UP: u32 = 100;
-const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
+const CATCH_UP_BATCH: u32 = 100;
+const CATCH_UP_DELAY: Duration = Duration::from_millis(50);
 /// How often the counts are written to the database.
 const FLUSH: Duration = Duration::from_secs(60);
 
@@ -34,7 +34,7 @@ pub(crate) async fn run(app: Arc<App>, data: PathBuf, stop: CancellationToken) {
     // Missed runs, for example of a suspended process, aren't made up for.
     retain.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut flush = tokio::time::interval(FLUSH);
-    // A database that is opened on demand is maintained by `on_call` instead.
+    // A database that is opened on demand is maintained by `idle_database` instead.
     let is_open = app.leads.database().on_demand().is_none();
     let catch_up = is_open.then(|| tokio::spawn(catch_up(Arc::clone(&app))));
     loop {
@@ -62,7 +62,7 @@ pub(super) async fn catch_up(app: Arc<App>) {
         return;
     };
     loop {
-        match studio.desk.catch_up(CATCH_UP).await {
+        match studio.desk.backfill(CATCH_UP_BATCH).await {
             Ok(0) => return,
             Ok(leads) => tracing::debug!(leads, "leads from before were put on the desk"),
             Err(error) => {
@@ -70,7 +70,7 @@ pub(super) async fn catch_up(app: Arc<App>) {
                 tokio::time::sleep(FLUSH).await;
             }
         }
-        tokio::time::sleep(CATCH_UP_PAUSE).await;
+        tokio::time::sleep(CATCH_UP_DELAY).await;
     }
 }
 
@@ -113,18 +113,18 @@ async fn erase_past(app: &App, data: &Path) -> Result<Retained, StoreError> {
         source: panicked.into(),
     })?;
     let time = time.to_zoned(now.time_zone().clone());
-    let cut = app.outbox.deliveries().retention.cut(&time);
+    let cut = app.outbox.deliveries().retention.cutoffs(&time);
     app.leads.retain(cut, false).await
 }
 
-/// The time to erase leads by: that of the clock, but at most [`MOST_AT_ONCE`] after that of the previous run or, in
+/// The time to erase leads by: that of the clock, but at most [`MAX_ADVANCE`] after that of the previous run or, in
 /// the very first run, after the newest lead. So a clock that is wrong for a day erases leads at most a week early, and
 /// a correct clock is trusted again soon, even after months without a run.
 fn time_to_erase_by(data: &Path, now: Timestamp, newest: Option<Timestamp>) -> Timestamp {
     let file = data.join(ERASED_BY);
     let kept = fs::read_to_string(&file).ok();
     let before = kept.and_then(|text| text.trim().parse().ok()).or(newest);
-    let time = before.map_or(now, |before| now.min(later(before, MOST_AT_ONCE)));
+    let time = before.map_or(now, |before| now.min(later(before, MAX_ADVANCE)));
     if let Err(error) = fs::write(&file, format!("{time}\n")) {
         tracing::warn!(%error, file = %file.display(), "up to when leads were erased cannot be written down");
     }

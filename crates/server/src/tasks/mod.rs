@@ -5,7 +5,7 @@ pub(crate) mod backup;
 pub(crate) mod canary;
 pub(crate) mod delivery;
 pub(crate) mod digest;
+pub(crate) mod idle_database;
 pub(crate) mod index_now;
 pub(crate) mod lint;
 pub(crate) mod maintenance;
-pub(crate) mod on_call;

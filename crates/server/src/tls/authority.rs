@@ -18,7 +18,7 @@ use super::folder::TlsFolder;
 use super::schedule::Cost;
 
 /// How often, and for how long, the authority is polled for the state of an order.
-const PATIENCE: RetryPolicy = RetryPolicy::new()
+const ORDER_RETRY_POLICY: RetryPolicy = RetryPolicy::new()
     .initial_delay(Duration::from_millis(500))
     .backoff(1.3)
     .timeout(Duration::from_secs(120));
@@ -28,15 +28,15 @@ const RATE_LIMITED: &str = "urn:ietf:params:acme:error:rateLimited";
 
 /// The type of challenge by which the authority verifies that we control a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum ChallengeKind {
     /// HTTP-01, on port 80.
     Http,
     /// TLS-ALPN-01 (RFC 8737), on port 443.
     Tls,
 }
 
-impl Way {
-    const fn kind(self) -> ChallengeType {
+impl ChallengeKind {
+    const fn challenge_type(self) -> ChallengeType {
         match self {
             Self::Http => ChallengeType::Http01,
             Self::Tls => ChallengeType::TlsAlpn01,
@@ -66,13 +66,13 @@ impl Authority<'_> {
         &self,
         tls: &Tls,
         names: &[String],
-        way: Way,
+        kind: ChallengeKind,
     ) -> Result<String, Refusal> {
-        match self.order(tls, names, way).await {
+        match self.order(tls, names, kind).await {
             // The authority has forgotten our account, as test authorities do when they restart.
             Err(Error::Api(problem)) if problem.r#type.as_deref() == Some(NO_ACCOUNT) => {
                 _ = std::fs::remove_file(self.folder.account());
-                self.order(tls, names, way).await
+                self.order(tls, names, kind).await
             }
             other => other,
         }
@@ -102,7 +102,12 @@ impl Authority<'_> {
         Ok(account)
     }
 
-    async fn order(&self, tls: &Tls, names: &[String], way: Way) -> Result<String, Error> {
+    async fn order(
+        &self,
+        tls: &Tls,
+        names: &[String],
+        kind: ChallengeKind,
+    ) -> Result<String, Error> {
         let account = self.account().await?;
         let names: Vec<Identifier> = names.iter().cloned().map(Identifier::Dns).collect();
         let mut order = account.new_order(&NewOrder::new(&names)).await?;
@@ -116,22 +121,25 @@ impl Authority<'_> {
             if authorization.status == AuthorizationStatus::Valid {
                 continue;
             }
-            let mut challenge = authorization.challenge(way.kind()).ok_or(match way {
-                Way::Http => Error::Unsupported("HTTP-01"),
-                Way::Tls => Error::Unsupported("TLS-ALPN-01"),
-            })?;
+            let mut challenge =
+                authorization
+                    .challenge(kind.challenge_type())
+                    .ok_or(match kind {
+                        ChallengeKind::Http => Error::Unsupported("HTTP-01"),
+                        ChallengeKind::Tls => Error::Unsupported("TLS-ALPN-01"),
+                    })?;
             let name = challenge.identifier().to_string();
-            shown.show(way, name, &challenge.token, &challenge.key_authorization())?;
+            shown.show(kind, name, &challenge.token, &challenge.key_authorization())?;
             challenge.set_ready().await?;
         }
-        match order.poll_ready(&PATIENCE).await {
+        match order.poll_ready(&ORDER_RETRY_POLICY).await {
             Ok(OrderStatus::Ready) => {}
             Ok(_) => return Err(reasons(&mut order, None).await),
             Err(Error::Api(problem)) => return Err(reasons(&mut order, Some(problem)).await),
             Err(error) => return Err(error),
         }
         let key = order.finalize().await?;
-        let chain = order.poll_certificate(&PATIENCE).await?;
+        let chain = order.poll_certificate(&ORDER_RETRY_POLICY).await?;
         Ok(format!("{key}{chain}"))
     }
 }
@@ -211,14 +219,14 @@ struct Shown<'a> {
 impl Shown<'_> {
     fn show(
         &mut self,
-        way: Way,
+        kind: ChallengeKind,
         name: String,
         token: &str,
         answer: &KeyAuthorization,
     ) -> Result<(), Error> {
-        match way {
-            Way::Http => self.tls.answer_challenge(token, Some(answer.as_str())),
-            Way::Tls => {
+        match kind {
+            ChallengeKind::Http => self.tls.answer_challenge(token, Some(answer.as_str())),
+            ChallengeKind::Tls => {
                 let key = challenge_key(&name, answer).map_err(|_own| Error::Crypto)?;
                 self.tls.certificates.challenge(&name, Some(Arc::new(key)));
             }

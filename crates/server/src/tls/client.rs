@@ -27,9 +27,9 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 /// The timeout of a request, from resolving the name to the last byte.
-const LONGEST: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// The maximum size of a response body, in bytes. A certificate chain has about 6 KB.
-const LARGEST_ANSWER: usize = 256 * 1024;
+const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +40,7 @@ pub(crate) enum ClientError {
     Tls(io::Error),
     #[error("it does not speak HTTP: {0}")]
     Http(#[from] hyper::Error),
-    #[error("no answer in {} seconds", LONGEST.as_secs())]
+    #[error("no answer in {} seconds", TIMEOUT.as_secs())]
     TooSlow,
     #[error("its address cannot be used")]
     Address,
@@ -123,7 +123,7 @@ impl HttpClient for Client {
     ) -> Pin<Box<dyn Future<Output = Result<BytesResponse, instant_acme::Error>> + Send>> {
         let client = self.clone();
         Box::pin(async move {
-            let sent = tokio::time::timeout(LONGEST, client.send(request)).await;
+            let sent = tokio::time::timeout(TIMEOUT, client.send(request)).await;
             sent.unwrap_or(Err(ClientError::TooSlow))
                 .map(BytesResponse::from)
                 .map_err(|error| instant_acme::Error::Other(Box::new(error)))
@@ -175,7 +175,7 @@ where
     let connection = tokio::spawn(connection);
     let answer = async {
         let (head, body) = sender.send_request(request).await?.into_parts();
-        let body = Limited::new(body, LARGEST_ANSWER).collect().await;
+        let body = Limited::new(body, MAX_BODY_BYTES).collect().await;
         let body = body.map_err(|_broken| ClientError::Body)?.to_bytes();
         Ok(Response::from_parts(head, Full::new(body)))
     };

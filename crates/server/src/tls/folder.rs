@@ -26,7 +26,7 @@ pub(crate) struct Failure {
 
 /// State for other programs on this machine. `sightline doctor` reads it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Told {
+pub(crate) struct TlsStatus {
     /// A token that only this server answers to, by which it's recognized from outside.
     pub(crate) sign: String,
     pub(crate) failure: Option<Failure>,
@@ -79,16 +79,16 @@ impl TlsFolder {
         self.account.clone()
     }
 
-    fn told_at(&self) -> PathBuf {
+    fn status_path(&self) -> PathBuf {
         self.dir.join(format!("{}.json", self.domain))
     }
 
-    pub(crate) fn told(&self) -> Option<Told> {
-        serde_json::from_slice(&fs::read(self.told_at()).ok()?).ok()
+    pub(crate) fn status(&self) -> Option<TlsStatus> {
+        serde_json::from_slice(&fs::read(self.status_path()).ok()?).ok()
     }
 
-    pub(super) fn tell(&self, told: &Told) -> io::Result<()> {
-        self.write(&self.told_at(), &serde_json::to_vec_pretty(told)?)
+    pub(super) fn write_status(&self, status: &TlsStatus) -> io::Result<()> {
+        self.write(&self.status_path(), &serde_json::to_vec_pretty(status)?)
     }
 
     /// Atomically writes a file that only its owner can read.

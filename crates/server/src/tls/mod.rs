@@ -34,15 +34,15 @@ use tokio_util::sync::CancellationToken;
 use crate::ServeError;
 use crate::clock::Clock;
 use crate::metrics::Metrics;
-use crate::shares::Shares;
+use crate::shared_limits::SharedLimits;
 use authority::Refusal;
 use certificate::Certificate;
 pub use certificate::CertificateError;
 use client::Client;
-use folder::{Failure, TlsFolder, Told};
+use folder::{Failure, TlsFolder, TlsStatus};
 pub use https::Https;
 pub(crate) use https::{counterpart, host_of};
-pub use outside::{Resolve, Resolved, Sighting};
+pub use outside::{Reachability, Resolve, Resolved};
 pub(crate) use resolver::config;
 pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
 use schedule::Cost;
@@ -170,10 +170,10 @@ pub(crate) struct Tls {
     /// The responses to HTTP-01 challenges, by token.
     answers: RwLock<HashMap<String, String>>,
     /// A token that only this server answers to.
-    sign: String,
+    probe_token: String,
     failure: Mutex<Option<Failure>>,
     /// What several sites share, so that only a few order certificates at a time.
-    shares: Option<Arc<Shares>>,
+    shared_limits: Option<Arc<SharedLimits>>,
     clock: Clock,
     random: RandomSource,
     metrics: Arc<Metrics>,
@@ -191,7 +191,7 @@ impl Tls {
         clock: Clock,
         random: RandomSource,
         metrics: Arc<Metrics>,
-        shares: Option<Arc<Shares>>,
+        shared_limits: Option<Arc<SharedLimits>>,
     ) -> Result<Arc<Self>, ServeError> {
         let certificates = Arc::new(Certificates::default());
         match (options.kept(data), &options.source) {
@@ -203,8 +203,8 @@ impl Tls {
             (Err(_), CertificateSource::Authority(_)) => {}
         }
         let mut folder = options.folder(data);
-        if let Some(shares) = &shares {
-            folder = folder.with_account_of(&options.folder(&shares.data));
+        if let Some(shared_limits) = &shared_limits {
+            folder = folder.with_account_of(&options.folder(&shared_limits.data));
         }
         let origin = base_url.map_or_else(
             || format!("https://{}", options.domain),
@@ -212,23 +212,23 @@ impl Tls {
         );
         let counterpart = options.counterpart();
         options.others.extend(counterpart.clone());
-        let sign = random.uuid().simple().to_string();
-        let failure = folder.told().and_then(|told| told.failure);
+        let probe_token = random.uuid().simple().to_string();
+        let failure = folder.status().and_then(|status| status.failure);
         let tls = Arc::new(Self {
             certificates,
             options,
             counterpart,
             origin,
             folder,
-            answers: RwLock::new(HashMap::from([(sign.clone(), sign.clone())])),
-            sign,
+            answers: RwLock::new(HashMap::from([(probe_token.clone(), probe_token.clone())])),
+            probe_token,
             failure: Mutex::new(failure),
-            shares,
+            shared_limits,
             clock,
             random,
             metrics,
         });
-        tls.tell();
+        tls.write_status();
         Ok(tls)
     }
 
@@ -264,17 +264,19 @@ impl Tls {
 
     /// The names to order a certificate for. The counterpart with or without `www.` is included only if it resolves
     /// to the same addresses, since the order would fail otherwise.
-    async fn wanted(&self) -> Vec<String> {
+    async fn wanted_names(&self) -> Vec<String> {
         let mut names = vec![self.domain().to_owned()];
         for other in &self.options.others {
-            if self.counterpart.as_ref() != Some(other) || self.is_same_place(other).await {
+            if self.counterpart.as_ref() != Some(other)
+                || self.resolves_to_same_addresses(other).await
+            {
                 names.push(other.clone());
             }
         }
         names
     }
 
-    async fn is_same_place(&self, other: &str) -> bool {
+    async fn resolves_to_same_addresses(&self, other: &str) -> bool {
         let resolve = &self.options.resolve;
         let ours = resolve.addresses(self.domain()).await;
         let theirs = resolve.addresses(other).await;
@@ -301,7 +303,7 @@ impl Tls {
     }
 
     /// Uses and stores the certificate that an authority has issued.
-    fn received(&self, pem: &str) -> Result<(), Refusal> {
+    fn install_certificate(&self, pem: &str) -> Result<(), Refusal> {
         let certificate =
             Certificate::read(pem.as_bytes(), pem.as_bytes()).map_err(|error| Refusal {
                 cost: Cost::Counted,
@@ -327,7 +329,7 @@ impl Tls {
 
     fn set_failure(&self, failure: Option<Failure>) {
         *self.failure.lock() = failure;
-        self.tell();
+        self.write_status();
     }
 
     fn succeeded(&self) {
@@ -355,12 +357,12 @@ impl Tls {
     }
 
     /// Stores the state that `sightline doctor` reads.
-    fn tell(&self) {
-        let told = Told {
-            sign: self.sign.clone(),
+    fn write_status(&self) {
+        let status = TlsStatus {
+            sign: self.probe_token.clone(),
             failure: self.failure(),
         };
-        if let Err(error) = self.folder.tell(&told) {
+        if let Err(error) = self.folder.write_status(&status) {
             tracing::warn!(%error, "the state of the certificate cannot be written down");
         }
     }
@@ -378,7 +380,7 @@ impl Tls {
     }
 
     /// What `/readyz` at the admin address reports about HTTPS.
-    pub(crate) fn told(&self) -> serde_json::Value {
+    pub(crate) fn status_json(&self) -> serde_json::Value {
         let current = self.certificates.current();
         let failure = self.failure();
         serde_json::json!({
@@ -400,7 +402,7 @@ pub struct KeptCertificate {
     /// Why the last attempt failed, and when the next one is made.
     pub failure: Option<(String, Timestamp)>,
     /// The token by which the server that uses the data folder is recognized.
-    sign: Option<String>,
+    probe_token: Option<String>,
     domain: String,
     resolve: Resolve,
 }
@@ -408,23 +410,23 @@ pub struct KeptCertificate {
 impl KeptCertificate {
     /// Reads what a server with these options has stored.
     pub fn read(options: &TlsOptions, data: &Path) -> Self {
-        let told = options.folder(data).told();
+        let status = options.folder(data).status();
         let certificate = options.kept(data);
         Self {
             certificate: certificate.map(|found| (found.valid_until, found.names)),
-            failure: told
+            failure: status
                 .as_ref()
-                .and_then(|told| told.failure.clone())
+                .and_then(|status| status.failure.clone())
                 .map(|failure| (failure.why, failure.next)),
-            sign: told.map(|told| told.sign),
+            probe_token: status.map(|status| status.sign),
             domain: options.domain.clone(),
             resolve: options.resolve.clone(),
         }
     }
 
     /// Checks who answers for the site's name.
-    pub async fn look(&self) -> Sighting {
-        let sign = self.sign.as_deref().unwrap_or("none");
-        Sighting::look(&self.resolve, &self.domain, sign).await
+    pub async fn probe(&self) -> Reachability {
+        let probe_token = self.probe_token.as_deref().unwrap_or("none");
+        Reachability::probe(&self.resolve, &self.domain, probe_token).await
     }
 }

@@ -13,7 +13,7 @@ use super::client::{ClientError, get};
 /// The port of plain HTTP, which authorities connect to.
 const HTTP_PORT: u16 = 80;
 /// The timeout of each step. It's short, since somebody may be waiting for the result.
-const LONGEST: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A future with the addresses of a name.
 pub type Resolved = Pin<Box<dyn Future<Output = io::Result<Vec<SocketAddr>>> + Send>>;
@@ -35,9 +35,9 @@ impl Resolve {
         })
     }
 
-    /// The addresses of a name. Fails if it cannot be resolved, or not within [`LONGEST`].
+    /// The addresses of a name. Fails if it cannot be resolved, or not within [`TIMEOUT`].
     pub(super) async fn addresses(&self, name: &str) -> io::Result<Vec<SocketAddr>> {
-        match tokio::time::timeout(LONGEST, (self.0)(name.to_owned(), HTTP_PORT)).await {
+        match tokio::time::timeout(TIMEOUT, (self.0)(name.to_owned(), HTTP_PORT)).await {
             Ok(found) => found,
             Err(_elapsed) => Err(io::Error::from(io::ErrorKind::TimedOut)),
         }
@@ -52,7 +52,7 @@ impl fmt::Debug for Resolve {
 
 /// Who answers for a name at port 80.
 #[derive(Debug)]
-pub enum Sighting {
+pub enum Reachability {
     /// The name has no address.
     NoAddress,
     /// This server does, at every address of the name.
@@ -63,18 +63,18 @@ pub enum Sighting {
     Nobody(IpAddr, String),
 }
 
-impl Sighting {
+impl Reachability {
     /// Checks from this machine. Behind a router that doesn't let its own network reach its public address
     /// (no NAT hairpinning), the result is [`Self::Nobody`].
-    pub(super) async fn look(resolve: &Resolve, name: &str, sign: &str) -> Self {
+    pub(super) async fn probe(resolve: &Resolve, name: &str, probe_token: &str) -> Self {
         let addresses = resolve.addresses(name).await.unwrap_or_default();
         if addresses.is_empty() {
             return Self::NoAddress;
         }
         for address in &addresses {
-            let path = format!("{CHALLENGE_PATH}{sign}");
-            match get(*address, name, &path, LONGEST).await {
-                Ok(answer) if answer == sign.as_bytes() => {}
+            let path = format!("{CHALLENGE_PATH}{probe_token}");
+            match get(*address, name, &path, TIMEOUT).await {
+                Ok(answer) if answer == probe_token.as_bytes() => {}
                 Err(error @ (ClientError::Connect(_) | ClientError::TooSlow)) => {
                     return Self::Nobody(address.ip(), error.to_string());
                 }
@@ -90,7 +90,7 @@ impl Sighting {
     }
 
     /// Describes the result in words, for this name.
-    pub fn told(&self, name: &str) -> String {
+    pub fn describe(&self, name: &str) -> String {
         match self {
             Self::NoAddress => format!(
                 "{name} has no address: add an A record (and AAAA, if the server has IPv6) that names this server"

@@ -7,22 +7,22 @@ use std::time::{Duration, SystemTime};
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 
-use super::authority::{Authority, Refusal, Way};
+use super::authority::{Authority, ChallengeKind, Refusal};
 use super::client::Client;
 use super::folder::Failure;
-use super::outside::Sighting;
+use super::outside::Reachability;
 use super::schedule::{Cost, pause, renewal};
 use super::{AuthorityOptions, Tls};
 use crate::blocking::blocking;
 use crate::clock::{ahead, later};
 
 /// The timeout of an order.
-const LONGEST_ORDER: Duration = Duration::from_secs(300);
+const ORDER_TIMEOUT: Duration = Duration::from_secs(300);
 /// After a restart, how long to wait since the last attempt that counted against the authority's rate limit. So a
 /// program that restarts again and again doesn't exhaust the limit.
-const PAUSE_AFTER_START: Duration = Duration::from_secs(600);
+const RESTART_DELAY: Duration = Duration::from_secs(600);
 /// How often certificate files are checked for changes. If a path is a symlink, a change of the link is noticed too.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Keeps the certificate of an authority up to date until the token is cancelled.
 pub(super) async fn by_authority(
@@ -83,7 +83,7 @@ pub(super) async fn by_authority(
 /// When the next certificate is to be ordered: now, if there is none for the names.
 async fn due(tls: &Tls, random: u64) -> Timestamp {
     match tls.certificates.current() {
-        Some(certificate) if certificate.covers_all(&tls.wanted().await) => {
+        Some(certificate) if certificate.covers_all(&tls.wanted_names().await) => {
             renewal(&certificate, random)
         }
         _ => tls.clock.now(),
@@ -111,7 +111,7 @@ fn of_use(tls: &Tls, random: u64, now: Timestamp) -> Result<(), Refusal> {
 fn after_start(failure: &Failure) -> Option<(Timestamp, Duration)> {
     let next = match failure.cost {
         Cost::Nothing => return None,
-        Cost::Counted => failure.next.min(later(failure.at, PAUSE_AFTER_START)),
+        Cost::Counted => failure.next.min(later(failure.at, RESTART_DELAY)),
         Cost::Limited => failure.next,
     };
     Some((next, ahead(next, failure.at)))
@@ -124,18 +124,21 @@ async fn attempt(
     client: &Client,
     failures: u32,
 ) -> Result<(), Refusal> {
-    let _turn = match &tls.shares {
-        Some(shares) => shares.orders.acquire().await.ok(),
+    let _turn = match &tls.shared_limits {
+        Some(shared_limits) => shared_limits.certificate_orders.acquire().await.ok(),
         None => None,
     };
     // If we cannot resolve the name, the authority cannot either.
     if let Err(error) = tls.options.resolve.addresses(tls.domain()).await {
         return Err(Refusal {
             cost: Cost::Nothing,
-            why: format!("{} ({error})", Sighting::NoAddress.told(tls.domain())),
+            why: format!(
+                "{} ({error})",
+                Reachability::NoAddress.describe(tls.domain())
+            ),
         });
     }
-    let names = tls.wanted().await;
+    let names = tls.wanted_names().await;
     if let Some(other) = &tls.counterpart
         && !names.contains(other)
     {
@@ -150,15 +153,15 @@ async fn attempt(
         email: options.email.as_deref(),
         folder: &tls.folder,
     };
-    let ways: &[Way] = match failures {
-        0 => &[Way::Http, Way::Tls],
-        odd if odd % 2 == 1 => &[Way::Tls],
-        _ => &[Way::Http],
+    let kinds: &[ChallengeKind] = match failures {
+        0 => &[ChallengeKind::Http, ChallengeKind::Tls],
+        odd if odd % 2 == 1 => &[ChallengeKind::Tls],
+        _ => &[ChallengeKind::Http],
     };
     let mut refusals: Vec<Refusal> = Vec::new();
-    for way in ways {
-        let order = authority.certificate(tls, &names, *way);
-        let ordered = tokio::time::timeout(LONGEST_ORDER, order).await;
+    for kind in kinds {
+        let order = authority.certificate(tls, &names, *kind);
+        let ordered = tokio::time::timeout(ORDER_TIMEOUT, order).await;
         let ordered = ordered.unwrap_or_else(|_elapsed| {
             Err(Refusal {
                 cost: Cost::Counted,
@@ -166,7 +169,7 @@ async fn attempt(
             })
         });
         match ordered {
-            Ok(pem) => return tls.received(&pem),
+            Ok(pem) => return tls.install_certificate(&pem),
             Err(refusal) => {
                 let is_final = refusal.cost != Cost::Counted;
                 refusals.push(refusal);
@@ -181,9 +184,10 @@ async fn attempt(
     why.dedup();
     if cost == Cost::Counted {
         for name in &names {
-            let sighting = Sighting::look(&tls.options.resolve, name, &tls.sign).await;
-            if !sighting.is_here() {
-                why.push(sighting.told(name));
+            let reachability =
+                Reachability::probe(&tls.options.resolve, name, &tls.probe_token).await;
+            if !reachability.is_here() {
+                why.push(reachability.describe(name));
             }
         }
     }
@@ -210,7 +214,7 @@ pub(super) async fn by_files(
     };
     let mut seen = look().await;
     while stop
-        .run_until_cancelled(tokio::time::sleep(LOOK))
+        .run_until_cancelled(tokio::time::sleep(POLL_INTERVAL))
         .await
         .is_some()
     {

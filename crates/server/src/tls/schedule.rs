@@ -8,14 +8,14 @@ use jiff::{SignedDuration, Timestamp};
 use super::certificate::Certificate;
 
 /// The first pause after an attempt that the authority didn't count.
-const FIRST_PAUSE: Duration = Duration::from_secs(60);
+const FIRST_DELAY: Duration = Duration::from_secs(60);
 /// The first pause after an attempt that the authority counted. Let's Encrypt allows five failed validations per
 /// name and hour.
-const FIRST_COUNTED_PAUSE: Duration = Duration::from_secs(600);
+const FIRST_COUNTED_DELAY: Duration = Duration::from_secs(600);
 /// The first pause after the authority reported a rate limit.
-const FIRST_LIMITED_PAUSE: Duration = Duration::from_secs(3600);
+const FIRST_LIMITED_DELAY: Duration = Duration::from_secs(3600);
 /// The maximum pause, without jitter, unless the authority asks for a longer one.
-const LONGEST_PAUSE: Duration = Duration::from_secs(12 * 3600);
+const MAX_DELAY: Duration = Duration::from_secs(12 * 3600);
 
 /// What a failed attempt cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -33,12 +33,12 @@ pub(crate) enum Cost {
 /// jitter of up to a quarter, so that servers that failed together don't retry together.
 pub(super) fn pause(failures: u32, cost: Cost, random: u64) -> Duration {
     let first = match cost {
-        Cost::Nothing => FIRST_PAUSE,
-        Cost::Counted => FIRST_COUNTED_PAUSE,
-        Cost::Limited => FIRST_LIMITED_PAUSE,
+        Cost::Nothing => FIRST_DELAY,
+        Cost::Counted => FIRST_COUNTED_DELAY,
+        Cost::Limited => FIRST_LIMITED_DELAY,
     };
     let doubled = first.saturating_mul(1 << failures.saturating_sub(1).min(16));
-    let pause = doubled.min(LONGEST_PAUSE);
+    let pause = doubled.min(MAX_DELAY);
     pause + share(pause / 4, random)
 }
 

@@ -88,7 +88,7 @@ async fn who_never_finishes_a_request_is_let_go() {
 #[tokio::test]
 async fn silent_connections_make_room_for_those_who_ask() {
     let limits = ConnectionLimits {
-        most: 12,
+        max_total: 12,
         ..patient()
     };
     let server = TestServer::start_limited(limits).await;
@@ -109,7 +109,7 @@ async fn silent_connections_make_room_for_those_who_ask() {
 #[tokio::test]
 async fn who_is_at_work_keeps_its_place_and_the_newcomer_is_turned_away() {
     let limits = ConnectionLimits {
-        most: 4,
+        max_total: 4,
         ..patient()
     };
     let server = TestServer::start_limited(limits).await;

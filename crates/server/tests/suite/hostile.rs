@@ -24,7 +24,7 @@ mod tls;
 
 /// The host that requests name, unless they lie.
 const HOST: &str = "localhost";
-const AT_ONCE: usize = 12;
+const MAX_CONCURRENT: usize = 12;
 /// How long to wait for the end of a connection. The server closes incomplete requests long before.
 const LONG: Duration = Duration::from_secs(30);
 
@@ -178,7 +178,7 @@ async fn attacked(draw_one: fn(&mut Draw) -> Request, last: Way) -> BTreeMap<u16
     let mut asked = JoinSet::new();
     let mut left = count;
     while left > 0 || !asked.is_empty() {
-        while left > 0 && asked.len() < AT_ONCE {
+        while left > 0 && asked.len() < MAX_CONCURRENT {
             left -= 1;
             let (request, target) = (draw_one(&mut draw), Arc::clone(&target));
             asked.spawn(async move { (say(&target, &request).await, request) });

@@ -16,7 +16,7 @@ pub(crate) struct Seen<'a> {
 
 /// The maximum score of a site that gets no bonus for cookies (5), since it sets none, nor for being preloaded in
 /// browsers (5).
-pub(crate) const MOST: i32 = 135;
+pub(crate) const MAX_SCORE: i32 = 135;
 /// The score from which on bonuses count.
 const EXTRA_FROM: i32 = 90;
 /// Six months, as the Observatory counts them.

@@ -21,7 +21,7 @@ use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 
 use crate::harness::{Setup, TestServer, free_address};
 use crate::http2;
-use crate::observatory::{MOST, Seen};
+use crate::observatory::{MAX_SCORE, Seen};
 use crate::pebble::Pebble;
 use crate::tls_client::{ask, ask_plain, certificate, client, connect};
 
@@ -595,6 +595,6 @@ async fn every_page_has_the_most_that_mozillas_observatory_gives() {
             html: &html,
         };
         let (score, tests) = seen.score();
-        assert_eq!(score, MOST, "{path}: {tests:?}");
+        assert_eq!(score, MAX_SCORE, "{path}: {tests:?}");
     }
 }

@@ -14,7 +14,7 @@ use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 
 /// The maximum number of products that an article names: as many as fit in two lines of pills.
-const MOST_PRODUCTS: usize = 8;
+const MAX_PRODUCTS: usize = 8;
 
 /// Returns a page of the list of all articles, or of those in a category.
 pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) -> Document {
@@ -123,14 +123,16 @@ fn related_articles(site: &Site, article: &Article) -> Vec<Link> {
 /// aren't sold.
 fn related_products(site: &Site, article: &Article) -> Vec<RelatedProduct> {
     let named = article.related_products.iter();
-    let named = named.filter_map(|slug| site.products.place(slug));
+    let named = named.filter_map(|slug| site.products.position(slug));
     let named: Vec<usize> = named.collect();
     let of_category = article.category();
     let of_category = of_category.map_or(&[][..], |slug| site.products.of_article_category(slug));
-    let others = of_category.iter().filter(|place| !named.contains(place));
+    let others = of_category
+        .iter()
+        .filter(|position| !named.contains(position));
     let shown = site.products.sold(named.iter().chain(others));
-    let shown: Vec<usize> = shown.take(MOST_PRODUCTS).collect();
-    site.products_in(&shown)
+    let shown: Vec<usize> = shown.take(MAX_PRODUCTS).collect();
+    site.products_at_positions(&shown)
         .map(|product| product.related())
         .collect()
 }

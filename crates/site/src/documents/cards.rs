@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use sightline_model::{CardWords, Document, Page, PageKind, Route, ServiceColor, SocialCard};
+use sightline_model::{CardText, Document, Page, PageKind, Route, ServiceColor, SocialCard};
 use sightline_picture::{
     CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture, PictureHash,
 };
@@ -18,7 +18,7 @@ use crate::site::{Site, products};
 use sightline_text::media::MediaFile;
 
 /// Separates a product from the hash in the name of its card.
-const OF_PRODUCT: &str = "-card-";
+const PRODUCT_CARD_INFIX: &str = "-card-";
 
 /// Adds the card of a page to its head.
 pub(crate) fn complete(site: &Site, document: &mut Document) {
@@ -92,7 +92,7 @@ impl Site {
         if let Some(card) = self.cards().get(asked) {
             return Some(Arc::clone(card));
         }
-        let (slug, _) = asked.rsplit_once(OF_PRODUCT)?;
+        let (slug, _) = asked.rsplit_once(PRODUCT_CARD_INFIX)?;
         let (document, card) = of_product(self, self.products.named(slug)?)?;
         (name(&document, &card) == asked).then(|| Arc::new(card))
     }
@@ -150,7 +150,9 @@ fn card(site: &Site, document: &Document) -> Option<Card> {
 /// Returns the color of a page, adapted to the dark background of a card.
 fn accent(site: &Site, color: Option<ServiceColor>) -> String {
     match (&site.identity.palette, color) {
-        (Some(palette), None | Some(ServiceColor::Brand)) => palette.on_ink().ground.to_string(),
+        (Some(palette), None | Some(ServiceColor::Brand)) => {
+            palette.on_ink().background.to_string()
+        }
         _ => site.color_of(color).to_owned(),
     }
 }
@@ -171,7 +173,7 @@ fn brand(site: &Site, color: Option<ServiceColor>) -> Option<CardBrand> {
     }
     let palette = identity.palette.clone().unwrap_or_default();
     let on_accent = match color {
-        None | Some(ServiceColor::Brand) => palette.on_ink().words.to_string(),
+        None | Some(ServiceColor::Brand) => palette.on_ink().text.to_string(),
         Some(_) => "#ffffff".to_owned(),
     };
     Some(CardBrand {
@@ -203,21 +205,21 @@ fn eyebrow(document: &Document) -> Option<&str> {
         _ => "",
     };
     match document.page.kind().info().card {
-        CardWords::Nothing => Some(""),
-        CardWords::Own => Some(own()),
-        CardWords::Parent => Some(parent()),
-        CardWords::ParentOrOwn => Some(match parent() {
+        CardText::Nothing => Some(""),
+        CardText::Own => Some(own()),
+        CardText::Parent => Some(parent()),
+        CardText::ParentOrOwn => Some(match parent() {
             "" => own(),
             parent => parent,
         }),
-        CardWords::Subject => match &document.page {
+        CardText::Subject => match &document.page {
             Page::Article(page) => {
                 let category = page.card.category.as_ref();
                 Some(category.map_or("", |category| &category.label))
             }
             _ => None,
         },
-        CardWords::NoCard => None,
+        CardText::NoCard => None,
     }
 }
 

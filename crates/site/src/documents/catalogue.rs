@@ -17,14 +17,14 @@ use crate::parts::seo::{page_title, shortened};
 use crate::products::ListedProduct;
 use crate::resolve::labelled;
 use crate::site::Site;
-use crate::site::choices::entry;
+use crate::site::catalogue_filters::entry;
 
 /// The maximum number of pictures in the hero; there is no room for more.
-const MOST_HERO_PICTURES: usize = 3;
+const MAX_HERO_PICTURES: usize = 3;
 /// The maximum number of related products: one row of cards.
-const MOST_RELATED: usize = 3;
+const MAX_RELATED: usize = 3;
 /// The maximum number of articles. More links would hide the best one.
-const MOST_ARTICLES: usize = 4;
+const MAX_ARTICLES: usize = 4;
 
 /// Returns the catalogue with a choice.
 pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> Document {
@@ -50,7 +50,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
             path: site.router.path(&Route::Catalogue(None)),
             index: site.catalogue_index_path().map(str::to_owned),
             shown: site
-                .products_in(&selection.shown)
+                .products_at_positions(&selection.shown)
                 .map(|product| CatalogueEntry {
                     slug: product.slug.clone(),
                     card: card(&product, today),
@@ -67,7 +67,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
             pages: selection.pages,
             tabs: selection.tabs,
             facets: selection.facets,
-            sorts: site.choices().sorts.clone(),
+            sorts: site.catalogue_filters().sorts.clone(),
             choice,
             sections: site.pages.sections(&Route::Catalogue(None), today),
         }),
@@ -124,13 +124,13 @@ pub(super) fn all_products(site: &Site) -> Option<Link> {
 /// Returns the metadata and the hero of a page of a brand's products.
 fn brand_head(site: &Site, slug: &str, page: u32) -> Option<(Seo, Banner)> {
     let brand = site.brand(slug)?;
-    let places = site.products.of_brand(slug);
+    let positions = site.products.of_brand(slug);
     let title = brand_title(brand);
-    let banner = brand_banner(site, site.pages.brand.as_ref()?, brand, &title, places);
+    let banner = brand_banner(site, site.pages.brand.as_ref()?, brand, &title, positions);
     let route = Route::Brand(slug.to_owned()).page(page);
     let mut seo = Seo {
         // A page without products has no content to be found.
-        robots: if places.is_empty() {
+        robots: if positions.is_empty() {
             Robots::NoIndex
         } else {
             Robots::Index
@@ -156,9 +156,11 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<D
     let (seo, banner) = brand_head(site, slug, page)?;
     let brand = site.brand(slug)?;
     let list = Route::Brand(slug.to_owned());
-    let places = site.products.of_brand(slug);
+    let positions = site.products.of_brand(slug);
     let frame_texts = &site.pages.catalogue;
-    let pager = site.router.pager(&list, page, Pager::pages(places.len()));
+    let pager = site
+        .router
+        .pager(&list, page, Pager::pages(positions.len()));
     let route = list.page(page);
     Some(Document {
         seo,
@@ -179,7 +181,7 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<D
             title: brand_title(brand),
             all_products: all_products(site),
             products: site
-                .products_in(Pager::slice(places, page))
+                .products_at_positions(Pager::slice(positions, page))
                 .map(|product| card(&product, today))
                 .collect(),
             pager,
@@ -194,16 +196,16 @@ fn brand_banner(
     texts: &BrandTexts,
     brand: &Brand,
     title: &str,
-    places: &[usize],
+    positions: &[usize],
 ) -> Banner {
     let logo = brand.card.logo.iter();
     let mut pictures: Vec<BannerPicture> = logo
         .map(|logo| labelled(logo.clone(), &brand.card.name, None))
-        .chain(site.products_in(places).map(|product| {
+        .chain(site.products_at_positions(positions).map(|product| {
             let card = &product.detail.card;
             labelled(card.picture.clone(), &card.title, Some(&card.badge))
         }))
-        .take(MOST_HERO_PICTURES)
+        .take(MAX_HERO_PICTURES)
         .collect();
     if pictures.is_empty() {
         pictures.extend(site.pages.catalogue.banner.pictures.first().cloned());
@@ -295,22 +297,22 @@ fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard
     if product.category.is_none() {
         return Vec::new();
     }
-    let is = |place: &usize, fits: &dyn Fn(&ListedProduct) -> bool| {
-        site.products.at(*place).is_some_and(fits)
+    let is = |position: &usize, fits: &dyn Fn(&ListedProduct) -> bool| {
+        site.products.at(*position).is_some_and(fits)
     };
     let brand = product.brand();
     let of_brand = site.products.of_brand(brand).iter();
-    let same_brand = of_brand.filter(|place| {
+    let same_brand = of_brand.filter(|position| {
         let slug = product.slug();
-        is(place, &|other| {
+        is(position, &|other| {
             other.is_sold() && other.category == product.category && other.slug() != slug
         })
     });
     let of_category = site.products.of_category(product.category).iter();
-    let other_brands =
-        of_category.filter(|place| is(place, &|other| other.is_sold() && other.brand() != brand));
-    let places = same_brand.chain(other_brands);
-    site.products_in(places.take(MOST_RELATED))
+    let other_brands = of_category
+        .filter(|position| is(position, &|other| other.is_sold() && other.brand() != brand));
+    let positions = same_brand.chain(other_brands);
+    site.products_at_positions(positions.take(MAX_RELATED))
         .map(|product| card(&product, today))
         .collect()
 }
@@ -326,7 +328,7 @@ fn articles(site: &Site, product: &ListedProduct) -> Vec<Link> {
         .filter(|article| !names(&article.related_products));
     naming
         .chain(of_category)
-        .take(MOST_ARTICLES)
+        .take(MAX_ARTICLES)
         .map(article_link)
         .collect()
 }

@@ -128,7 +128,7 @@ impl Site {
             frame: frame(self, None, path, frame_input(frame_texts, &words), today),
             page: Page::Design(DesignPage {
                 products: self
-                    .products_in(&[0, 1])
+                    .products_at_positions(&[0, 1])
                     .map(|product| product.detail.card.clone())
                     .collect(),
                 studies: studies.cloned().collect(),

@@ -9,7 +9,7 @@ use crate::site::Site;
 use sightline_source::raw::RawLanguage;
 
 /// For visitors whose language no site has.
-const FOR_EVERYBODY_ELSE: &str = "x-default";
+const X_DEFAULT: &str = "x-default";
 
 /// Adds the other languages of a page, if search engines may index it at its own address.
 pub(crate) fn complete(site: &Site, document: &mut Document) {
@@ -41,7 +41,7 @@ pub(crate) fn complete(site: &Site, document: &mut Document) {
             .iter()
             .map(|language| at(&language.base_url, &language.code)),
     );
-    seo.alternates.push(at(everybody_else, FOR_EVERYBODY_ELSE));
+    seo.alternates.push(at(everybody_else, X_DEFAULT));
 }
 
 /// Whether the other site lacks a page.

@@ -218,7 +218,7 @@ fn label(site: &Site, route: &Route) -> String {
                 |found| found.detail.card.title.clone(),
             )
         }
-        Route::Further { page, .. } => texts().list_page(page),
+        Route::ListPage { page, .. } => texts().list_page(page),
         Route::PlanningTool(tool) => tool_name(*tool),
         _ => page_label(route.kind()),
     }

@@ -12,7 +12,7 @@ use sightline_source::raw::RawMenuPlace;
 use sightline_texts::texts;
 
 /// The maximum number of brands. More links would amount to another sitemap.
-const MOST_BRANDS: usize = 6;
+const MAX_BRANDS: usize = 6;
 
 /// Returns the search page, with the results of a query if there is one. Search engines may follow
 /// its links but not index it.
@@ -73,7 +73,7 @@ fn page(site: &Site, query: &SearchQuery) -> SearchPage {
             ..nothing
         };
     }
-    let entry_at = |key: &str, place| site.search_entry(key, place);
+    let entry_at = |key: &str, index| site.search_entry(key, index);
     let found = site.search_index().find(query, &site.router, &entry_at);
     SearchPage {
         popular: if found.results.is_empty() {
@@ -113,7 +113,7 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
         .iter()
         .filter(|brand| !site.products.of_brand(&brand.card.slug).is_empty());
     let brands = with_products
-        .take(MOST_BRANDS)
+        .take(MAX_BRANDS)
         .map(|brand| Link::new(&brand.card.name, &brand.card.href));
     let mut groups = vec![
         group(texts.services(), services.collect()),

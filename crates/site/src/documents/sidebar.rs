@@ -8,9 +8,9 @@ use crate::parts::entries::Service;
 use crate::site::Site;
 
 /// The maximum number of products. A longer list would exceed the page.
-const MOST_PRODUCTS: usize = 3;
+const MAX_PRODUCTS: usize = 3;
 /// The maximum number of articles, for the same reason.
-const MOST_ARTICLES: usize = 6;
+const MAX_ARTICLES: usize = 6;
 
 /// Returns the sidebar of a page, by its route and its path without the query.
 pub(super) fn sidebar(
@@ -35,7 +35,7 @@ pub(super) fn sidebar(
         intro,
         more_products: service.and_then(|service| more_products(site, service, count)),
         related_products: site
-            .products_in(&related)
+            .products_at_positions(&related)
             .map(|product| product.related())
             .collect(),
         related_articles: service.map_or_else(Vec::new, |service| articles(site, service, path)),
@@ -65,28 +65,31 @@ fn subject<'a>(site: &'a Site, route: &Route) -> Option<&'a Service> {
 /// of its own uses the products that name it.
 fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
     let categories = service.product_categories.iter();
-    let places = categories.filter_map(|slug| site.category_place(slug));
+    let positions = categories.filter_map(|slug| site.category_position(slug));
     let lists: Vec<&[usize]> = if service.product_categories.is_empty() {
         vec![site.products.of_service(&service.slug)]
     } else {
-        places
-            .map(|place| site.products.of_category(Some(place)))
+        positions
+            .map(|position| site.products.of_category(Some(position)))
             .collect()
     };
-    let own = site.place_at(path);
+    let own = site.position_at(path);
     let others = |list: &[usize]| -> Vec<usize> {
-        let others = site.products.sold(list).filter(|place| Some(*place) != own);
-        others.take(MOST_PRODUCTS).collect()
+        let others = site
+            .products
+            .sold(list)
+            .filter(|position| Some(*position) != own);
+        others.take(MAX_PRODUCTS).collect()
     };
     let first: Vec<Vec<usize>> = lists.iter().map(|list| others(list)).collect();
-    let turns = (0..MOST_PRODUCTS).flat_map(|turn| {
+    let turns = (0..MAX_PRODUCTS).flat_map(|turn| {
         let turn = first.iter().filter_map(move |list| list.get(turn));
         turn.copied()
     });
     let all = lists.iter().copied().flatten();
     let listed: usize = lists.iter().map(|list| list.len()).sum();
-    let count = listed - all.filter(|place| Some(**place) == own).count();
-    (turns.take(MOST_PRODUCTS).collect(), count)
+    let count = listed - all.filter(|position| Some(**position) == own).count();
+    (turns.take(MAX_PRODUCTS).collect(), count)
 }
 
 /// Returns a link to the catalogue, at the service's tab if a single tab has all its products.
@@ -101,7 +104,7 @@ fn more_products(site: &Site, service: &Service, count: usize) -> Option<Link> {
         None => texts().sidebar_all_products(),
     };
     let route = Route::Catalogue(tab.map(|category| category.tab.clone()));
-    (count > MOST_PRODUCTS).then(|| Link::new(label, site.router.path(&route)))
+    (count > MAX_PRODUCTS).then(|| Link::new(label, site.router.path(&route)))
 }
 
 fn articles(site: &Site, service: &Service, path: &str) -> Vec<Link> {
@@ -114,7 +117,7 @@ fn articles(site: &Site, service: &Service, path: &str) -> Vec<Link> {
         .filter(|article| article.published && article.category() == category)
         .filter(|article| article.card.href != path)
         .map(article_link)
-        .take(MOST_ARTICLES)
+        .take(MAX_ARTICLES)
         .collect()
 }
 

@@ -145,7 +145,7 @@ fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
             .products
             .of_category(category)
             .iter()
-            .filter_map(|place| site.products.at(*place))
+            .filter_map(|position| site.products.at(*position))
             .take(PAGE_SIZE)
             .map(|product| {
                 let brand = site.brand(product.brand());
@@ -157,7 +157,7 @@ fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
     };
     let categories = site.categories.iter().enumerate();
     categories
-        .map(move |(place, category)| of(&category.name, Some(place)))
+        .map(move |(position, category)| of(&category.name, Some(position)))
         .chain(std::iter::once(of(&texts().sitemap_other_products(), None)))
         .filter(|group| !group.links.is_empty())
 }

@@ -7,7 +7,7 @@ use sightline_model::{
 };
 use sightline_source::dates;
 
-use crate::reads::Reads;
+use crate::dependencies::Dependencies;
 
 /// A page that has a file of its own.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct PreparedPage {
     /// Its sections. Pages that list entries put the list before them.
     pub sections: Vec<Placed>,
     /// The parts of products that the sections were made from.
-    pub reads: Reads,
+    pub dependencies: Dependencies,
 }
 
 /// What a page's file says about the frame.
@@ -71,7 +71,7 @@ impl Pages {
     /// Returns the page of a route.
     pub(crate) fn of(&self, route: &Route) -> Option<&PreparedPage> {
         let page = self.all.iter().find(|page| page.route == *route)?;
-        page.reads.record();
+        page.dependencies.record();
         Some(page)
     }
 

@@ -3,14 +3,14 @@
 use sightline_model::Seo;
 
 /// The maximum length of a title in characters; search results cut off longer ones.
-pub const LONGEST_TITLE: usize = 60;
+pub const MAX_TITLE_LENGTH: usize = 60;
 /// The maximum length of a description in characters; search results cut off longer ones.
-pub const LONGEST_DESCRIPTION: usize = 160;
+pub const MAX_DESCRIPTION_LENGTH: usize = 160;
 
 /// Appends the company's name to a page's title, unless it is in there already or doesn't fit.
 pub fn page_title(title: &str, company: &str) -> String {
     let with_company = format!("{title} | {company}");
-    if title.contains(company) || with_company.chars().count() > LONGEST_TITLE {
+    if title.contains(company) || with_company.chars().count() > MAX_TITLE_LENGTH {
         title.to_owned()
     } else {
         with_company
@@ -26,13 +26,13 @@ pub(crate) fn title_without_company<'a>(title: &'a str, company: &str) -> &'a st
 
 /// Cuts a description at a word boundary if it is longer than search results show.
 pub fn shortened(text: &str) -> String {
-    if text.chars().count() <= LONGEST_DESCRIPTION {
+    if text.chars().count() <= MAX_DESCRIPTION_LENGTH {
         return text.to_owned();
     }
     let mut out = String::new();
     for word in text.split_whitespace() {
         // One character for the space, one for the ellipsis.
-        if out.chars().count() + word.chars().count() + 2 > LONGEST_DESCRIPTION {
+        if out.chars().count() + word.chars().count() + 2 > MAX_DESCRIPTION_LENGTH {
             break;
         }
         if !out.is_empty() {

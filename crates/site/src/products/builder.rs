@@ -8,9 +8,11 @@ use sightline_model::{
     Resolve as _, Route, SaleStatus, Seo, Spec, Unresolved,
 };
 
-use super::figures::{ProductFigures, chosen_by};
+use super::figures::{ProductFigures, filter_values};
 use super::file::sale_status;
-use super::{ListedProduct, ProductFile, ProductTexts, Products, full_title, planned, words};
+use super::{
+    ListedProduct, ProductFile, ProductTexts, Products, figure_texts, full_title, planned,
+};
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::resolve::{Resolver, labelled, pictures, questions};
@@ -18,7 +20,7 @@ use sightline_source::raw::{RawCompliance, RawProduct, slug_of};
 use sightline_texts::texts;
 
 /// The maximum number of figures in the hero; there is no room for more.
-const MOST_HERO_FIGURES: usize = 5;
+const MAX_HERO_FIGURES: usize = 5;
 
 /// Returns all products: first those that are sold, then the others. Each group is ordered by category, then brand,
 /// then slug; products without a category come last. `files` are sorted by name; `before` are the products of a site
@@ -53,9 +55,12 @@ pub fn products(
     ordered.sort_unstable_by_key(|(order, _)| *order);
     let mut by_file = vec![0; ordered.len()];
     let mut all = Vec::with_capacity(ordered.len());
-    for (place, ((.., file), product)) in ordered.into_iter().enumerate() {
-        by_file[file] = place;
-        all.push(ListedProduct { place, ..product });
+    for (position, ((.., file), product)) in ordered.into_iter().enumerate() {
+        by_file[file] = position;
+        all.push(ListedProduct {
+            position,
+            ..product
+        });
     }
     Ok(Products::new(all, by_file))
 }
@@ -75,7 +80,7 @@ impl<'a> Names<'a> {
         resolver: &Resolver<'_>,
     ) -> Self {
         let used: HashSet<&str> = files.iter().map(|file| &*file.category).collect();
-        let place = |name: &str| {
+        let position = |name: &str| {
             let slug = resolver.inventory.categories.of_product(name)?;
             let mut categories = categories.iter();
             categories.position(|category| category.slug == slug)
@@ -86,7 +91,7 @@ impl<'a> Names<'a> {
         Self {
             categories: used
                 .into_iter()
-                .filter_map(|name| Some((name, place(name)?)))
+                .filter_map(|name| Some((name, position(name)?)))
                 .collect(),
             article_categories: of_articles
                 .into_iter()
@@ -97,18 +102,18 @@ impl<'a> Names<'a> {
 }
 
 fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -> ListedProduct {
-    let place = names.categories.get(&*file.category).copied();
-    let category = place.and_then(|place| categories.get(place));
+    let position = names.categories.get(&*file.category).copied();
+    let category = position.and_then(|position| categories.get(position));
     let badge = badge(file, category);
     ListedProduct {
-        place: usize::MAX,
-        category: place,
+        position: usize::MAX,
+        category: position,
         kind: category.and_then(|category| category.figures),
         article_category: file
             .article_category
             .as_deref()
             .and_then(|name| names.article_categories.get(name).cloned()),
-        figures: chosen_by(file, &badge, category),
+        figures: filter_values(file, &badge, category),
         badge,
         file: Arc::clone(file),
     }
@@ -164,13 +169,15 @@ impl ProductBuilder<'_> {
             file.report_unread(&error);
             unread()
         })?;
-        words::fill(&mut raw, listed.kind);
+        figure_texts::fill_missing(&mut raw, listed.kind);
         let brand = self
             .brands
             .iter()
             .find(|brand| *brand.card.slug == *file.brand)
             .ok_or_else(unread)?;
-        let category = listed.category.and_then(|place| self.categories.get(place));
+        let category = listed
+            .category
+            .and_then(|position| self.categories.get(position));
         let written = Written {
             listed,
             raw: &raw,
@@ -271,14 +278,14 @@ impl ProductBuilder<'_> {
                 ..quote
             },
             SaleStatus::LegacySupport => QuoteCard {
-                call: texts.product_service(),
+                call: Some(texts.product_service()),
                 title: texts.product_service(),
                 text: texts.product_service_text(),
                 product: Some(texts.product_service_of(&raw.title)),
                 ..quote
             },
             SaleStatus::Withdrawn => QuoteCard {
-                call: texts.product_replacement(),
+                call: Some(texts.product_replacement()),
                 title: texts.product_replacement(),
                 text: texts.product_replacement_text(),
                 product: Some(texts.product_replacement_of(&raw.title)),
@@ -307,7 +314,7 @@ impl ProductBuilder<'_> {
             let supply = raw.power_supply.as_deref();
             specs.extend(supply.map(|supply| Spec::new(texts.figure_power(), supply)));
         }
-        specs.truncate(MOST_HERO_FIGURES);
+        specs.truncate(MAX_HERO_FIGURES);
         let mut actions = vec![detail.ask.clone()];
         let further = self.texts.links.iter().cloned();
         actions.extend(further.filter(|link| link.href != detail.ask.href));

@@ -10,7 +10,7 @@ use super::{Figures, ProductFile};
 use crate::parts::entries::{Category, OwnFigure};
 
 /// The maximum number of figures on a card; there is no room for more.
-const MOST_CARD_FIGURES: usize = 5;
+const MAX_CARD_FIGURES: usize = 5;
 
 /// The figures of a product.
 pub(super) struct ProductFigures {
@@ -29,7 +29,7 @@ impl ProductFigures {
         let mut card: Vec<Spec> = card_figures(raw, badge, kind);
         let further = own.iter().map(|own| &own.row);
         card.extend(further.map(|row| Spec::new(&row.label, &row.value)));
-        card.truncate(MOST_CARD_FIGURES);
+        card.truncate(MAX_CARD_FIGURES);
         let page = page_figures(raw, kind)
             .into_iter()
             .map(row)
@@ -69,7 +69,11 @@ fn network_poe(poe: Option<bool>, badge: &str, kind: Option<FigureKind>) -> Opti
 
 /// Returns the figures that the catalogue filters by: from the numbers of the product or, if it has
 /// none, from its texts.
-pub(super) fn chosen_by(file: &ProductFile, badge: &str, category: Option<&Category>) -> Figures {
+pub(super) fn filter_values(
+    file: &ProductFile,
+    badge: &str,
+    category: Option<&Category>,
+) -> Figures {
     let kind = category.and_then(|category| category.figures);
     let of = |owner: FigureKind| (kind == Some(owner)).then_some(file);
     let stated = file.stated;

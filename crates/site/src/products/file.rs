@@ -9,7 +9,7 @@ use sightline_model::{NdaaStatus, SaleStatus};
 use sightline_source::raw::{RawDetail, RawFigures, RawProduct};
 
 use super::fingerprint::fingerprint;
-use super::packed::{KeptTexts, PackedText};
+use super::packed::{PackedText, StoredTexts};
 use super::stated::StatedFigures;
 
 /// The file of a product.
@@ -91,7 +91,7 @@ impl ProductFile {
     }
 
     /// Replaces the words that other files use too with their shared copies, and adds the new ones to `known`.
-    pub fn share(&mut self, known: &mut HashSet<Arc<str>>) {
+    pub fn intern_words(&mut self, known: &mut HashSet<Arc<str>>) {
         let one = [&mut self.brand, &mut self.category];
         let optional = [
             &mut self.article_category,
@@ -145,13 +145,13 @@ impl ProductFile {
     }
 
     /// Holds its compressed text in memory.
-    pub fn hold(&self, packed: &[u8]) {
-        self.packed.hold(packed);
+    pub fn set_packed(&self, packed: &[u8]) {
+        self.packed.set_packed(packed);
     }
 
     /// Sets the place in a file where its compressed text is. From now on the text is read from there.
-    pub fn keep(&self, texts: &Arc<KeptTexts>, place: u64, length: usize) {
-        self.packed.keep(texts, place, length);
+    pub fn set_stored(&self, texts: &Arc<StoredTexts>, offset: u64, length: usize) {
+        self.packed.set_stored(texts, offset, length);
     }
 
     /// Returns the text of the file as it was read.

@@ -2,13 +2,13 @@
 //! The rest of each file is compressed, in memory or in the data folder, and read to build its page or card.
 
 mod builder;
+mod figure_texts;
 mod figures;
 mod file;
 mod fingerprint;
 mod packed;
 mod planned;
 mod stated;
-mod words;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -16,11 +16,11 @@ use std::sync::Arc;
 pub use builder::{ProductBuilder, products};
 pub use file::ProductFile;
 pub(crate) use fingerprint::fingerprint;
-pub use packed::KeptTexts;
+pub use packed::StoredTexts;
 pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
 use sightline_model::{FigureKind, Link, QuoteCard};
 
-use crate::reads::{self, Changed};
+use crate::dependencies::{self, Changed};
 
 /// Prefixes a product's name with the name of the brand, unless it already starts with that.
 fn full_title(title: &str, name: &str) -> String {
@@ -35,7 +35,7 @@ fn full_title(title: &str, name: &str) -> String {
 #[derive(Debug, Clone)]
 pub struct ListedProduct {
     file: Arc<ProductFile>,
-    place: usize,
+    position: usize,
     /// The position of its category among those of the site; `None` if the category isn't declared.
     pub category: Option<usize>,
     /// The kind of product, if the program knows the figures of its category.
@@ -65,30 +65,30 @@ impl ListedProduct {
 
     /// Returns its file.
     pub fn file(&self) -> &ProductFile {
-        reads::product(self.place);
+        dependencies::product(self.position);
         &self.file
     }
 
     /// The slug of the article category that goes with it.
     pub(crate) fn article_category(&self) -> Option<&str> {
-        reads::product(self.place);
+        dependencies::product(self.position);
         self.article_category.as_deref()
     }
 
     /// The badge on its card.
     pub(crate) fn badge(&self) -> &str {
-        reads::product(self.place);
+        dependencies::product(self.position);
         &self.badge
     }
 
     /// The figures that it is filtered by.
     pub(crate) fn figures(&self) -> Figures {
-        reads::product(self.place);
+        dependencies::product(self.position);
         self.figures
     }
 
     /// Whether its name, brand, categories and services are unchanged, so that it keeps its position.
-    fn stands_as(&self, before: &Self) -> bool {
+    fn keeps_position(&self, before: &Self) -> bool {
         let (now, then) = (&self.file, &before.file);
         (&now.slug, &now.brand, now.is_sold) == (&then.slug, &then.brand, then.is_sold)
             && (self.category, &self.article_category)
@@ -97,7 +97,7 @@ impl ListedProduct {
     }
 
     /// Whether it has the same values to filter by as before. Assumes that it keeps its position.
-    fn is_chosen_as(&self, before: &Self) -> bool {
+    fn has_same_filter_values(&self, before: &Self) -> bool {
         let (now, then) = (&self.file, &before.file);
         (&self.badge, self.figures) == (&before.badge, before.figures)
             && (now.ndaa, &now.details) == (then.ndaa, &then.details)
@@ -136,7 +136,7 @@ pub struct ProductTexts {
 #[derive(Debug, Clone, Default)]
 pub struct Products {
     all: Vec<ListedProduct>,
-    places: Arc<Places>,
+    positions: Arc<Positions>,
     /// The products that the planning tools know.
     planned: Arc<PlannedProducts>,
     /// The date of the newest change.
@@ -147,7 +147,7 @@ pub struct Products {
 
 /// Indexes of the products by the names that they use. Edits of other fields don't change them.
 #[derive(Debug, Default)]
-struct Places {
+struct Positions {
     slugs: HashMap<Arc<str>, usize>,
     /// By the brand's slug.
     brands: HashMap<String, Vec<usize>>,
@@ -161,29 +161,29 @@ struct Places {
     files: Vec<usize>,
 }
 
-impl Places {
+impl Positions {
     fn new(all: &[ListedProduct], files: Vec<usize>) -> Self {
-        let mut places = Self {
+        let mut positions = Self {
             files,
             ..Self::default()
         };
-        for (place, product) in all.iter().enumerate() {
+        for (position, product) in all.iter().enumerate() {
             let file = &product.file;
-            places.slugs.insert(file.slug.clone(), place);
-            push(&mut places.brands, &file.brand, place);
-            places
+            positions.slugs.insert(file.slug.clone(), position);
+            push(&mut positions.brands, &file.brand, position);
+            positions
                 .categories
                 .entry(product.category)
                 .or_default()
-                .push(place);
+                .push(position);
             if let Some(category) = &product.article_category {
-                push(&mut places.article_categories, category, place);
+                push(&mut positions.article_categories, category, position);
             }
             for service in &file.services {
-                push(&mut places.services, service, place);
+                push(&mut positions.services, service, position);
             }
         }
-        places
+        positions
     }
 }
 
@@ -191,14 +191,14 @@ impl Products {
     /// Creates the products, given in catalogue order, with the positions of their files.
     pub(crate) fn new(all: Vec<ListedProduct>, files: Vec<usize>) -> Self {
         let mut products = Self {
-            places: Arc::new(Places::new(&all, files)),
+            positions: Arc::new(Positions::new(&all, files)),
             planned: Arc::new(PlannedProducts::new(&all)),
             all,
             ..Self::default()
         };
-        let brands = products.places.brands.keys();
+        let brands = products.positions.brands.keys();
         let brands: Vec<String> = brands.cloned().collect();
-        products.date(brands.iter().map(String::as_str));
+        products.update_dates(brands.iter().map(String::as_str));
         products
     }
 
@@ -212,36 +212,39 @@ impl Products {
         if files.len() != self.all.len() {
             return None;
         }
-        let places = self.places.files.iter().copied().zip(files);
-        let (places, files): (Vec<usize>, Vec<&Arc<ProductFile>>) = places
-            .filter(|(place, file)| !Arc::ptr_eq(&self.all[*place].file, file))
+        let positions = self.positions.files.iter().copied().zip(files);
+        let (positions, files): (Vec<usize>, Vec<&Arc<ProductFile>>) = positions
+            .filter(|(position, file)| !Arc::ptr_eq(&self.all[*position].file, file))
             .unzip();
         let mut edited = self.clone();
         let mut dated = BTreeSet::new();
-        let mut is_planned_elsewhere = false;
-        for (place, product) in places.into_iter().zip(list(&files)) {
-            let before = &self.all[place];
-            if !product.stands_as(before) {
+        let mut changes_planned_positions = false;
+        for (position, product) in positions.into_iter().zip(list(&files)) {
+            let before = &self.all[position];
+            if !product.keeps_position(before) {
                 return None;
             }
             if product.file.modified != before.file.modified {
                 dated.insert(product.file.brand.clone());
             }
-            is_planned_elsewhere |= product.is_planned_elsewhere(before);
-            edited.all[place] = ListedProduct { place, ..product };
+            changes_planned_positions |= product.changes_planned_positions(before);
+            edited.all[position] = ListedProduct {
+                position,
+                ..product
+            };
         }
-        edited.date(dated.iter().map(|brand| &**brand));
-        if is_planned_elsewhere {
+        edited.update_dates(dated.iter().map(|brand| &**brand));
+        if changes_planned_positions {
             edited.planned = Arc::new(PlannedProducts::new(&edited.all));
         }
         Some(edited)
     }
 
     /// Finds the date of the newest change for some brands, and for all products.
-    fn date<'a>(&mut self, brands: impl Iterator<Item = &'a str>) {
+    fn update_dates<'a>(&mut self, brands: impl Iterator<Item = &'a str>) {
         for brand in brands {
-            let places = self.of_brand(brand).iter();
-            let days = places.filter_map(|place| self.all[*place].file.modified.as_ref());
+            let positions = self.of_brand(brand).iter();
+            let days = positions.filter_map(|position| self.all[*position].file.modified.as_ref());
             match days.max().cloned() {
                 Some(day) => _ = self.newest_of_brands.insert(brand.into(), day),
                 None => _ = self.newest_of_brands.remove(brand),
@@ -259,37 +262,37 @@ impl Products {
     }
 
     /// Returns the position of a product by its slug.
-    pub(crate) fn place(&self, slug: &str) -> Option<usize> {
-        self.places.slugs.get(slug).copied()
+    pub(crate) fn position(&self, slug: &str) -> Option<usize> {
+        self.positions.slugs.get(slug).copied()
     }
 
     /// Returns the product at a position.
-    pub fn at(&self, place: usize) -> Option<&ListedProduct> {
-        self.all.get(place)
+    pub fn at(&self, position: usize) -> Option<&ListedProduct> {
+        self.all.get(position)
     }
 
     /// Returns a product by its slug.
     pub fn named(&self, slug: &str) -> Option<&ListedProduct> {
-        self.at(self.place(slug)?)
+        self.at(self.position(slug)?)
     }
 
     /// Filters positions, keeping those of products that are sold.
     pub(crate) fn sold<'a>(
         &'a self,
-        places: impl IntoIterator<Item = &'a usize> + 'a,
+        positions: impl IntoIterator<Item = &'a usize> + 'a,
     ) -> impl Iterator<Item = usize> + 'a {
-        let sold = |place: &usize| self.at(*place).is_some_and(ListedProduct::is_sold);
-        places.into_iter().copied().filter(sold)
+        let sold = |position: &usize| self.at(*position).is_some_and(ListedProduct::is_sold);
+        positions.into_iter().copied().filter(sold)
     }
 
     /// The positions of the products of a brand.
     pub fn of_brand(&self, slug: &str) -> &[usize] {
-        self.places.brands.get(slug).map_or(&[], Vec::as_slice)
+        self.positions.brands.get(slug).map_or(&[], Vec::as_slice)
     }
 
     /// The positions of the products of a category, given by its position, or of those without one.
     pub(crate) fn of_category(&self, category: Option<usize>) -> &[usize] {
-        self.places
+        self.positions
             .categories
             .get(&category)
             .map_or(&[], Vec::as_slice)
@@ -297,8 +300,8 @@ impl Products {
 
     /// The positions of the products that go with an article category.
     pub(crate) fn of_article_category(&self, slug: &str) -> &[usize] {
-        reads::subjects();
-        self.places
+        dependencies::subjects();
+        self.positions
             .article_categories
             .get(slug)
             .map_or(&[], Vec::as_slice)
@@ -306,34 +309,34 @@ impl Products {
 
     /// The positions of the products that name a service.
     pub(crate) fn of_service(&self, slug: &str) -> &[usize] {
-        reads::subjects();
-        self.places.services.get(slug).map_or(&[], Vec::as_slice)
+        dependencies::subjects();
+        self.positions.services.get(slug).map_or(&[], Vec::as_slice)
     }
 
     /// The products that the planning tools know.
     pub(crate) fn planned(&self) -> &PlannedProducts {
-        reads::planning();
+        dependencies::planning();
         &self.planned
     }
 
     /// The date of the newest change.
     pub(crate) fn newest(&self) -> Option<&str> {
-        reads::newest();
+        dependencies::newest();
         self.newest.as_deref()
     }
 
     /// The date of the newest change to a brand's products.
     pub(crate) fn newest_of_brand(&self, slug: &str) -> Option<&str> {
-        reads::days_of_brand(slug);
+        dependencies::days_of_brand(slug);
         self.newest_of_brands.get(slug).map(|day| &**day)
     }
 
     /// Returns the products that are new or changed, and the previous ones that are gone.
-    pub(crate) fn others<'a>(
+    pub(crate) fn changed_and_removed<'a>(
         &'a self,
         before: &'a Self,
     ) -> (Vec<&'a ListedProduct>, Vec<&'a ListedProduct>) {
-        if Arc::ptr_eq(&self.places, &before.places) {
+        if Arc::ptr_eq(&self.positions, &before.positions) {
             let both = self.all.iter().zip(&before.all);
             let others = both.filter(|(now, before)| !now.is_same(before));
             return (others.map(|(now, _)| now).collect(), Vec::new());
@@ -358,20 +361,20 @@ impl Products {
                 continue;
             }
             let (one, other) = (&now.file, &before.file);
-            changed.add(now.place);
+            changed.add(now.position);
             if one.modified != other.modified {
                 changed.add_day(&one.brand);
             }
             if one.title != other.title {
                 changed.add_titles();
             }
-            if !now.is_chosen_as(before) {
-                changed.add_choices();
+            if !now.has_same_filter_values(before) {
+                changed.add_filters();
             }
             if one.services != other.services || now.article_category != before.article_category {
                 changed.add_subjects();
             }
-            if now.is_planned_otherwise(before) {
+            if now.changes_planning_data(before) {
                 changed.add_planning();
             }
         }
@@ -380,9 +383,9 @@ impl Products {
 }
 
 /// Adds a position to those of a name. Many products share few names.
-fn push(places: &mut HashMap<String, Vec<usize>>, name: &str, place: usize) {
-    match places.get_mut(name) {
-        Some(places) => places.push(place),
-        None => _ = places.insert(name.to_owned(), vec![place]),
+fn push(positions: &mut HashMap<String, Vec<usize>>, name: &str, position: usize) {
+    match positions.get_mut(name) {
+        Some(positions) => positions.push(position),
+        None => _ = positions.insert(name.to_owned(), vec![position]),
     }
 }

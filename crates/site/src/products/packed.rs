@@ -15,30 +15,30 @@ const PACK_LEVEL: i32 = 1;
 /// An open file with stored texts. Since it stays open, the texts remain readable until nothing needs them, even if the
 /// file is renamed or deleted.
 #[derive(Debug)]
-pub struct KeptTexts {
+pub struct StoredTexts {
     file: File,
     /// The offset in the file that the positions of texts are relative to.
     start: u64,
 }
 
-impl KeptTexts {
+impl StoredTexts {
     /// Wraps an open file whose texts begin at `start`.
     pub fn new(file: File, start: u64) -> Arc<Self> {
         Arc::new(Self { file, start })
     }
 
     #[cfg(unix)]
-    fn read(&self, place: u64, length: usize) -> io::Result<Box<[u8]>> {
+    fn read(&self, offset: u64, length: usize) -> io::Result<Box<[u8]>> {
         let mut bytes = vec![0; length];
-        std::os::unix::fs::FileExt::read_exact_at(&self.file, &mut bytes, self.start + place)?;
+        std::os::unix::fs::FileExt::read_exact_at(&self.file, &mut bytes, self.start + offset)?;
         Ok(bytes.into())
     }
 
     #[cfg(windows)]
-    fn read(&self, place: u64, length: usize) -> io::Result<Box<[u8]>> {
+    fn read(&self, offset: u64, length: usize) -> io::Result<Box<[u8]>> {
         let (mut bytes, mut read) = (vec![0; length], 0);
         while read < length {
-            let at = self.start + place + read as u64;
+            let at = self.start + offset + read as u64;
             match std::os::windows::fs::FileExt::seek_read(&self.file, &mut bytes[read..], at)? {
                 0 => return Err(io::ErrorKind::UnexpectedEof.into()),
                 count => read += count,
@@ -50,21 +50,21 @@ impl KeptTexts {
 
 /// A compressed text.
 #[derive(Debug)]
-pub(super) struct PackedText(Mutex<Place>);
+pub(super) struct PackedText(Mutex<Location>);
 
 #[derive(Debug)]
-enum Place {
+enum Location {
     Memory(Box<[u8]>),
     File {
-        texts: Arc<KeptTexts>,
-        place: u64,
+        texts: Arc<StoredTexts>,
+        offset: u64,
         length: usize,
     },
 }
 
 impl Default for PackedText {
     fn default() -> Self {
-        Self(Mutex::new(Place::Memory(Box::default())))
+        Self(Mutex::new(Location::Memory(Box::default())))
     }
 }
 
@@ -75,35 +75,37 @@ impl PackedText {
             let compressor = compressor.as_mut()?;
             compressor.compress(text.as_bytes()).ok()
         });
-        Self(Mutex::new(Place::Memory(packed.unwrap_or_default().into())))
+        Self(Mutex::new(Location::Memory(
+            packed.unwrap_or_default().into(),
+        )))
     }
 
     /// Holds the compressed text in memory.
-    pub(super) fn hold(&self, packed: &[u8]) {
-        *self.0.lock() = Place::Memory(packed.into());
+    pub(super) fn set_packed(&self, packed: &[u8]) {
+        *self.0.lock() = Location::Memory(packed.into());
     }
 
     /// Sets the place in a file that the compressed text is read from.
-    pub(super) fn keep(&self, texts: &Arc<KeptTexts>, place: u64, length: usize) {
+    pub(super) fn set_stored(&self, texts: &Arc<StoredTexts>, offset: u64, length: usize) {
         let texts = Arc::clone(texts);
-        *self.0.lock() = Place::File {
+        *self.0.lock() = Location::File {
             texts,
-            place,
+            offset,
             length,
         };
     }
 
     /// Returns the compressed text.
     pub(super) fn packed(&self) -> io::Result<Box<[u8]>> {
-        let (texts, place, length) = match &*self.0.lock() {
-            Place::Memory(packed) => return Ok(packed.clone()),
-            Place::File {
+        let (texts, offset, length) = match &*self.0.lock() {
+            Location::Memory(packed) => return Ok(packed.clone()),
+            Location::File {
                 texts,
-                place,
+                offset,
                 length,
-            } => (Arc::clone(texts), *place, *length),
+            } => (Arc::clone(texts), *offset, *length),
         };
-        texts.read(place, length)
+        texts.read(offset, length)
     }
 
     /// Returns the text, whose length is `bytes`.
@@ -141,7 +143,7 @@ mod tests {
         file.write_all(b"before").unwrap();
         file.write_all(b"another").unwrap();
         file.write_all(&packed).unwrap();
-        held.keep(&KeptTexts::new(file, 6), 7, packed.len());
+        held.set_stored(&StoredTexts::new(file, 6), 7, packed.len());
         assert_eq!(held.packed().unwrap(), packed);
         assert_eq!(held.text(text.len()).unwrap(), text);
     }
@@ -150,7 +152,7 @@ mod tests {
     fn a_file_that_was_cut_off_is_an_error() {
         let held = PackedText::new("title = \"A camera\"\n");
         let file = tempfile::tempfile().unwrap();
-        held.keep(&KeptTexts::new(file, 0), 0, 20);
+        held.set_stored(&StoredTexts::new(file, 0), 0, 20);
         assert!(held.text(19).is_err());
     }
 }

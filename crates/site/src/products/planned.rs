@@ -31,11 +31,11 @@ impl PlannedProducts {
             .filter_map(|product| Some((product, product.file.stated?)))
             .collect();
         known.sort_by_key(|(product, _)| product.slug());
-        let places = |kind, fits: &dyn Fn(StatedFigures) -> bool| {
+        let positions = |kind, fits: &dyn Fn(StatedFigures) -> bool| {
             let fitting = known
                 .iter()
                 .filter(|(product, stated)| product.kind == Some(kind) && fits(*stated));
-            fitting.map(|(product, _)| product.place).collect()
+            fitting.map(|(product, _)| product.position).collect()
         };
         let mut recorders = known.clone();
         recorders.retain(|(product, _)| product.kind == Some(FigureKind::Recorder));
@@ -47,9 +47,12 @@ impl PlannedProducts {
             seen.insert((is_compliant, stated.recorder))
         });
         Self {
-            cameras: places(FigureKind::Camera, &|_| true),
-            recorders: recorders.iter().map(|(product, _)| product.place).collect(),
-            controllers: places(FigureKind::DoorDevice, &|stated| stated.is_controller),
+            cameras: positions(FigureKind::Camera, &|_| true),
+            recorders: recorders
+                .iter()
+                .map(|(product, _)| product.position)
+                .collect(),
+            controllers: positions(FigureKind::DoorDevice, &|stated| stated.is_controller),
         }
     }
 }
@@ -57,17 +60,17 @@ impl PlannedProducts {
 impl ListedProduct {
     /// Whether a change can alter the positions of the products that the planning tools know. Assumes that whether it
     /// is sold is unchanged.
-    pub(super) fn is_planned_elsewhere(&self, before: &Self) -> bool {
+    pub(super) fn changes_planned_positions(&self, before: &Self) -> bool {
         let (now, before) = (&self.file, &before.file);
         let is_other = now.stated != before.stated || now.ndaa != before.ndaa;
         now.is_sold && (now.stated.is_some() || before.stated.is_some()) && is_other
     }
 
     /// Whether the planning tools know something different about it than before.
-    pub(super) fn is_planned_otherwise(&self, before: &Self) -> bool {
+    pub(super) fn changes_planning_data(&self, before: &Self) -> bool {
         let is_renamed = self.file.title != before.file.title;
         let is_planned = self.file.is_sold && self.file.stated.is_some();
-        self.is_planned_elsewhere(before) || (is_planned && is_renamed)
+        self.changes_planned_positions(before) || (is_planned && is_renamed)
     }
 }
 

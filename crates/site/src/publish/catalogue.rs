@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use sightline_model::Pager;
 
 use crate::site::Site;
-use crate::site::choices::{CARDS, entry};
+use crate::site::catalogue_filters::{CARDS_PATH, entry};
 
 /// Returns the paths of the files.
 pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {
@@ -18,7 +18,7 @@ pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {
 }
 
 fn cards_path(page: u32) -> String {
-    CARDS.replace(Pager::PAGE, &page.to_string())
+    CARDS_PATH.replace(Pager::PAGE, &page.to_string())
 }
 
 /// Returns the file at a path, as JSON.
@@ -26,15 +26,15 @@ pub(super) fn file(site: &Site, path: &str, today: Date) -> Option<String> {
     if site.catalogue_index_path() == Some(path) {
         return serde_json::to_string(&site.catalogue_index()).ok();
     }
-    let (before, after) = CARDS.split_once(Pager::PAGE)?;
+    let (before, after) = CARDS_PATH.split_once(Pager::PAGE)?;
     let page = path.strip_prefix(before)?.strip_suffix(after)?;
     let page = page.parse().ok().filter(|page| *page > 0)?;
-    let places: Vec<usize> = (0..site.products.all().len()).collect();
-    let places = Pager::slice(&places, page);
-    if places.is_empty() {
+    let positions: Vec<usize> = (0..site.products.all().len()).collect();
+    let positions = Pager::slice(&positions, page);
+    if positions.is_empty() {
         return None;
     }
-    let products = site.products_in(places);
+    let products = site.products_at_positions(positions);
     let entries: Vec<_> = products.map(|product| entry(&product, today)).collect();
     serde_json::to_string(&entries).ok()
 }

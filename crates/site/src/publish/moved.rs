@@ -11,7 +11,7 @@ impl Site {
     /// Returns the paths that redirect and can be listed in advance: former addresses and other names of pages, each
     /// with its final address; `None` if the content is gone.
     pub fn moved(&self) -> BTreeMap<String, Option<String>> {
-        let usual = self.router.usual();
+        let usual = self.router.with_default_addresses();
         let routes = documents::routes(self);
         let usual = routes.iter().map(|route| {
             let path = usual.path(route);
@@ -21,7 +21,7 @@ impl Site {
         let brands = brands.map(|brand| format!("/products/{}", hyphenated(&brand.card.name)));
         let products = self.products.all().iter();
         let products = products.map(|product| format!("/products/{}", product.slug()));
-        let names = Router::OTHER_NAMES.into_iter().map(str::to_owned);
+        let names = Router::ALTERNATIVE_PATHS.into_iter().map(str::to_owned);
         let known = self.redirects.paths().map(str::to_owned);
         let paths = known
             .chain(names)

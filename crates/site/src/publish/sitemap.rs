@@ -19,13 +19,13 @@ const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
 /// The number of products in one sitemap. The protocol allows 50,000 pages and 50 MB; with half as many pages there is
 /// room for 2 kB each.
-const MOST_PRODUCTS: usize = 25_000;
+const MAX_PRODUCTS: usize = 25_000;
 
 /// Returns the sitemaps of a site with this number of products: the path of each, its kind, and the index of its first
 /// page among those of the kind.
 pub(super) fn paths(products: usize) -> impl Iterator<Item = (String, SitemapFile, usize)> {
     let parts = move |file| match file {
-        SitemapFile::Products => products.div_ceil(MOST_PRODUCTS).max(1),
+        SitemapFile::Products => products.div_ceil(MAX_PRODUCTS).max(1),
         _ => 1,
     };
     SitemapFile::ALL.into_iter().flat_map(move |file| {
@@ -35,7 +35,7 @@ pub(super) fn paths(products: usize) -> impl Iterator<Item = (String, SitemapFil
                 0 => format!("/sitemaps/{name}.xml"),
                 _ => format!("/sitemaps/{name}-{}.xml", part + 1),
             };
-            (path, file, part * MOST_PRODUCTS)
+            (path, file, part * MAX_PRODUCTS)
         })
     })
 }
@@ -74,7 +74,7 @@ pub(super) fn part(site: &Site, path: &str, today: Date) -> Option<String> {
     let mut paths = paths(site.products.all().len());
     let (_, file, start) = paths.find(|(known, ..)| known == path)?;
     let pages: Box<dyn Iterator<Item = Listed> + '_> = match file {
-        SitemapFile::Products => Box::new(products_from(site, start).take(MOST_PRODUCTS)),
+        SitemapFile::Products => Box::new(products_from(site, start).take(MAX_PRODUCTS)),
         _ => Box::new(listed(site, file, today)),
     };
     let mut out = format!(

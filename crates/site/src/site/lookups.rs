@@ -79,7 +79,7 @@ impl Site {
     }
 
     /// Returns the position of a product category by its slug.
-    pub(crate) fn category_place(&self, slug: &str) -> Option<usize> {
+    pub(crate) fn category_position(&self, slug: &str) -> Option<usize> {
         let mut categories = self.categories.iter();
         categories.position(|category| category.slug == slug)
     }
@@ -122,15 +122,15 @@ impl Site {
     /// spaces or hyphens, or the first word of its name if no other brand starts with it.
     pub(crate) fn brand_named(&self, asked: &str) -> Option<&Brand> {
         let asked = hyphenated(asked);
-        let place = self.lookups.brand_names.get(&asked).copied();
-        let place = place.or_else(|| {
+        let position = self.lookups.brand_names.get(&asked).copied();
+        let position = position.or_else(|| {
             let beginning = format!("{asked}-");
             let longer = self.lookups.brands.range(beginning.clone()..);
             let mut longer = longer.take_while(|(slug, _)| slug.starts_with(&beginning));
             let (_, first) = longer.next()?;
             longer.next().is_none().then_some(*first)
         });
-        self.brands.get(place?)
+        self.brands.get(position?)
     }
 }
 

@@ -1,17 +1,18 @@
 //! A validated site.
 //!
-//! It is data with lookups: `resolve` says what is at an address, `lookups` finds brands and articles, and `choices`
-//! has the filters of the catalogue. `documents` builds the pages of a site, and `publish` its files for programs.
+//! It is data with lookups: `resolve` says what is at an address, `lookups` finds brands and articles, and
+//! `catalogue_filters` has the filters of the catalogue. `documents` builds the pages of a site, and `publish` its
+//! files for programs.
 
-pub(crate) mod choices;
-pub(crate) mod finder;
+pub(crate) mod catalogue_filters;
 mod lookups;
+mod lru_cache;
 mod parts;
 mod planning;
 pub(crate) mod products;
-mod recent;
 mod redirects;
 mod resolve;
+pub(crate) mod search_state;
 pub(crate) mod selection;
 
 use std::collections::BTreeMap;
@@ -38,14 +39,14 @@ use sightline_source::inventory::Inventory;
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
 use sightline_text::media::{MediaLibrary, Original};
 
-use choices::Choices;
-use finder::Finder;
+use catalogue_filters::CatalogueFilters;
 use lookups::Lookups;
 pub(crate) use lookups::hyphenated;
 pub use parts::SiteParts;
 use products::BuiltProducts;
 use redirects::Redirects;
 pub use resolve::SiteResolution;
+use search_state::SearchState;
 
 /// A site built from a content folder without errors.
 #[derive(Debug, Clone)]
@@ -91,9 +92,9 @@ pub struct Site {
     /// The tabs of the catalogue.
     pub(crate) tabs: Vec<CatalogueTab>,
     /// Made on first use, so that an edit of a product doesn't wait for it.
-    pub(crate) choices: OnceLock<Choices>,
+    pub(crate) filters: OnceLock<CatalogueFilters>,
     pub(crate) pages: Pages,
-    pub(crate) finder: Finder,
+    pub(crate) search_state: SearchState,
     /// Collected on first use, since that needs all pages at once.
     pub(crate) cards: OnceLock<BTreeMap<String, Arc<Card>>>,
 }
@@ -200,7 +201,7 @@ impl Site {
 
     /// Returns search suggestions while a visitor types.
     pub fn suggest(&self, query: &SearchQuery) -> Suggestions {
-        let entry_at = |key: &str, place| self.search_entry(key, place);
+        let entry_at = |key: &str, index| self.search_entry(key, index);
         self.search_index().suggest(query, &self.router, &entry_at)
     }
 

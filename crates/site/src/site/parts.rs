@@ -9,11 +9,11 @@ use sightline_source::raw::RawSite;
 use sightline_source::time_zone;
 use sightline_text::media::MediaLibrary;
 
-use super::finder::Finder;
 use super::lookups::Lookups;
 use super::products::BuiltProducts;
 use super::redirects::Redirects;
-use super::{Site, choices};
+use super::search_state::SearchState;
+use super::{Site, catalogue_filters};
 use crate::parts::entries::{Article, Brand, Category, OwnPage, Service};
 use crate::parts::frame::FrameTexts;
 use crate::parts::identity::Identity;
@@ -78,15 +78,15 @@ impl Site {
             facts: raw.facts.clone(),
             business: raw.business.clone(),
             redirects: Redirects::new(&raw.redirects, &parts.aliases),
-            finder: Finder::new(parts.entries, raw.search.synonyms.clone()),
+            search_state: SearchState::new(parts.entries, raw.search.synonyms.clone()),
             lookups: Lookups::new(&parts.brands, &parts.articles),
-            tabs: choices::tabs(
+            tabs: catalogue_filters::tabs(
                 &parts.categories,
                 &parts.products,
                 &parts.pages.catalogue.title,
                 &parts.frame.company.short_name,
             ),
-            choices: OnceLock::new(),
+            filters: OnceLock::new(),
             built: BuiltProducts::default(),
             cards: OnceLock::new(),
             router: parts.router,

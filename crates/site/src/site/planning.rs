@@ -7,17 +7,17 @@ use sightline_model::{PlanningData, PlanningPrices, PlanningProduct};
 use sightline_source::raw::RawFigures;
 
 use super::Site;
+use crate::dependencies;
 use crate::products::{ListedProduct, camera, controller, product, recorder};
-use crate::reads;
 
 /// The maximum number of products of a kind besides those in the query; more would make every page too long.
-const MOST_OTHERS: usize = 48;
+const MAX_OTHERS: usize = 48;
 
 impl Site {
     /// Returns what the planning tools know on a day, including the products that a query names by slug.
     pub fn planning_data(&self, named: &[&str], today: Date) -> PlanningData {
         let planned = self.products.planned();
-        reads::unrecorded(|| PlanningData {
+        dependencies::untracked(|| PlanningData {
             cameras: self.planned(&self.chosen(&planned.cameras, named), camera),
             recorders: self.planned(&planned.recorders, recorder),
             controllers: self.planned(&self.chosen(&planned.controllers, named), controller),
@@ -35,24 +35,25 @@ impl Site {
     }
 
     /// Selects from positions ordered by slug those that are named and the first others, in the same order.
-    fn chosen(&self, places: &[usize], named: &[&str]) -> Vec<usize> {
-        let slug = |place: &usize| self.products.at(*place).map(ListedProduct::slug);
-        let at = |name: &&str| places.binary_search_by(|place| slug(place).cmp(&Some(*name)));
+    fn chosen(&self, positions: &[usize], named: &[&str]) -> Vec<usize> {
+        let slug = |position: &usize| self.products.at(*position).map(ListedProduct::slug);
+        let at =
+            |name: &&str| positions.binary_search_by(|position| slug(position).cmp(&Some(*name)));
         let mut chosen: BTreeSet<usize> = named.iter().filter_map(|name| at(name).ok()).collect();
-        let others = (0..places.len()).filter(|at| !chosen.contains(at));
-        let others: Vec<usize> = others.take(MOST_OTHERS).collect();
+        let others = (0..positions.len()).filter(|at| !chosen.contains(at));
+        let others: Vec<usize> = others.take(MAX_OTHERS).collect();
         chosen.extend(others);
-        chosen.into_iter().map(|at| places[at]).collect()
+        chosen.into_iter().map(|at| positions[at]).collect()
     }
 
     /// Returns what a tool knows about the products at some positions.
     fn planned<T>(
         &self,
-        places: &[usize],
+        positions: &[usize],
         made: impl Fn(PlanningProduct, &RawFigures) -> T,
     ) -> Vec<T> {
-        let products = places.iter().filter_map(|place| {
-            let listed = self.products.at(*place)?;
+        let products = positions.iter().filter_map(|position| {
+            let listed = self.products.at(*position)?;
             let brand = &self.brand(listed.brand())?.card.name;
             let product = product(listed, brand, self.product_path(listed));
             Some(made(product, &listed.file().figures()?))

@@ -7,40 +7,40 @@ use sightline_model::{Pager, Route};
 use sightline_source::inventory::Inventory;
 
 use super::Site;
-use super::recent::Recent;
+use super::lru_cache::LruCache;
+use crate::dependencies::{self, Changed};
 use crate::parts::entries::Product;
 use crate::products::{ListedProduct, ProductBuilder, Products};
-use crate::reads::{self, Changed};
 use crate::resolve::Resolver;
 
 /// Recently built products by their positions.
-pub(crate) type BuiltProducts = Recent<usize, Product, 128>;
+pub(crate) type BuiltProducts = LruCache<usize, Product, 128>;
 
 impl Site {
     /// Returns a product by its slug.
     pub(crate) fn product(&self, slug: &str) -> Option<Arc<Product>> {
-        self.product_in(self.products.place(slug)?)
+        self.product_at_position(self.products.position(slug)?)
     }
 
     /// Returns the product at a path.
     pub(crate) fn product_at(&self, path: &str) -> Option<Arc<Product>> {
-        self.product_in(self.place_at(path)?)
+        self.product_at_position(self.position_at(path)?)
     }
 
     /// Returns the position in the catalogue of the product at a path.
-    pub(crate) fn place_at(&self, path: &str) -> Option<usize> {
-        let place = self.products.place(path.rsplit('/').next()?)?;
-        let listed = self.products.at(place)?;
-        (self.product_path(listed) == path).then_some(place)
+    pub(crate) fn position_at(&self, path: &str) -> Option<usize> {
+        let position = self.products.position(path.rsplit('/').next()?)?;
+        let listed = self.products.at(position)?;
+        (self.product_path(listed) == path).then_some(position)
     }
 
     /// Returns the product at a position in the catalogue.
-    pub(crate) fn product_in(&self, place: usize) -> Option<Arc<Product>> {
-        reads::product(place);
-        if let Some(product) = self.built.get(&place) {
+    pub(crate) fn product_at_position(&self, position: usize) -> Option<Arc<Product>> {
+        dependencies::product(position);
+        if let Some(product) = self.built.get(&position) {
             return Some(product);
         }
-        let listed = self.products.at(place)?;
+        let listed = self.products.at(position)?;
         let builder = ProductBuilder {
             categories: &self.categories,
             brands: &self.brands,
@@ -55,18 +55,18 @@ impl Site {
         };
         // Validation has built every product once.
         let product = builder.build(listed).ok()?;
-        Some(self.built.put(place, product))
+        Some(self.built.put(position, product))
     }
 
     /// Returns the position of the last product on a page: the page's own product, or the last one on its page of a
     /// list.
-    pub fn last_place(&self, route: &Route) -> Option<usize> {
+    pub fn last_position(&self, route: &Route) -> Option<usize> {
         let (list, page) = route.list();
         match list {
-            Route::Product { product, .. } => self.products.place(product),
+            Route::Product { product, .. } => self.products.position(product),
             Route::Brand(slug) => {
-                let places = Pager::slice(self.products.of_brand(slug), page);
-                places.last().copied()
+                let positions = Pager::slice(self.products.of_brand(slug), page);
+                positions.last().copied()
             }
             Route::Catalogue(tab) => self.last_of(tab.as_deref(), page),
             _ => None,
@@ -74,12 +74,12 @@ impl Site {
     }
 
     /// Returns the products at positions in the catalogue.
-    pub(crate) fn products_in<'a>(
+    pub(crate) fn products_at_positions<'a>(
         &'a self,
-        places: impl IntoIterator<Item = &'a usize> + 'a,
+        positions: impl IntoIterator<Item = &'a usize> + 'a,
     ) -> impl Iterator<Item = Arc<Product>> + 'a {
-        let places = places.into_iter();
-        places.filter_map(|place| self.product_in(*place))
+        let positions = positions.into_iter();
+        positions.filter_map(|position| self.product_at_position(*position))
     }
 
     /// Returns the products, if nothing but their contents has changed since this inventory.

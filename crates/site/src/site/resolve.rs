@@ -7,7 +7,7 @@ use crate::parts::entries::Article;
 use sightline_search::SearchQuery;
 
 /// The requested path and its query.
-type Asked<'a> = (&'a str, Option<&'a str>);
+type Request<'a> = (&'a str, Option<&'a str>);
 
 /// What a requested address is on this site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,9 @@ impl Site {
     /// from.
     pub fn resolve(&self, path: &str, query: Option<&str>) -> SiteResolution {
         match self.find(path, query) {
-            SiteResolution::Redirect(to) => SiteResolution::Redirect(carrying(to, query)),
+            SiteResolution::Redirect(to) => {
+                SiteResolution::Redirect(with_query_parameters(to, query))
+            }
             found => found,
         }
     }
@@ -42,15 +44,15 @@ impl Site {
     fn find(&self, path: &str, query: Option<&str>) -> SiteResolution {
         let normal = normal_path(path);
         match self.redirects.find(&normal) {
-            Some(Some(to)) => return SiteResolution::Redirect(self.one_hop(to)),
+            Some(Some(to)) => return SiteResolution::Redirect(self.follow_redirect(to)),
             Some(None) => return SiteResolution::Gone,
             None => {}
         }
         match self.router.resolve(&normal, query) {
             Resolution::Redirect(route) => {
                 let route = match route {
-                    Route::Further { list, page } => self.listed(*list).page(page),
-                    route => self.listed(route),
+                    Route::ListPage { list, page } => self.existing_view(*list).page(page),
+                    route => self.existing_view(route),
                 };
                 SiteResolution::Redirect(self.router.path(&route))
             }
@@ -58,7 +60,7 @@ impl Site {
             Resolution::BrandOrProduct(slug) => {
                 match (self.brand_named(&slug), self.products.named(&slug)) {
                     (Some(brand), _) => {
-                        self.at(Route::Brand(brand.card.slug.clone()), (path, query))
+                        self.page_or_redirect(Route::Brand(brand.card.slug.clone()), (path, query))
                     }
                     (None, Some(product)) => SiteResolution::Redirect(self.product_path(product)),
                     // The notice quotes the brand as requested.
@@ -68,7 +70,9 @@ impl Site {
             Resolution::Page(Route::Product { brand, product }) => {
                 let found = self.brand_named(&brand).zip(self.products.named(&product));
                 match found.filter(|(brand, product)| product.brand() == brand.card.slug) {
-                    Some((_, found)) => self.at(products::route(found), (path, query)),
+                    Some((_, found)) => {
+                        self.page_or_redirect(products::route(found), (path, query))
+                    }
                     None => SiteResolution::MissingProduct(Route::Product { brand, product }),
                 }
             }
@@ -82,20 +86,22 @@ impl Site {
                 let is_there = self.article(&slug).is_some();
                 let route = Route::Article(slug);
                 if is_there {
-                    self.at(route, (path, query))
+                    self.page_or_redirect(route, (path, query))
                 } else {
                     SiteResolution::MissingArticle(route)
                 }
             }
-            Resolution::Page(Route::Further { list, page }) => {
-                self.further(*list, page, (path, query))
+            Resolution::Page(Route::ListPage { list, page }) => {
+                self.resolve_list_page(*list, page, (path, query))
             }
-            Resolution::Page(route) => self.at(self.listed(route), (path, query)),
+            Resolution::Page(route) => {
+                self.page_or_redirect(self.existing_view(route), (path, query))
+            }
         }
     }
 
     /// Returns the view of a list that an address names, or the whole list if that view has no entries.
-    fn listed(&self, route: Route) -> Route {
+    fn existing_view(&self, route: Route) -> Route {
         match route {
             Route::Catalogue(Some(tab)) => {
                 Route::Catalogue(self.tab(&tab).and_then(|tab| tab.tab.clone()))
@@ -110,19 +116,19 @@ impl Site {
 
     /// Resolves a further page of a list, if the list has it. For a choice in the catalogue every page resolves: it
     /// shows the last page of the choice.
-    fn further(&self, list: Route, page: u32, asked: Asked<'_>) -> SiteResolution {
+    fn resolve_list_page(&self, list: Route, page: u32, asked: Request<'_>) -> SiteResolution {
         let list = match list {
             Route::Brand(slug) => match self.brand_named(&slug) {
                 Some(brand) => Route::Brand(brand.card.slug.clone()),
                 None => return SiteResolution::Unknown,
             },
-            list => self.listed(list),
+            list => self.existing_view(list),
         };
         let is_choice = matches!(list, Route::Catalogue(_)) && !self.choice(asked.1).is_plain();
         if !is_choice && page > self.pages(&list) {
             return SiteResolution::Unknown;
         }
-        self.at(list.page(page), asked)
+        self.page_or_redirect(list.page(page), asked)
     }
 
     /// Returns the number of pages of a list.
@@ -150,7 +156,7 @@ impl Site {
     }
 
     /// Follows an owner's redirect to the current address of the page.
-    fn one_hop(&self, to: &str) -> String {
+    fn follow_redirect(&self, to: &str) -> String {
         let (page, query, fragment) = split_address(to);
         if !to.starts_with('/')
             || fragment.is_some()
@@ -165,7 +171,7 @@ impl Site {
     }
 
     /// Returns the page if its path was requested, and a redirect to it otherwise.
-    fn at(&self, route: Route, (asked, query): Asked<'_>) -> SiteResolution {
+    fn page_or_redirect(&self, route: Route, (asked, query): Request<'_>) -> SiteResolution {
         let canonical = self.router.path(&route);
         let (path, ..) = split_address(&canonical);
         if path == asked {
@@ -179,7 +185,7 @@ impl Site {
     fn with_query(&self, route: &Route, query: Option<&str>) -> Option<String> {
         match route {
             Route::Catalogue(_) => Some(self.router.catalogue(&self.choice(query))),
-            Route::Further { list, page } if matches!(**list, Route::Catalogue(_)) => {
+            Route::ListPage { list, page } if matches!(**list, Route::Catalogue(_)) => {
                 let choice = CatalogueChoice {
                     page: *page,
                     ..self.choice(query)
@@ -202,7 +208,7 @@ impl Site {
 }
 
 /// Adds the parameters of a query to a path of this site, unless the path has them already.
-fn carrying(to: String, query: Option<&str>) -> String {
+fn with_query_parameters(to: String, query: Option<&str>) -> String {
     let Some(query) = query.filter(|_| to.starts_with('/')) else {
         return to;
     };

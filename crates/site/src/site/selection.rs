@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sightline_model::{CatalogueChoice, CatalogueTab, FacetGroup, FacetValue, Pager};
 
 use super::Site;
-use super::choices::{Choices, Found};
+use super::catalogue_filters::{CatalogueFilters, FilterResult};
 
 /// The result of a choice.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,8 +28,8 @@ pub(crate) struct Selection {
     pub(crate) facets: Vec<FacetGroup>,
 }
 
-/// A choice as indexes into [`Choices`].
-struct Wanted {
+/// A choice as indexes into [`CatalogueFilters`].
+struct ActiveFilters {
     /// The index of the tab; `None` for all products.
     tab: Option<i32>,
     /// For each facet, whether each of its values is chosen; empty if none is.
@@ -39,12 +39,12 @@ struct Wanted {
 impl Site {
     /// Returns the result of a choice.
     pub(crate) fn select(&self, choice: &CatalogueChoice) -> Selection {
-        let found = self.found(choice);
-        let pages = Pager::pages(found.places.len());
+        let found = self.filter_result(choice);
+        let pages = Pager::pages(found.positions.len());
         let page = choice.page.clamp(1, pages);
         Selection {
-            shown: Pager::slice(&found.places, page).to_vec(),
-            total: found.places.len(),
+            shown: Pager::slice(&found.positions, page).to_vec(),
+            total: found.positions.len(),
             pages,
             page,
             tabs: found.tabs.clone(),
@@ -53,66 +53,66 @@ impl Site {
     }
 
     /// Returns what a choice shows on all its pages, ignoring which products are compared.
-    fn found(&self, choice: &CatalogueChoice) -> Arc<Found> {
+    fn filter_result(&self, choice: &CatalogueChoice) -> Arc<FilterResult> {
         let key = CatalogueChoice {
             compare: Vec::new(),
             page: 1,
             ..choice.clone()
         };
-        let choices = self.choices();
-        if let Some(found) = choices.recent.get(&key) {
+        let filters = self.catalogue_filters();
+        if let Some(found) = filters.recent_results.get(&key) {
             return found;
         }
-        let wanted = Wanted::new(choices, &key);
-        let mut places: Vec<usize> = wanted.matching(choices, None).collect();
-        self.sort(&mut places, &key.sort);
-        let found = Found {
-            places: places.into(),
-            tabs: tabs(choices, &key, &wanted),
-            facets: facets(choices, &wanted),
+        let active = ActiveFilters::new(filters, &key);
+        let mut positions: Vec<usize> = active.matching(filters, None).collect();
+        self.sort(&mut positions, &key.sort);
+        let found = FilterResult {
+            positions: positions.into(),
+            tabs: tabs(filters, &key, &active),
+            facets: facets(filters, &active),
         };
-        choices.recent.put(key, found)
+        filters.recent_results.put(key, found)
     }
 
     /// Returns the position of the last product on a page of the catalogue or of a tab, in the
     /// default order.
     pub(crate) fn last_of(&self, tab: Option<&str>, page: u32) -> Option<usize> {
-        let found = self.found(&CatalogueChoice::of(tab.map(str::to_owned)));
-        Pager::slice(&found.places, page).last().copied()
+        let found = self.filter_result(&CatalogueChoice::of(tab.map(str::to_owned)));
+        Pager::slice(&found.positions, page).last().copied()
     }
 
     /// Sorts positions. Ties keep the order of the catalogue.
-    fn sort(&self, places: &mut [usize], sort: &str) {
+    fn sort(&self, positions: &mut [usize], sort: &str) {
         match sort {
-            CatalogueChoice::USUAL_SORT => {}
+            CatalogueChoice::DEFAULT_SORT => {}
             "name" => {
                 let names = &self.ranks().name;
-                places.sort_by_key(|place| names.get(*place));
+                positions.sort_by_key(|position| names.get(*position));
             }
             "brand" => {
                 let brands = &self.ranks().brand;
-                places.sort_by_key(|place| brands.get(*place));
+                positions.sort_by_key(|position| brands.get(*position));
             }
             facet => {
-                let choices = self.choices();
-                let Some(at) = choices.facets.iter().position(|group| group.facet == facet) else {
+                let filters = self.catalogue_filters();
+                let Some(at) = filters.facets.iter().position(|group| group.facet == facet) else {
                     return;
                 };
                 // The largest first; products without a figure come last.
-                let figure = |place: &usize| -> f64 {
-                    let value = choices.value(at, *place);
-                    let value = value.and_then(|value| choices.facets[at].values.get(value));
+                let figure = |position: &usize| -> f64 {
+                    let value = filters.value(at, *position);
+                    let value = value.and_then(|value| filters.facets[at].values.get(value));
                     let number = value.and_then(|value| value.value.parse().ok());
                     number.unwrap_or(f64::NEG_INFINITY)
                 };
-                places.sort_by(|one, other| figure(other).total_cmp(&figure(one)));
+                positions.sort_by(|one, other| figure(other).total_cmp(&figure(one)));
             }
         }
     }
 }
 
-impl Wanted {
-    fn new(choices: &Choices, choice: &CatalogueChoice) -> Self {
+impl ActiveFilters {
+    fn new(filters: &CatalogueFilters, choice: &CatalogueChoice) -> Self {
         let chosen = |group: &FacetGroup| {
             let mut facets = choice.facets.iter();
             let Some(chosen) = facets.find(|chosen| chosen.facet == group.facet) else {
@@ -122,15 +122,15 @@ impl Wanted {
             group.values.iter().map(is_chosen).collect()
         };
         Self {
-            tab: choice.tab.as_ref().and_then(|tab| place_of(choices, tab)),
-            values: choices.facets.iter().map(chosen).collect(),
+            tab: choice.tab.as_ref().and_then(|tab| tab_index(filters, tab)),
+            values: filters.facets.iter().map(chosen).collect(),
         }
     }
 
     /// Returns the positions of the matching products, ignoring one facet.
     fn matching<'a>(
         &'a self,
-        choices: &'a Choices,
+        filters: &'a CatalogueFilters,
         except: Option<usize>,
     ) -> impl Iterator<Item = usize> + 'a {
         let asked: Vec<(usize, &[bool])> = self
@@ -140,21 +140,21 @@ impl Wanted {
             .filter(|(facet, chosen)| Some(*facet) != except && !chosen.is_empty())
             .map(|(facet, chosen)| (facet, chosen.as_slice()))
             .collect();
-        (0..choices.own_tabs.len()).filter(move |place| {
+        (0..filters.own_tabs.len()).filter(move |position| {
             self.tab
-                .is_none_or(|tab| choices.own_tabs.get(*place) == Some(&tab))
+                .is_none_or(|tab| filters.own_tabs.get(*position) == Some(&tab))
                 && asked.iter().all(|(facet, chosen)| {
-                    let value = choices.value(*facet, *place);
+                    let value = filters.value(*facet, *position);
                     value.is_some_and(|value| chosen.get(value) == Some(&true))
                 })
         })
     }
 
     /// Counts for each value of a facet the products that match the other facets.
-    fn counts(&self, choices: &Choices, facet: usize) -> Vec<u32> {
-        let mut counts = vec![0; choices.facets[facet].values.len()];
-        for place in self.matching(choices, Some(facet)) {
-            if let Some(value) = choices.value(facet, place) {
+    fn counts(&self, filters: &CatalogueFilters, facet: usize) -> Vec<u32> {
+        let mut counts = vec![0; filters.facets[facet].values.len()];
+        for position in self.matching(filters, Some(facet)) {
+            if let Some(value) = filters.value(facet, position) {
                 counts[value] += 1;
             }
         }
@@ -162,18 +162,22 @@ impl Wanted {
     }
 }
 
-fn place_of(choices: &Choices, tab: &str) -> Option<i32> {
-    let mut tabs = choices.tabs.iter();
-    let place = tabs.position(|known| known.tab.as_deref() == Some(tab))?;
-    i32::try_from(place).ok()
+fn tab_index(filters: &CatalogueFilters, tab: &str) -> Option<i32> {
+    let mut tabs = filters.tabs.iter();
+    let position = tabs.position(|known| known.tab.as_deref() == Some(tab))?;
+    i32::try_from(position).ok()
 }
 
 /// Returns the tabs with the number of products they would show. A facet that exists in one tab
 /// only isn't carried over to others.
-fn tabs(choices: &Choices, choice: &CatalogueChoice, wanted: &Wanted) -> Vec<CatalogueTab> {
+fn tabs(
+    filters: &CatalogueFilters,
+    choice: &CatalogueChoice,
+    active: &ActiveFilters,
+) -> Vec<CatalogueTab> {
     let counted = |tab: &CatalogueTab| {
         let stays = |group: &FacetGroup| tab.tab == choice.tab || group.everywhere;
-        let values = choices.facets.iter().zip(&wanted.values);
+        let values = filters.facets.iter().zip(&active.values);
         let values = values.map(|(group, chosen)| {
             if stays(group) {
                 chosen.clone()
@@ -181,29 +185,29 @@ fn tabs(choices: &Choices, choice: &CatalogueChoice, wanted: &Wanted) -> Vec<Cat
                 Vec::new()
             }
         });
-        let there = Wanted {
-            tab: tab.tab.as_ref().and_then(|tab| place_of(choices, tab)),
+        let there = ActiveFilters {
+            tab: tab.tab.as_ref().and_then(|tab| tab_index(filters, tab)),
             values: values.collect(),
         };
         CatalogueTab {
-            count: u32::try_from(there.matching(choices, None).count()).unwrap_or(u32::MAX),
+            count: u32::try_from(there.matching(filters, None).count()).unwrap_or(u32::MAX),
             ..tab.clone()
         }
     };
-    choices.tabs.iter().map(counted).collect()
+    filters.tabs.iter().map(counted).collect()
 }
 
 /// Returns the facets in which the products of the tab differ, with the values that would show
 /// something.
-fn facets(choices: &Choices, wanted: &Wanted) -> Vec<FacetGroup> {
-    let in_tab = Wanted {
-        tab: wanted.tab,
-        values: vec![Vec::new(); choices.facets.len()],
+fn facets(filters: &CatalogueFilters, active: &ActiveFilters) -> Vec<FacetGroup> {
+    let in_tab = ActiveFilters {
+        tab: active.tab,
+        values: vec![Vec::new(); filters.facets.len()],
     };
     let offered = |(facet, group): (usize, &FacetGroup)| {
-        let chosen = &wanted.values[facet];
+        let chosen = &active.values[facet];
         let is_chosen = |value: usize| chosen.get(value) == Some(&true);
-        let counts = wanted.counts(choices, facet);
+        let counts = active.counts(filters, facet);
         let values: Vec<FacetValue> = group
             .values
             .iter()
@@ -215,7 +219,7 @@ fn facets(choices: &Choices, wanted: &Wanted) -> Vec<FacetGroup> {
                 ..value.clone()
             })
             .collect();
-        let different = in_tab.counts(choices, facet).into_iter();
+        let different = in_tab.counts(filters, facet).into_iter();
         let different = different.filter(|count| *count > 0).count();
         let is_offered = !values.is_empty() && (different > 1 || chosen.contains(&true));
         is_offered.then(|| FacetGroup {
@@ -223,7 +227,7 @@ fn facets(choices: &Choices, wanted: &Wanted) -> Vec<FacetGroup> {
             ..group.clone()
         })
     };
-    choices
+    filters
         .facets
         .iter()
         .enumerate()

@@ -10,7 +10,7 @@ use serde_json::Value as Schema;
 
 use crate::codes::codes;
 use crate::kind::Kind;
-use crate::places::Place;
+use crate::picture_slots::PictureSlot;
 use crate::raw;
 use fields::Part;
 pub use schema::schemas;
@@ -30,7 +30,7 @@ pub fn content_guide() -> String {
     sections(&mut out, &parts);
     out.push_str("\n## The files\n");
     for info in Kind::all() {
-        let title = format!("`{}`", info.place);
+        let title = format!("`{}`", info.path_pattern);
         section(&mut out, "###", &title, &info.whole_schema(), &parts);
     }
     out.push('\n');
@@ -49,9 +49,9 @@ fn pictures(out: &mut String) {
          the picture stands beside its words there.\n\n\
          | Place | Least width |\n|---|---|\n",
     );
-    for place in Place::ALL {
+    for slot in PictureSlot::ALL {
         // Writing to a String cannot fail.
-        _ = writeln!(out, "| {} | {} |", place.words(), place.least_width());
+        _ = writeln!(out, "| {} | {} |", slot.description(), slot.min_width());
     }
 }
 
@@ -153,7 +153,7 @@ mod tests {
         }
         let guide = content_guide();
         for info in Kind::all() {
-            assert!(guide.contains(&format!("### `{}`\n", info.place)));
+            assert!(guide.contains(&format!("### `{}`\n", info.path_pattern)));
             check(&guide, &info.whole_schema());
         }
         for info in codes() {

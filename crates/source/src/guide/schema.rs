@@ -13,7 +13,7 @@ pub fn schemas() -> Vec<(String, Value)> {
             let mut schema = info.whole_schema();
             fill(&mut schema);
             // Editors show the title, and the path of the file says more than the name of a type.
-            schema["title"] = info.place.into();
+            schema["title"] = info.path_pattern.into();
             (info.schema_file.clone(), schema)
         })
         .collect()

@@ -15,7 +15,7 @@ const NAME: &str = "x-section";
 static SECTION: LazyLock<Rules> = LazyLock::new(|| Rules::new(&section()));
 
 /// Builds the rules of a section up front.
-pub(crate) fn make_section() {
+pub(crate) fn init_section_rules() {
     LazyLock::force(&SECTION);
 }
 

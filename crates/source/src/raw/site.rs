@@ -67,8 +67,12 @@ pub struct RawForms {
     /// to stop them, and that nothing depends on agreeing. If left out, no form asks. The exact words are kept with
     /// each consent.
     pub text_consent: Option<String>,
-    /// The text of every call to action: `Get a free site survey`. If left out, `Get a quote`.
+    /// The button in the header and under the form in the footer: `Get a free site survey`. If left out, `Get a quote`.
     pub call_to_action: Option<String>,
+    /// The same where there is little room: the bar at the bottom of phones, and forms that open from one line. If
+    /// left out, `Get a quote`.
+    #[schemars(length(max = 24))]
+    pub short_call_to_action: Option<String>,
     /// The button of the form beside the hero. If left out, `Send request`.
     pub submit: Option<String>,
     /// The question over the message field of that form. If left out, `What do you need?`

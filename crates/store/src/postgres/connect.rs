@@ -13,15 +13,15 @@ use crate::fault::migration_fault;
 use crate::migrations;
 
 /// The number of connections of one program. By default a server allows a hundred in all.
-const CONNECTIONS: u32 = 16;
+const MAX_CONNECTIONS: u32 = 16;
 /// How long a server may take to answer a caller that doesn't wait for it to start.
-const LONGEST_CONNECT: Duration = Duration::from_secs(15);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 /// The oldest version that supports all statements.
-const OLDEST_VERSION: i64 = 13;
+const MIN_VERSION: i64 = 13;
 
 /// Run on each new connection. A commit waits for the disk even where the server's own setting says otherwise, and
 /// waits for locks have a time limit.
-const SESSION: &str = "SELECT set_config('lock_timeout', $1, false), \
+const SESSION_SETTINGS: &str = "SELECT set_config('lock_timeout', $1, false), \
     set_config('statement_timeout', '30s', false), \
     set_config('idle_in_transaction_session_timeout', '60s', false), \
     set_config('default_transaction_isolation', 'read committed', false), \
@@ -36,7 +36,7 @@ const IS_READ_ONLY: &str = "SELECT current_setting('transaction_read_only') = 'o
 /// Connects, checks that the server is suitable, and migrates the tables to this version.
 pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
-    let mut first = first(url, &options).await?;
+    let mut first = first_connection(url, &options).await?;
     if let Some(why) = unsuitable(&mut first).await? {
         return Err(StoreError::Unsuitable {
             place: url.to_string(),
@@ -50,10 +50,10 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
         .map_err(migration_fault)?;
     // It does no harm if the server isn't notified of the close.
     _ = first.close().await;
-    let longest_lock = url.patience.lock().as_millis();
+    let lock_timeout = url.timeouts.lock().as_millis();
     Ok(PgPoolOptions::new()
-        .max_connections(CONNECTIONS)
-        .acquire_timeout(url.patience.connection())
+        .max_connections(MAX_CONNECTIONS)
+        .acquire_timeout(url.timeouts.connection())
         .test_before_acquire(false)
         .before_acquire(|connection, _about| {
             Box::pin(async move {
@@ -62,7 +62,7 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
             })
         })
         .after_connect(move |connection, _about| {
-            let session = sqlx::query(SESSION).bind(format!("{longest_lock}ms"));
+            let session = sqlx::query(SESSION_SETTINGS).bind(format!("{lock_timeout}ms"));
             Box::pin(async move { session.execute(connection).await.map(drop) })
         })
         .connect_lazy_with(options))
@@ -71,28 +71,34 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
 impl PostgresDatabase {
     /// Whether a database has all migrations already, so that connecting changes nothing for a program of the previous
     /// version that is using it.
-    pub async fn is_of_this_version(url: &DatabaseUrl) -> Result<bool, StoreError> {
-        let mut connection = first(url, &url.options).await?;
-        let gone = sqlx::query_scalar(migrations::STEPS_GONE)
+    pub async fn is_up_to_date(url: &DatabaseUrl) -> Result<bool, StoreError> {
+        let mut connection = first_connection(url, &url.options).await?;
+        let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
             .fetch_one(&mut connection)
             .await?;
         _ = connection.close().await;
-        Ok(migrations::has_all(&migrations::postgres(), gone))
+        Ok(migrations::has_all(&migrations::postgres(), applied))
     }
 }
 
-async fn first(url: &DatabaseUrl, options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
-    let connected = wait(options, url.start).await;
+async fn first_connection(
+    url: &DatabaseUrl,
+    options: &PgConnectOptions,
+) -> Result<PgConnection, StoreError> {
+    let connected = connect_with_retry(options, url.start).await;
     connected.map_err(|source| StoreError::Server {
         place: url.to_string(),
         source: source.into(),
     })
 }
 
-/// Connects, retrying for up to `longest` while the server is starting, but not after it refuses.
-async fn wait(options: &PgConnectOptions, longest: Duration) -> Result<PgConnection, sqlx::Error> {
+/// Connects, retrying for up to `max_wait` while the server is starting, but not after it refuses.
+async fn connect_with_retry(
+    options: &PgConnectOptions,
+    max_wait: Duration,
+) -> Result<PgConnection, sqlx::Error> {
     let begun = Instant::now();
-    let (deadline, answer) = (begun + longest, begun + LONGEST_CONNECT);
+    let (deadline, answer) = (begun + max_wait, begun + CONNECT_TIMEOUT);
     loop {
         let error = match timeout_at(answer, options.connect()).await {
             Ok(Ok(connection)) => return Ok(connection),
@@ -100,14 +106,14 @@ async fn wait(options: &PgConnectOptions, longest: Duration) -> Result<PgConnect
             Err(_elapsed) => return Err(sqlx::Error::PoolTimedOut),
         };
         let pause = Duration::from_millis(250);
-        if !comes_up(&error) || Instant::now() + pause > deadline {
+        if !is_starting(&error) || Instant::now() + pause > deadline {
             return Err(error);
         }
         sleep(pause).await;
     }
 }
 
-fn comes_up(error: &sqlx::Error) -> bool {
+fn is_starting(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(error) => error.kind() == ErrorKind::ConnectionRefused,
         sqlx::Error::Database(said) => said.is_transient_in_connect_phase(),
@@ -126,9 +132,9 @@ async fn unsuitable(connection: &mut PgConnection) -> Result<Option<String>, sql
     .fetch_one(connection)
     .await?;
     let text = |column: &str| row.try_get::<String, _>(column);
-    let why = if row.try_get::<i64, _>("major")? < OLDEST_VERSION {
+    let why = if row.try_get::<i64, _>("major")? < MIN_VERSION {
         format!(
-            "it is PostgreSQL {}; {OLDEST_VERSION} or newer is needed",
+            "it is PostgreSQL {}; {MIN_VERSION} or newer is needed",
             text("version")?
         )
     } else if text("fsync")? != "on" {

@@ -13,7 +13,7 @@ use sqlx::postgres::PgPool;
 
 use crate::sqlite::SqliteDatabase;
 use crate::transfer::all as transfer_all;
-use crate::{Session, StoreError, Traces, query};
+use crate::{ErasureRemnants, Session, StoreError, query};
 
 pub use url::{DatabaseUrl, DatabaseUrlError};
 
@@ -63,9 +63,9 @@ impl PostgresDatabase {
 
     /// Frees the space of erased rows. Errors are ignored: not every user has the rights that it needs, and the server
     /// does it by itself in time.
-    pub(crate) async fn vacuum(&self) -> Result<Traces, StoreError> {
+    pub(crate) async fn vacuum(&self) -> Result<ErasureRemnants, StoreError> {
         _ = query(VACUUM).execute(&mut self.reader().await?).await;
-        Ok(Traces::InServer)
+        Ok(ErasureRemnants::InServer)
     }
 
     /// Copies the database into an empty file.

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 
-use crate::Patience;
+use crate::Timeouts;
 
 /// How long a site's server waits, as it starts, for a database server that is starting at the same time.
-const START: Duration = Duration::from_secs(15);
+const START_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Where a PostgreSQL database is: `postgres://user:password@host:port/name?sslmode=verify-full`.
 ///
@@ -17,7 +17,7 @@ const START: Duration = Duration::from_secs(15);
 #[derive(Clone)]
 pub struct DatabaseUrl {
     pub(super) options: PgConnectOptions,
-    pub(super) patience: Patience,
+    pub(super) timeouts: Timeouts,
     /// How long connecting waits for a server that is not up yet.
     pub(super) start: Duration,
 }
@@ -54,7 +54,7 @@ impl DatabaseUrl {
         PgConnectOptions::from_str(text)
             .map(|options| Self {
                 options,
-                patience: Patience::default(),
+                timeouts: Timeouts::default(),
                 start: Duration::ZERO,
             })
             .map_err(|_quoting| DatabaseUrlError::Unreadable)
@@ -62,8 +62,8 @@ impl DatabaseUrl {
 
     /// Returns the same URL with other time limits for calls.
     #[must_use]
-    pub fn with_patience(self, patience: Patience) -> Self {
-        Self { patience, ..self }
+    pub fn with_timeouts(self, timeouts: Timeouts) -> Self {
+        Self { timeouts, ..self }
     }
 
     /// Returns the same URL, but connecting waits for a server that starts at the same time, as after a power cut.
@@ -71,14 +71,14 @@ impl DatabaseUrl {
     #[must_use]
     pub fn waiting_for_start(self) -> Self {
         Self {
-            start: START,
+            start: START_TIMEOUT,
             ..self
         }
     }
 
     /// How long calls wait.
-    pub const fn patience(&self) -> Patience {
-        self.patience
+    pub const fn timeouts(&self) -> Timeouts {
+        self.timeouts
     }
 }
 

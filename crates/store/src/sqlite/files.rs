@@ -10,7 +10,7 @@ use crate::StoreError;
 /// Creates the folder and the file if they are missing, with access for their owner only. SQLite
 /// gives its write-ahead log and the index of the log the same permissions. What exists keeps its
 /// permissions: its owner may have granted access to others.
-pub(crate) async fn make(path: &Path) -> Result<(), StoreError> {
+pub(crate) async fn create_if_missing(path: &Path) -> Result<(), StoreError> {
     if let Some(folder) = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
@@ -22,7 +22,7 @@ pub(crate) async fn make(path: &Path) -> Result<(), StoreError> {
         let made = builder.create(folder).await;
         made.map_err(fault(folder, "created"))?;
     }
-    let mut options = private();
+    let mut options = private_options();
     options.read(true).create(true).truncate(false);
     let opened = options.open(path).await.map(drop);
     opened.map_err(fault(path, "opened for writing"))
@@ -40,13 +40,13 @@ pub(crate) async fn require(path: &Path) -> Result<(), StoreError> {
 /// The identity of the file at a path. A database whose file was removed or replaced still accepts
 /// writes, but they are lost when its program ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Identity {
+pub(crate) struct FileIdentity {
     path: PathBuf,
     #[cfg(unix)]
     inode: (u64, u64),
 }
 
-impl Identity {
+impl FileIdentity {
     /// The path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
@@ -69,7 +69,7 @@ impl Identity {
     }
 
     /// Returns an error if the file no longer exists or was replaced.
-    pub(crate) async fn holds(&self) -> Result<(), StoreError> {
+    pub(crate) async fn verify_unreplaced(&self) -> Result<(), StoreError> {
         if Self::of(self.path.clone()).await? == *self {
             Ok(())
         } else {
@@ -79,8 +79,12 @@ impl Identity {
 }
 
 /// Creates an empty file that only its owner can read. Returns an error if the file exists.
-pub(crate) async fn make_new(path: &Path) -> Result<(), StoreError> {
-    let made = private().create_new(true).open(path).await.map(drop);
+pub(crate) async fn create_new(path: &Path) -> Result<(), StoreError> {
+    let made = private_options()
+        .create_new(true)
+        .open(path)
+        .await
+        .map(drop);
     made.map_err(fault(path, "created"))
 }
 
@@ -100,7 +104,7 @@ pub(crate) async fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
 
 /// Copies a file to a path that must not exist yet.
 pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
-    make_new(to).await?;
+    create_new(to).await?;
     let copied = fs::copy(from, to).await.map(drop);
     copied.map_err(fault(from, "read"))
 }
@@ -128,7 +132,7 @@ pub(crate) async fn size(path: &Path) -> Result<u64, StoreError> {
 }
 
 /// Returns options for writing a file that only its owner can read.
-fn private() -> OpenOptions {
+fn private_options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true);
     #[cfg(unix)]

@@ -6,24 +6,24 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::{SqliteDatabase, files};
-use crate::{Backup, StoreError, Traces};
+use crate::{Backup, ErasureRemnants, StoreError};
 
 impl SqliteDatabase {
     /// Truncates the write-ahead log, which still contains erased rows, after copying its pages into the database file.
-    pub(crate) async fn empty_log(&self) -> Result<Traces, StoreError> {
+    pub(crate) async fn truncate_wal(&self) -> Result<ErasureRemnants, StoreError> {
         let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)")
-            .fetch_one(&self.opened().await?.writer)
+            .fetch_one(&self.get_or_open().await?.writer)
             .await?;
         Ok(if busy == 0 {
-            Traces::Gone
+            ErasureRemnants::None
         } else {
-            Traces::InLog
+            ErasureRemnants::InWal
         })
     }
 
     /// Checks the integrity of the whole database and returns the faults.
-    pub async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        let readers = self.opened().await?.readers;
+    pub async fn check_integrity(&self) -> Result<Vec<String>, StoreError> {
+        let readers = self.get_or_open().await?.readers;
         let mut faults: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check")
             .fetch_all(&readers)
             .await?;
@@ -39,8 +39,8 @@ impl SqliteDatabase {
     /// Copies the database into an empty file. The copy uses a connection of its own, so this program can write
     /// meanwhile.
     pub(crate) async fn copy(&self, file: &Path) -> Result<(), StoreError> {
-        let open = self.opened().await?;
-        open.file.holds().await?;
+        let open = self.get_or_open().await?;
+        open.file.verify_unreplaced().await?;
         let mut connection = SqliteConnectOptions::new()
             .filename(open.file.path())
             .connect()
@@ -69,7 +69,7 @@ async fn without_sign_ins(copy: &Path) -> Result<(), StoreError> {
 }
 
 /// Flushes a copy to disk and checks all of it.
-pub(crate) async fn checked(file: &Path) -> Result<Backup, StoreError> {
+pub(crate) async fn verify_copy(file: &Path) -> Result<Backup, StoreError> {
     files::sync(file).await?;
     let mut copy = SqliteConnectOptions::new()
         .filename(file)

@@ -23,14 +23,14 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use crate::fault::{migration_fault, sqlite_code};
-use crate::{Patience, Session, StoreError, migrations};
+use crate::{Session, StoreError, Timeouts, migrations};
 
-use files::Identity;
+use files::FileIdentity;
 
-const READERS: u32 = 4;
+const MAX_READERS: u32 = 4;
 /// How often opening is retried while another program opens the same file, and the pause in between.
-const OPEN_TRIES: u32 = 100;
-const OPEN_PAUSE: Duration = Duration::from_millis(50);
+const MAX_OPEN_ATTEMPTS: u32 = 100;
+const OPEN_RETRY_DELAY: Duration = Duration::from_millis(50);
 
 /// A database on one machine. Clones share its connections.
 #[derive(Debug, Clone)]
@@ -40,23 +40,23 @@ pub struct SqliteDatabase(Arc<Shared>);
 struct Shared {
     path: PathBuf,
     /// How long to wait for other programs that write to the file, and for this program's own connections.
-    patience: Patience,
+    timeouts: Timeouts,
     /// Whether the database is opened on first use and may be closed when it is idle.
     on_demand: bool,
-    open: RwLock<Option<Open>>,
+    open: RwLock<Option<Connections>>,
     /// Held while the database is opened or closed.
     opening: tokio::sync::Mutex<()>,
     /// The number of times that a connection was requested.
     uses: AtomicU64,
     /// Whether the file has ever existed; a file that was never created isn't missing.
-    was_there: AtomicBool,
+    existed: AtomicBool,
     is_closed: AtomicBool,
 }
 
 /// The connections of an open file.
 #[derive(Debug, Clone)]
-struct Open {
-    file: Identity,
+struct Connections {
+    file: FileIdentity,
     writer: SqlitePool,
     readers: SqlitePool,
 }
@@ -64,37 +64,37 @@ struct Open {
 impl SqliteDatabase {
     /// Opens the database at `path` and migrates it to this version. Creates it and its folder if they are missing.
     pub async fn open(path: PathBuf) -> Result<Self, StoreError> {
-        Self::open_with(path, Patience::default()).await
+        Self::open_with(path, Timeouts::default()).await
     }
 
     /// Like [`Self::open`], with these time limits for calls.
-    pub async fn open_with(path: PathBuf, patience: Patience) -> Result<Self, StoreError> {
-        files::make(&path).await?;
-        Self::opened_at(path, patience).await
+    pub async fn open_with(path: PathBuf, timeouts: Timeouts) -> Result<Self, StoreError> {
+        files::create_if_missing(&path).await?;
+        Self::open_at(path, timeouts).await
     }
 
     /// Opens the database at `path`, which must exist.
     pub async fn open_existing(path: PathBuf) -> Result<Self, StoreError> {
         files::require(&path).await?;
-        Self::opened_at(path, Patience::default()).await
+        Self::open_at(path, Timeouts::default()).await
     }
 
     /// Returns the database at `path` without opening it. It is opened, and created if it is missing, at the first read
-    /// or write. [`Self::rest`] closes it until the next use.
+    /// or write. [`Self::close_idle`] closes it until the next use.
     pub fn on_demand(path: PathBuf) -> Self {
-        Self::of(path, Patience::default(), true, None)
+        Self::of(path, Timeouts::default(), true, None)
     }
 
-    async fn opened_at(path: PathBuf, patience: Patience) -> Result<Self, StoreError> {
-        let open = Open::connect(path.clone(), patience).await?;
-        Ok(Self::of(path, patience, false, Some(open)))
+    async fn open_at(path: PathBuf, timeouts: Timeouts) -> Result<Self, StoreError> {
+        let open = Connections::connect(path.clone(), timeouts).await?;
+        Ok(Self::of(path, timeouts, false, Some(open)))
     }
 
-    fn of(path: PathBuf, patience: Patience, on_demand: bool, open: Option<Open>) -> Self {
+    fn of(path: PathBuf, timeouts: Timeouts, on_demand: bool, open: Option<Connections>) -> Self {
         Self(Arc::new(Shared {
-            was_there: AtomicBool::new(path.exists()),
+            existed: AtomicBool::new(path.exists()),
             path,
-            patience,
+            timeouts,
             on_demand,
             open: RwLock::new(open),
             opening: tokio::sync::Mutex::default(),
@@ -105,29 +105,29 @@ impl SqliteDatabase {
 
     /// Whether the database at `path` has all migrations already, so that opening it changes nothing for a program of
     /// the previous version that is using it.
-    pub async fn is_of_this_version(path: PathBuf) -> Result<bool, StoreError> {
+    pub async fn is_up_to_date(path: PathBuf) -> Result<bool, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(&path)
             .create_if_missing(false)
-            .busy_timeout(Patience::default().lock());
+            .busy_timeout(Timeouts::default().lock());
         let mut connection = options.connect().await?;
-        let gone = sqlx::query_scalar(migrations::STEPS_GONE)
+        let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
             .fetch_one(&mut connection)
             .await?;
         connection.close().await?;
-        Ok(migrations::has_all(&migrations::sqlite(), gone))
+        Ok(migrations::has_all(&migrations::sqlite(), applied))
     }
 
-    fn current(&self) -> Option<Open> {
+    fn current(&self) -> Option<Connections> {
         self.0.open.read().clone()
     }
 
-    fn take(&self) -> Option<Open> {
+    fn take(&self) -> Option<Connections> {
         self.0.open.write().take()
     }
 
     /// Returns the connections; opens the file if it is closed.
-    async fn opened(&self) -> Result<Open, StoreError> {
+    async fn get_or_open(&self) -> Result<Connections, StoreError> {
         let shared = &self.0;
         shared.uses.fetch_add(1, Ordering::Relaxed);
         if let Some(open) = self.current() {
@@ -140,19 +140,19 @@ impl SqliteDatabase {
         if let Some(open) = self.current() {
             return Ok(open);
         }
-        files::make(&shared.path).await?;
-        let open = Open::connect(shared.path.clone(), shared.patience).await?;
-        shared.was_there.store(true, Ordering::Relaxed);
+        files::create_if_missing(&shared.path).await?;
+        let open = Connections::connect(shared.path.clone(), shared.timeouts).await?;
+        shared.existed.store(true, Ordering::Relaxed);
         Ok(shared.open.write().insert(open).clone())
     }
 
     /// Begins a session, and tries again if the connections were closed at the same moment.
     async fn session(
         &self,
-        begin: impl AsyncFn(&Open) -> Result<Session, StoreError>,
+        begin: impl AsyncFn(&Connections) -> Result<Session, StoreError>,
     ) -> Result<Session, StoreError> {
         loop {
-            let open = self.opened().await?;
+            let open = self.get_or_open().await?;
             let session = begin(&open).await;
             let is_closed = open.readers.is_closed() || open.writer.is_closed();
             let is_over = !self.0.on_demand || self.0.is_closed.load(Ordering::Relaxed);
@@ -186,12 +186,12 @@ impl SqliteDatabase {
     }
 
     /// Whether the database is closed until its next use.
-    pub fn rests(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         self.0.on_demand && self.current().is_none()
     }
 
     /// Closes an on-demand database until its next use. Calls in progress finish first.
-    pub async fn rest(&self) {
+    pub async fn close_idle(&self) {
         if !self.0.on_demand {
             return;
         }
@@ -224,10 +224,10 @@ impl SqliteDatabase {
 
     /// Returns an error if the file no longer exists or was replaced, since anything written then would be lost. An
     /// on-demand database need not exist yet.
-    pub async fn holds(&self) -> Result<(), StoreError> {
+    pub async fn verify_unreplaced(&self) -> Result<(), StoreError> {
         match self.current() {
-            Some(open) => open.file.holds().await,
-            None if self.0.was_there.load(Ordering::Relaxed) => files::require(&self.0.path).await,
+            Some(open) => open.file.verify_unreplaced().await,
+            None if self.0.existed.load(Ordering::Relaxed) => files::require(&self.0.path).await,
             None => Ok(()),
         }
     }
@@ -247,20 +247,20 @@ impl SqliteDatabase {
     }
 }
 
-impl Open {
-    async fn connect(path: PathBuf, patience: Patience) -> Result<Self, StoreError> {
+impl Connections {
+    async fn connect(path: PathBuf, timeouts: Timeouts) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(&path)
             .create_if_missing(false)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(patience.lock())
+            .busy_timeout(timeouts.lock())
             .foreign_keys(true)
             // Erased and replaced values are overwritten with zeros.
             .pragma("secure_delete", "on");
         let pool = || {
             SqlitePoolOptions::new()
-                .acquire_timeout(patience.connection())
+                .acquire_timeout(timeouts.connection())
                 .idle_timeout(None)
                 .max_lifetime(None)
                 .before_acquire(|connection, _about| {
@@ -272,11 +272,11 @@ impl Open {
         let writer = first_connection(&pool().max_connections(1), &options).await?;
         migrate(&writer).await?;
         let readers = pool()
-            .max_connections(READERS)
+            .max_connections(MAX_READERS)
             .connect_with(options.pragma("query_only", "on"))
             .await?;
         Ok(Self {
-            file: Identity::of(path).await?,
+            file: FileIdentity::of(path).await?,
             writer,
             readers,
         })
@@ -298,9 +298,9 @@ async fn first_connection(
     let mut tries = 0;
     loop {
         match pool.clone().connect_with(options.clone()).await {
-            Err(error) if is_busy(&error) && tries < OPEN_TRIES => {
+            Err(error) if is_busy(&error) && tries < MAX_OPEN_ATTEMPTS => {
                 tries += 1;
-                tokio::time::sleep(OPEN_PAUSE).await;
+                tokio::time::sleep(OPEN_RETRY_DELAY).await;
             }
             opened => return Ok(opened?),
         }
@@ -369,7 +369,7 @@ mod tests {
         let writer = database.current().unwrap().writer;
         let mut connection = writer.acquire().await.unwrap();
         assert_eq!(tables(&mut connection).await, by_steps);
-        assert!(SqliteDatabase::is_of_this_version(path).await.unwrap());
+        assert!(SqliteDatabase::is_up_to_date(path).await.unwrap());
     }
 
     #[tokio::test]
@@ -413,14 +413,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("leads.db");
         let database = SqliteDatabase::on_demand(path.clone());
-        database.holds().await.unwrap();
+        database.verify_unreplaced().await.unwrap();
         database.reader().await.unwrap();
-        database.rest().await;
-        database.holds().await.unwrap();
+        database.close_idle().await;
+        database.verify_unreplaced().await.unwrap();
         let next = SqliteDatabase::on_demand(path.clone());
         std::fs::remove_file(&path).unwrap();
         for database in [database, next] {
-            let error = database.holds().await.unwrap_err();
+            let error = database.verify_unreplaced().await.unwrap_err();
             assert!(matches!(error, StoreError::Missing { .. }), "{error:?}");
         }
     }
@@ -430,14 +430,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("site/leads.db");
         let database = SqliteDatabase::on_demand(path.clone());
-        assert!(database.rests() && database.stamp().await.is_none());
+        assert!(database.is_idle() && database.stamp().await.is_none());
         database.writer().await.unwrap().commit().await.unwrap();
-        assert!(!database.rests() && path.exists());
+        assert!(!database.is_idle() && path.exists());
         let mut under_way = database.reader().await.unwrap();
         let uses = database.uses();
         let resting = {
             let database = database.clone();
-            tokio::spawn(async move { database.rest().await })
+            tokio::spawn(async move { database.close_idle().await })
         };
         tokio::task::yield_now().await;
         let found = crate::query("SELECT COUNT(*) AS n FROM lead")
@@ -446,7 +446,7 @@ mod tests {
         assert_eq!(found.unwrap().number("n").unwrap(), 0);
         drop(under_way);
         resting.await.unwrap();
-        assert!(database.rests());
+        assert!(database.is_idle());
         assert_eq!(database.uses(), uses, "nobody asked meanwhile");
         let rested = database.stamp().await;
         assert!(rested.is_some());
@@ -460,7 +460,7 @@ mod tests {
             .await
             .unwrap();
         database.reader().await.unwrap();
-        assert!(!database.rests());
+        assert!(!database.is_idle());
         database.close().await;
         assert!(database.reader().await.is_err(), "it was closed for good");
     }

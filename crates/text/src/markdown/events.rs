@@ -6,29 +6,29 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 use sightline_model::Heading;
 
 use super::headings::Outline;
-use super::lookahead::{Placed, end, holds_pictures_only, plain_text};
+use super::lookahead::{SpannedEvent, end, holds_pictures_only, plain_text};
 use super::pictures::{self, Column, TextPicture};
 use super::tables::{self, TableState};
 use super::{References, TextDiagnostic, links, split, url};
 use sightline_source::Code;
-use sightline_source::places::Place;
+use sightline_source::picture_slots::PictureSlot;
 
 /// A text in one version for each kind of reader. The versions differ only in their pictures.
 #[derive(Debug, Default)]
-pub(super) struct ForReaders<T> {
+pub(super) struct PageAndFeed<T> {
     pub(super) page: T,
     pub(super) feed: T,
 }
 
-impl<T> ForReaders<T> {
-    pub(super) fn map<U>(self, change: impl Fn(T) -> U) -> ForReaders<U> {
+impl<T> PageAndFeed<T> {
+    pub(super) fn map<U>(self, change: impl Fn(T) -> U) -> PageAndFeed<U> {
         let (page, feed) = (change(self.page), change(self.feed));
-        ForReaders { page, feed }
+        PageAndFeed { page, feed }
     }
 }
 
 /// Rewritten events.
-type Rewritten<'t> = ForReaders<Vec<Event<'t>>>;
+type Rewritten<'t> = PageAndFeed<Vec<Event<'t>>>;
 
 impl<'t> Rewritten<'t> {
     fn push(&mut self, event: Event<'t>) {
@@ -94,7 +94,7 @@ impl<'a> Rewriter<'a> {
     /// of the parsed text aren't in the file.
     pub(super) fn rewrite<'t>(
         &mut self,
-        events: &[Placed<'t>],
+        events: &[SpannedEvent<'t>],
         base: usize,
         skip: usize,
     ) -> Rewritten<'t> {
@@ -106,10 +106,9 @@ impl<'a> Rewriter<'a> {
         // Whether the current words are those of a link that was removed because its target doesn't
         // exist.
         let mut is_words_only = false;
-        while let Some((event, place)) = events.get(at) {
+        while let Some((event, span)) = events.get(at) {
             at += 1;
-            let place =
-                place.start.saturating_sub(skip) + base..place.end.saturating_sub(skip) + base;
+            let span = span.start.saturating_sub(skip) + base..span.end.saturating_sub(skip) + base;
             match event {
                 // Raw HTML becomes text; a block of it becomes a paragraph of its own.
                 Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text.clone())),
@@ -117,7 +116,7 @@ impl<'a> Rewriter<'a> {
                 Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
                 Event::Start(Tag::Heading { level, .. }) => {
                     let text = plain_text(events.get(at..).unwrap_or_default());
-                    out.push(Event::Start(self.heading(*level, &text, place)));
+                    out.push(Event::Start(self.heading(*level, &text, span)));
                 }
                 Event::End(TagEnd::Heading(_)) => {
                     let level = self.headings.last().map_or(3, |heading| heading.level);
@@ -128,7 +127,7 @@ impl<'a> Rewriter<'a> {
                     dest_url,
                     title,
                     id,
-                }) => match self.link(*link_type, dest_url, place) {
+                }) => match self.link(*link_type, dest_url, span) {
                     Some(dest_url) => out.push(Event::Start(Tag::Link {
                         link_type: *link_type,
                         dest_url,
@@ -146,7 +145,7 @@ impl<'a> Rewriter<'a> {
                     let alt = plain_text(inside);
                     at += end(inside);
                     let caption = are_figures.then_some(title.as_ref());
-                    self.picture(dest_url, &alt, caption, place, &mut out);
+                    self.picture(dest_url, &alt, caption, span, &mut out);
                 }
                 Event::Start(Tag::Paragraph)
                     if holds_pictures_only(events.get(at..).unwrap_or_default()) =>
@@ -181,7 +180,7 @@ impl<'a> Rewriter<'a> {
         out
     }
 
-    fn heading<'t>(&mut self, level: HeadingLevel, text: &str, place: Range<usize>) -> Tag<'t> {
+    fn heading<'t>(&mut self, level: HeadingLevel, text: &str, span: Range<usize>) -> Tag<'t> {
         let written = level as u8;
         if let Some(above) = self
             .above
@@ -190,7 +189,7 @@ impl<'a> Rewriter<'a> {
         {
             let message = format!("the heading \"{text}\" skips from level {above} to {written}");
             let help = format!("Begin it with {}.", "#".repeat(usize::from(above) + 1));
-            self.report(Code::SkippedHeading, place, message, help);
+            self.report(Code::SkippedHeading, span, message, help);
         }
         let level = self.outline.level(written);
         let id = self.outline.id(text);
@@ -212,7 +211,7 @@ impl<'a> Rewriter<'a> {
         &mut self,
         link_type: LinkType,
         written: &CowStr<'t>,
-        place: Range<usize>,
+        span: Range<usize>,
     ) -> Option<CowStr<'t>> {
         // The writer adds `mailto:` to an address in angle brackets.
         if link_type == LinkType::Email {
@@ -220,16 +219,16 @@ impl<'a> Rewriter<'a> {
         }
         let safe = url::filter(written);
         if safe.is_empty() && !written.is_empty() {
-            self.unsafe_address(written, place);
+            self.unsafe_address(written, span);
             return Some(CowStr::from(""));
         }
-        let leads = links::of_text(safe, self.references.inventory);
-        if let Some((code, message, help)) = leads.fault(written) {
-            self.report(code, place, message, help);
+        let target = links::of_text(safe, self.references.inventory);
+        if let Some((code, message, help)) = target.diagnostic(written) {
+            self.report(code, span, message, help);
         }
-        match leads {
-            links::Leads::Absent(_) => None,
-            links::Leads::Alias(canonical) => Some(CowStr::from(canonical)),
+        match target {
+            links::LinkTarget::Absent(_) => None,
+            links::LinkTarget::Alias(canonical) => Some(CowStr::from(canonical)),
             _ => Some(written.clone()),
         }
     }
@@ -240,17 +239,17 @@ impl<'a> Rewriter<'a> {
         written: &str,
         alt: &str,
         caption: Option<&str>,
-        place: Range<usize>,
+        span: Range<usize>,
         out: &mut Rewritten<'_>,
     ) {
         let safe = url::filter(written);
         if safe.is_empty() && !written.is_empty() {
-            self.unsafe_address(written, place.clone());
+            self.unsafe_address(written, span.clone());
         }
         let (page, feed) = if let Some(file) = pictures::file(safe) {
             let Some(picture) = self.references.media.picture(file, alt) else {
                 let (message, help) = self.references.inventory.missing_picture(written, file);
-                return self.report(Code::MissingPicture, place, message, help);
+                return self.report(Code::MissingPicture, span, message, help);
             };
             let tags = (
                 pictures::on_page(&picture, self.column),
@@ -260,14 +259,14 @@ impl<'a> Rewriter<'a> {
                 file: file.to_owned(),
                 picture,
                 caption: caption.unwrap_or_default().to_owned(),
-                place,
+                span,
             });
             tags
         } else {
             if !safe.is_empty() {
                 let message = format!("the picture \"{written}\" is on another site");
                 let help = "Put the file into media/ and name it here.".to_owned();
-                self.report(Code::ForeignPicture, place, message, help);
+                self.report(Code::ForeignPicture, span, message, help);
             }
             let tag = pictures::elsewhere(safe, alt);
             (tag.clone(), tag)
@@ -282,8 +281,10 @@ impl<'a> Rewriter<'a> {
 
     fn remember_picture(&mut self, shown: TextPicture) {
         let width = self.references.media.pixels_across(&shown.file);
-        for (code, message, help) in Place::Content.lint(&shown.file, &shown.picture.alt, width) {
-            self.report(code, shown.place.clone(), message, help);
+        for (code, message, help) in
+            PictureSlot::Content.lint(&shown.file, &shown.picture.alt, width)
+        {
+            self.report(code, shown.span.clone(), message, help);
         }
         self.pictures.push(shown);
     }
@@ -304,7 +305,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Whether a list has boxes to tick or follows the label `Checklist:`.
-    fn is_checklist(&self, events: &[Placed<'_>], at: usize) -> bool {
+    fn is_checklist(&self, events: &[SpannedEvent<'_>], at: usize) -> bool {
         let ticked = matches!(
             events.get(at..at + 2),
             Some([(Event::Start(Tag::Item), _), (first, _)])
@@ -317,7 +318,11 @@ impl<'a> Rewriter<'a> {
 
     /// Turns the emoji and bold label at the start of a paragraph in the side panel into a heading.
     /// Returns the number of events consumed.
-    fn side_paragraph<'t>(&mut self, inside: &[Placed<'t>], out: &mut Rewritten<'t>) -> usize {
+    fn side_paragraph<'t>(
+        &mut self,
+        inside: &[SpannedEvent<'t>],
+        out: &mut Rewritten<'t>,
+    ) -> usize {
         let label = match inside {
             [
                 (Event::Text(emoji), _),

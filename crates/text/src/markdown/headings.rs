@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 /// Ids that the frame of every page uses.
-const TAKEN: [&str; 6] = [
+const RESERVED_IDS: [&str; 6] = [
     "main",
     "contents",
     "quote",
@@ -23,7 +23,7 @@ pub(super) struct Outline {
 impl Outline {
     pub(super) fn new() -> Self {
         Self {
-            used: TAKEN.iter().map(|&id| id.to_owned()).collect(),
+            used: RESERVED_IDS.iter().map(|&id| id.to_owned()).collect(),
             above: Vec::new(),
         }
     }

@@ -18,7 +18,7 @@ const FILES: [&str; 7] = [
 
 /// The target of a link.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Leads {
+pub enum LinkTarget {
     /// Not a page of this site, or nothing to report.
     Elsewhere,
     /// A page, by its canonical address.
@@ -28,13 +28,13 @@ pub enum Leads {
     /// A page, or a view of a list, that the site doesn't have.
     Absent(Absence),
     /// No page of this site. Holds the help for the owner.
-    Nowhere(String),
+    Dead(String),
 }
 
-impl Leads {
+impl LinkTarget {
     /// Returns the code, the message and the help of the diagnostic, if there is something to
     /// report.
-    pub(super) fn fault(&self, written: &str) -> Option<(Code, String, String)> {
+    pub(super) fn diagnostic(&self, written: &str) -> Option<(Code, String, String)> {
         match self {
             Self::Absent(Absence {
                 code,
@@ -47,7 +47,7 @@ impl Leads {
                 format!("\"{written}\" is another name of \"{canonical}\""),
                 format!("Write \"{canonical}\"."),
             )),
-            Self::Nowhere(help) => Some((
+            Self::Dead(help) => Some((
                 Code::DeadLink,
                 format!("\"{written}\" leads to no page of this site"),
                 help.clone(),
@@ -57,18 +57,18 @@ impl Leads {
 }
 
 /// Resolves a link in a text. A former address resolves to the current address of the content.
-pub(super) fn of_text(address: &str, inventory: &Inventory) -> Leads {
-    let leads = follow(address, inventory);
-    if !matches!(leads, Leads::Nowhere(_) | Leads::Absent(_)) {
-        return leads;
+pub(super) fn of_text(address: &str, inventory: &Inventory) -> LinkTarget {
+    let target = follow(address, inventory);
+    if !matches!(target, LinkTarget::Dead(_) | LinkTarget::Absent(_)) {
+        return target;
     }
     let (path, ..) = split_address(address);
     let moved = inventory.moved_to(&normal_path(path));
-    moved.map_or(leads, |to| Leads::Alias(to.to_owned()))
+    moved.map_or(target, |to| LinkTarget::Alias(to.to_owned()))
 }
 
 /// Resolves an address. Ignores former addresses.
-pub fn follow(address: &str, inventory: &Inventory) -> Leads {
+pub fn follow(address: &str, inventory: &Inventory) -> LinkTarget {
     let (path, _, fragment) = split_address(address);
     let alias = inventory.alias_of(&normal_path(path));
     match alias.zip(inventory.router()) {
@@ -78,15 +78,15 @@ pub fn follow(address: &str, inventory: &Inventory) -> Leads {
 }
 
 /// Returns the canonical address with the fragment that was asked for.
-fn aliased(path: String, fragment: Option<&str>) -> Leads {
-    Leads::Alias(match fragment {
+fn aliased(path: String, fragment: Option<&str>) -> LinkTarget {
+    LinkTarget::Alias(match fragment {
         Some(part) => format!("{path}#{part}"),
         None => path,
     })
 }
 
 /// Resolves an address. Ignores former addresses and the owner's aliases of pages.
-pub fn follow_page(address: &str, inventory: &Inventory) -> Leads {
+pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
     let has_protocol = address
         .split_once(':')
         .is_some_and(|(before, _)| !before.contains(['/', '?', '#']));
@@ -96,37 +96,37 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> Leads {
         || address.starts_with('?')
         || address.starts_with("//")
     {
-        return Leads::Elsewhere;
+        return LinkTarget::Elsewhere;
     }
     if !address.starts_with('/') {
         let help = "Write the address from the top of the site, beginning with \"/\".";
-        return Leads::Nowhere(help.to_owned());
+        return LinkTarget::Dead(help.to_owned());
     }
     let Some(router) = inventory.router() else {
-        return Leads::Elsewhere;
+        return LinkTarget::Elsewhere;
     };
     let (path, query, fragment) = split_address(address);
     if FILES.contains(&path) {
-        return Leads::Elsewhere;
+        return LinkTarget::Elsewhere;
     }
     let with_fragment = |path: String| aliased(path, fragment);
     match router.resolve(path, query) {
         Resolution::Redirect(route) => with_fragment(router.path(&route)),
-        Resolution::Page(route) => page_leads(&route, inventory),
-        Resolution::BrandOrProduct(slug) if inventory.has_brand(&slug) => Leads::Page,
+        Resolution::Page(route) => page_target(&route, inventory),
+        Resolution::BrandOrProduct(slug) if inventory.has_brand(&slug) => LinkTarget::Page,
         Resolution::BrandOrProduct(slug) => match product_path(&slug, inventory, router) {
             Some(path) => with_fragment(path),
-            None => nowhere("brand or product"),
+            None => dead("brand or product"),
         },
         Resolution::Unknown => match inventory.unpublished_at(path) {
-            Some(absence) => Leads::Absent(absence),
-            None => Leads::Nowhere("Look at the address in the browser and copy it.".to_owned()),
+            Some(absence) => LinkTarget::Absent(absence),
+            None => LinkTarget::Dead("Look at the address in the browser and copy it.".to_owned()),
         },
     }
 }
 
-fn nowhere(what: &str) -> Leads {
-    Leads::Nowhere(format!("Name a {what} that is in the content folder."))
+fn dead(what: &str) -> LinkTarget {
+    LinkTarget::Dead(format!("Name a {what} that is in the content folder."))
 }
 
 fn product_path(slug: &str, inventory: &Inventory, router: &Router) -> Option<String> {
@@ -138,21 +138,21 @@ fn product_path(slug: &str, inventory: &Inventory, router: &Router) -> Option<St
     })
 }
 
-fn page_leads(route: &Route, inventory: &Inventory) -> Leads {
+fn page_target(route: &Route, inventory: &Inventory) -> LinkTarget {
     if let Some(absence) = inventory.absence(route) {
-        return Leads::Absent(absence);
+        return LinkTarget::Absent(absence);
     }
     match route {
         Route::Article(slug) if !inventory.is_published(slug) => {
             match inventory.unpublished(slug) {
-                Some(absence) => Leads::Absent(absence),
-                None => nowhere("published article"),
+                Some(absence) => LinkTarget::Absent(absence),
+                None => dead("published article"),
             }
         }
-        Route::Brand(slug) if !inventory.has_brand(slug) => nowhere("brand"),
+        Route::Brand(slug) if !inventory.has_brand(slug) => dead("brand"),
         Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {
-            nowhere("product under its own brand")
+            dead("product under its own brand")
         }
-        _ => Leads::Page,
+        _ => LinkTarget::Page,
     }
 }

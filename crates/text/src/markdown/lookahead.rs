@@ -5,10 +5,10 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 /// An event, and the range of bytes of the text that it comes from.
-pub(super) type Placed<'t> = (Event<'t>, Range<usize>);
+pub(super) type SpannedEvent<'t> = (Event<'t>, Range<usize>);
 
 /// Returns the words of a heading or picture, given the events after its start.
-pub(super) fn plain_text(inside: &[Placed<'_>]) -> String {
+pub(super) fn plain_text(inside: &[SpannedEvent<'_>]) -> String {
     let mut text = String::new();
     for (event, _) in inside.iter().take(end(inside)) {
         match event {
@@ -21,7 +21,7 @@ pub(super) fn plain_text(inside: &[Placed<'_>]) -> String {
 }
 
 /// Returns how many events belong to a heading or picture, given the events after its start.
-pub(super) fn end(inside: &[Placed<'_>]) -> usize {
+pub(super) fn end(inside: &[SpannedEvent<'_>]) -> usize {
     let mut depth = 0_usize;
     for (count, (event, _)) in inside.iter().enumerate() {
         match event {
@@ -35,7 +35,7 @@ pub(super) fn end(inside: &[Placed<'_>]) -> usize {
 }
 
 /// Whether a paragraph, given the events after its start, contains only pictures.
-pub(super) fn holds_pictures_only(inside: &[Placed<'_>]) -> bool {
+pub(super) fn holds_pictures_only(inside: &[SpannedEvent<'_>]) -> bool {
     let mut at = 0;
     let mut pictures = 0_usize;
     while let Some((event, _)) = inside.get(at) {

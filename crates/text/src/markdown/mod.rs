@@ -26,10 +26,10 @@ use sightline_model::Heading;
 use crate::media::MediaLibrary;
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
-use sightline_toml::{Diagnostics, mark_length};
+use sightline_toml::{Diagnostics, bom_length};
 
-use events::{ForReaders, Rewriter};
-pub use links::{Leads, follow, follow_page};
+use events::{PageAndFeed, Rewriter};
+pub use links::{LinkTarget, follow, follow_page};
 pub use pictures::TextPicture;
 pub use twin::MarkdownTwin;
 
@@ -64,7 +64,7 @@ pub struct RenderedArticle {
 }
 
 /// A text as HTML.
-type Written = ForReaders<String>;
+type Written = PageAndFeed<String>;
 
 /// A diagnostic of a text, before its file is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,7 +132,7 @@ pub fn article(
 /// Renders a text without a side panel, such as a part of the legal page.
 pub fn plain(text: &str, references: References<'_>) -> (String, Vec<TextDiagnostic>) {
     let mut rewriter = Rewriter::new(references);
-    let start = mark_length(text);
+    let start = bom_length(text);
     let text = text.get(start..).unwrap_or_default();
     let html = block(text, start, &mut rewriter).page;
     (html, rewriter.into_diagnostics())

@@ -17,7 +17,7 @@ pub struct TextPicture {
     /// The caption below it; empty for none.
     pub caption: String,
     /// Its range of bytes in the file of the text.
-    pub place: Range<usize>,
+    pub span: Range<usize>,
 }
 
 /// The column of a page that a text is in.

@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use image::{ImageFormat, Rgb, RgbImage};
 use proptest::prelude::*;
-use sightline_picture::KnownPictures;
+use sightline_picture::PictureFactsCache;
 
 use super::*;
 use sightline_source::Folder;
@@ -29,7 +29,7 @@ fn rendered(text: &str) -> (RenderedArticle, Vec<TextDiagnostic>) {
     let mut diagnostics = Diagnostics::new(&folder);
     let media = MediaLibrary::read(
         &folder,
-        &KnownPictures::nothing(),
+        &PictureFactsCache::empty(),
         &MediaLibrary::default(),
         &mut diagnostics,
     );

@@ -24,7 +24,7 @@ impl MarkdownTwin {
     /// Creates the Markdown form of a text that begins at byte `base` of its file.
     pub(super) fn new(text: &str, base: usize, pictures: &[TextPicture]) -> Self {
         let mut pictures: Vec<&TextPicture> = pictures.iter().collect();
-        pictures.sort_by_key(|shown| shown.place.start);
+        pictures.sort_by_key(|shown| shown.span.start);
         let mut pieces = Vec::new();
         let mut at = text.len() - text.trim_start_matches('\n').len();
         let text_up_to = |from: usize, to: usize| {
@@ -32,14 +32,14 @@ impl MarkdownTwin {
             (!text.is_empty()).then(|| Piece::Text(text.to_owned()))
         };
         for shown in pictures {
-            let start = shown.place.start.saturating_sub(base);
+            let start = shown.span.start.saturating_sub(base);
             pieces.extend(text_up_to(at, start));
             pieces.push(Piece::Picture {
                 alt: shown.picture.alt.clone(),
                 src: shown.picture.src.clone(),
                 caption: shown.caption.clone(),
             });
-            at = shown.place.end.saturating_sub(base);
+            at = shown.span.end.saturating_sub(base);
         }
         pieces.extend(text_up_to(at, text.len()));
         Self(pieces)

@@ -8,25 +8,25 @@ use std::ops::Range;
 use roxmltree::{Document, Node, NodeType, ParsingOptions};
 
 /// The maximum number of nodes. A file with more isn't a drawing for a page.
-const MOST_NODES: u32 = 100_000;
+const MAX_NODES: u32 = 100_000;
 const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
 /// Why a drawing isn't served.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum DrawingFault {
+pub(super) enum DrawingError {
     /// It isn't XML, so browsers show nothing.
     Unreadable(String),
     /// It has active content.
     Active {
-        what: Active,
+        what: ActiveContent,
         /// The range of bytes.
-        place: Range<usize>,
+        span: Range<usize>,
     },
 }
 
 /// What a drawing may not contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Active {
+pub(super) enum ActiveContent {
     Script,
     Handler,
     ScriptLink,
@@ -35,45 +35,45 @@ pub(super) enum Active {
 }
 
 /// Returns the first fault of a drawing.
-pub(super) fn fault(text: &str) -> Option<DrawingFault> {
+pub(super) fn find_error(text: &str) -> Option<DrawingError> {
     let options = ParsingOptions {
         allow_dtd: true,
-        nodes_limit: MOST_NODES,
+        nodes_limit: MAX_NODES,
         ..ParsingOptions::default()
     };
     let document = match Document::parse_with_options(text, options) {
         Ok(document) => document,
-        Err(error) => return Some(DrawingFault::Unreadable(error.to_string())),
+        Err(error) => return Some(DrawingError::Unreadable(error.to_string())),
     };
     document.descendants().find_map(|node| {
         let what = active(node)?;
-        let place = node.range();
-        Some(DrawingFault::Active { what, place })
+        let span = node.range();
+        Some(DrawingError::Active { what, span })
     })
 }
 
-fn active(node: Node<'_, '_>) -> Option<Active> {
+fn active(node: Node<'_, '_>) -> Option<ActiveContent> {
     match node.node_type() {
         NodeType::PI => {
             let is_style = node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
-            return is_style.then_some(Active::Reference);
+            return is_style.then_some(ActiveContent::Reference);
         }
         NodeType::Text => {
             let is_style = node
                 .parent_element()
                 .is_some_and(|parent| parent.tag_name().name() == "style");
             let loads = is_style && style_loads(node.text().unwrap_or_default());
-            return loads.then_some(Active::Reference);
+            return loads.then_some(ActiveContent::Reference);
         }
         NodeType::Element => {}
         NodeType::Root | NodeType::Comment => return None,
     }
     let name = node.tag_name();
     if name.name().eq_ignore_ascii_case("script") {
-        return Some(Active::Script);
+        return Some(ActiveContent::Script);
     }
     if name.name().eq_ignore_ascii_case("foreignObject") || name.namespace() == Some(XHTML) {
-        return Some(Active::ForeignObject);
+        return Some(ActiveContent::ForeignObject);
     }
     node.attributes().find_map(|attribute| {
         let value = attribute.value();
@@ -83,11 +83,11 @@ fn active(node: Node<'_, '_>) -> Option<Active> {
                 .get(..2)
                 .is_some_and(|start| start.eq_ignore_ascii_case("on"));
         if is_handler {
-            Some(Active::Handler)
+            Some(ActiveContent::Handler)
         } else if runs(value) {
-            Some(Active::ScriptLink)
+            Some(ActiveContent::ScriptLink)
         } else if attribute.name() == "href" && !is_own(value) || style_loads(value) {
-            Some(Active::Reference)
+            Some(ActiveContent::Reference)
         } else {
             None
         }
@@ -124,18 +124,18 @@ fn style_loads(style: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn found(inside: &str) -> Option<Active> {
+    fn found(inside: &str) -> Option<ActiveContent> {
         let text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
              xmlns:h=\"{XHTML}\" xmlns:i=\"urn:i\">{inside}</svg>"
         );
-        match fault(&text)? {
-            DrawingFault::Active { what, place } => {
-                let meant = text.get(place).unwrap_or_default();
+        match find_error(&text)? {
+            DrawingError::Active { what, span } => {
+                let meant = text.get(span).unwrap_or_default();
                 assert!(inside.contains(meant) && !meant.is_empty(), "{inside}");
                 Some(what)
             }
-            DrawingFault::Unreadable(error) => panic!("{inside}: {error}"),
+            DrawingError::Unreadable(error) => panic!("{inside}: {error}"),
         }
     }
 
@@ -157,35 +157,41 @@ mod tests {
     #[test]
     fn what_does_more_is_told_with_its_place() {
         for (inside, what) in [
-            ("<script>alert(1)</script>", Active::Script),
-            ("<g><script href=\"#a\"/></g>", Active::Script),
-            ("<h:script/>", Active::Script),
-            ("<rect onclick=\"a()\"/>", Active::Handler),
-            ("<animate onBegin=\"a()\"/>", Active::Handler),
-            ("<a href=\"java\nscript:a()\"/>", Active::ScriptLink),
+            ("<script>alert(1)</script>", ActiveContent::Script),
+            ("<g><script href=\"#a\"/></g>", ActiveContent::Script),
+            ("<h:script/>", ActiveContent::Script),
+            ("<rect onclick=\"a()\"/>", ActiveContent::Handler),
+            ("<animate onBegin=\"a()\"/>", ActiveContent::Handler),
+            ("<a href=\"java\nscript:a()\"/>", ActiveContent::ScriptLink),
             (
                 "<set attributeName=\"href\" to=\" JavaScript:a()\"/>",
-                Active::ScriptLink,
+                ActiveContent::ScriptLink,
             ),
             (
                 "<image href=\"https://example.com/a.png\"/>",
-                Active::Reference,
+                ActiveContent::Reference,
             ),
-            ("<use xlink:href=\"other.svg#a\"/>", Active::Reference),
-            ("<a href=\"/contact\"/>", Active::Reference),
-            ("<a href=\"data:text/html,x\"/>", Active::Reference),
+            (
+                "<use xlink:href=\"other.svg#a\"/>",
+                ActiveContent::Reference,
+            ),
+            ("<a href=\"/contact\"/>", ActiveContent::Reference),
+            ("<a href=\"data:text/html,x\"/>", ActiveContent::Reference),
             (
                 "<rect fill=\"url('https://example.com/a.svg#b')\"/>",
-                Active::Reference,
+                ActiveContent::Reference,
             ),
-            ("<style>@import 'a.css';</style>", Active::Reference),
+            ("<style>@import 'a.css';</style>", ActiveContent::Reference),
             (
                 "<style>a { fill: url(//example.com/a) }</style>",
-                Active::Reference,
+                ActiveContent::Reference,
             ),
-            ("<?xml-stylesheet href=\"a.css\"?>", Active::Reference),
-            ("<foreignObject/>", Active::ForeignObject),
-            ("<h:iframe src=\"/\"/>", Active::ForeignObject),
+            (
+                "<?xml-stylesheet href=\"a.css\"?>",
+                ActiveContent::Reference,
+            ),
+            ("<foreignObject/>", ActiveContent::ForeignObject),
+            ("<h:iframe src=\"/\"/>", ActiveContent::ForeignObject),
         ] {
             assert_eq!(found(inside), Some(what), "{inside}");
         }
@@ -194,8 +200,8 @@ mod tests {
     #[test]
     fn what_is_no_xml_is_told() {
         assert!(matches!(
-            fault("<svg><g></svg>"),
-            Some(DrawingFault::Unreadable(_))
+            find_error("<svg><g></svg>"),
+            Some(DrawingError::Unreadable(_))
         ));
     }
 }

@@ -11,15 +11,15 @@ use std::sync::Arc;
 
 use sightline_model::Picture;
 use sightline_picture::{
-    CardPicture, Examined, KnownPictures, Master, PictureFault, PictureHash, Variant, in_parallel,
-    is_named_right, variants,
+    CardPicture, Examined, Master, PictureFactsCache, PictureFault, PictureHash, Variant,
+    has_right_extension, in_parallel, variants,
 };
 
 pub use served::MediaFile;
 
-use drawing::DrawingFault;
+use drawing::DrawingError;
 
-use sightline_source::kind::{Place, place};
+use sightline_source::kind::{FileRole, classify};
 use sightline_source::{Code, Content, Folder, Stamp};
 use sightline_toml::Diagnostics;
 
@@ -49,7 +49,7 @@ impl Original {
     pub fn read(&self) -> Option<Cow<'static, [u8]>> {
         match &self.content {
             Content::Static(bytes) => Some(Cow::Borrowed(bytes)),
-            Content::Held(bytes) => Some(Cow::Owned(bytes.to_vec())),
+            Content::Memory(bytes) => Some(Cow::Owned(bytes.to_vec())),
             Content::Disk(file) => {
                 let bytes = std::fs::read(file.path()).ok()?;
                 (PictureHash::of(&bytes) == self.hash).then_some(Cow::Owned(bytes))
@@ -68,7 +68,7 @@ struct Media {
     /// Whether its extension matches its content.
     is_named_right: bool,
     /// The fault of a drawing.
-    fault: Option<DrawingFault>,
+    fault: Option<DrawingError>,
     original: Original,
     /// The file's state on disk when it was read.
     stamp: Option<Stamp>,
@@ -108,14 +108,14 @@ impl MediaLibrary {
     /// `before`.
     pub fn read(
         folder: &Folder,
-        known: &KnownPictures,
+        known: &PictureFactsCache,
         before: &Self,
         diagnostics: &mut Diagnostics<'_>,
     ) -> Self {
         let files: Vec<(&str, &str)> = folder
             .paths()
-            .filter_map(|path| match place(path) {
-                Place::Picture(file) => Some((path, file)),
+            .filter_map(|path| match classify(path) {
+                FileRole::Picture(file) => Some((path, file)),
                 _ => None,
             })
             .collect();
@@ -139,10 +139,10 @@ impl MediaLibrary {
             Ok(Arc::new(Media {
                 path: (*path).to_owned(),
                 fault: is_drawing(&examined)
-                    .then(|| drawing::fault(&String::from_utf8_lossy(&bytes)))
+                    .then(|| drawing::find_error(&String::from_utf8_lossy(&bytes)))
                     .flatten(),
                 examined,
-                is_named_right: is_named_right(&ending(file), &bytes),
+                is_named_right: has_right_extension(&ending(file), &bytes),
                 original,
                 stamp,
             }))
@@ -173,7 +173,7 @@ impl MediaLibrary {
 
     fn read_documents(&mut self, folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
         for path in folder.paths() {
-            let Place::Document(file) = place(path) else {
+            let FileRole::Document(file) = classify(path) else {
                 continue;
             };
             let Some((content, bytes)) = folder.content(path).zip(folder.bytes(path)) else {

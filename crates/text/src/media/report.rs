@@ -1,8 +1,8 @@
 //! The diagnostics of a picture.
 
-use sightline_picture::{Examined, MOST_PIXELS, Oddity, PictureFault};
+use sightline_picture::{Examined, MAX_PIXELS, PictureFault, PictureWarning};
 
-use super::drawing::{Active, DrawingFault};
+use super::drawing::{ActiveContent, DrawingError};
 use sightline_source::Code;
 use sightline_toml::Diagnostics;
 
@@ -16,12 +16,12 @@ pub(super) fn file_name(path: &str, file: &str, diagnostics: &mut Diagnostics<'_
 /// Reports a picture that can't be shown.
 pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnostics<'_>) {
     let (code, message, help) = match error {
-        PictureFault::NoPicture => (
+        PictureFault::NotAPicture => (
             Code::BadPicture,
             "the file is not a picture that browsers show".to_owned(),
             "Save it as JPEG, PNG, WebP or SVG, or remove it.".to_owned(),
         ),
-        PictureFault::WrongEnding => (
+        PictureFault::WrongExtension => (
             Code::BadPicture,
             "the picture has another format than its file name says".to_owned(),
             "Rename the file: .svg for a drawing, .avif for AVIF.".to_owned(),
@@ -31,7 +31,7 @@ pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnost
             format!("the picture has {width} by {height} pixels"),
             format!(
                 "Save it with at most {} million pixels; 2400 across are plenty.",
-                MOST_PIXELS / 1_000_000
+                MAX_PIXELS / 1_000_000
             ),
         ),
         PictureFault::Damaged(why) => (
@@ -44,40 +44,40 @@ pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnost
 }
 
 /// Reports a drawing that does more than draw.
-pub(super) fn drawing(path: &str, fault: &DrawingFault, diagnostics: &mut Diagnostics<'_>) {
-    let (what, place) = match fault {
-        DrawingFault::Unreadable(error) => {
+pub(super) fn drawing(path: &str, fault: &DrawingError, diagnostics: &mut Diagnostics<'_>) {
+    let (what, span) = match fault {
+        DrawingError::Unreadable(error) => {
             let message = format!("the drawing cannot be read: {error}");
             let help = "Save it again as SVG.";
             diagnostics.add(Code::BadPicture, path, 0..0, message, help);
             return;
         }
-        DrawingFault::Active { what, place } => (what, place.clone()),
+        DrawingError::Active { what, span } => (what, span.clone()),
     };
     let (message, help) = match what {
-        Active::Script => (
+        ActiveContent::Script => (
             "the drawing has a script",
             "Remove the element `script`, or save the drawing again as plain SVG.",
         ),
-        Active::Handler => (
+        ActiveContent::Handler => (
             "the drawing runs a script when something happens to it",
             "Remove the attribute that begins with `on`, or save the drawing again as plain SVG.",
         ),
-        Active::ScriptLink => (
+        ActiveContent::ScriptLink => (
             "the drawing has a link that is a script",
             "Remove the address that begins with `javascript:`.",
         ),
-        Active::Reference => (
+        ActiveContent::Reference => (
             "the drawing leads elsewhere or loads something",
             "Remove the link, or put what it loads into the drawing: “embed images” when you save it.",
         ),
-        Active::ForeignObject => (
+        ActiveContent::ForeignObject => (
             "the drawing has parts of a web page in it",
             "Turn text into outlines (“convert to paths”) and save the drawing as plain SVG, without \
              foreign objects.",
         ),
     };
-    diagnostics.add(Code::ActiveDrawing, path, place, message, help);
+    diagnostics.add(Code::ActiveDrawing, path, span, message, help);
 }
 
 /// Warns about a picture that can be shown but has flaws.
@@ -99,13 +99,13 @@ pub(super) fn warn(
             diagnostics.add(Code::UnscaledPicture, path, 0..0, message, help);
         }
         Examined::Unscaled(_) => {}
-        Examined::Master(master) => match master.facts.oddity {
-            Some(Oddity::Animated) => {
+        Examined::Master(master) => match master.facts.warning {
+            Some(PictureWarning::Animated) => {
                 let message = "the picture is animated; visitors see its first frame";
                 let help = "Save one frame as a still picture.";
                 diagnostics.add(Code::AnimatedPicture, path, 0..0, message, help);
             }
-            Some(Oddity::PrintColors) => {
+            Some(PictureWarning::PrintColors) => {
                 let message = "the picture is saved for printing, in CMYK";
                 let help = "Save it in RGB, with the profile sRGB.";
                 diagnostics.add(Code::PrintColors, path, 0..0, message, help);

@@ -88,7 +88,7 @@ fn scaled(stem: &str, alt: &str, master: &Master) -> Picture {
                     .join(", "),
             })
             .into(),
-        tone: facts.tone.map(|tone| PictureTone {
+        tone: facts.placeholder.map(|tone| PictureTone {
             light: tone.light,
             tint: tone.tint,
         }),

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::mark_length;
+use super::bom_length;
 
 /// A text and the starts of its lines.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ impl<'a> Lines<'a> {
     pub(super) fn of(text: Cow<'a, str>) -> Self {
         let others = text.match_indices('\n').map(|(end, _)| end + 1);
         Self {
-            starts: std::iter::once(mark_length(&text)).chain(others).collect(),
+            starts: std::iter::once(bom_length(&text)).chain(others).collect(),
             text,
         }
     }

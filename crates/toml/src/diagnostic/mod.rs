@@ -86,7 +86,7 @@ impl Files for (&str, &str) {
 
 /// The maximum number of diagnostics listed per file and severity. After fixing that many, the owner checks
 /// again anyway.
-pub(crate) const MOST_OF_FILE: usize = 100;
+pub(crate) const MAX_PER_FILE: usize = 100;
 
 /// Collects the diagnostics of a folder.
 #[derive(Debug)]
@@ -110,7 +110,7 @@ impl<'a> Diagnostics<'a> {
         }
     }
 
-    /// Adds a diagnostic for a position in a file. After `MOST_OF_FILE` per file and severity, diagnostics are only
+    /// Adds a diagnostic for a position in a file. After `MAX_PER_FILE` per file and severity, diagnostics are only
     /// counted.
     pub fn add(
         &mut self,
@@ -125,7 +125,7 @@ impl<'a> Diagnostics<'a> {
         let count = self.counts.entry((file.to_owned(), info.severity));
         let count = count.or_default();
         *count += 1;
-        if *count > MOST_OF_FILE {
+        if *count > MAX_PER_FILE {
             return;
         }
         let (line, column) = self.position(file, span.start);
@@ -168,7 +168,7 @@ impl<'a> Diagnostics<'a> {
     /// of that file says so.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         for ((file, severity), count) in self.counts {
-            let more = count.saturating_sub(MOST_OF_FILE);
+            let more = count.saturating_sub(MAX_PER_FILE);
             let mut of_file = self.list.iter_mut().rev();
             if more > 0
                 && let Some(last) = of_file.find(|one| one.file == file && one.severity == severity)
@@ -194,14 +194,14 @@ impl<'a> Diagnostics<'a> {
 
 /// Returns the length in bytes of the byte order mark that a text begins with, or 0. Some editors write one;
 /// it isn't part of the content.
-pub fn mark_length(text: &str) -> usize {
-    const MARK: char = '\u{feff}';
-    let after = text.strip_prefix(MARK).unwrap_or(text);
+pub fn bom_length(text: &str) -> usize {
+    const BOM: char = '\u{feff}';
+    let after = text.strip_prefix(BOM).unwrap_or(text);
     text.len() - after.len()
 }
 
 /// Returns the edit distance of two texts: how many letters are added, left out, changed or swapped.
-pub fn edits(one: &str, other: &str) -> usize {
+pub fn edit_distance(one: &str, other: &str) -> usize {
     strsim::damerau_levenshtein(one, other)
 }
 
@@ -216,16 +216,16 @@ pub fn nearest<'a, S: AsRef<str> + ?Sized + 'a>(
     let ranked = candidates.into_iter().filter_map(|candidate| {
         let candidate = candidate.as_ref();
         let other = folded(candidate);
-        let most = most_edits(&written, &other);
+        let max = max_edits(&written, &other);
         // The difference in length is the least possible distance, and the exact one if one text begins with
         // the other. If it is too large already, the texts aren't compared letter by letter.
         let longer = written.chars().count().abs_diff(other.chars().count());
-        let letters = if longer > most {
+        let letters = if longer > max {
             longer
         } else {
-            edits(&written, &other)
+            edit_distance(&written, &other)
         };
-        let is_misspelled = letters <= most;
+        let is_misspelled = letters <= max;
         let has_more_words =
             begins_with_words(&written, &other) || begins_with_words(&other, &written);
         // A misspelling is preferred to a name with more words.
@@ -242,17 +242,17 @@ fn folded(name: &str) -> String {
 
 /// Returns how many letters two names may differ in: a third of the longer one's letters, at least one and at
 /// most three, but fewer than the shorter one has.
-fn most_edits(one: &str, other: &str) -> usize {
+fn max_edits(one: &str, other: &str) -> usize {
     let (one, other) = (one.chars().count(), other.chars().count());
-    let most = (one.max(other) / 3).clamp(1, 3);
-    most.min(one.min(other).saturating_sub(1))
+    let max = (one.max(other) / 3).clamp(1, 3);
+    max.min(one.min(other).saturating_sub(1))
 }
 
 /// Whether a name begins with all words of another, and has more.
 fn begins_with_words(name: &str, words: &str) -> bool {
-    const SHORTEST: usize = 3;
+    const MIN_LENGTH: usize = 3;
     let rest = name.strip_prefix(words);
-    words.len() >= SHORTEST && rest.is_some_and(|rest| rest.starts_with('-'))
+    words.len() >= MIN_LENGTH && rest.is_some_and(|rest| rest.starts_with('-'))
 }
 
 /// Returns `Did you mean "x"? `, or an empty text if no candidate is near.
@@ -284,12 +284,12 @@ mod tests {
         }
         diagnostics.add(&ODD, "a", 0..0, "odd", "");
         diagnostics.add(&INFO, "b", 0..0, "wrong", "");
-        assert_eq!(diagnostics.list.len(), MOST_OF_FILE + 2);
+        assert_eq!(diagnostics.list.len(), MAX_PER_FILE + 2);
         let found = diagnostics.into_sorted();
         let [.., last, other] = &found[..] else {
             panic!("there are two files");
         };
-        assert_eq!((last.line, &*other.file), (MOST_OF_FILE, "b"));
+        assert_eq!((last.line, &*other.file), (MAX_PER_FILE, "b"));
         let message = "wrong; 900 more faults of this file are not listed";
         assert_eq!(last.message, message);
         assert_eq!(other.message, "wrong");

@@ -18,28 +18,28 @@ import {
 } from "../layout.ts";
 import { rulerOf } from "../ruler.ts";
 import { viewOf } from "../view.ts";
-import { FACE_RATIO, facePixels, MOST_COLUMNS } from "./face.ts";
+import { FACE_RATIO, facePixels, MAX_COLUMNS } from "./face.ts";
 import { PlanningSheet } from "./planning-sheet.tsx";
 
 /** The left edge and the width of the column with the face and the lens's figures. */
 const COLUMN = { x: 412, width: 156 };
 /** The space between the plan and the side view, in units. */
-const BETWEEN = 62;
+const VIEW_GAP = 62;
 /** Bands thinner than this, in units, have no room for their mark. */
-const THINNEST = 48;
+const MIN_BAND = 48;
 /** A field narrower than this, in degrees, has its marks above it. */
-const NARROW = 20;
+const NARROW_ANGLE = 20;
 /** The size of a person, in feet. */
 const PERSON = { height: 5.7, shoulders: 1.5 };
 /**
  * The range that is drawn, as a multiple of the person's distance: as far as the task reaches, but
  * within these limits.
  */
-const BEYOND = { least: 1.25, most: 2 };
+const RANGE_LIMITS = { min: 1.25, max: 2 };
 /** The minimum height and half width of a person in the drawing, in units. */
-const SMALLEST = { height: 14, half: 7 };
+const MIN_PERSON = { height: 14, half: 7 };
 /** The maximum height of the drawing, in units; beyond it the scale gets smaller. */
-const HEIGHT = 680;
+const MAX_HEIGHT = 680;
 
 /** A level and where its band ends: at its reach or at the end of the drawing. */
 interface Band {
@@ -102,28 +102,31 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
   const target = inFeet(results.target_m);
   const spread = results.view_deg;
   const task = inFeet(results.reach_m[results.task]);
-  const range = Math.max(BEYOND.least * distance, Math.min(task * 1.08, BEYOND.most * distance));
+  const range = Math.max(
+    RANGE_LIMITS.min * distance,
+    Math.min(task * 1.08, RANGE_LIMITS.max * distance),
+  );
   const rise = range * Math.sin(radians(Math.min(spread, 180) / 2));
   const high = 1.08 * Math.max(mount, target, PERSON.height);
   const room = {
-    top: spread < NARROW ? 92 : 54,
+    top: spread < NARROW_ANGLE ? 92 : 54,
     right: 600 - COLUMN.x + 24,
-    bottom: 80 + BETWEEN,
+    bottom: 80 + VIEW_GAP,
     left: 52,
   };
   const depth = 2 * rise + high;
-  const most = (HEIGHT - room.top - room.bottom) / depth;
+  const most = (MAX_HEIGHT - room.top - room.bottom) / depth;
   const scaled = viewOf(range, depth, room, most, ruler.steps);
   const { units, x, y } = scaled;
   const lens = { x: x(0), y: y(rise) };
-  const ground = y(depth) + BETWEEN;
+  const ground = y(depth) + VIEW_GAP;
   const up = (height: number) => ground - units(height);
 
   const reaches = (Object.keys(LEVELS) as Level[]).map((level) => ({
     level,
     reach: inFeet(results.reach_m[level]),
   }));
-  const bands = bandsOf(reaches, range, THINNEST / units(1));
+  const bands = bandsOf(reaches, range, MIN_BAND / units(1));
   const field = (reach: number) => ({
     x: Number(digits(lens.x)),
     y: Number(digits(lens.y)),
@@ -167,8 +170,8 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
     ...(results.near_ground_m === null ? [] : [{ x: 0, y: mount }]),
   ];
   const feet = { x: x(distance), y: ground };
-  const tall = Math.max(SMALLEST.height, units(PERSON.height));
-  const wide = Math.max(SMALLEST.half, units(PERSON.shoulders / 2));
+  const tall = Math.max(MIN_PERSON.height, units(PERSON.height));
+  const wide = Math.max(MIN_PERSON.half, units(PERSON.shoulders / 2));
   const face = { x: x(distance), y: up(target) };
   const shapes: PlanShape[] = [
     ...bands.map(({ reach }): PlanShape => ["cone", fieldCone(field(reach))]),
@@ -285,8 +288,8 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
     legend,
     notes: [
       texts.planningDrawingAimed,
-      ...((seenFace(results) ?? 0) > MOST_COLUMNS + 0.5
-        ? [texts.planningDrawingCoarser(MOST_COLUMNS)]
+      ...((seenFace(results) ?? 0) > MAX_COLUMNS + 0.5
+        ? [texts.planningDrawingCoarser(MAX_COLUMNS)]
         : []),
     ],
   };
@@ -335,7 +338,7 @@ function inWords(results: CoverageResults, unit: LengthUnit): string {
 /** A face as the camera records it. */
 function Face({ results }: { results: CoverageResults }) {
   const pixels = seenFace(results);
-  const columns = Math.min(MOST_COLUMNS, Math.max(1, Math.round(pixels ?? 1)));
+  const columns = Math.min(MAX_COLUMNS, Math.max(1, Math.round(pixels ?? 1)));
   const scale = COLUMN.width / columns;
   const rows = Math.max(1, Math.round(columns * FACE_RATIO));
   return (

@@ -1,7 +1,7 @@
 /**
  * The maximum width at which a face is drawn, in pixels; a larger one would make the page too long.
  */
-export const MOST_COLUMNS = 28;
+export const MAX_COLUMNS = 28;
 /** The ratio of height to width in the picture of a face. */
 export const FACE_RATIO = 1.3;
 /** The number of shades from light to dark. */

@@ -9,7 +9,7 @@ import { LayoutSheet, SitePlan } from "../sheet.tsx";
 const CELL = { title: texts.planningDrawingFormulas, text: String(FORMULAS) };
 
 /** The texts of a drawing. */
-interface Said {
+interface SheetTexts {
   /** Its title. */
   title: string;
   /** The most important figure, beside the title. */
@@ -19,7 +19,7 @@ interface Said {
 }
 
 /** Props of `PlanningSheet`. */
-export interface PlanningSheetProps extends Said {
+export interface PlanningSheetProps extends SheetTexts {
   /** The drawing. */
   layout: Layout;
   /** Further content, drawn above the shapes. */
@@ -39,7 +39,7 @@ export function PlanningSheet({ layout, children, ...sheet }: PlanningSheetProps
 }
 
 /** Props of `PlanningDiagram`. */
-export interface PlanningDiagramProps extends Said {
+export interface PlanningDiagramProps extends SheetTexts {
   /** Its height, in units. */
   height: number;
   /** The shapes, from bottom to top. */

@@ -9,14 +9,14 @@ import { PlanningDiagram } from "./planning-sheet.tsx";
 /** The position of the switch: its left edge, its width, and its top. */
 const SWITCH = { left: 20, width: 180, top: 92 };
 /** The position at which lines end at their devices. */
-const DEVICE = 398;
+const DEVICE_X = 398;
 /** The space between the lines of two rows. */
-const ROW = 58;
+const ROW_HEIGHT = 58;
 /** The longest name beside a device, in characters. */
-const LETTERS = 26;
+const MAX_NAME_LENGTH = 26;
 
 function short(name: string): string {
-  return name.length > LETTERS ? `${name.slice(0, LETTERS - 1).trimEnd()}…` : name;
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…` : name;
 }
 
 /** Returns a row's name, or its power if it has no name of its own. */
@@ -32,10 +32,10 @@ const watts = (value: number) => texts.planningWattsText(figureText(value));
 function device(count: number, y: number): PlanShape[] {
   const behind = Array.from({ length: Math.min(2, count - 1) }, (_, at) => at + 1).toReversed();
   return [
-    ...behind.map((at): PlanShape => ["body", box(DEVICE + at * 4, y - 8 - at * 4, 24, 16)]),
-    ["body", box(DEVICE, y - 8, 24, 16)],
-    ["device", circle(DEVICE + 12, y, 4.5)],
-    ["dot", circle(DEVICE + 12, y, 1.5)],
+    ...behind.map((at): PlanShape => ["body", box(DEVICE_X + at * 4, y - 8 - at * 4, 24, 16)]),
+    ["body", box(DEVICE_X, y - 8, 24, 16)],
+    ["device", circle(DEVICE_X + 12, y, 4.5)],
+    ["dot", circle(DEVICE_X + 12, y, 1.5)],
   ];
 }
 
@@ -52,7 +52,7 @@ function drawRow(row: PowerRow, y: number, unit: LengthUnit) {
   const right = SWITCH.left + SWITCH.width;
   const at = (height: number) => digits(y + height);
   const shapes: PlanShape[] = [
-    [row.too_long ? "dash" : "edge", `M${right} ${at(0)}H${DEVICE}`],
+    [row.too_long ? "dash" : "edge", `M${right} ${at(0)}H${DEVICE_X}`],
     ["device", circle(right, y, 4)],
     ...device(row.devices, y),
   ];
@@ -62,14 +62,14 @@ function drawRow(row: PowerRow, y: number, unit: LengthUnit) {
       x: right + 12,
       y: y - 8,
     },
-    { text: lengthText(row.run_m, unit), x: DEVICE - 12, y: y + 20, end: true },
+    { text: lengthText(row.run_m, unit), x: DEVICE_X - 12, y: y + 20, end: true },
     {
       text: texts.planningDrawingClass({ count: row.devices, name: row.class }),
-      x: DEVICE + 40,
+      x: DEVICE_X + 40,
       y: y + 5,
       strong: true,
     },
-    { text: ownName(row), x: DEVICE + 40, y: y + 22, optional: true },
+    { text: ownName(row), x: DEVICE_X + 40, y: y + 22, optional: true },
   ];
   if (row.too_long) {
     labels.push({ text: texts.planningDrawingTooLong, x: right + 12, y: y + 20, strong: true });
@@ -82,7 +82,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
   const { rows, switch: chosen } = results;
   const { left, width, top } = SWITCH;
   const middle = left + width / 2;
-  const high = Math.max(152, rows.length * ROW);
+  const high = Math.max(152, rows.length * ROW_HEIGHT);
   const bottom = top + high;
   const shapes: PlanShape[] = [];
   const labels: PlanLabel[] = [];

@@ -12,9 +12,9 @@ import { PlanningSheet } from "./planning-sheet.tsx";
 /**
  * The maximum number of speakers that are drawn individually, with the side view and dimensions.
  */
-const MOST_DRAWN = 36;
+const MAX_SPEAKERS = 36;
 /** The maximum number of columns and rows in a field of circles; more would be too small to see. */
-const MOST_ACROSS = 40;
+const MAX_COLUMNS = 40;
 
 /** Returns a room with its circles, in feet. */
 function roomOf(results: SoundResults) {
@@ -55,7 +55,7 @@ function drawnOneByOne(results: SoundResults, ruler: Ruler): Layout {
 
 /** Returns a grid of circles: how many are drawn, and how many speakers each one stands for. */
 function gridOf({ columns, rows }: SoundResults) {
-  const shown = (count: number) => Math.ceil(count / Math.ceil(count / MOST_ACROSS));
+  const shown = (count: number) => Math.ceil(count / Math.ceil(count / MAX_COLUMNS));
   const [across, down] = [shown(columns), shown(rows)];
   return { across, down, isThinned: across < columns || down < rows };
 }
@@ -186,7 +186,7 @@ function Field({ results, layout }: { results: SoundResults; layout: Layout }) {
 /** Returns the layout of the ceiling from above. */
 export function soundLayout(results: SoundResults, unit: LengthUnit): Layout {
   const ruler = rulerOf(unit);
-  return results.speakers <= MOST_DRAWN
+  return results.speakers <= MAX_SPEAKERS
     ? drawnOneByOne(results, ruler)
     : drawnAsField(results, ruler);
 }
@@ -224,7 +224,7 @@ export function SoundDrawing({ results, unit }: SoundDrawingProps) {
       })}
       layout={layout}
     >
-      {results.speakers > MOST_DRAWN && <Field results={results} layout={layout} />}
+      {results.speakers > MAX_SPEAKERS && <Field results={results} layout={layout} />}
     </PlanningSheet>
   );
 }

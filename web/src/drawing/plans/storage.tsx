@@ -11,9 +11,9 @@ const DAYS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 /** Round numbers of terabytes for the scale. */
 const TERABYTES = [0.1, 0.2, 0.5, ...DAYS, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 /** The axis ends at this multiple of the requested days, but not before this number of days. */
-const LONGEST = { times: 4, days: 14 };
+const AXIS_LIMITS = { times: 4, days: 14 };
 /** The maximum number of disks that are drawn individually. */
-const MOST_DISKS = 12;
+const MAX_DISKS = 12;
 /** Up to this many disks leave room for text beside them. */
 const FEW_DISKS = 6;
 /** The size of a disk and the space after it, in units. */
@@ -22,8 +22,8 @@ const DISK = { width: 32, height: 42, apart: 8 };
 const LEFT = 24;
 const RIGHT = 568;
 /** The distance between the tops of two bars, and a bar's height. */
-const ROW = 64;
-const BAR = 26;
+const ROW_HEIGHT = 64;
+const BAR_HEIGHT = 26;
 
 interface Rate {
   name: string;
@@ -55,7 +55,7 @@ function ratesOf(results: StorageResults): Rate[] {
 function torn(x: number, y: number): string {
   const edge = [0, 1, 2, 3, 4].map((step) => ({
     x: x + (step % 2) * 7,
-    y: y + (step * (BAR + 6)) / 4,
+    y: y + (step * (BAR_HEIGHT + 6)) / 4,
   }));
   const other = edge.map((point) => ({ ...point, x: point.x + 6 })).toReversed();
   return `${line(...edge, ...other)}z`;
@@ -63,7 +63,7 @@ function torn(x: number, y: number): string {
 
 /** Returns disks side by side; those that add no capacity are hatched. */
 function drawDisks({ count, size_tb, usable_tb }: Disks, top: number): PlanShape[] {
-  const shown = Math.min(count, MOST_DISKS);
+  const shown = Math.min(count, MAX_DISKS);
   const spare = Math.min(shown, Math.round(count - usable_tb / size_tb));
   return Array.from({ length: shown }, (_, at): PlanShape[] => {
     const x = LEFT + at * (DISK.width + DISK.apart);
@@ -82,7 +82,7 @@ function drawDisks({ count, size_tb, usable_tb }: Disks, top: number): PlanShape
 
 /** Returns the text beside a few disks or below many. */
 function diskLabels({ count, size_tb, usable_tb }: Disks): PlanLabel[] {
-  const shown = Math.min(count, MOST_DISKS);
+  const shown = Math.min(count, MAX_DISKS);
   const isFew = shown <= FEW_DISKS;
   const words = texts.planningDrawingDisks({ ...counted(count), size: numberText(size_tb, 1) });
   const holds = texts.planningDrawingHolds(numberText(usable_tb, 1));
@@ -107,11 +107,11 @@ export function storageLayout(results: StorageResults): Layout {
   const rates = ratesOf(results);
   const lengthOf = (rate: Rate) => (disks === null ? rate.terabytes : rate.days);
   const most = Math.max(...rates.map(lengthOf));
-  const limit = Math.max(LONGEST.times * days, LONGEST.days);
+  const limit = Math.max(AXIS_LIMITS.times * days, AXIS_LIMITS.days);
   const longest = disks === null ? most : Math.min(limit, Math.max(days * 1.2, most));
   const isFew = disks !== null && disks.count <= FEW_DISKS;
   const bars = disks === null ? 58 : isFew ? 116 : 146;
-  const foot = bars + (rates.length - 1) * ROW + BAR + 14;
+  const foot = bars + (rates.length - 1) * ROW_HEIGHT + BAR_HEIGHT + 14;
   const view = viewOf(
     longest,
     0,
@@ -124,15 +124,17 @@ export function storageLayout(results: StorageResults): Layout {
   const labels: PlanLabel[] = disks === null ? [] : diskLabels(disks);
   const marks: string[] = [];
   rates.forEach((rate, at) => {
-    const top = bars + at * ROW;
+    const top = bars + at * ROW_HEIGHT;
     const end = x(lengthOf(rate));
     const strong = rate.isMiddle;
-    const bar = box(x(0), top, end - x(0), BAR);
+    const bar = box(x(0), top, end - x(0), BAR_HEIGHT);
     if (rate.isMiddle) shapes.push(["device", bar]);
     else shapes.push(["dot", bar], ["hatch", bar], ["thin", bar]);
     if (lengthOf(rate) > longest) shapes.push(["dot", torn(end - 14, top - 3)]);
     const isLast = at === rates.length - 1;
-    marks.push(line({ x: x(days), y: top - 5 }, { x: x(days), y: isLast ? foot : top + BAR + 5 }));
+    marks.push(
+      line({ x: x(days), y: top - 5 }, { x: x(days), y: isLast ? foot : top + BAR_HEIGHT + 5 }),
+    );
     const fills = { rate: rate.name, terabytes: terabytesText(rate.terabytes) };
     labels.push({ text: texts.planningDrawingFills(fills), x: LEFT, y: top - 9, strong });
     if (disks !== null) {

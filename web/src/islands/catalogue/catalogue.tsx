@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { Around } from "../../ui/around.tsx";
+import { Interpolate } from "../../ui/interpolate.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { ProductCardView } from "../../ui/product-card.tsx";
 import { Chips } from "./chips.tsx";
-import { mostCompared, toggleCompared, usualSort, withTab } from "./choice.ts";
+import { defaultSort, maxCompared, toggleCompared, withTab } from "./choice.ts";
 import { ChoiceLink } from "./choice-link.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { CompareTray, compareHint, hintId } from "./compare-tray.tsx";
@@ -33,7 +33,7 @@ export function Catalogue(data: CatalogueData) {
   const { path, sorts } = data;
   const { tabs, shown, compared, total } = view;
   const visible = new Set(shown.map((entry) => entry.slug));
-  const full = compared.length >= mostCompared;
+  const full = compared.length >= maxCompared;
   const common = { path, choice, onChoose: choose };
   const before = useRef(compared.length);
   const [isAlive, setIsAlive] = useState(false);
@@ -127,7 +127,7 @@ export function Catalogue(data: CatalogueData) {
                 value={choice.sort}
                 onChange={(event) => {
                   const sort = sorts.find(({ value }) => value === event.currentTarget.value);
-                  choose({ ...choice, sort: sort?.value ?? usualSort, page: 1 });
+                  choose({ ...choice, sort: sort?.value ?? defaultSort, page: 1 });
                 }}
               >
                 {sorts.map(({ value, label }) => (
@@ -181,9 +181,9 @@ export function Catalogue(data: CatalogueData) {
                           }
                         }}
                       />
-                      <Around text={texts.catalogueCompare}>
+                      <Interpolate text={texts.catalogueCompare}>
                         <span className="visually-hidden">{card.title}</span>
-                      </Around>
+                      </Interpolate>
                     </label>
                   </ProductCardView>
                 );

@@ -8,10 +8,10 @@ export type CatalogueView = Omit<CatalogueData, "path" | "index" | "sorts">;
 export const compareId = "compare";
 
 /** The maximum number of products in a comparison. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /** The default order, which addresses don't mention. */
-export const usualSort = "catalogue";
+export const defaultSort = "catalogue";
 
 /** Returns the address of a choice, in the same form as Rust's router. */
 export function choiceHref(path: string, choice: CatalogueChoice): string {
@@ -19,7 +19,7 @@ export function choiceHref(path: string, choice: CatalogueChoice): string {
   const query = [
     choice.tab === null ? "" : `tab=${choice.tab}`,
     ...choice.facets.map(({ facet, values }) => `${facet}=${joined(values)}`),
-    choice.sort === usualSort ? "" : `sort=${choice.sort}`,
+    choice.sort === defaultSort ? "" : `sort=${choice.sort}`,
     choice.compare.length === 0 ? "" : `compare=${joined(choice.compare)}`,
   ].filter((part) => part !== "");
   const list = choice.page === 1 ? path : `${path}/page/${choice.page}`;
@@ -59,8 +59,8 @@ export function readChoice(
         return { facet, values: chosen };
       })
       .filter(({ values }) => values.length > 0),
-    sort: known.sorts.find(({ value }) => value === sort)?.value ?? usualSort,
-    compare: compare.slice(0, mostCompared),
+    sort: known.sorts.find(({ value }) => value === sort)?.value ?? defaultSort,
+    compare: compare.slice(0, maxCompared),
     page,
   };
 }
@@ -95,7 +95,7 @@ export function toggleValue(
 export function toggleCompared(choice: CatalogueChoice, slug: string): CatalogueChoice {
   const compare = choice.compare.includes(slug)
     ? choice.compare.filter((known) => known !== slug)
-    : [...choice.compare, slug].slice(0, mostCompared);
+    : [...choice.compare, slug].slice(0, maxCompared);
   return { ...choice, compare };
 }
 

@@ -1,11 +1,11 @@
 import type { RefObject } from "react";
 import type { CatalogueEntry } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { Around } from "../../ui/around.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Interpolate } from "../../ui/interpolate.tsx";
 import { ModelName } from "../../ui/model-name.tsx";
+import { noBreak } from "../../ui/no-break.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { tied } from "../../ui/tied.ts";
 import { compareId, toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 import { comparedRows } from "./select.ts";
@@ -61,9 +61,9 @@ export function CompareTable({ entries, path, choice, onChoose, headingRef }: Co
                     onChoose={onChoose}
                     rel="nofollow"
                   >
-                    <Around text={texts.catalogueRemove}>
+                    <Interpolate text={texts.catalogueRemove}>
                       <span className="visually-hidden">{card.title}</span>
-                    </Around>
+                    </Interpolate>
                   </ChoiceLink>
                 </th>
               ))}
@@ -77,7 +77,9 @@ export function CompareTable({ entries, path, choice, onChoose, headingRef }: Co
                   {row.differs && <span className="differs">{texts.catalogueDiffers}</span>}
                 </th>
                 {row.values.map((value, index) => (
-                  <td key={entries[index]?.slug}>{value === null ? <NotStated /> : tied(value)}</td>
+                  <td key={entries[index]?.slug}>
+                    {value === null ? <NotStated /> : noBreak(value)}
+                  </td>
                 ))}
               </tr>
             ))}

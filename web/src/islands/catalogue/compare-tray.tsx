@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { compareId, mostCompared, toggleCompared } from "./choice.ts";
+import { compareId, maxCompared, toggleCompared } from "./choice.ts";
 import { ChoiceLink, type Choosing } from "./choice-link.tsx";
 
 /** The `id` of the hint that no more products can be chosen. */
@@ -18,7 +18,7 @@ export function compareHint(count: number): string | null {
   if (count === 1) {
     return texts.catalogueCompareOneMore;
   }
-  return count === mostCompared ? texts.catalogueCompareFull(mostCompared) : null;
+  return count === maxCompared ? texts.catalogueCompareFull(maxCompared) : null;
 }
 
 /** The products picked for a comparison; it stays in view while the visitor picks more. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import type { FacetGroup } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { SpokenAround } from "../../ui/around.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { SpokenInterpolate } from "../../ui/interpolate.tsx";
 import { type CatalogueView, isChosen, toggleValue } from "./choice.ts";
 import type { Choosing } from "./choice-link.tsx";
 
@@ -38,7 +38,7 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
           />
           <span>{label}</span>
           <span className="facet-count">
-            <SpokenAround text={texts.catalogueFilterCount}>{count}</SpokenAround>
+            <SpokenInterpolate text={texts.catalogueFilterCount}>{count}</SpokenInterpolate>
           </span>
         </label>
       ))}
@@ -60,7 +60,7 @@ export function FacetPanel(props: FacetPanelProps) {
         {texts.catalogueFilters}
         {chosen > 0 && (
           <span className="facet-count">
-            <SpokenAround text={texts.catalogueFiltersChosen}>{chosen}</SpokenAround>
+            <SpokenInterpolate text={texts.catalogueFiltersChosen}>{chosen}</SpokenInterpolate>
           </span>
         )}
         <Icon name="chevron-down" className="chevron" />

@@ -5,7 +5,7 @@ import type {
   CatalogueTab,
   FacetGroup,
 } from "../../generated/model.ts";
-import { usualSort } from "./choice.ts";
+import { defaultSort } from "./choice.ts";
 
 /** The result of a choice, as positions in the index. It equals Rust's `Selection`. */
 export interface Selection {
@@ -79,7 +79,7 @@ function countsOf(index: CatalogueIndex, wanted: Wanted, facet: number): number[
  * order.
  */
 function sorted(index: CatalogueIndex, places: number[], sort: string): number[] {
-  if (sort === usualSort) {
+  if (sort === defaultSort) {
     return places;
   }
   if (sort === "name" || sort === "brand") {

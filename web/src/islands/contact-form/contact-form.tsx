@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { FieldName } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { Around } from "../../ui/around.tsx";
+import { Interpolate } from "../../ui/interpolate.tsx";
 import { ModelName } from "../../ui/model-name.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
+import { useAttachedPlan } from "../lead/attached-plan.ts";
 import { FailureBox } from "../lead/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton, UrgentCall } from "../lead/form-parts.tsx";
+import { Honeypot } from "../lead/honeypot.tsx";
 import { LeadField } from "../lead/lead-field.tsx";
 import { leadTexts } from "../lead/lead-texts.ts";
-import { useOfferedPlan } from "../lead/offered-plan.ts";
 import { RememberedPlans } from "../lead/remembered-plans.tsx";
-import { answerAt } from "../lead/send-lead.ts";
+import { formActionFor } from "../lead/send-lead.ts";
 import { SentNote } from "../lead/sent-note.tsx";
 import { TextConsent } from "../lead/text-consent.tsx";
-import { Trap } from "../lead/trap.tsx";
 import { type LeadState, useLeadForm } from "../lead/use-lead-form.ts";
 import type { ContactFormProps } from "./props.ts";
 
@@ -29,7 +29,7 @@ const order: readonly FieldName[] = ["name", "phone", "email", "customer_message
 export function ContactForm(props: ContactFormProps) {
   const { title, subtitle, placeholder, page, consent, facts, prepare, phone } = props;
   const { submission, beside_another, leads } = props;
-  const plan = useOfferedPlan(props.plan);
+  const plan = useAttachedPlan(props.plan);
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
     form: "contact",
@@ -96,13 +96,13 @@ export function ContactForm(props: ContactFormProps) {
         className="form form-columns"
         id={onArrival ? undefined : "contact-form"}
         method="post"
-        action={answerAt("quote", leads)}
+        action={formActionFor("quote", leads)}
         ref={formRef}
         onSubmit={onSubmit}
       >
         <input type="hidden" name="form" value="contact" />
         <input type="hidden" name="page" value={page} />
-        <Trap />
+        <Honeypot />
         {plan !== undefined && (
           <p className="form-about full" hidden={planLink === ""}>
             <label>
@@ -140,9 +140,9 @@ export function ContactForm(props: ContactFormProps) {
           {...shared("email")}
           boxClass="full"
           label={
-            <Around text={texts.formEmailOptional}>
+            <Interpolate text={texts.formEmailOptional}>
               <span>{texts.formOptional}</span>
-            </Around>
+            </Interpolate>
           }
           type="email"
           autoComplete="email"
@@ -155,9 +155,9 @@ export function ContactForm(props: ContactFormProps) {
             planLink === "" ? (
               texts.formMessage
             ) : (
-              <Around text={texts.formMessageOptional}>
+              <Interpolate text={texts.formMessageOptional}>
                 <span>{texts.formOptional}</span>
-              </Around>
+              </Interpolate>
             )
           }
           rows={3}

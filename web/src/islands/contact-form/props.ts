@@ -2,7 +2,7 @@ import type { ConsentOffer, Spec, Submission } from "../../generated/model.ts";
 import type { CallLink } from "../../ui/call-link.ts";
 
 /** A plan that is attached to a form. */
-export interface PlanOffer {
+export interface AttachedPlan {
   /** The path and query of the plan; empty as long as there is none. */
   link: string;
   /** The title of the plan. */
@@ -32,7 +32,7 @@ export interface ContactFormProps {
   /** Whether the hero has a form too; links for a quote lead to that one. */
   beside_another?: boolean;
   /** The plan to attach, on the page of a planning tool. */
-  plan?: PlanOffer;
+  plan?: AttachedPlan;
   /** The address that the form is sent to, if it is another server's. */
   leads?: string | undefined;
 }

@@ -3,8 +3,8 @@ import * as texts from "../../generated/texts.ts";
 import type { CallLink } from "../../ui/call-link.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SpokenMark } from "../../ui/spoken-mark.tsx";
+import { canStoreText } from "./can-store-text.ts";
 import { asText, copyText } from "./copy-text.ts";
-import { keepsText } from "./keeps-text.ts";
 import { failureAdvice } from "./lead-texts.ts";
 import type { Failure } from "./send-lead.ts";
 import { useOnline } from "./use-online.ts";
@@ -34,7 +34,7 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
   useEffect(() => {
     // Checked only now, because only visitors who can't send may want to reload the page.
     const form = formRef.current;
-    setKept(form === null || keepsText(asText(form)));
+    setKept(form === null || canStoreText(asText(form)));
   }, [formRef]);
 
   useEffect(() => {

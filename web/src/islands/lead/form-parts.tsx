@@ -1,9 +1,9 @@
 import type { ComponentPropsWithoutRef, ComponentPropsWithRef } from "react";
 import type { FieldError, FormKind } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { Around } from "../../ui/around.tsx";
 import type { CallLink } from "../../ui/call-link.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Interpolate } from "../../ui/interpolate.tsx";
 import { Led } from "../../ui/led.tsx";
 import { SpokenMark } from "../../ui/spoken-mark.tsx";
 import { useErrorTitle } from "./error-title.ts";
@@ -93,9 +93,9 @@ export function Confirmation(props: ConfirmationProps) {
         </h3>
         {receipt.answerBy !== null && (
           <p className="done-day">
-            <Around text={texts.formAnswerBy}>
+            <Interpolate text={texts.formAnswerBy}>
               <b>{receipt.answerBy}</b>
-            </Around>
+            </Interpolate>
           </p>
         )}
         {prepare.length > 0 &&
@@ -113,9 +113,9 @@ export function Confirmation(props: ConfirmationProps) {
             </div>
           ))}
         <p className="done-footer">
-          <Around text={texts.formReference}>
+          <Interpolate text={texts.formReference}>
             <b>{receipt.reference}</b>
-          </Around>{" "}
+          </Interpolate>{" "}
           <UrgentCall phone={phone} />
         </p>
       </div>
@@ -132,9 +132,9 @@ export interface UrgentCallProps {
 /** The number to call if a message would be too slow. */
 export function UrgentCall({ phone }: UrgentCallProps) {
   return (
-    <Around text={texts.formUrgent}>
+    <Interpolate text={texts.formUrgent}>
       <a href={phone.href}>{phone.display}</a>
-    </Around>
+    </Interpolate>
   );
 }
 

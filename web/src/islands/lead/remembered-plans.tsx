@@ -3,12 +3,12 @@ import * as texts from "../../generated/texts.ts";
 import { type RememberedPlan, rememberedPlans } from "../planner/history.ts";
 
 /** The maximum number of plans per lead. */
-const MOST = 5;
+const MAX_PLANS = 5;
 
 /** The plans made in this browser, latest first; those that are ticked are attached. */
 export function RememberedPlans() {
   const [plans, setPlans] = useState<readonly RememberedPlan[]>([]);
-  useEffect(() => setPlans(rememberedPlans().slice(0, MOST)), []);
+  useEffect(() => setPlans(rememberedPlans().slice(0, MAX_PLANS)), []);
   if (plans.length === 0) return null;
   return (
     <fieldset className="form-plans">

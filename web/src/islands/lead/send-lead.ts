@@ -1,11 +1,11 @@
 import type { FieldError, FormKind, LeadValues } from "../../generated/model.ts";
-import { usualLeads } from "../../ui/leads-address.ts";
-import type { Challenge } from "./find-number.ts";
+import { defaultLeadsAddress } from "../../ui/leads-address.ts";
+import type { Challenge } from "./solve-challenge.ts";
 
 /**
  * Returns the `action` of a form without JavaScript. The answer is a page that opens at the form.
  */
-export function answerAt(id: string, leads = usualLeads): string {
+export function formActionFor(id: string, leads = defaultLeadsAddress): string {
   return `${leads}#${id}`;
 }
 
@@ -58,7 +58,7 @@ function failureWithoutAnswer(error: unknown): Failure {
   return { why: navigator.onLine ? "unknown" : "offline" };
 }
 
-async function answered(response: Response): Promise<LeadResult> {
+async function parseResult(response: Response): Promise<LeadResult> {
   if (response.ok) {
     const receipt = (await response.json()) as { reference: string; answer_by_text?: string };
     const { reference, answer_by_text: answerBy = null } = receipt;
@@ -83,15 +83,15 @@ function post(leads: string, fields: object): Promise<Response> {
 }
 
 /** The status with which the server asks for a proof of work. */
-const workFirst = 428;
+const proofRequiredStatus = 428;
 /** A proof may be late once; being late twice means that something is wrong. */
-const mostWorks = 2;
+const maxProofs = 2;
 
 /** How long to wait for the proof-of-work script to load, in milliseconds. */
 const scriptTimeoutMs = 4000;
 
 /** Returns a promise's result, or rejects if it takes too long. */
-function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => setTimeout(reject, milliseconds));
   return Promise.race([promise, late]);
 }
@@ -100,19 +100,19 @@ function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
 async function proofFor(response: Response): Promise<string | undefined> {
   try {
     const { challenge } = (await response.json()) as { challenge: Challenge };
-    const { proveWork } = await within(scriptTimeoutMs, import("./prove-work.ts"));
-    return await within(answerTimeoutMs, proveWork(challenge));
+    const { computeProofOfWork } = await withTimeout(scriptTimeoutMs, import("./proof-of-work.ts"));
+    return await withTimeout(answerTimeoutMs, computeProofOfWork(challenge));
   } catch {
     return undefined;
   }
 }
 
 /** How a lead is sent, apart from its fields. */
-export interface Sending {
+export interface SendOptions {
   /** The form's hidden values: page, consent text, visit source, elapsed time, idempotency key. */
   hidden: Record<string, string>;
   /** Called when the browser has to compute a proof of work, which takes a few seconds. */
-  onWork: () => void;
+  onProofOfWork: () => void;
   /** The address to send to, if it is another server's. */
   leads?: string | undefined;
 }
@@ -122,19 +122,19 @@ export interface Sending {
  * for a proof of work, it is computed and the lead is sent again. If it can't be computed, the lead
  * is sent without it, and the server keeps the lead for review.
  */
-export async function sendLead(lead: Lead, sending: Sending): Promise<LeadResult> {
+export async function sendLead(lead: Lead, options: SendOptions): Promise<LeadResult> {
   // The form itself sends a tick as the version of the consent text.
-  const { text_consent: _, ...said } = lead;
-  const fields = { ...sending.hidden, ...said };
-  const leads = sending.leads ?? usualLeads;
+  const { text_consent: _, ...values } = lead;
+  const fields = { ...options.hidden, ...values };
+  const leads = options.leads ?? defaultLeadsAddress;
   try {
     let response = await post(leads, { ...fields, proof: "" });
-    for (let works = 0; response.status === workFirst; works += 1) {
-      sending.onWork();
-      const proof = works < mostWorks ? await proofFor(response) : undefined;
+    for (let proofs = 0; response.status === proofRequiredStatus; proofs += 1) {
+      options.onProofOfWork();
+      const proof = proofs < maxProofs ? await proofFor(response) : undefined;
       response = await post(leads, { ...fields, proof });
     }
-    return await answered(response);
+    return await parseResult(response);
   } catch (error) {
     return { status: "failed", failure: failureWithoutAnswer(error) };
   }

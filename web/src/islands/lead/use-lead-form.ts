@@ -107,7 +107,11 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
     const values = readValues(element);
     const result: LeadState = await sendLead(
       { form, ...values },
-      { hidden: hiddenValues(element), onWork: () => setState({ status: "checking" }), leads },
+      {
+        hidden: hiddenValues(element),
+        onProofOfWork: () => setState({ status: "checking" }),
+        leads,
+      },
     );
     if (result.status === "sent") {
       result.edited = JSON.stringify(readValues(element)) !== JSON.stringify(values);

@@ -1,8 +1,8 @@
-import { estimate, starts } from "../../planning/estimate.ts";
+import { estimate, presets } from "../../planning/estimate.ts";
 import { Planner } from "./planner.tsx";
 import type { PlannerProps } from "./props.ts";
 
 /** The planner of the `estimate` tool. */
 export function EstimatePlanner(props: PlannerProps) {
-  return <Planner {...props} compute={estimate} Drawing={null} starts={starts()} />;
+  return <Planner {...props} compute={estimate} Drawing={null} presets={presets()} />;
 }

@@ -11,9 +11,9 @@ export interface RememberedPlan {
 }
 
 /** The key in the browser's local storage. */
-const KEY = "sightline-plans";
+const STORAGE_KEY = "sightline-plans";
 /** The maximum number of plans that are kept. */
-const MOST = 20;
+const MAX_PLANS = 20;
 
 function isPlan(value: unknown): value is RememberedPlan {
   const { title, link } = (value ?? {}) as Partial<RememberedPlan>;
@@ -23,7 +23,7 @@ function isPlan(value: unknown): value is RememberedPlan {
 /** Returns the plans made in this browser, latest first. */
 export function rememberedPlans(): RememberedPlan[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isPlan) : [];
   } catch {
     return [];
@@ -39,8 +39,8 @@ export function rememberPlan(plan: RememberedPlan): void {
   const isNext = others[0]?.tool === plan.tool && sessionPlan === others[0]?.link;
   sessionPlan = plan.link;
   try {
-    const kept = [plan, ...(isNext ? others.slice(1) : others)].slice(0, MOST);
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    const kept = [plan, ...(isNext ? others.slice(1) : others)].slice(0, MAX_PLANS);
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
   } catch {
     // The browser blocks storage, or it is full.
   }
@@ -52,7 +52,7 @@ let sessionPlan = "";
 /** Deletes all plans. */
 export function forgetPlans(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(STORAGE_KEY);
   } catch {
     // Without storage there are no plans to delete.
   }

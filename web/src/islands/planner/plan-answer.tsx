@@ -25,7 +25,7 @@ export interface PlanAnswerProps {
   /** The `id` of the form. */
   formId: string;
   /** The parts that the form currently excludes, also if its values are invalid. */
-  leftOut: readonly string[];
+  excluded: readonly string[];
   /** Called when a part is excluded or included again. */
   onSwitch: () => void;
   /** Whether the form's values have become invalid, so that the plan is of earlier ones. */
@@ -83,7 +83,7 @@ function localDay(now: Date): string {
 /** Props of `Switches`. */
 interface SwitchesProps {
   switches: readonly Switch[];
-  leftOut: readonly string[];
+  excluded: readonly string[];
   formId: string;
   fieldId: (name: string) => string;
   /** Whether the plan is recomputed automatically, which needs JavaScript. */
@@ -94,13 +94,13 @@ interface SwitchesProps {
 /**
  * The parts of a price: each with its count, the reason, the price range, and a box to exclude it.
  */
-function Switches({ switches, leftOut, formId, fieldId, isLive, onSwitch }: SwitchesProps) {
+function Switches({ switches, excluded, formId, fieldId, isLive, onSwitch }: SwitchesProps) {
   return (
     <fieldset className="plan-switches">
       <legend>{texts.planningParts}</legend>
       <ul>
-        {switches.map(({ name, value, title, count, price, isOut }) => (
-          <li key={value} data-out={isOut || undefined}>
+        {switches.map(({ name, value, title, count, price, isExcluded }) => (
+          <li key={value} data-out={isExcluded || undefined}>
             <span>
               <b>{title}</b> <span className="muted">{count}</span>
             </span>
@@ -112,7 +112,7 @@ function Switches({ switches, leftOut, formId, fieldId, isLive, onSwitch }: Swit
                 form={formId}
                 name={name}
                 value={value}
-                checked={leftOut.includes(value)}
+                checked={excluded.includes(value)}
                 onChange={onSwitch}
               />
               {texts.planningLeaveOut}
@@ -132,7 +132,7 @@ function Switches({ switches, leftOut, formId, fieldId, isLive, onSwitch }: Swit
 
 /** The answer of a tool, from the summary for customers to the formulas behind it. */
 export function PlanAnswer(props: PlanAnswerProps) {
-  const { plan, href, tools, site, fieldId, formId, leftOut, onSwitch, stale, drawing, ref } =
+  const { plan, href, tools, site, fieldId, formId, excluded, onSwitch, stale, drawing, ref } =
     props;
   const link = planAddress(href, plan);
   const [address, setAddress] = useState<string | null>(null);
@@ -164,7 +164,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
       {plan.switches.length > 0 && (
         <Switches
           switches={plan.switches}
-          leftOut={leftOut}
+          excluded={excluded}
           formId={formId}
           fieldId={fieldId}
           isLive={address !== null}

@@ -16,7 +16,7 @@ export interface PlannerFieldsProps {
   /** The `id` of a field. */
   fieldId: (name: string, row: number | null) => string;
   /** The field whose choice fills in the others with typical values; `null` if there is none. */
-  filling: string | null;
+  presetField: string | null;
   /** Adds or removes a row. */
   onRow: (event: MouseEvent<HTMLButtonElement>) => void;
 }
@@ -26,16 +26,16 @@ interface FieldProps {
   id: string;
   fault: PlanningFault | undefined;
   isFresh: boolean;
-  isFilling: boolean;
+  isPresetField: boolean;
 }
 
 /** Returns the initial value of a field. */
-export function shownValue({ typed, usual, start }: Field, isFresh: boolean): string {
+export function shownValue({ typed, defaultValue, initial }: Field, isFresh: boolean): string {
   if (typed !== "") return typed;
-  return isFresh ? start : usual;
+  return isFresh ? initial : defaultValue;
 }
 
-function PlannerField({ field, id, fault, isFresh, isFilling }: FieldProps) {
+function PlannerField({ field, id, fault, isFresh, isPresetField }: FieldProps) {
   const { name, label, unit, hint, kind, options } = field;
   const hintId = hint === "" ? undefined : `${id}-hint`;
   const faultId = fault === undefined ? undefined : `${id}-fault`;
@@ -70,7 +70,7 @@ function PlannerField({ field, id, fault, isFresh, isFilling }: FieldProps) {
           autoComplete="off"
         />
       )}
-      {isFilling && (
+      {isPresetField && (
         <noscript>
           <button type="submit" className="button button-line planner-fill" name="fill" value="1">
             {texts.planningFill}
@@ -96,14 +96,14 @@ function PlannerField({ field, id, fault, isFresh, isFilling }: FieldProps) {
  * The fields of a planner: repeated rows and single fields. Rarely changed fields are collapsed.
  */
 export function PlannerFields(props: PlannerFieldsProps) {
-  const { fields, faults, isFresh, fieldId, filling, onRow } = props;
+  const { fields, faults, isFresh, fieldId, presetField, onRow } = props;
   const rows: Field[][] = [];
-  const alone: Field[] = [];
+  const single: Field[] = [];
   for (const field of fields) {
     // Fields with several values are shown with the answer.
     if (field.kind === "several") continue;
     if (field.row === null) {
-      alone.push(field);
+      single.push(field);
     } else {
       const row = rows[field.row] ?? [];
       row.push(field);
@@ -117,15 +117,15 @@ export function PlannerFields(props: PlannerFieldsProps) {
       id={fieldId(field.name, field.row)}
       fault={faults.find(({ field: name, row }) => name === field.name && row === field.row)}
       isFresh={isFresh}
-      isFilling={field.name === filling}
+      isPresetField={field.name === presetField}
     />
   );
-  const isTold = ({ name, row, typed, usual }: Field) =>
-    (typed !== "" && typed !== usual) ||
+  const isTold = ({ name, row, typed, defaultValue }: Field) =>
+    (typed !== "" && typed !== defaultValue) ||
     faults.some((fault) => fault.field === name && fault.row === row);
-  const inView = (all: readonly Field[]) => all.filter(({ rare }) => !rare).map(show);
+  const inView = (all: readonly Field[]) => all.filter(({ advanced }) => !advanced).map(show);
   const folded = (all: readonly Field[]) => {
-    const rest = all.filter(({ rare }) => rare);
+    const rest = all.filter(({ advanced }) => advanced);
     return (
       rest.length > 0 && (
         <details className="planner-more" open={rest.some(isTold)}>
@@ -174,8 +174,8 @@ export function PlannerFields(props: PlannerFieldsProps) {
           {texts.planningAddRow}
         </button>
       )}
-      <div className="planner-grid">{inView(alone)}</div>
-      {folded(alone)}
+      <div className="planner-grid">{inView(single)}</div>
+      {folded(single)}
     </>
   );
 }

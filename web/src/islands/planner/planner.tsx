@@ -11,11 +11,11 @@ import type { PlanningData } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import type { Field } from "../../planning/fields.ts";
 import { numberText, readNumber } from "../../planning/number-text.ts";
-import { type Outcome, type Plan, planAddress, type Start } from "../../planning/plan.ts";
+import { type Outcome, type Plan, type Preset, planAddress } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
+import { attachPlan } from "../lead/attached-plan.ts";
 import { useErrorTitle } from "../lead/error-title.ts";
-import { offerPlan } from "../lead/offered-plan.ts";
 import { rememberPlan } from "./history.ts";
 import { PlanAnswer } from "./plan-answer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
@@ -29,7 +29,7 @@ export interface PlannerTool<R> {
   /** Its drawing, if it has one. */
   Drawing: FC<{ plan: Plan<R> }> | null;
   /** The starting points of its form. */
-  starts?: readonly Start[];
+  presets?: readonly Preset[];
 }
 
 /** Returns the query that submitting the form would send. */
@@ -74,7 +74,7 @@ function converted(before: readonly Field[], after: readonly Field[], isFresh: b
     const was = before[index];
     if (was === undefined || field.unit !== UNITS[unit]) return field;
     const shown = shownValue(was, isFresh);
-    if (shown === was.usual) return { ...field, typed: "" };
+    if (shown === was.defaultValue) return { ...field, typed: "" };
     const length = readNumber(shown);
     if (length === null) return field;
     const inMeters = unit === "m" ? feet(length) : meters(length);
@@ -102,7 +102,7 @@ export function Planner<R>({
   site,
   compute,
   Drawing,
-  starts = [],
+  presets = [],
 }: PlannerProps & PlannerTool<R>) {
   const [asked, setAsked] = useState(query);
   const outcome = useMemo(() => compute(asked ?? "", data), [asked, data, compute]);
@@ -118,7 +118,7 @@ export function Planner<R>({
   const shown = isAsked ? (plan ?? last) : null;
   const hasAnswer = shown !== null;
   const example = useMemo(
-    () => (hasAnswer ? null : usualPlan(compute, data)),
+    () => (hasAnswer ? null : examplePlan(compute, data)),
     [hasAnswer, compute, data],
   );
   const out = fields.filter(({ kind }) => kind === "several");
@@ -133,7 +133,7 @@ export function Planner<R>({
     if (asked !== query) {
       window.history.replaceState(window.history.state, "", planAddress(href, plan));
     }
-    offerPlan({ link: planAddress(href, plan), title: plan.title });
+    attachPlan({ link: planAddress(href, plan), title: plan.title });
     const keeping = setTimeout(
       () => rememberPlan({ tool, title: plan.title, link: planAddress(href, plan) }),
       1000,
@@ -144,7 +144,7 @@ export function Planner<R>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
   useEffect(() => {
     if (form.current === null || !isTouched(form.current, fields, !isAsked)) return;
-    const chosen = starts.find(({ field, value }) => {
+    const chosen = presets.find(({ field, value }) => {
       const drawn = fields.find(({ name }) => name === field);
       const control = document.getElementById(fieldId(field, null));
       return (
@@ -178,7 +178,7 @@ export function Planner<R>({
   function ask(next: string): void {
     const after = compute(next, data);
     const hasOtherUnit = unitOf(fields) !== unitOf(after.fields);
-    const isOther = hasOtherUnit || drawnOnes(fields) !== drawnOnes(after.fields);
+    const isOther = hasOtherUnit || renderedCount(fields) !== renderedCount(after.fields);
     if (isOther) {
       setVersion(version + 1);
       focusNext.current ??= document.activeElement?.id ?? null;
@@ -188,23 +188,23 @@ export function Planner<R>({
     // A button's action is applied once, and a change of unit keeps the lengths.
     setAsked(
       isOther
-        ? writtenOut(hasOtherUnit ? converted(fields, after.fields, !isAsked) : after.fields)
+        ? fullQuery(hasOtherUnit ? converted(fields, after.fields, !isAsked) : after.fields)
         : next,
     );
   }
 
   /** Fills the form with the values of a starting point. */
-  function fill(start: Start): void {
+  function fill(preset: Preset): void {
     focusNext.current = document.activeElement?.id ?? null;
     setVersion(version + 1);
-    setAsked(start.query);
+    setAsked(preset.query);
   }
 
   function onInput(event: FormEvent<HTMLFormElement>): void {
     const { target } = event;
     const chosen =
       target instanceof HTMLSelectElement
-        ? starts.find(({ field, value }) => field === target.name && value === target.value)
+        ? presets.find(({ field, value }) => field === target.name && value === target.value)
         : undefined;
     if (chosen === undefined) {
       ask(queryOf(event.currentTarget));
@@ -223,7 +223,7 @@ export function Planner<R>({
     const { form, name, value } = event.currentTarget;
     if (form === null) return;
     event.preventDefault();
-    const rows = fields.reduce((most, { row }) => Math.max(most, row ?? 0), 0);
+    const rows = fields.reduce((max, { row }) => Math.max(max, row ?? 0), 0);
     const row = name === "add" ? rows + 1 : Math.min(Number(value), rows - 1);
     focusNext.current = fieldId(fields.find((field) => field.row !== null)?.name ?? "", row);
     ask(queryOf(form, { name, value }));
@@ -248,12 +248,12 @@ export function Planner<R>({
           {texts.planningShow}
         </button>
         <h2 id="planner-title">{texts.planningYourFigures}</h2>
-        {starts.length > 0 && (
+        {presets.length > 0 && (
           <p className="planner-starts">
             {texts.planningStartWith}{" "}
-            {starts.map((start) => (
-              <a key={start.query} href={`${href}?${start.query}#plan`}>
-                {start.label}
+            {presets.map((preset) => (
+              <a key={preset.query} href={`${href}?${preset.query}#plan`}>
+                {preset.label}
               </a>
             ))}
           </p>
@@ -289,7 +289,7 @@ export function Planner<R>({
           faults={isAsked ? faults : []}
           isFresh={!isAsked}
           fieldId={fieldId}
-          filling={starts[0]?.field ?? null}
+          presetField={presets[0]?.field ?? null}
           onRow={onRow}
         />
         {apart.map(({ name, value }) => (
@@ -324,7 +324,7 @@ export function Planner<R>({
             fieldId(name, fields.find((field) => field.name === name)?.row ?? null)
           }
           formId={FORM}
-          leftOut={out.map(({ value }) => value)}
+          excluded={out.map(({ value }) => value)}
           onSwitch={() => form.current !== null && ask(queryOf(form.current))}
           stale={plan === null}
           drawing={Drawing === null ? null : <Drawing plan={shown} />}
@@ -338,20 +338,23 @@ export function Planner<R>({
 const FORM = "plan-form";
 
 /** Returns the number of fields that are rendered in the form. */
-function drawnOnes(fields: readonly Field[]): number {
+function renderedCount(fields: readonly Field[]): number {
   return fields.filter(({ kind }) => kind !== "several").length;
 }
 
 /** Returns the answer for the initial values of the form. */
-function usualPlan<R>(compute: PlannerTool<R>["compute"], data: PlanningData): Plan<R> | null {
+function examplePlan<R>(compute: PlannerTool<R>["compute"], data: PlanningData): Plan<R> | null {
   const { fields } = compute("", data);
-  return compute(writeQuery(fields.map(({ name, start }) => [name, start] as const)), data).plan;
+  return compute(writeQuery(fields.map(({ name, initial }) => [name, initial] as const)), data)
+    .plan;
 }
 
 /** Returns the values of fields as a query, including the defaults. */
-function writtenOut(fields: readonly Field[]): string {
+function fullQuery(fields: readonly Field[]): string {
   return writeQuery(
-    fields.map(({ name, typed, usual }) => [name, typed === "" ? usual : typed] as const),
+    fields.map(
+      ({ name, typed, defaultValue }) => [name, typed === "" ? defaultValue : typed] as const,
+    ),
   );
 }
 

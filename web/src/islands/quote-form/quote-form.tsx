@@ -3,13 +3,13 @@ import * as texts from "../../generated/texts.ts";
 import { Led } from "../../ui/led.tsx";
 import { FailureBox } from "../lead/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton } from "../lead/form-parts.tsx";
+import { Honeypot } from "../lead/honeypot.tsx";
 import { LeadField } from "../lead/lead-field.tsx";
 import { leadTexts } from "../lead/lead-texts.ts";
 import { RememberedPlans } from "../lead/remembered-plans.tsx";
-import { answerAt } from "../lead/send-lead.ts";
+import { formActionFor } from "../lead/send-lead.ts";
 import { SentNote } from "../lead/sent-note.tsx";
 import { TextConsent } from "../lead/text-consent.tsx";
-import { Trap } from "../lead/trap.tsx";
 import { useLeadForm } from "../lead/use-lead-form.ts";
 import type { QuoteFormProps } from "./props.ts";
 
@@ -85,14 +85,14 @@ export function QuoteForm(props: QuoteFormProps) {
       className={inHero ? "form" : "footer-form"}
       id={`${form}-form`}
       method="post"
-      action={answerAt(form === "hero" ? "quote" : `${form}-form`, leads)}
+      action={formActionFor(form === "hero" ? "quote" : `${form}-form`, leads)}
       ref={formRef}
       inert={!stays}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="page" value={page} />
-      <Trap />
+      <Honeypot />
       {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
       {about !== undefined && (
         <About product={about} ticked={values === null || values.about !== ""} />

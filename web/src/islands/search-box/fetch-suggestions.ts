@@ -2,11 +2,11 @@ import type { Suggestions } from "../../generated/model.ts";
 import type { Place } from "./engine/place.ts";
 
 /** The minimum length; shorter texts match almost everything. */
-const shortest = 2;
+const minLength = 2;
 /** The maximum number of cached answers. */
-const mostKept = 40;
+const cacheLimit = 40;
 
-const kept = new Map<string, Suggestions>();
+const cache = new Map<string, Suggestions>();
 /** The place of the search on a site without a server, once it is known. */
 let place: Place | null = null;
 
@@ -25,11 +25,11 @@ export async function fetchSuggestions(
   signal: AbortSignal,
 ): Promise<Suggestions | null> {
   const query = typed.trim();
-  if (query.length < shortest) {
+  if (query.length < minLength) {
     return null;
   }
   const url = `${address}?q=${encodeURIComponent(query)}`;
-  const known = kept.get(url);
+  const known = cache.get(url);
   if (known !== undefined) {
     return known;
   }
@@ -45,10 +45,10 @@ export async function fetchSuggestions(
     place = found;
     return suggestionsAt(found, url);
   }
-  const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) {
-    kept.delete(oldest);
+  const [oldest] = cache.keys();
+  if (cache.size >= cacheLimit && oldest !== undefined) {
+    cache.delete(oldest);
   }
-  kept.set(url, found);
+  cache.set(url, found);
   return found;
 }

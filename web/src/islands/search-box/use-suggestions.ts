@@ -3,7 +3,7 @@ import type { Suggestions } from "../../generated/model.ts";
 import { fetchSuggestions } from "./fetch-suggestions.ts";
 
 /** How long typing has to pause before a request, in milliseconds. */
-const pauseMs = 120;
+const debounceMs = 120;
 
 /** The current suggestions, and how to request or close them. */
 export interface UseSuggestions {
@@ -47,7 +47,7 @@ export function useSuggestions(address: string): UseSuggestions {
           },
           () => !controller.signal.aborted && setFound(null),
         );
-      }, pauseMs);
+      }, debounceMs);
     },
     [address, stop],
   );

@@ -1,20 +1,20 @@
-import { asksForPrivacy, noteWayHere } from "./way-here.ts";
+import { optsOutOfTracking, recordTouch } from "./attribution.ts";
 
 /** The kinds of link that are counted, by the URL scheme. */
 const kinds: Record<string, string> = { "tel:": "call", "sms:": "text", "mailto:": "mail" };
 
 /** The kinds that were already reported for this page view. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Returns the facts of the latest touch that name a source. A click id of an advertisement is
  * reduced to the fact that there was one.
  */
 function source(): Record<string, string> | undefined {
-  if (asksForPrivacy()) {
+  if (optsOutOfTracking()) {
     return undefined;
   }
-  const facts = Object.entries(noteWayHere().last.fields)
+  const facts = Object.entries(recordTouch().last.fields)
     .filter(([name]) => /^referrer$|_(source|medium)$|id$/.test(name))
     .map(([name, value]) => [name, name.endsWith("id") ? "1" : value]);
   return Object.fromEntries(facts);
@@ -35,10 +35,10 @@ function kindOf({ type, target }: Event): string | undefined {
  */
 export function count(event: Event): void {
   const what = kindOf(event);
-  if (what === undefined || told.has(what) || document.querySelector("[data-exported]")) {
+  if (what === undefined || reported.has(what) || document.querySelector("[data-exported]")) {
     return;
   }
-  told.add(what);
+  reported.add(what);
   const body = JSON.stringify({ what, page: location.pathname, way: source() });
   navigator.sendBeacon("/api/counts", body);
 }

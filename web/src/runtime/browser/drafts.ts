@@ -2,7 +2,7 @@
  * The fields that are kept: only what a visitor types. Hidden fields don't belong to the visitor,
  * and choices should be made anew.
  */
-const kept = ["name", "email", "phone", "customer_message"] as const;
+const savedFields = ["name", "email", "phone", "customer_message"] as const;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -24,7 +24,7 @@ function draftKey(form: string, page: string): string {
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {
-  return kept
+  return savedFields
     .map((name) => form.elements.namedItem(name))
     .filter(
       (field): field is Field => field !== null && "value" in field && "defaultValue" in field,
@@ -35,7 +35,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
  * Runs `act` and ignores errors. Browsers that block storage for this site throw; a visitor then
  * has no draft, but sees no error either.
  */
-function guarded(act: () => void): void {
+function ignoringErrors(act: () => void): void {
   try {
     act();
   } catch {
@@ -49,7 +49,7 @@ function save(form: HTMLFormElement): void {
     return;
   }
   const typed = fieldsOf(form).filter((field) => field.value !== field.defaultValue);
-  guarded(() => {
+  ignoringErrors(() => {
     if (typed.length === 0) {
       sessionStorage.removeItem(key);
     } else {
@@ -64,7 +64,7 @@ function restore(form: HTMLFormElement): void {
   if (key === null) {
     return;
   }
-  guarded(() => {
+  ignoringErrors(() => {
     const draft: Record<string, unknown> = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     for (const field of fieldsOf(form)) {
       const text = draft[field.name];
@@ -101,7 +101,7 @@ export function startDrafts(): void {
     const form = formOf(event);
     const key = form === null ? null : keyOf(form);
     if (key !== null) {
-      guarded(() => sessionStorage.removeItem(key));
+      ignoringErrors(() => sessionStorage.removeItem(key));
     }
   });
   // A form that was sent without JavaScript is confirmed by a page that names the form.
@@ -109,7 +109,7 @@ export function startDrafts(): void {
   if (sent !== undefined) {
     // On a page that has many addresses, a form has no page of its own and is confirmed elsewhere.
     for (const page of [sent.page ?? "", ""]) {
-      guarded(() => sessionStorage.removeItem(draftKey(sent.sent ?? "", page)));
+      ignoringErrors(() => sessionStorage.removeItem(draftKey(sent.sent ?? "", page)));
     }
   }
   for (const form of document.forms) {

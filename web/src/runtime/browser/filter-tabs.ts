@@ -1,5 +1,5 @@
 import { closestTo } from "./closest-to.ts";
-import { keepChoice, keptChoice } from "./kept-choice.ts";
+import { getHistoryState, setHistoryState } from "./history-state.ts";
 import { nextTab } from "./next-tab.ts";
 
 /** Tab lists that filter the parts of one panel; `data-filter` is the name of the filter. */
@@ -46,7 +46,7 @@ function onEvent(event: Event): void {
   if (chosen !== undefined) {
     event.preventDefault();
     choose(list, chosen);
-    keepChoice(list.dataset.filter ?? "", chosen.value);
+    setHistoryState(list.dataset.filter ?? "", chosen.value);
     chosen.focus();
   }
 }
@@ -59,7 +59,7 @@ export function startFilterTabs(): void {
   document.addEventListener("click", onEvent);
   document.addEventListener("keydown", onEvent);
   for (const list of document.querySelectorAll<HTMLElement>(lists)) {
-    const kept = keptChoice(list.dataset.filter ?? "");
+    const kept = getHistoryState(list.dataset.filter ?? "");
     const tab = tabsOf(list).find(({ value }) => value === kept);
     if (tab !== undefined) {
       choose(list, tab);

@@ -2,7 +2,7 @@
  * After this many milliseconds the visitor may have moved on, and the browser has scrolled to the
  * target by itself.
  */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 type HashTarget = typeof import("./hash-target.ts");
 
@@ -14,7 +14,7 @@ function withTarget(act: (target: HashTarget) => void): void {
   const since = performance.now();
   import("./hash-target.ts").then(
     (target) => {
-      if (performance.now() - since < patienceMs) act(target);
+      if (performance.now() - since < timeoutMs) act(target);
     },
     () => {},
   );
@@ -22,7 +22,7 @@ function withTarget(act: (target: HashTarget) => void): void {
 
 /** Scrolls the target of the address's hash into view and focuses it. */
 export function startHashScroll(): void {
-  if (location.hash !== "") withTarget((target) => target.arrive());
+  if (location.hash !== "") withTarget((target) => target.scrollOnLoad());
   let traverses = false;
   // If the browser can't tell a traversal, going back to an anchor shows the anchor.
   window.navigation?.addEventListener("navigate", (event) => {
@@ -30,6 +30,6 @@ export function startHashScroll(): void {
   });
   addEventListener("hashchange", () => {
     const goesBack = traverses;
-    withTarget((target) => (goesBack ? target.cancel() : target.seek()));
+    withTarget((target) => (goesBack ? target.cancel() : target.scrollToHash()));
   });
 }

@@ -8,7 +8,7 @@ const delayMs = 100;
 const timeoutMs = 10_000;
 
 /** Input by which the visitor takes over; from then on the page must not scroll by itself. */
-const takeovers = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+const userInputs = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 function findTarget(): HTMLElement | null {
   const id = location.hash.slice(1);
@@ -38,7 +38,7 @@ function show(target: HTMLElement): void {
 }
 
 /** Scrolls again whenever the page's height changes while a target is shown. */
-function hold(target: HTMLElement): () => void {
+function keepInView(target: HTMLElement): () => void {
   if (typeof ResizeObserver !== "function") {
     return () => {};
   }
@@ -54,27 +54,27 @@ function hold(target: HTMLElement): () => void {
 }
 
 /** Ends the current search; there is only one target at a time. */
-let stopSeeking = (): void => {};
+let stopScrolling = (): void => {};
 
 /** Cancels the search for a target. */
 export function cancel(): void {
-  stopSeeking();
+  stopScrolling();
 }
 
 /** Scrolls the target of the address's hash into view and focuses it, once it is in the page. */
-export function seek(): void {
+export function scrollToHash(): void {
   cancel();
   if (location.hash.length < 2) {
     return;
   }
   let timer = 0;
-  let letGo = (): void => {};
+  let stopObserving = (): void => {};
   const deadline = performance.now() + timeoutMs;
   const stop = (): void => {
     clearTimeout(timer);
-    letGo();
+    stopObserving();
     removeEventListener("focusin", onFocus);
-    for (const type of takeovers) {
+    for (const type of userInputs) {
       removeEventListener(type, stop);
     }
   };
@@ -90,7 +90,7 @@ export function seek(): void {
     const left = deadline - performance.now();
     if (target !== null) {
       show(target);
-      letGo = hold(target);
+      stopObserving = keepInView(target);
       timer = window.setTimeout(stop, left);
     } else if (left > 0) {
       timer = window.setTimeout(attempt, delayMs);
@@ -98,9 +98,9 @@ export function seek(): void {
       stop();
     }
   };
-  stopSeeking = stop;
+  stopScrolling = stop;
   addEventListener("focusin", onFocus);
-  for (const type of takeovers) {
+  for (const type of userInputs) {
     addEventListener(type, stop, { passive: true });
   }
   timer = window.setTimeout(attempt, delayMs);
@@ -110,7 +110,7 @@ export function seek(): void {
  * Looks for the target when a page is opened. After going back or forward or reloading, the browser
  * restores the scroll position itself.
  */
-export function arrive(): void {
+export function scrollOnLoad(): void {
   const type = navigationEntry()?.type;
-  if (type !== "back_forward" && type !== "reload") seek();
+  if (type !== "back_forward" && type !== "reload") scrollToHash();
 }

@@ -1,7 +1,7 @@
 import { createElement, type FC, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { keepPressed } from "./pressed.ts";
-import { keepTypedText } from "./typed-text.ts";
+import { snapshotInput } from "./input-snapshot.ts";
+import { replayLostClicks } from "./lost-clicks.ts";
 
 interface SignalProps {
   onDrawn: () => void;
@@ -28,15 +28,15 @@ export function hydrate(
   onLost: () => void,
 ): Promise<void> {
   const before = container.cloneNode(true);
-  let restore = keepTypedText(container);
-  keepPressed(container);
+  let restore = snapshotInput(container);
+  replayLostClicks(container);
   // Input and focus changes during hydration are recorded too. The listeners run before React's,
   // since React may render the island again at once.
   for (const event of ["input", "focusin"]) {
     container.addEventListener(
       event,
       () => {
-        restore = keepTypedText(container);
+        restore = snapshotInput(container);
       },
       { capture: true },
     );

@@ -26,7 +26,7 @@ function onClick(event: Event): void {
  * Opens the panel that the address names. After going back or forward to an address that names
  * none, closes them all.
  */
-function follow(traversed?: Event): void {
+function syncWithHash(traversed?: Event): void {
   for (const panel of panels()) {
     if (hashOf(panel) === location.hash) {
       panel.open = true;
@@ -39,7 +39,7 @@ function follow(traversed?: Event): void {
 /** Keeps the open panel in the address, so that it can be linked to and returned to with Back. */
 export function startLinkedPanels(): void {
   document.addEventListener("click", onClick);
-  addEventListener("popstate", follow);
+  addEventListener("popstate", syncWithHash);
   // Panels that a visitor opened before the script ran stay open.
-  follow();
+  syncWithHash();
 }

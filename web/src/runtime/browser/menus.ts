@@ -20,14 +20,14 @@ const covered = ":is(main, footer, .header, .skip-link)";
 /**
  * Makes everything behind the phone menu inert while the menu is open, since it covers the page.
  */
-function coverPage(menu: HTMLDetailsElement): void {
+function togglePageInert(menu: HTMLDetailsElement): void {
   for (const part of document.querySelectorAll<HTMLElement>(covered)) {
     part.inert = menu.open;
   }
 }
 
 /** Wraps the Tab key around in the phone menu, from the last stop to the first and back. */
-function goRound(event: KeyboardEvent, menu: HTMLDetailsElement): void {
+function trapFocus(event: KeyboardEvent, menu: HTMLDetailsElement): void {
   const stops = [...menu.querySelectorAll<HTMLElement>(":is(summary, a, input, button)")];
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   if (document.activeElement === from) {
@@ -36,7 +36,7 @@ function goRound(event: KeyboardEvent, menu: HTMLDetailsElement): void {
   }
 }
 
-function isOfPhone(menu: HTMLDetailsElement): boolean {
+function isPhoneMenu(menu: HTMLDetailsElement): boolean {
   return menu.matches("[data-menu=phone]");
 }
 
@@ -45,8 +45,8 @@ function onKeydown(event: KeyboardEvent): void {
   if (menu === undefined) {
     return;
   }
-  if (event.key === "Tab" && isOfPhone(menu)) {
-    goRound(event, menu);
+  if (event.key === "Tab" && isPhoneMenu(menu)) {
+    trapFocus(event, menu);
   }
   if (event.key !== "Escape") {
     return;
@@ -72,8 +72,8 @@ function onToggle(event: Event): void {
   if (!(menu instanceof HTMLDetailsElement) || !menu.matches(selector)) {
     return;
   }
-  if (isOfPhone(menu)) {
-    coverPage(menu);
+  if (isPhoneMenu(menu)) {
+    togglePageInert(menu);
   }
   if (menu.open) {
     closeMenus(menu);

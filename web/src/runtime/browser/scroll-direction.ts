@@ -1,5 +1,5 @@
 /** The shortest distance, in pixels, that counts as scrolling. */
-const least = 12;
+const minDistance = 12;
 
 /**
  * Sets the last scroll direction on the root element: the header hides when scrolling down and
@@ -12,7 +12,7 @@ export function startScrollDirection(): void {
     "scroll",
     () => {
       const way = scrollY - last;
-      if (Math.abs(way) >= least) {
+      if (Math.abs(way) >= minDistance) {
         root.dataset.scrolled = way > 0 && scrollY > innerHeight / 2 ? "down" : "up";
         last = scrollY;
       }

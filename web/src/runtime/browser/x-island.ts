@@ -1,10 +1,10 @@
 import type { IslandName } from "../island-registry.ts";
 import { loaders } from "./client-islands.ts";
-import { HeldEvents } from "./held-events.ts";
+import { EventReplay } from "./event-replay.ts";
 import { awaitIntent } from "./intent.ts";
 
 /** How long a submitted form waits for its script, in milliseconds. */
-const patienceMs = 4000;
+const submitTimeoutMs = 4000;
 
 function isIslandName(name: string | null): name is IslandName {
   return name !== null && Object.hasOwn(loaders, name);
@@ -17,20 +17,20 @@ function isIslandName(name: string | null): name is IslandName {
  * held events then work as they do without JavaScript.
  */
 export class XIsland extends HTMLElement {
-  #held: HeldEvents | null = null;
+  #events: EventReplay | null = null;
   #stopWaiting: (() => void) | null = null;
   #started = false;
-  #patience = 0;
+  #submitTimer = 0;
 
   /** Called by the browser when the element enters the page. */
   connectedCallback(): void {
     if (this.#started) {
       return;
     }
-    this.#held = new HeldEvents(this, (sends) => {
+    this.#events = new EventReplay(this, (sends) => {
       this.#start();
       if (sends) {
-        this.#patience ||= window.setTimeout(() => this.#finish("failed"), patienceMs);
+        this.#submitTimer ||= window.setTimeout(() => this.#finish("failed"), submitTimeoutMs);
       }
     });
     const stopWaiting = awaitIntent(this, () => this.#start());
@@ -70,22 +70,22 @@ export class XIsland extends HTMLElement {
       loaders[name](props),
       import("./hydrate.ts"),
     ]);
-    clearTimeout(this.#patience);
-    if (this.#held === null) {
+    clearTimeout(this.#submitTimer);
+    if (this.#events === null) {
       return;
     }
-    this.#held.takeBack();
+    this.#events.restore();
     await hydrate(this, component, props, this.getAttribute("prefix") ?? "", () => {
       this.dataset.state = "failed";
     });
   }
 
   #finish(state: "ready" | "failed"): void {
-    if (this.#held === null) {
+    if (this.#events === null) {
       return;
     }
     this.dataset.state = state;
-    this.#held.release();
-    this.#held = null;
+    this.#events.replay();
+    this.#events = null;
   }
 }

@@ -7,8 +7,8 @@ import { AnyPlanner } from "../../islands/planner/any-planner.tsx";
 import { QuoteForm } from "../../islands/quote-form/quote-form.tsx";
 import { SearchBox } from "../../islands/search-box/search-box.tsx";
 import type { IslandName, IslandProps } from "../island-registry.ts";
+import { compiledIslands } from "./compiled-islands.ts";
 import type { IslandUse } from "./island.tsx";
-import { islandsAsPages } from "./islands-as-pages.ts";
 import { escaped, renderIsland } from "./static-markup.ts";
 
 const components: { [N in IslandName]: FC<IslandProps<N>> } = {
@@ -30,15 +30,15 @@ const PRODUCT = "product_of_the_form";
  * The approximate limit on cached characters of props and HTML. When it is exceeded, the whole
  * cache is cleared.
  */
-const MOST_KEPT = 1_000_000;
+const CACHE_LIMIT = 1_000_000;
 /** Islands with longer props aren't cached: they differ on each page. */
-const LONGEST_PROPS = 5000;
+const MAX_CACHED_PROPS = 5000;
 
-const kept = new Map<string, string>();
-let keptLength = 0;
+const cache = new Map<string, string>();
+let cacheSize = 0;
 
 /** Returns the props as JSON, with placeholders for the page and the product. */
-function propsOfAll({ props }: IslandUse, json: string): string {
+function templateProps({ props }: IslandUse, json: string): string {
   const { page = "", about = "" } = props as { page?: string; about?: string };
   // A single word may also be the name of something else, such as a form.
   const names = about.includes(" ");
@@ -64,26 +64,26 @@ export function islandMarkup(
   identifierPrefix: string,
   json = JSON.stringify(use.props),
 ): string {
-  if (json.length > LONGEST_PROPS) return rendered(use, identifierPrefix);
+  if (json.length > MAX_CACHED_PROPS) return rendered(use, identifierPrefix);
   const { page = "", about = "" } = use.props as { page?: string; about?: string };
-  const props = propsOfAll(use, json);
+  const props = templateProps(use, json);
   const key = `${use.name} ${identifierPrefix} ${props}`;
-  let html = kept.get(key);
+  let html = cache.get(key);
   if (html === undefined) {
     html = rendered({ name: use.name, props: JSON.parse(props) }, identifierPrefix);
-    if (keptLength > MOST_KEPT) {
-      kept.clear();
-      keptLength = 0;
+    if (cacheSize > CACHE_LIMIT) {
+      cache.clear();
+      cacheSize = 0;
     }
-    kept.set(key, html);
-    keptLength += key.length + html.length;
+    cache.set(key, html);
+    cacheSize += key.length + html.length;
   }
   return html.replaceAll(PAGE, () => escaped(page)).replaceAll(PRODUCT, () => escaped(about));
 }
 
 function rendered(use: IslandUse, identifierPrefix: string): string {
   const element = islandElement(use);
-  return islandsAsPages.has(use.name)
+  return compiledIslands.has(use.name)
     ? renderIsland(element)
     : renderToString(element, { identifierPrefix });
 }

@@ -32,7 +32,7 @@ const CONTEXT = Symbol.for("react.context");
 const FORWARD_REF = Symbol.for("react.forward_ref");
 const MEMO = Symbol.for("react.memo");
 
-const VOID = new Set([
+const VOID_ELEMENTS = new Set([
   "area",
   "base",
   "br",
@@ -56,7 +56,7 @@ const SHAPES = new Set(["circle", "line", "path", "rect", "stop", "use"]);
  * Attributes whose prop name in React differs from the name in HTML or SVG, or that React writes in
  * camel case.
  */
-const NAMES: Record<string, string> = {
+const ATTRIBUTE_NAMES: Record<string, string> = {
   className: "class",
   htmlFor: "for",
   clipPath: "clip-path",
@@ -110,11 +110,11 @@ for (const name of [
   "srcSet",
   "viewBox",
 ]) {
-  NAMES[name] = name;
+  ATTRIBUTE_NAMES[name] = name;
 }
 
 /** Boolean attributes: present or absent. */
-const FLAGS = new Set([
+const BOOLEAN_ATTRIBUTES = new Set([
   "allowFullScreen",
   "async",
   "autoPlay",
@@ -136,28 +136,28 @@ const FLAGS = new Set([
   "selected",
 ]);
 /** Attributes with the literal values `true` and `false`. */
-const WORDS = new Set(["contentEditable", "draggable", "focusable", "spellCheck"]);
+const ENUMERATED_ATTRIBUTES = new Set(["contentEditable", "draggable", "focusable", "spellCheck"]);
 /** Props that aren't attributes. */
-const NOT_WRITTEN = new Set(["children", "dangerouslySetInnerHTML", "ref", "key"]);
+const NON_ATTRIBUTES = new Set(["children", "dangerouslySetInnerHTML", "ref", "key"]);
 /** Props that React writes after all others, in this order. */
-const LATE: Record<string, readonly string[]> = {
+const LATE_ATTRIBUTES: Record<string, readonly string[]> = {
   button: ["name"],
   form: ["action", "encType", "method", "target"],
   input: ["name", "checked", "defaultChecked", "value", "defaultValue"],
 };
 /** The attribute with an island's props, as JSON. */
 const ISLAND_PROPS = "data-props";
-const ADDRESSES = new Set(["src", "href", "action", "formAction"]);
+const URL_ATTRIBUTES = new Set(["src", "href", "action", "formAction"]);
 const SLASH = "/".charCodeAt(0);
-const SCRIPT_ADDRESS =
+const JAVASCRIPT_URL =
   /^[\0-\x20]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s[\r\n\t]*c[\r\n\t]*r[\r\n\t]*i[\r\n\t]*p[\r\n\t]*t[\r\n\t]*:/i;
 
 /**
  * Whether an address is a script. Nearly all addresses begin with a slash, which is cheaper to
  * check.
  */
-function isScript(address: string): boolean {
-  return address.charCodeAt(0) !== SLASH && SCRIPT_ADDRESS.test(address);
+function isJavaScriptUrl(address: string): boolean {
+  return address.charCodeAt(0) !== SLASH && JAVASCRIPT_URL.test(address);
 }
 
 const ESCAPES: Record<string, string> = {
@@ -172,17 +172,17 @@ const ESCAPES: Record<string, string> = {
  * A cache of short texts that need no escaping; most occur on many pages. When it is full, it is
  * cleared.
  */
-const harmless = new Set<string>();
-const MOST_HARMLESS = 4000;
-const SHORT = 60;
+const unescapedTexts = new Set<string>();
+const UNESCAPED_TEXTS_LIMIT = 4000;
+const MAX_CACHED_TEXT = 60;
 
 /** Returns a text escaped for HTML, in elements and attributes. */
 export function escaped(text: string): string {
-  if (harmless.has(text)) return text;
+  if (unescapedTexts.has(text)) return text;
   if (!/["&'<>]/.test(text)) {
-    if (text.length <= SHORT) {
-      if (harmless.size >= MOST_HARMLESS) harmless.clear();
-      harmless.add(text);
+    if (text.length <= MAX_CACHED_TEXT) {
+      if (unescapedTexts.size >= UNESCAPED_TEXTS_LIMIT) unescapedTexts.clear();
+      unescapedTexts.add(text);
     }
     return text;
   }
@@ -200,7 +200,7 @@ interface Props {
 }
 
 /** The approximate limit on cached characters. When it is exceeded, the whole cache is cleared. */
-const MOST_KEPT = 1_000_000;
+const CACHE_LIMIT = 1_000_000;
 
 let pieces: string[] = [];
 let ids = 0;
@@ -224,7 +224,7 @@ const hooks: Hooks = {
 /** How a prop is written as an attribute. */
 interface Attribute {
   name: string;
-  kind: "text" | "flag" | "word" | "address" | "nothing";
+  kind: "text" | "boolean" | "enumerated" | "url" | "none";
 }
 
 /** A cache of attributes by prop; components use some hundred names. */
@@ -238,25 +238,26 @@ const attributesByProp = new Map<string, Attribute>();
 export function attributeOf(prop: string): Attribute {
   let known = attributesByProp.get(prop);
   if (known === undefined) {
-    known = firstAttributeOf(prop);
+    known = resolveAttribute(prop);
     attributesByProp.set(prop, known);
   }
   return known;
 }
 
-function firstAttributeOf(prop: string): Attribute {
-  const known = NAMES[prop];
+function resolveAttribute(prop: string): Attribute {
+  const known = ATTRIBUTE_NAMES[prop];
   const name = known ?? prop;
-  if (NOT_WRITTEN.has(prop)) return { name, kind: "nothing" };
+  if (NON_ATTRIBUTES.has(prop)) return { name, kind: "none" };
   // Boolean attributes are named like the prop; HTML ignores the case.
-  if (FLAGS.has(prop)) return { name: prop, kind: "flag" };
+  if (BOOLEAN_ATTRIBUTES.has(prop)) return { name: prop, kind: "boolean" };
   if (known === undefined && prop !== prop.toLowerCase()) {
-    if (prop.startsWith("on")) return { name, kind: "nothing" };
+    if (prop.startsWith("on")) return { name, kind: "none" };
     throw new Error(`The attribute "${prop}" is not among those that pages use.`);
   }
-  if (ADDRESSES.has(prop)) return { name, kind: "address" };
-  const isWord = WORDS.has(prop) || prop.startsWith("data-") || prop.startsWith("aria-");
-  return { name, kind: isWord ? "word" : "text" };
+  if (URL_ATTRIBUTES.has(prop)) return { name, kind: "url" };
+  const isEnumerated =
+    ENUMERATED_ATTRIBUTES.has(prop) || prop.startsWith("data-") || prop.startsWith("aria-");
+  return { name, kind: isEnumerated ? "enumerated" : "text" };
 }
 
 /**
@@ -273,13 +274,13 @@ export function attributeText(prop: string, value: unknown): string {
     return ` ${prop}='${text.replaceAll("<", "&lt;")}'`;
   }
   const { name, kind } = attributeOf(prop);
-  if (kind === "nothing") return "";
-  if (kind === "flag") return value ? ` ${name}=""` : "";
+  if (kind === "none") return "";
+  if (kind === "boolean") return value ? ` ${name}=""` : "";
   if (typeof value === "boolean") {
-    if (kind !== "word") return "";
+    if (kind !== "enumerated") return "";
   } else if (typeof value === "object") {
     throw new Error(`The attribute "${prop}" is not a text.`);
-  } else if (kind === "address" && isScript(String(value))) {
+  } else if (kind === "url" && isJavaScriptUrl(String(value))) {
     throw new Error(`An address is a script: ${String(value)}`);
   }
   return ` ${name}="${escaped(String(value))}"`;
@@ -287,7 +288,7 @@ export function attributeText(prop: string, value: unknown): string {
 
 /** Returns all attributes of an element, in react-dom's order. */
 export function attributesText(type: string, props: Props): string {
-  const late = LATE[type];
+  const late = LATE_ATTRIBUTES[type];
   let text = "";
   for (const name in props) {
     if (!late?.includes(name)) text += attributeText(name, props[name]);
@@ -312,12 +313,12 @@ export function textAttribute(name: string, value: unknown): string {
 
 /** Returns the props that are written after all others, in order. */
 export function lateAttributes(type: string): readonly string[] {
-  return LATE[type] ?? [];
+  return LATE_ATTRIBUTES[type] ?? [];
 }
 
 /** Whether an element has no end tag. */
-export function hasNoEnd(type: string, isEmpty: boolean): boolean {
-  return VOID.has(type) || (isEmpty && SHAPES.has(type));
+export function hasNoEndTag(type: string, isEmpty: boolean): boolean {
+  return VOID_ELEMENTS.has(type) || (isEmpty && SHAPES.has(type));
 }
 
 /** Returns raw markup, which is written into an element unchanged. */
@@ -332,7 +333,7 @@ export class Html {
   constructor(readonly parts: readonly ReactNode[]) {}
 }
 
-function compiled(parts: readonly ReactNode[]): void {
+function renderCompiled(parts: readonly ReactNode[]): void {
   const { length } = parts;
   for (let at = 0; at < length; at += 2) {
     const part = parts[at] as string;
@@ -359,25 +360,26 @@ function textPart(): void {
 }
 
 /** The selected value of the enclosing list of options. */
-let chosen: unknown;
+let selectedValue: unknown;
 
 /** Renders a `select`, marking the option that has its value as selected. */
 function select({ value, defaultValue, ...props }: Props): void {
-  const around = chosen;
-  chosen = value ?? defaultValue;
+  const around = selectedValue;
+  selectedValue = value ?? defaultValue;
   host("select", props);
-  chosen = around;
+  selectedValue = around;
 }
 
 function attributesOf(type: string, props: Props): string {
   const text = attributesText(type, props);
-  const isChosen = type === "option" && chosen != null && `${chosen}` === `${props.value}`;
-  return isChosen ? text + attributeText("selected", true) : text;
+  const isSelected =
+    type === "option" && selectedValue != null && `${selectedValue}` === `${props.value}`;
+  return isSelected ? text + attributeText("selected", true) : text;
 }
 
 function host(type: string, props: Props): void {
   pieces.push("<", type, attributesOf(type, props));
-  if (hasNoEnd(type, props.children === undefined)) {
+  if (hasNoEndTag(type, props.children === undefined)) {
     pieces.push("/>");
     return;
   }
@@ -390,71 +392,71 @@ function host(type: string, props: Props): void {
 
 function component(type: (props: Props) => ReactNode, props: Props): void {
   stack.push(type);
-  if (keptComponents.has(type)) keptComponent(type, props);
+  if (cachedComponents.has(type)) cachedComponent(type, props);
   else node(type(props));
   stack.pop();
 }
 
 const NONE: ReadonlySet<unknown> = new Set();
 
-let keptComponents = NONE;
+let cachedComponents = NONE;
 /** Cached HTML, by component and cache key of the props. */
-let kept = new Map<object, Map<string, string>>();
-let keptLength = 0;
+let cache = new Map<object, Map<string, string>>();
+let cacheSize = 0;
 
 /** A number for each value that many pages share; it stands for the value in cache keys. */
-const numbers = new WeakMap<object, number>();
-let lastNumber = 0;
+const identities = new WeakMap<object, number>();
+let lastIdentity = 0;
 
 /**
  * Marks a value, and everything in it, as identified by object identity in cache keys. It must
  * never be changed.
  */
-export function shared(value: unknown): void {
+export function markShared(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  lastNumber += 1;
-  numbers.set(value, lastNumber);
-  for (const inner of Object.values(value)) shared(inner);
+  lastIdentity += 1;
+  identities.set(value, lastIdentity);
+  for (const inner of Object.values(value)) markShared(inner);
 }
 
 /** Returns the cache key that distinguishes props of the same component. */
-function keyOf(props: Props): string {
+function cacheKey(props: Props): string {
   let key = "";
-  for (const name in props) key += `${name}=${keyOfValue(props[name])}\n`;
+  for (const name in props) key += `${name}=${cacheKeyOfValue(props[name])}\n`;
   return key;
 }
 
-function keyOfValue(value: unknown): string {
+function cacheKeyOfValue(value: unknown): string {
   // The length prefix marks where the text ends, whatever it contains.
   if (typeof value === "string") return `${value.length}:${value}`;
-  const number = typeof value === "object" && value !== null ? numbers.get(value) : undefined;
-  return number === undefined ? `${JSON.stringify(value)}` : `#${number}`;
+  const identity = typeof value === "object" && value !== null ? identities.get(value) : undefined;
+  return identity === undefined ? `${JSON.stringify(value)}` : `#${identity}`;
 }
 
-function keptComponent(type: (props: Props) => ReactNode, props: Props): void {
+function cachedComponent(type: (props: Props) => ReactNode, props: Props): void {
   if ("children" in props) throw new Error(`${type.name} is kept, so its props are data.`);
-  let byProps = kept.get(type);
+  let byProps = cache.get(type);
   if (byProps === undefined) {
     byProps = new Map();
-    kept.set(type, byProps);
+    cache.set(type, byProps);
   }
-  const key = keyOf(props);
+  const key = cacheKey(props);
   let html = byProps.get(key);
   if (html === undefined) {
-    html = apart(() => type(props));
-    if (keptLength > MOST_KEPT) {
-      kept = new Map([[type, byProps]]);
+    html = renderIsolated(() => type(props));
+    if (cacheSize > CACHE_LIMIT) {
+      cache = new Map([[type, byProps]]);
       byProps.clear();
-      keptLength = 0;
+      cacheSize = 0;
     }
     byProps.set(key, html);
-    keptLength += key.length + html.length;
+    cacheSize += key.length + html.length;
   }
   pieces.push(html);
 }
 
 /** Renders a node on its own, outside of the current contexts, and returns its HTML. */
-function apart(made: () => ReactNode): string {
+function renderIsolated(made: () => ReactNode): string {
   const around = { pieces, contexts, ids };
   pieces = [];
   contexts = new Map();
@@ -516,7 +518,7 @@ function node(child: ReactNode): void {
   if (typeof child === "object" && child !== null) {
     if (Array.isArray(child)) {
       for (const each of child) node(each);
-    } else if (child instanceof Html) compiled(child.parts);
+    } else if (child instanceof Html) renderCompiled(child.parts);
     else if ("props" in child) element(child as ReactElement<Props>);
     else throw new Error("Objects are no content of a page.");
     return;
@@ -535,8 +537,8 @@ function text(html: string): void {
  * @throws What a component throws, and an error if a component asks for an id.
  */
 export function renderIsland(root: ReactElement): string {
-  const around = { keptComponents, hooks: internals.H, pieces, contexts, ids, chosen };
-  keptComponents = NONE;
+  const around = { cachedComponents, hooks: internals.H, pieces, contexts, ids, selectedValue };
+  cachedComponents = NONE;
   internals.H = hooks;
   pieces = [];
   contexts = new Map();
@@ -548,24 +550,24 @@ export function renderIsland(root: ReactElement): string {
   } finally {
     isHydrated = false;
     internals.H = around.hooks;
-    ({ keptComponents, pieces, contexts, ids, chosen } = around);
+    ({ cachedComponents, pieces, contexts, ids, selectedValue } = around);
   }
 }
 
 /**
- * Returns the HTML of an element. The components in `keep` are cached by their props.
+ * Returns the HTML of an element. The components in `cached` are cached by their props.
  *
  * @throws What a component throws, with the stack of components as its `componentStack`.
  */
-export function renderStatic(root: ReactElement, keep = NONE): string {
+export function renderStatic(root: ReactElement, cached = NONE): string {
   const before = internals.H;
-  keptComponents = keep;
+  cachedComponents = cached;
   internals.H = hooks;
   pieces = [];
   ids = 0;
   contexts = new Map();
   stack = [];
-  chosen = undefined;
+  selectedValue = undefined;
   try {
     node(root);
     return pieces.join("");

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { EnterFacts, SignInFacts } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask, Refused } from "../ui/api.ts";
+import { ApiError, callApi } from "../ui/api.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { missingCharacters } from "../ui/password.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { PasskeyNotUsed } from "./passkey.ts";
-import { SignInTrouble } from "./sign-in-trouble.tsx";
+import { PasskeyNotUsed } from "./passkey-sign-in.ts";
+import { SignInError } from "./sign-in-error.tsx";
 
 /** Props of `EnterByLink`. */
 export interface EnterByLinkProps {
@@ -28,15 +28,15 @@ export interface EnterByLinkProps {
 export function EnterByLink({ token, facts, onEntered, onLeave }: EnterByLinkProps) {
   const link = useQuery({
     queryKey: ["enter", token],
-    queryFn: () => ask<EnterFacts>("POST", "enter", { token }, { signingIn: true }),
+    queryFn: () => callApi<EnterFacts>("POST", "enter", { token }, { signingIn: true }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (link.data) {
-    return <MakeWayIn token={token} link={link.data} facts={facts} onEntered={onEntered} />;
+    return <CreateCredentials token={token} link={link.data} facts={facts} onEntered={onEntered} />;
   }
-  const over = link.error instanceof Refused && link.error.status === 401;
-  if (!over) return <Trouble error={link.error} retry={() => link.refetch()} />;
+  const over = link.error instanceof ApiError && link.error.status === 401;
+  if (!over) return <ErrorNotice error={link.error} retry={() => link.refetch()} />;
   return (
     <div className="stack" role="alert">
       <p className="note note-bad">{texts.studioLinkOver}</p>
@@ -47,14 +47,14 @@ export function EnterByLink({ token, facts, onEntered, onLeave }: EnterByLinkPro
   );
 }
 
-interface MakeWayInProps {
+interface CreateCredentialsProps {
   token: string;
   link: EnterFacts;
   facts: SignInFacts;
   onEntered: () => void;
 }
 
-function MakeWayIn({ token, link, facts, onEntered }: MakeWayInProps) {
+function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsProps) {
   const [name, setName] = useState(link.name);
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
@@ -80,7 +80,7 @@ function MakeWayIn({ token, link, facts, onEntered }: MakeWayInProps) {
     }
   };
   const withPasskey = async () => {
-    const { id, options } = await ask<{
+    const { id, options } = await callApi<{
       id: string;
       options: PublicKeyCredentialCreationOptionsJSON;
     }>("POST", "enter/passkey/start", { token, name }, { signingIn: true });
@@ -88,7 +88,7 @@ function MakeWayIn({ token, link, facts, onEntered }: MakeWayInProps) {
     if (credential === undefined) throw new PasskeyNotUsed();
     const label = deviceName() || texts.studioPasskey;
     const body = { token, name, id, credential, label };
-    await ask("POST", "enter/passkey/finish", body, { signingIn: true });
+    await callApi("POST", "enter/passkey/finish", body, { signingIn: true });
   };
   return (
     <>
@@ -124,7 +124,7 @@ function MakeWayIn({ token, link, facts, onEntered }: MakeWayInProps) {
           event.preventDefault();
           if (missing > 0) return setAsked(true);
           void make(() =>
-            ask("POST", "enter/password", { token, password, name }, { signingIn: true }),
+            callApi("POST", "enter/password", { token, password, name }, { signingIn: true }),
           );
         }}
       >
@@ -142,7 +142,7 @@ function MakeWayIn({ token, link, facts, onEntered }: MakeWayInProps) {
           }}
           error={passwordFault}
         />
-        <SignInTrouble error={error} />
+        <SignInError error={error} />
         <Button
           type="submit"
           className={`button button-wide ${withPasskeys ? "button-line" : "button-fill"}`}

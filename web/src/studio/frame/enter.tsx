@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { factsQuery, meQuery } from "../ui/me.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { Door } from "./door.tsx";
 import { EnterByLink } from "./enter-link.tsx";
 import { SignIn } from "./sign-in.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
 import { dropToken, takeToken } from "./token.ts";
 
 /** Props of `Enter`. */
@@ -43,8 +43,8 @@ export function Enter({ onEntered }: EnterProps) {
   };
   const known = facts.data;
   return (
-    <Door company={known?.company} host={known?.host}>
-      <Trouble error={facts.error} retry={() => facts.refetch()} />
+    <SignInCard company={known?.company} host={known?.host}>
+      <ErrorNotice error={facts.error} retry={() => facts.refetch()} />
       {known && !known.secure && <NotSecure />}
       {known?.secure && token !== null && (
         <EnterByLink
@@ -64,7 +64,7 @@ export function Enter({ onEntered }: EnterProps) {
           <SignIn facts={known} onEntered={entered} />
         </>
       )}
-    </Door>
+    </SignInCard>
   );
 }
 

@@ -12,18 +12,18 @@ import { Leads } from "../leads/leads.tsx";
 import { readSearch } from "../leads/search.ts";
 import { Today } from "../leads/today.tsx";
 import { useMe } from "../ui/me.ts";
-import { Broken } from "./broken.tsx";
 import { Enter } from "./enter.tsx";
-import { ProofDialog } from "./proof.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+import { ReauthDialog } from "./reauth-dialog.tsx";
+import { returnTo } from "./return-to.ts";
 import { Shell } from "./shell.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { returnTo } from "./way-back.ts";
 
 const root = createRootRoute({
   component: () => (
     <>
       <Outlet />
-      <ProofDialog />
+      <ReauthDialog />
       <SignInAgain />
     </>
   ),
@@ -118,7 +118,7 @@ export const router = createRouter({
   basepath: "/studio",
   scrollRestoration: false,
   defaultPreload: false,
-  defaultErrorComponent: Broken,
+  defaultErrorComponent: ErrorScreen,
 });
 
 declare module "@tanstack/react-router" {

@@ -4,11 +4,11 @@ import { ChartColumn, ExternalLink, House, Inbox, Settings } from "lucide-react"
 import { useEffect, useRef } from "react";
 import type { Me } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { Refused } from "../ui/api.ts";
+import { ApiError } from "../ui/api.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import mark from "../ui/mark.svg";
 import { meQuery, SignedIn } from "../ui/me.ts";
-import { OffersRegion } from "../ui/offers-region.tsx";
-import { Trouble } from "../ui/trouble.tsx";
+import { UndoRegion } from "../ui/undo-region.tsx";
 
 /** What surrounds each screen: the rail on laptops, the bar on phones. */
 export function Shell() {
@@ -25,11 +25,11 @@ export function Shell() {
   }, [screen]);
   if (me.data === undefined) {
     // A user who isn't signed in is being redirected to sign in.
-    const leaving = me.error instanceof Refused && me.error.status === 401;
+    const leaving = me.error instanceof ApiError && me.error.status === 401;
     return (
       <main className="pad" id="main">
         <h1 className="visually-hidden">{texts.studio}</h1>
-        <Trouble error={leaving ? null : me.error} retry={() => me.refetch()} />
+        <ErrorNotice error={leaving ? null : me.error} retry={() => me.refetch()} />
       </main>
     );
   }
@@ -66,7 +66,7 @@ export function Shell() {
       <nav className="tab-bar dark" aria-label={texts.studio}>
         <Menu me={me.data} />
       </nav>
-      <OffersRegion />
+      <UndoRegion />
       <div id="said" role="status" className="visually-hidden" />
     </SignedIn>
   );

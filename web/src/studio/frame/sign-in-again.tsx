@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Me } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { factsQuery, meQuery } from "../ui/me.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { Window } from "../ui/window.tsx";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 /** Callbacks that wait until the user has signed in again. */
@@ -38,17 +38,17 @@ export function SignInAgain() {
   };
   const entered = async () => {
     const before = client.getQueryData(meQuery.queryKey);
-    const me = await ask<Me>("GET", "me", undefined, { signingIn: true });
+    const me = await callApi<Me>("GET", "me", undefined, { signingIn: true });
     // What one user has typed must not be shown to another.
     if (me.id !== before?.id) return location.assign("/studio/");
     answered(true);
   };
   if (!open) return null;
   return (
-    <Window title={texts.studioSignedOut} alert onClose={() => answered(false)}>
+    <ModalDialog title={texts.studioSignedOut} alert onClose={() => answered(false)}>
       <p className="muted">{texts.studioSignedOutWhy}</p>
-      <Trouble error={facts.error} retry={() => facts.refetch()} />
+      <ErrorNotice error={facts.error} retry={() => facts.refetch()} />
       {facts.data && <SignIn facts={facts.data} onEntered={entered} />}
-    </Window>
+    </ModalDialog>
   );
 }

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { SignInFacts } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { Field } from "../ui/field.tsx";
 import { hasPasskeys } from "../ui/passkeys.ts";
-import { useWork } from "../ui/work.ts";
-import { passkey } from "./passkey.ts";
-import { SignInTrouble, useWait } from "./sign-in-trouble.tsx";
+import { signInWithPasskey } from "./passkey-sign-in.ts";
+import { SignInError, useRetryCountdown } from "./sign-in-error.tsx";
 
 /** Props of `SignIn`. */
 export interface SignInProps {
@@ -22,9 +22,9 @@ export interface SignInProps {
 export function SignIn({ facts, onEntered }: SignInProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const { busy, error, run, forgetError } = useWork();
+  const { busy, error, run, clearError } = useAsyncAction();
   const [lost, setLost] = useState(false);
-  const locked = (useWait(error) ?? 0) > 0;
+  const locked = (useRetryCountdown(error) ?? 0) > 0;
   const withPasskeys = facts.passkeys && hasPasskeys();
 
   const enter = (request: () => Promise<unknown>) =>
@@ -39,7 +39,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
           <Button
             className="button button-fill button-wide"
             isPending={busy}
-            onPress={() => enter(() => passkey("sign-in/passkey"))}
+            onPress={() => enter(() => signInWithPasskey("sign-in/passkey"))}
           >
             <KeyRound className="icon" aria-hidden />
             {texts.studioSignInPasskey}
@@ -53,7 +53,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
           event.preventDefault();
           if (locked) return;
           void enter(() =>
-            ask("POST", "sign-in/password", { email, password }, { signingIn: true }),
+            callApi("POST", "sign-in/password", { email, password }, { signingIn: true }),
           );
         }}
       >
@@ -65,7 +65,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
           onChange={(address) => {
             setEmail(address);
             // The wait applies to the previous address.
-            forgetError();
+            clearError();
           }}
           isRequired
         />
@@ -77,7 +77,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
           onChange={setPassword}
           isRequired
         />
-        <SignInTrouble error={error} />
+        <SignInError error={error} />
         <Button
           type="submit"
           className={`button button-wide ${withPasskeys ? "button-line" : "button-fill"}`}
@@ -95,21 +95,21 @@ export function SignIn({ facts, onEntered }: SignInProps) {
         >
           {texts.studioCannotSignIn}
         </Button>
-        {lost && <Lost email={email} mailsLinks={facts.mails_links} />}
+        {lost && <RecoverAccess email={email} mailsLinks={facts.mails_links} />}
       </div>
     </>
   );
 }
 
 /** How to regain access: by a mailed link, another owner, or the server's command line. */
-function Lost({ email: typed, mailsLinks }: { email: string; mailsLinks: boolean }) {
+function RecoverAccess({ email: typed, mailsLinks }: { email: string; mailsLinks: boolean }) {
   const [email, setEmail] = useState(typed);
   const [error, setError] = useState<unknown>(null);
   const [sent, setSent] = useState(false);
   const send = async () => {
     setError(null);
     try {
-      await ask("POST", "links", { email }, { signingIn: true });
+      await callApi("POST", "links", { email }, { signingIn: true });
       setSent(true);
     } catch (fault) {
       setError(fault);
@@ -133,7 +133,7 @@ function Lost({ email: typed, mailsLinks }: { email: string; mailsLinks: boolean
             onChange={setEmail}
             isRequired
           />
-          <SignInTrouble error={error} />
+          <SignInError error={error} />
           <Button type="submit" className="button button-line button-wide">
             {texts.studioMailLink}
           </Button>

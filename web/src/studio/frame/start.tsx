@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { answers, Unreachable } from "../ui/api.ts";
+import { authHandlers, NetworkError } from "../ui/api.ts";
 import { unsaved } from "../ui/unsaved.ts";
 import { router } from "./router.tsx";
 import { signInAgain } from "./sign-in-again.tsx";
@@ -15,14 +15,14 @@ export function start(place: HTMLElement): () => void {
     defaultOptions: {
       queries: {
         // A refusal is an answer; only requests that didn't get through are retried.
-        retry: (count, error) => error instanceof Unreachable && count < 2,
+        retry: (count, error) => error instanceof NetworkError && count < 2,
         // Being offline is reported instead of waited out.
         networkMode: "always",
         refetchOnWindowFocus: "always",
       },
     },
   });
-  answers.signedOut = async () => {
+  authHandlers.signedOut = async () => {
     if (location.pathname.startsWith("/studio/enter")) return false;
     if (unsaved.any() && (await signInAgain())) return true;
     const to = location.pathname + location.search;

@@ -2,7 +2,7 @@
 import type { LeadRow } from "../../generated/studio.ts";
 
 /** Returns when the latest lead of a list arrived; `null` if the list is empty. */
-export function latest(rows: readonly LeadRow[]): number | null {
+export function latestArrival(rows: readonly LeadRow[]): number | null {
   const times = rows.map((row) => Date.parse(row.received_at));
   return times.length === 0 ? null : Math.max(...times);
 }

@@ -9,24 +9,24 @@ import type {
   NewEntry,
 } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask, Refused } from "../ui/api.ts";
+import { ApiError, callApi } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
-import { forgetId, idOf } from "../ui/draft.ts";
+import { forgetIdempotencyKey, idempotencyKey } from "../ui/draft.ts";
+import { errorText } from "../ui/error-notice.tsx";
 import { money } from "../ui/money.ts";
-import { offerUndo, postpone, tell } from "../ui/offers.ts";
-import { inWords } from "../ui/trouble.tsx";
-import { ChangedMeanwhile, changedWords } from "./meanwhile.ts";
+import { defer, notify, notifyWithUndo } from "../ui/undo-queue.ts";
+import { conflictText, EditConflict } from "./edit-conflict.ts";
 import { setPending } from "./pending.ts";
-import { leadPath, leadQuery, takeLead } from "./queries.ts";
+import { cacheLead, leadPath, leadQuery } from "./queries.ts";
 import { reasonOf, stageName } from "./stages.ts";
 
 /** The latest request for each lead. The lead's version is only known after its answer. */
-const last = new Map<string, Promise<unknown>>();
+const lastRequests = new Map<string, Promise<unknown>>();
 
-function inTurn<T>(reference: string, run: () => Promise<T>): Promise<T> {
-  const before = last.get(reference) ?? Promise.resolve();
+function serialized<T>(reference: string, run: () => Promise<T>): Promise<T> {
+  const before = lastRequests.get(reference) ?? Promise.resolve();
   const next = before.then(run, run);
-  last.set(
+  lastRequests.set(
     reference,
     next.catch(() => {}),
   );
@@ -36,13 +36,13 @@ function inTurn<T>(reference: string, run: () => Promise<T>): Promise<T> {
 /**
  * The consecutive changes of each lead that were made here: from version `from` up to version `to`.
  */
-const mine = new Map<string, { from: number; to: number }>();
+const ownChanges = new Map<string, { from: number; to: number }>();
 
 /** Records a change that was made here, if it created a version. */
-function noteMine(reference: string, before: number, after: number): void {
+function recordOwnChange(reference: string, before: number, after: number): void {
   if (after !== before + 1) return;
-  const run = mine.get(reference);
-  mine.set(reference, { from: run?.to === before ? run.from : before, to: after });
+  const run = ownChanges.get(reference);
+  ownChanges.set(reference, { from: run?.to === before ? run.from : before, to: after });
 }
 
 /**
@@ -50,13 +50,13 @@ function noteMine(reference: string, before: number, after: number): void {
  * too.
  */
 function versionToUndo({ reference, version }: LeadView): number {
-  const run = mine.get(reference);
+  const run = ownChanges.get(reference);
   return run !== undefined && run.from < version && version <= run.to ? run.to : version;
 }
 
 /** Changes a lead, unless somebody else has changed it first. */
 function change(client: QueryClient, reference: string, wanted: LeadChange): Promise<LeadView> {
-  return inTurn(reference, () => {
+  return serialized(reference, () => {
     const before = client.getQueryData(leadQuery(reference).queryKey);
     if (before === undefined) throw new Error("the lead was not read");
     return patch(client, before, before.version, wanted);
@@ -67,13 +67,13 @@ function change(client: QueryClient, reference: string, wanted: LeadChange): Pro
  * Undoes a change of a lead, or of an entry at its `path`, unless somebody else has changed the
  * lead since: what is shown now may be theirs.
  */
-function changeBack(
+function revert(
   client: QueryClient,
   made: LeadView,
   wanted: LeadChange | EntryChange,
   path?: string,
 ): Promise<LeadView> {
-  return inTurn(made.reference, () => patch(client, made, versionToUndo(made), wanted, path));
+  return serialized(made.reference, () => patch(client, made, versionToUndo(made), wanted, path));
 }
 
 /**
@@ -90,55 +90,56 @@ async function patch(
   const { reference } = before;
   try {
     const address = leadPath(reference) + path;
-    const view = await ask<LeadView>("PATCH", address, wanted, { version });
-    noteMine(reference, version, view.version);
-    takeLead(client, view);
+    const view = await callApi<LeadView>("PATCH", address, wanted, { version });
+    recordOwnChange(reference, version, view.version);
+    cacheLead(client, view);
     return view;
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 412) throw error;
+    if (!(error instanceof ApiError) || error.status !== 412) throw error;
     const view = error.body as LeadView;
-    takeLead(client, view);
-    throw new ChangedMeanwhile(view, before);
+    cacheLead(client, view);
+    throw new EditConflict(view, before);
   }
 }
 
 /** Sends a request that is answered with the lead. */
-function act(
+function sendAction(
   client: QueryClient,
   reference: string,
-  ...[method, path, body, extra]: Parameters<typeof ask>
+  ...[method, path, body, extra]: Parameters<typeof callApi>
 ): Promise<LeadView> {
-  return inTurn(reference, async () => {
+  return serialized(reference, async () => {
     const before = client.getQueryData(leadQuery(reference).queryKey);
     const address = `${leadPath(reference)}/${path}`;
-    const view = await ask<LeadView>(method, address, body, extra);
+    const view = await callApi<LeadView>(method, address, body, extra);
     // Retrying deliveries creates no version, so a new version is somebody else's.
-    if (before !== undefined && path !== "retry") noteMine(reference, before.version, view.version);
-    takeLead(client, view);
+    if (before !== undefined && path !== "retry")
+      recordOwnChange(reference, before.version, view.version);
+    cacheLead(client, view);
     return view;
   });
 }
 
 /** Returns a function that undoes something and reports a failure. */
-function undoing(run: () => Promise<unknown>): () => void {
+function undoAction(run: () => Promise<unknown>): () => void {
   return () => {
-    run().catch((error) => tell(texts.studioUndoFailed(whyNot(error))));
+    run().catch((error) => notify(texts.studioUndoFailed(failureText(error))));
   };
 }
 
 /** Returns why something wasn't done. */
-function whyNot(error: unknown): string {
-  return error instanceof ChangedMeanwhile ? changedWords(error, serverNow()) : inWords(error);
+function failureText(error: unknown): string {
+  return error instanceof EditConflict ? conflictText(error, serverNow()) : errorText(error);
 }
 
 /**
  * Returns a function that runs a postponed action. If it fails, it reports the failure and restores
  * the view.
  */
-function later(key: string, run: () => Promise<unknown>): () => void {
+function deferredAction(key: string, run: () => Promise<unknown>): () => void {
   return () => {
     run()
-      .catch((error) => tell(texts.studioNotDone(whyNot(error))))
+      .catch((error) => notify(texts.studioNotDone(failureText(error))))
       .finally(() => setPending(key, false));
   };
 }
@@ -152,11 +153,11 @@ export async function setStage(
   const made = await change(client, lead.reference, wanted);
   const back: LeadChange = { stage: lead.stage, reason: reasonOf(lead) };
   if (wanted.value_cents !== undefined) back.value_cents = lead.value_cents ?? -1;
-  offerUndo(
+  notifyWithUndo(
     wanted.stage === lead.stage && wanted.value_cents !== undefined
       ? texts.studioAmountSet(money(wanted.value_cents))
       : texts.studioStageSet(stageName(wanted.stage)),
-    undoing(() => changeBack(client, made, back)),
+    undoAction(() => revert(client, made, back)),
   );
 }
 
@@ -165,9 +166,9 @@ export async function assign(client: QueryClient, lead: LeadView, person: string
   const before = lead.assigned_to?.id ?? "";
   const made = await change(client, lead.reference, { assigned_to: person });
   const name = lead.people.find(({ id }) => id === person)?.name;
-  offerUndo(
+  notifyWithUndo(
     name === undefined ? texts.studioNobodyInCharge : texts.studioInChargeSet(name),
-    undoing(() => changeBack(client, made, { assigned_to: before })),
+    undoAction(() => revert(client, made, { assigned_to: before })),
   );
 }
 
@@ -180,7 +181,7 @@ export async function markOpened(
   try {
     await change(client, reference, { opened });
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) await change(client, reference, { opened });
+    if (error instanceof EditConflict) await change(client, reference, { opened });
     else throw error;
   }
 }
@@ -197,15 +198,15 @@ export async function addEntry(
 ): Promise<void> {
   const { reference, stage, version } = lead;
   const what = JSON.stringify([reference, entry]);
-  const id = idOf(what);
-  const view = await act(client, reference, "POST", "entries", { ...entry, id });
-  forgetId(what);
+  const id = idempotencyKey(what);
+  const view = await sendAction(client, reference, "POST", "entries", { ...entry, id });
+  forgetIdempotencyKey(what);
   const movedOn = view.stage !== stage && view.version === version + 1;
-  offerUndo(
+  notifyWithUndo(
     said,
-    undoing(async () => {
-      if (movedOn) await changeBack(client, view, { stage });
-      await act(client, reference, "DELETE", `entries/${id}`);
+    undoAction(async () => {
+      if (movedOn) await revert(client, view, { stage });
+      await sendAction(client, reference, "DELETE", `entries/${id}`);
     }),
   );
 }
@@ -217,10 +218,10 @@ export async function reminderDone(
   id: string,
 ): Promise<void> {
   const done: EntryChange = { done: true };
-  const made = await act(client, reference, "PATCH", `entries/${id}`, done);
-  offerUndo(
+  const made = await sendAction(client, reference, "PATCH", `entries/${id}`, done);
+  notifyWithUndo(
     texts.studioReminderDone,
-    undoing(() => changeBack(client, made, { done: false }, `/entries/${id}`)),
+    undoAction(() => revert(client, made, { done: false }, `/entries/${id}`)),
   );
 }
 
@@ -229,9 +230,11 @@ export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntr
   const key = `entry ${entry.id}`;
   setPending(key, true);
   const path = `entries/${entry.id}`;
-  postpone(
+  defer(
     texts.studioEntryRemoved,
-    later(key, () => act(client, lead.reference, "DELETE", path, undefined, { keepalive: true })),
+    deferredAction(key, () =>
+      sendAction(client, lead.reference, "DELETE", path, undefined, { keepalive: true }),
+    ),
     () => setPending(key, false),
   );
 }
@@ -244,20 +247,20 @@ export async function changeNote(
   text: string,
 ): Promise<void> {
   const change: EntryChange = { text };
-  const made = await act(client, reference, "PATCH", `entries/${id}`, change);
-  offerUndo(
+  const made = await sendAction(client, reference, "PATCH", `entries/${id}`, change);
+  notifyWithUndo(
     texts.studioNoteSaved,
-    undoing(() => changeBack(client, made, { text: before }, `/entries/${id}`)),
+    undoAction(() => revert(client, made, { text: before }, `/entries/${id}`)),
   );
 }
 
 /** Marks a lead as spam. */
 export async function putIntoSpam(client: QueryClient, lead: LeadView): Promise<void> {
   const { reference } = lead;
-  await act(client, reference, "POST", "spam", {});
-  offerUndo(
+  await sendAction(client, reference, "POST", "spam", {});
+  notifyWithUndo(
     texts.studioSpamSet(lead.name),
-    undoing(() => act(client, reference, "POST", "release", {})),
+    undoAction(() => sendAction(client, reference, "POST", "release", {})),
   );
 }
 
@@ -268,15 +271,17 @@ export function release(client: QueryClient, lead: LeadView): void {
   const { reference } = lead;
   const key = `release ${reference}`;
   setPending(key, true);
-  postpone(
+  defer(
     texts.studioReleased(lead.name),
-    later(key, () => act(client, reference, "POST", "release", {}, { keepalive: true })),
+    deferredAction(key, () =>
+      sendAction(client, reference, "POST", "release", {}, { keepalive: true }),
+    ),
     () => setPending(key, false),
   );
 }
 
 /** Retries the deliveries that were given up. */
 export async function retryDeliveries(client: QueryClient, lead: LeadView): Promise<void> {
-  await act(client, lead.reference, "POST", "retry", {});
-  tell(texts.studioRetried);
+  await sendAction(client, lead.reference, "POST", "retry", {});
+  notify(texts.studioRetried);
 }

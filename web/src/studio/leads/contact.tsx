@@ -3,9 +3,9 @@ import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { serverNow } from "../ui/clock.ts";
-import { tell } from "../ui/offers.ts";
-import { inWords } from "../ui/trouble.tsx";
-import { noteCall } from "./called.ts";
+import { errorText } from "../ui/error-notice.tsx";
+import { notify } from "../ui/undo-queue.ts";
+import { recordCall } from "./call-tracking.ts";
 import { addEntry } from "./changes.ts";
 
 /** Props of `Contact`. */
@@ -21,7 +21,7 @@ export function Contact({ lead, short = false }: ContactProps) {
   const { reference, phone, phone_dial, email, consent } = lead;
   const begun = (kind: "text" | "mail") => {
     const said = kind === "text" ? texts.studioTextBegun : texts.studioMailBegun;
-    addEntry(client, lead, { kind, text: "" }, said).catch((error) => tell(inWords(error)));
+    addEntry(client, lead, { kind, text: "" }, said).catch((error) => notify(errorText(error)));
   };
   return (
     <>
@@ -30,7 +30,7 @@ export function Contact({ lead, short = false }: ContactProps) {
           className="button button-fill"
           href={`tel:${phone_dial}`}
           data-key="c"
-          onClick={() => noteCall(reference, serverNow())}
+          onClick={() => recordCall(reference, serverNow())}
         >
           <Phone className="icon" aria-hidden />
           {short ? texts.call : texts.callNumber(phone)}

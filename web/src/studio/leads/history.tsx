@@ -18,10 +18,10 @@ import { Button, Form } from "react-aria-components";
 import type { EntryKind, LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
-import { Trouble } from "../ui/trouble.tsx";
 import { changeNote, reminderDone, removeEntry } from "./changes.ts";
 import { formName } from "./forms.ts";
 import { usePending } from "./pending.ts";
@@ -39,7 +39,7 @@ const signs: Record<EntryKind, Sign> = {
   reminder: Bell,
 };
 
-interface Happened {
+interface HistoryItem {
   key: string;
   at: string;
   Sign: Sign;
@@ -52,7 +52,7 @@ export function History({ lead }: { lead: LeadView }) {
   const pending = usePending();
   const zone = useZone();
   const now = useNow();
-  const mine: Happened[] = lead.entries
+  const mine: HistoryItem[] = lead.entries
     .filter(({ id }) => !pending.has(`entry ${id}`))
     .map((entry) => ({
       key: entry.id,
@@ -61,12 +61,12 @@ export function History({ lead }: { lead: LeadView }) {
       words: entryWords(entry),
       entry,
     }));
-  const sent: Happened[] = lead.deliveries.flatMap(({ delivery, state, at }) =>
+  const sent: HistoryItem[] = lead.deliveries.flatMap(({ delivery, state, at }) =>
     state === "delivered" && at !== null
       ? [{ key: delivery, at, Sign: Send, words: texts.studioSentTo(delivery) }]
       : [],
   );
-  const came: Happened = {
+  const came: HistoryItem = {
     key: "came",
     at: lead.received_at,
     Sign: Inbox,
@@ -125,7 +125,7 @@ function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
             <Trash2 className="icon" aria-hidden />
             {texts.studioRemove}
           </Button>
-          <Trouble error={error} retry={done} />
+          <ErrorNotice error={error} retry={done} />
         </div>
       )}
     </>
@@ -163,7 +163,7 @@ function NoteForm({
         value={typed}
         onChange={setTyped}
       />
-      <Trouble error={error} kept={texts.studioNoteKept} />
+      <ErrorNotice error={error} kept={texts.studioNoteKept} />
       <div className="actions">
         <Button type="submit" className="button button-fill" isDisabled={text === ""}>
           {texts.studioSaveNote}

@@ -5,23 +5,23 @@ import { Button } from "react-aria-components";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { serverNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useMe } from "../ui/me.ts";
-import { tell } from "../ui/offers.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { Window } from "../ui/window.tsx";
-import { Earlier, Plans } from "./beside.tsx";
-import { CalledQuestion } from "./called-question.tsx";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { notify } from "../ui/undo-queue.ts";
+import { CallFollowUp } from "./call-follow-up.tsx";
 import { assign, markOpened, putIntoSpam, retryDeliveries, setStage } from "./changes.ts";
 import { Contact } from "./contact.tsx";
 import { DeliveryList } from "./deliveries.tsx";
-import { Due } from "./due.tsx";
+import { conflictText, EditConflict } from "./edit-conflict.ts";
+import { type DataSubject, EraseDialog } from "./erase-dialog.tsx";
 import { Facts, Origin } from "./facts.tsx";
-import { Forget, type Whom } from "./forget.tsx";
 import { History } from "./history.tsx";
-import { ChangedMeanwhile, changedWords } from "./meanwhile.ts";
+import { LeadMessage } from "./lead-message.tsx";
 import { Notes } from "./notes.tsx";
 import { leadQuery } from "./queries.ts";
-import { Said } from "./said.tsx";
+import { Earlier, Plans } from "./related.tsx";
+import { ReminderNotice } from "./reminder-notice.tsx";
 import type { LeadSearch } from "./search.ts";
 import { Spam } from "./spam.tsx";
 import { StageBar, type WantedStage } from "./stage-bar.tsx";
@@ -41,14 +41,14 @@ export function Lead({ reference, search, onGone }: LeadProps) {
   if (lead.data === undefined) {
     return (
       <div className="detail">
-        <Trouble error={lead.error} retry={() => lead.refetch()} />
+        <ErrorNotice error={lead.error} retry={() => lead.refetch()} />
       </div>
     );
   }
   return (
     <>
       <article className="detail has-contact-bar" aria-label={lead.data.name}>
-        <Trouble error={lead.error} retry={() => lead.refetch()} />
+        <ErrorNotice error={lead.error} retry={() => lead.refetch()} />
         <Whole key={reference} lead={lead.data} search={search} onGone={onGone} />
       </article>
       <div className="contact-bar narrow-only">
@@ -96,7 +96,7 @@ function Whole({
       await run();
       return true;
     } catch (fault) {
-      if (fault instanceof ChangedMeanwhile) setChanged(changedWords(fault, serverNow()));
+      if (fault instanceof EditConflict) setChanged(conflictText(fault, serverNow()));
       else setError(fault);
       return false;
     }
@@ -104,7 +104,7 @@ function Whole({
   const onStage = (wanted: WantedStage) => doing(() => setStage(client, lead, wanted));
   const unreadAgain = async () => {
     setAsked(null);
-    if (await doing(() => markOpened(client, reference, false))) tell(texts.studioUnreadSaid);
+    if (await doing(() => markOpened(client, reference, false))) notify(texts.studioUnreadSaid);
   };
   return (
     <>
@@ -128,17 +128,17 @@ function Whole({
         <Contact lead={lead} />
       </div>
       {lead.spam && <Spam lead={lead} />}
-      <CalledQuestion lead={lead} />
+      <CallFollowUp lead={lead} />
       {changed !== null && (
         <p className="note" role="alert">
           {changed}
         </p>
       )}
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <StageBar lead={lead} onStage={onStage} />
-      <Due lead={lead} doing={doing} />
+      <ReminderNotice lead={lead} doing={doing} />
       <section className="card" aria-label={texts.studioWhatTheyWrote}>
-        <Said message={lead.whole_message} />
+        <LeadMessage message={lead.whole_message} />
         <Facts lead={lead} onAssign={(person) => doing(() => assign(client, lead, person))} />
       </section>
       <Plans lead={lead} />
@@ -182,7 +182,7 @@ function Whole({
         </section>
       )}
       {asked === "more" && (
-        <Window title={lead.name} onClose={() => setAsked(null)}>
+        <ModalDialog title={lead.name} onClose={() => setAsked(null)}>
           <div className="choices-down">
             <Button className="button button-line" onPress={unreadAgain}>
               {texts.studioMarkUnread}
@@ -193,11 +193,11 @@ function Whole({
               </Button>
             )}
           </div>
-        </Window>
+        </ModalDialog>
       )}
       {asked === "forget" && (
-        <Forget
-          whom={whomOf(lead)}
+        <EraseDialog
+          subject={dataSubjectOf(lead)}
           reference={reference}
           onClose={(done) => {
             setAsked(null);
@@ -209,6 +209,6 @@ function Whole({
   );
 }
 
-function whomOf({ email, phone }: LeadView): Whom {
+function dataSubjectOf({ email, phone }: LeadView): DataSubject {
   return email === null ? { phone } : { email };
 }

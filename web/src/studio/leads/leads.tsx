@@ -3,13 +3,13 @@ import { ChevronLeft } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "../ui/classes.ts";
-import { Picks } from "../ui/picks.tsx";
-import { Top } from "../ui/top.tsx";
+import { NavTabs } from "../ui/nav-tabs.tsx";
+import { ScreenHeader } from "../ui/screen-header.tsx";
 import { FilterButton, Filters, LeadSearchField } from "./filters.tsx";
-import { Keys } from "./keys.tsx";
 import { Lead } from "./lead.tsx";
 import { List, type ShownList, useList } from "./list.tsx";
 import { boxes, boxName, type LeadSearch } from "./search.ts";
+import { Shortcuts } from "./shortcuts.tsx";
 
 /** Props of `Leads`. */
 export interface LeadsProps {
@@ -58,7 +58,7 @@ export function Leads({ search, reference }: LeadsProps) {
   return (
     <div className={classes("leads", reference !== undefined && "has-lead")}>
       <div className="list-top">
-        <Top title={texts.studioLeads}>
+        <ScreenHeader title={texts.studioLeads}>
           <Boxes list={list} search={search} />
           <div className="find">
             <LeadSearchField search={search} onChange={change} />
@@ -68,7 +68,7 @@ export function Leads({ search, reference }: LeadsProps) {
               onPress={() => setFiltering((open) => !open)}
             />
           </div>
-        </Top>
+        </ScreenHeader>
         {filtering && <Filters search={search} onChange={change} page={list.page} />}
       </div>
       {reference !== undefined && <Place list={list} search={search} at={at} />}
@@ -88,7 +88,7 @@ export function Leads({ search, reference }: LeadsProps) {
           )}
         </div>
       </div>
-      <Keys onStep={onStep} />
+      <Shortcuts onStep={onStep} />
     </div>
   );
 }
@@ -103,7 +103,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
   const counts = list.page?.counts;
   const current = search.box ?? "open";
   return (
-    <Picks label={texts.studioLists} current={current}>
+    <NavTabs label={texts.studioLists} current={current}>
       {boxes.map((box) => (
         <Link
           key={box}
@@ -116,7 +116,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
           {boxName(box)} {counts && <b>{counts[box]}</b>}
         </Link>
       ))}
-    </Picks>
+    </NavTabs>
   );
 }
 

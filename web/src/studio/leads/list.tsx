@@ -5,10 +5,10 @@ import { Button } from "react-aria-components";
 import { flushSync } from "react-dom";
 import type { LeadPage, LeadRow } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { announce } from "../ui/announce.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
-import { say } from "../ui/say.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { latest, withoutArrivals } from "./arrivals.ts";
+import { latestArrival, withoutArrivals } from "./arrivals.ts";
 import { leadsQuery } from "./queries.ts";
 import { Row } from "./row.tsx";
 import { isFiltered, type LeadSearch } from "./search.ts";
@@ -40,7 +40,7 @@ export function useList(search: LeadSearch): ShownList {
   const read = query.data !== undefined;
   // In an empty list nothing can move under a finger.
   const stale = looked?.list !== list || looked.at === null;
-  const newest = latest(rows);
+  const newest = latestArrival(rows);
   useEffect(() => {
     if (read && stale) setLooked({ list, at: newest });
   }, [read, stale, list, newest]);
@@ -48,10 +48,10 @@ export function useList(search: LeadSearch): ShownList {
   const count = shown.length;
   const filtered = isFiltered(search);
   useEffect(() => {
-    if (read && filtered) say(texts.studioShown(count));
+    if (read && filtered) announce(texts.studioShown(count));
   }, [read, filtered, count]);
   useEffect(() => {
-    if (waiting > 0) say(texts.studioNewLeads(waiting));
+    if (waiting > 0) announce(texts.studioNewLeads(waiting));
   }, [waiting]);
   return {
     rows: shown,
@@ -97,7 +97,7 @@ export function List({ list, search, onClear }: ListProps) {
           {texts.studioArrived(arrived)}
         </Button>
       )}
-      <Trouble error={error} retry={list.retry} kept={page && texts.studioListKept} />
+      <ErrorNotice error={error} retry={list.retry} kept={page && texts.studioListKept} />
       {split ? (
         <>
           <Rows title={texts.studioWaitingFirst} rows={waiting} search={search} />

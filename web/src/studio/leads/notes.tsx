@@ -6,10 +6,10 @@ import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { serverNow } from "../ui/clock.ts";
 import { useDraft } from "../ui/draft.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime, fieldOf, momentOfField, reminderTimes } from "../ui/time.ts";
-import { Trouble } from "../ui/trouble.tsx";
 import { addEntry } from "./changes.ts";
 
 /** The form for a note to the team, and for a reminder. */
@@ -51,7 +51,7 @@ export function Notes({ lead }: { lead: LeadView }) {
         onChange={setNote}
         data-key="n"
       />
-      <Trouble error={error} retry={save} kept={texts.studioNoteKept} />
+      <ErrorNotice error={error} retry={save} kept={texts.studioNoteKept} />
       <div className="actions">
         <Button type="submit" className="button button-fill" isPending={busy}>
           {texts.studioSaveNote}
@@ -152,7 +152,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
           </Button>
         </>
       )}
-      <Trouble error={error} kept={texts.studioReminderKept} />
+      <ErrorNotice error={error} kept={texts.studioReminderKept} />
     </fieldset>
   );
 }

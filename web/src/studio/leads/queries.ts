@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { LeadPage, LeadRow, LeadView } from "../../generated/studio.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
 import { type LeadSearch, queryOf } from "./search.ts";
 
 /** How often lists are reloaded, in milliseconds. */
-const refresh = 20_000;
+const refetchIntervalMs = 20_000;
 
 /** The query for a list of leads, page by page. */
 export function leadsQuery(search: LeadSearch, zone: string) {
@@ -14,11 +14,11 @@ export function leadsQuery(search: LeadSearch, zone: string) {
     queryFn: ({ pageParam }) => {
       const query = queryOf(search, serverNow(), zone);
       if (pageParam !== null) query.set("before", pageParam);
-      return ask<LeadPage>("GET", `leads?${query}`);
+      return callApi<LeadPage>("GET", `leads?${query}`);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: refresh,
+    refetchInterval: refetchIntervalMs,
   });
 }
 
@@ -26,8 +26,8 @@ export function leadsQuery(search: LeadSearch, zone: string) {
 export function leadQuery(reference: string) {
   return queryOptions({
     queryKey: ["lead", reference],
-    queryFn: () => ask<LeadView>("GET", leadPath(reference)),
-    refetchInterval: refresh,
+    queryFn: () => callApi<LeadView>("GET", leadPath(reference)),
+    refetchInterval: refetchIntervalMs,
   });
 }
 
@@ -37,21 +37,24 @@ export function leadPath(reference: string): string {
 }
 
 /** Stores the server's current state of a lead, also in all cached lists that contain it. */
-export function takeLead(client: QueryClient, view: LeadView): void {
+export function cacheLead(client: QueryClient, view: LeadView): void {
   client.setQueryData(leadQuery(view.reference).queryKey, view);
   client.setQueriesData<{ pages: LeadPage[]; pageParams: unknown[] }>(
     { queryKey: ["leads"] },
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page) => ({ ...page, leads: page.leads.map(fresh(view)) })),
+        pages: data.pages.map((page) => ({
+          ...page,
+          leads: page.leads.map(withUpdatedLead(view)),
+        })),
       },
   );
   // Only the server knows the counts, the lists and the first page.
   for (const key of ["leads", "today", "me"]) void client.invalidateQueries({ queryKey: [key] });
 }
 
-function fresh(view: LeadView) {
+function withUpdatedLead(view: LeadView) {
   return (row: LeadRow): LeadRow => {
     if (row.reference !== view.reference) return row;
     const { stage, value_cents, reminder, unread, waiting, spam } = view;

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
 import type { TestProgress } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
-import { Trouble } from "../ui/trouble.tsx";
+import { callApi } from "../ui/api.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 
 /** Sends a test lead like a real one, and shows the progress of each delivery. */
@@ -20,7 +20,7 @@ export function SendTest({
   const reference = sent?.reference ?? "";
   const progress = useQuery({
     queryKey: ["test", reference],
-    queryFn: () => ask<TestProgress>("GET", `deliveries/test/${encodeURIComponent(reference)}`),
+    queryFn: () => callApi<TestProgress>("GET", `deliveries/test/${encodeURIComponent(reference)}`),
     enabled: sent !== null,
     refetchInterval: (query) => (query.state.data?.done ? false : 1_500),
   });
@@ -28,7 +28,7 @@ export function SendTest({
     setBusy(true);
     setError(null);
     try {
-      setSent(await ask<TestProgress>("POST", "deliveries/test", {}));
+      setSent(await callApi<TestProgress>("POST", "deliveries/test", {}));
     } catch (fault) {
       setError(fault);
     } finally {
@@ -46,7 +46,7 @@ export function SendTest({
         <Send className="icon" aria-hidden />
         {texts.studioSendTest}
       </Button>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       {shown && (
         <div className="test-progress" role="status">
           <p>

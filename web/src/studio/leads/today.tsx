@@ -4,13 +4,13 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LeadRow, TodayFault, Today as TodayView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { useZone } from "../ui/me.ts";
+import { ScreenHeader } from "../ui/screen-header.tsx";
 import { longDay, span } from "../ui/time.ts";
-import { Top } from "../ui/top.tsx";
-import { Trouble } from "../ui/trouble.tsx";
 import { Row } from "./row.tsx";
 import { SendTest } from "./send-test.tsx";
 
@@ -20,14 +20,14 @@ export function Today() {
   const zone = useZone();
   const today = useQuery({
     queryKey: ["today"],
-    queryFn: () => ask<TodayView>("GET", "today"),
+    queryFn: () => callApi<TodayView>("GET", "today"),
     refetchInterval: 20_000,
   });
   return (
     <>
-      <Top title={longDay(now, zone)} />
+      <ScreenHeader title={longDay(now, zone)} />
       <div className="pad narrow">
-        <Trouble error={today.error} retry={() => today.refetch()} />
+        <ErrorNotice error={today.error} retry={() => today.refetch()} />
         {today.data && <Parts today={today.data} now={now} />}
       </div>
     </>

@@ -12,7 +12,7 @@ interface Bar {
 }
 
 /** Longer periods are drawn by week, since bars for single days would be too thin. */
-const mostDays = 31;
+const maxDays = 31;
 
 const width = 980;
 const ground = 180;
@@ -25,7 +25,7 @@ export interface ChartProps {
 
 /** Leads and phone taps by day or week, with the same figures as a table. */
 export function Chart({ days }: ChartProps) {
-  const weekly = days.length > mostDays;
+  const weekly = days.length > maxDays;
   const bars = weekly ? weeks(days) : days;
   const most = Math.max(3, ...bars.flatMap(({ leads, phone_taps }) => [leads, phone_taps]));
   const step = Math.ceil(most / 3);

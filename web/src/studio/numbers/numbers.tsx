@@ -5,14 +5,14 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { NumbersRow, Numbers as NumbersView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask, download } from "../ui/api.ts";
+import { callApi, download } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { useZone } from "../ui/me.ts";
-import { Picks } from "../ui/picks.tsx";
+import { NavTabs } from "../ui/nav-tabs.tsx";
+import { ScreenHeader } from "../ui/screen-header.tsx";
 import { date, dayOf } from "../ui/time.ts";
-import { Top } from "../ui/top.tsx";
-import { Trouble } from "../ui/trouble.tsx";
 import { Chart } from "./chart.tsx";
 import { daysOf, type TimeName, timeBefore, timeName, timeOf, times } from "./times.ts";
 
@@ -26,7 +26,7 @@ export function Numbers() {
   const query = `from=${from}&to=${to}`;
   const numbers = useQuery({
     queryKey: ["numbers", from, to],
-    queryFn: () => ask<NumbersView>("GET", `numbers?${query}`),
+    queryFn: () => callApi<NumbersView>("GET", `numbers?${query}`),
     placeholderData: keepPreviousData,
   });
   const [error, setError] = useState<unknown>(null);
@@ -36,8 +36,8 @@ export function Numbers() {
   };
   return (
     <>
-      <Top title={texts.studioNumbers}>
-        <Picks label={texts.studioFilterTime} current={time}>
+      <ScreenHeader title={texts.studioNumbers}>
+        <NavTabs label={texts.studioFilterTime} current={time}>
           {(Object.keys(times) as TimeName[]).map((name) => (
             <Link
               key={name}
@@ -50,15 +50,15 @@ export function Numbers() {
               {timeName(name)}
             </Link>
           ))}
-        </Picks>
+        </NavTabs>
         <Button className="button button-line end" onPress={save}>
           <Download className="icon" aria-hidden />
           {texts.studioExportCsv}
         </Button>
-      </Top>
+      </ScreenHeader>
       <div className="pad" aria-busy={numbers.isPlaceholderData}>
-        <Trouble error={error} retry={save} />
-        <Trouble error={numbers.error} retry={() => numbers.refetch()} />
+        <ErrorNotice error={error} retry={save} />
+        <ErrorNotice error={numbers.error} retry={() => numbers.refetch()} />
         {numbers.data && (
           <>
             <Figures totals={numbers.data.totals} before={timeBefore(time)} />

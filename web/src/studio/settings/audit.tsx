@@ -3,11 +3,11 @@ import { History } from "lucide-react";
 import { Button } from "react-aria-components";
 import type { AuditPage } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
-import { Trouble } from "../ui/trouble.tsx";
 
 /** The audit log. */
 export function Audit() {
@@ -16,7 +16,7 @@ export function Audit() {
   const audit = useInfiniteQuery({
     queryKey: ["audit"],
     queryFn: ({ pageParam }) =>
-      ask<AuditPage>(
+      callApi<AuditPage>(
         "GET",
         pageParam === null ? "audit" : `audit?before=${encodeURIComponent(pageParam)}`,
       ),
@@ -26,7 +26,7 @@ export function Audit() {
   const entries = audit.data?.pages.flatMap(({ entries }) => entries) ?? [];
   return (
     <>
-      <Trouble error={audit.error} retry={() => audit.refetch()} />
+      <ErrorNotice error={audit.error} retry={() => audit.refetch()} />
       <section className="card">
         <header>
           <h3>{texts.studioAudit}</h3>

@@ -12,22 +12,22 @@ import type {
 } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { SendTest } from "../leads/send-test.tsx";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { classes } from "../ui/classes.ts";
 import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
-import { tell } from "../ui/offers.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { dayAndTime } from "../ui/time.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { Window } from "../ui/window.tsx";
-import { useWork } from "../ui/work.ts";
+import { notify } from "../ui/undo-queue.ts";
 import { deliveriesKey as key, useForms, useSaving, type Values } from "./delivery-file.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 import { KindChoice } from "./delivery-kinds.tsx";
 import { merge } from "./delivery-merge.ts";
 import { shortName } from "./delivery-name.ts";
+import { SettingsError } from "./settings-error.tsx";
 import { TableCard } from "./table-card.tsx";
-import { Wrong } from "./wrong.tsx";
 
 type Open =
   | { what: "add" }
@@ -39,7 +39,7 @@ type Open =
 export function Deliveries() {
   const deliveries = useQuery({
     queryKey: key,
-    queryFn: () => ask<DeliveriesView>("GET", "deliveries"),
+    queryFn: () => callApi<DeliveriesView>("GET", "deliveries"),
     refetchInterval: 20_000,
   });
   const forms = useForms();
@@ -67,7 +67,7 @@ export function Deliveries() {
           </div>
         </div>
       )}
-      <Trouble error={deliveries.error ?? forms.error} retry={() => deliveries.refetch()} />
+      <ErrorNotice error={deliveries.error ?? forms.error} retry={() => deliveries.refetch()} />
       {file?.locked && (
         <p className="note">
           <TriangleAlert className="icon" aria-hidden />
@@ -171,7 +171,7 @@ function Drop({
   onClose: () => void;
 }) {
   const { save } = useSaving(file);
-  const { busy, error, run } = useWork();
+  const { busy, error, run } = useAsyncAction();
   const { name, waiting, dead } = delivery;
   const find = (settings: DeliverySettings) => settings.deliveries.find((one) => one.name === name);
   const drop = async () => {
@@ -185,16 +185,16 @@ function Drop({
         return merge(was, was, find(now) ?? was).taken.length === 0;
       },
     );
-    tell(texts.studioDeliveryDropped(name));
+    notify(texts.studioDeliveryDropped(name));
     onClose();
   };
   return (
-    <Window title={texts.studioDeliveryDrop(shortName(name))} alert onClose={onClose}>
+    <ModalDialog title={texts.studioDeliveryDrop(shortName(name))} alert onClose={onClose}>
       <p>
         {texts.studioDeliveryDropWhat}{" "}
         {waiting + dead > 0 && texts.studioDeliveryDropWaiting(waiting + dead)}
       </p>
-      <Wrong error={error} />
+      <SettingsError error={error} />
       <div className="actions">
         <Button className="button button-bad" isPending={busy} onPress={() => run(drop)}>
           {texts.studioRemove}
@@ -203,7 +203,7 @@ function Drop({
           {texts.studioCancel}
         </Button>
       </div>
-    </Window>
+    </ModalDialog>
   );
 }
 
@@ -230,8 +230,8 @@ function Delivery({
     setError(null);
     try {
       const path = `deliveries/${encodeURIComponent(name)}/retry`;
-      client.setQueryData(key, await ask<DeliveriesView>("POST", path, {}));
-      tell(texts.studioRetried);
+      client.setQueryData(key, await callApi<DeliveriesView>("POST", path, {}));
+      notify(texts.studioRetried);
     } catch (fault) {
       setError(fault);
     }
@@ -257,7 +257,7 @@ function Delivery({
           </p>
         )}
         {!bad && waiting === 0 && <p className="small muted">{texts.studioAllDelivered}</p>}
-        <Trouble error={error} />
+        <ErrorNotice error={error} />
         <div className="actions">
           {(dead > 0 || waiting > 0) && (
             <Button className="button button-line" onPress={retry}>

@@ -14,7 +14,7 @@ import type {
   NewSecret,
   SettingsFault,
 } from "../../generated/studio.ts";
-import { ask, Refused } from "../ui/api.ts";
+import { ApiError, callApi } from "../ui/api.ts";
 import type { Rebase } from "./delivery-draft.ts";
 
 /** The query key of the deliveries. */
@@ -33,13 +33,13 @@ export type Secrets = Record<string, string>;
 export function useForms() {
   return useQuery({
     queryKey: ["deliveries", "forms"],
-    queryFn: () => ask<DeliveryForms>("GET", "deliveries/forms"),
+    queryFn: () => callApi<DeliveryForms>("GET", "deliveries/forms"),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** How often a change is retried on top of somebody else's. */
-const mostRebases = 3;
+const maxRebases = 3;
 
 /**
  * Saves the file and its secrets. A change is based on the file as it was when the form was opened.
@@ -63,30 +63,32 @@ export function useSaving(file: DeliveryFileView) {
     for (let rebases = 0; ; rebases += 1) {
       const { settings, version } = latest.current;
       try {
-        return take(await ask<DeliveriesView>("PUT", "deliveries", change(settings), { version }));
+        return take(
+          await callApi<DeliveriesView>("PUT", "deliveries", change(settings), { version }),
+        );
       } catch (error) {
-        if (!isMeanwhile(error)) throw error;
+        if (!isEditConflict(error)) throw error;
         // The error contains the current file.
         take(error.body as DeliveriesView);
-        if (!rebase(settings, latest.current.settings) || rebases === mostRebases) throw error;
+        if (!rebase(settings, latest.current.settings) || rebases === maxRebases) throw error;
       }
     }
   };
   const saveSecret = async (variable: string, value: string) => {
     const meant: NewSecret = { value };
-    take(await ask<DeliveriesView>("PUT", `secrets/${encodeURIComponent(variable)}`, meant));
+    take(await callApi<DeliveriesView>("PUT", `secrets/${encodeURIComponent(variable)}`, meant));
   };
   return { base, save, saveSecret };
 }
 
 /** Whether somebody else has saved the file first. */
-export function isMeanwhile(error: unknown): error is Refused {
-  return error instanceof Refused && error.status === 412;
+export function isEditConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 412;
 }
 
 /** Returns the faults in what was sent. */
 export function faultsOf(error: unknown): readonly SettingsFault[] {
-  return error instanceof Refused ? (error.problem?.faults ?? []) : [];
+  return error instanceof ApiError ? (error.problem?.faults ?? []) : [];
 }
 
 /** Returns the variable for a secret of a delivery that doesn't name one yet. */

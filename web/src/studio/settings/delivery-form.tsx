@@ -3,15 +3,15 @@ import { Button, Form } from "react-aria-components";
 import type { DeliveryFileView, DeliverySettings, KindForm } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { SendTest } from "../leads/send-test.tsx";
+import { useAsyncAction } from "../ui/async-action.ts";
+import { errorText } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
-import { tell } from "../ui/offers.ts";
-import { inWords } from "../ui/trouble.tsx";
-import { Window } from "../ui/window.tsx";
-import { useWork } from "../ui/work.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { notify } from "../ui/undo-queue.ts";
 import { type Rebase, useDraft } from "./delivery-draft.ts";
 import {
   faultsOf,
-  isMeanwhile,
+  isEditConflict,
   type Secrets,
   typedSecrets,
   useSaving,
@@ -21,12 +21,12 @@ import {
 } from "./delivery-file.ts";
 import { presetOf } from "./delivery-kinds.tsx";
 import { merge } from "./delivery-merge.ts";
-import { faultOfName, freeName, longestName, shortName } from "./delivery-name.ts";
-import { MeanwhileNotice, Notice, Notices } from "./delivery-notice.tsx";
+import { faultOfName, maxNameLength, shortName, unusedName } from "./delivery-name.ts";
+import { ConflictNotice, Notice, Notices } from "./delivery-notice.tsx";
 import { rangeFaults } from "./delivery-range.ts";
 import { useRefusal } from "./delivery-refusal.ts";
 import { Choice, Fields, Secret } from "./fields.tsx";
-import { Wrong } from "./wrong.tsx";
+import { SettingsError } from "./settings-error.tsx";
 
 /** The file was saved, but a secret wasn't. */
 class SecretUnsent extends Error {
@@ -54,7 +54,7 @@ export function DeliveryForm({
 }) {
   const { base, save, saveSecret } = useSaving(file);
   const isNew = delivery === undefined;
-  const [ownName, setName] = useState(() => freeName(form.name, namesIn(base.settings)));
+  const [ownName, setName] = useState(() => unusedName(form.name, namesIn(base.settings)));
   const name = isNew ? ownName.trim() : String(delivery.name);
   // Whether a new delivery is already in the file, although one of its secrets may not be saved
   // yet.
@@ -66,12 +66,13 @@ export function DeliveryForm({
   const draft = useDraft(delivery ?? { ...chosen?.values });
   const { values, meanwhile } = draft;
   const [typed, setTyped] = useState<Secrets>({});
-  const { busy, error, run, forgetError } = useWork();
+  const { busy, error, run, clearError } = useAsyncAction();
   const [checks, setChecks] = useState(false);
   const [saved, setSaved] = useState(false);
   const refusal = useRefusal();
 
-  const isSeen = chosen !== null && Object.keys(chosen.values).some((k) => meanwhile.both.has(k));
+  const isSeen =
+    chosen !== null && Object.keys(chosen.values).some((k) => meanwhile.conflicts.has(k));
   const preset = chosen === null || isSeen ? null : (presetOf(form, values) ?? null);
   const shown = form.fields.filter(({ key }) => preset === null || !(key in preset.values));
   const named = withVariables(name, values, form.fields, typed);
@@ -86,7 +87,7 @@ export function DeliveryForm({
   for (const { delivery: of, key, message } of faultsOf(error)) {
     if (of === name && key !== null) faults.set(key, message);
   }
-  if (error instanceof SecretUnsent) faults.set(error.at, inWords(error.cause));
+  if (error instanceof SecretUnsent) faults.set(error.at, errorText(error.cause));
 
   const find = (settings: DeliverySettings) =>
     settings.deliveries.find((one) => one.name === name && one.kind === form.kind) ?? null;
@@ -95,8 +96,8 @@ export function DeliveryForm({
     if (isInFile) return draft.rebase(find(before), find(now));
     if (!namesIn(now).includes(name)) return true;
     // It may be this very delivery, if the answer to an earlier request was lost.
-    const { taken, both } = merge({}, meant, find(now) ?? {});
-    return find(now) !== null && taken.length + both.size === 0;
+    const { taken, conflicts } = merge({}, meant, find(now) ?? {});
+    return find(now) !== null && taken.length + conflicts.size === 0;
   };
   const write = async () => {
     await save((settings) => {
@@ -122,31 +123,32 @@ export function DeliveryForm({
     if (busy) return;
     setChecks(true);
     if (nameFault !== null || isReplaced || outOfRange.size > 0) {
-      forgetError();
+      clearError();
       refusal.refuse();
       return;
     }
     await run(async () => {
       await write();
       if (andTest) return setSaved(true);
-      tell(isNew ? texts.studioDeliveryAdded(name) : texts.studioDeliveryChanged);
+      notify(isNew ? texts.studioDeliveryAdded(name) : texts.studioDeliveryChanged);
       onClose();
     }, refusal.refuse);
   };
 
   if (saved) {
     return (
-      <Window key="saved" title={shortName(name)} onClose={onClose}>
+      <ModalDialog key="saved" title={shortName(name)} onClose={onClose}>
         <p role="status">{texts.studioDeliveryChanged}</p>
         {isNew && <p className="small muted">{texts.studioDeliveryBefore}</p>}
         <SendTest atOnce />
-      </Window>
+      </ModalDialog>
     );
   }
-  const { taken, both, isGone } = meanwhile;
-  const isSaid = isGone || taken.length > 0 || both.size > 0 || isReplaced || nameFault !== null;
+  const { taken, conflicts, isGone } = meanwhile;
+  const isSaid =
+    isGone || taken.length > 0 || conflicts.size > 0 || isReplaced || nameFault !== null;
   return (
-    <Window
+    <ModalDialog
       title={isNew ? form.label : texts.studioDeliveryChangeOf(shortName(name))}
       onClose={onClose}
     >
@@ -164,15 +166,15 @@ export function DeliveryForm({
             {isReplaced ? (
               <Notice>{texts.studioDeliveryReplaced(shortName(name))}</Notice>
             ) : (
-              <MeanwhileNotice
+              <ConflictNotice
                 meanwhile={meanwhile}
                 fields={form.fields}
                 gone={texts.studioDeliveryGone}
               />
             )}
             {error instanceof SecretUnsent && <Notice>{texts.studioDeliverySecretUnsent}</Notice>}
-            {!(error instanceof SecretUnsent || (isMeanwhile(error) && isSaid)) && (
-              <Wrong
+            {!(error instanceof SecretUnsent || (isEditConflict(error) && isSaid)) && (
+              <SettingsError
                 error={error}
                 isBeside={({ delivery: of, key }) =>
                   of === name && shown.some((field) => field.key === key)
@@ -189,7 +191,7 @@ export function DeliveryForm({
             hint={texts.studioDeliveryNameHint}
             error={nameFault}
             autoComplete="off"
-            maxLength={longestName}
+            maxLength={maxNameLength}
             value={ownName}
             onChange={setName}
             isRequired
@@ -221,7 +223,7 @@ export function DeliveryForm({
           typed={typed}
           onType={setTyped}
           mails={[]}
-          theirs={both}
+          theirs={conflicts}
           merges={draft.merges}
         />
         {inTexts.map((variable) => (
@@ -254,7 +256,7 @@ export function DeliveryForm({
           </Button>
         </div>
       </Form>
-    </Window>
+    </ModalDialog>
   );
 }
 

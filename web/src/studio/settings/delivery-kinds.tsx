@@ -1,7 +1,7 @@
 import { Button } from "react-aria-components";
 import type { FormPreset, KindForm } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { Window } from "../ui/window.tsx";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 import type { Values } from "./delivery-file.ts";
 
 /** Lets the user choose the kind of a new delivery. */
@@ -15,7 +15,7 @@ export function KindChoice({
   onClose: () => void;
 }) {
   return (
-    <Window title={texts.studioDeliveryKind} onClose={onClose}>
+    <ModalDialog title={texts.studioDeliveryKind} onClose={onClose}>
       <ul className="kinds">
         {kinds.map((kind) => (
           <li key={kind.kind}>
@@ -26,7 +26,7 @@ export function KindChoice({
           </li>
         ))}
       </ul>
-    </Window>
+    </ModalDialog>
   );
 }
 

@@ -11,37 +11,37 @@ export interface Merged {
    * The fields that both changed, with the other user's values. Ours are kept and shown beside
    * theirs.
    */
-  both: ReadonlyMap<string, FieldValue | undefined>;
+  conflicts: ReadonlyMap<string, FieldValue | undefined>;
 }
 
 /** Merges `mine` and `now`, which are both based on `before`. */
 export function merge(before: Values, mine: Values, now: Values): Merged {
   const values: Values = { ...mine };
   const taken: string[] = [];
-  const both = new Map<string, FieldValue | undefined>();
+  const conflicts = new Map<string, FieldValue | undefined>();
   for (const key of new Set([before, mine, now].flatMap(Object.keys))) {
     const theirs = now[key];
     if (isSame(theirs, before[key]) || isSame(theirs, mine[key])) continue;
     if (!isSame(mine[key], before[key])) {
-      both.set(key, theirs);
+      conflicts.set(key, theirs);
       continue;
     }
     taken.push(key);
     delete values[key];
     if (theirs !== undefined) values[key] = theirs;
   }
-  return { values, taken, both };
+  return { values, taken, conflicts };
 }
 
 function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
-  return written(one) === written(other);
+  return canonical(one) === canonical(other);
 }
 
 /**
  * Returns a value in the form in which the file has it: without blank lines and surrounding
  * whitespace, and an empty string if it is empty.
  */
-function written(value: FieldValue | undefined): string {
+function canonical(value: FieldValue | undefined): string {
   if (typeof value === "string") return value.trim() && JSON.stringify(value.trim());
   if (Array.isArray(value)) {
     const lines = value.map((line) => line.trim()).filter((line) => line !== "");

@@ -2,10 +2,10 @@
 import * as texts from "../../generated/texts.ts";
 
 /** The maximum length of a name. */
-export const longestName = 64;
+export const maxNameLength = 64;
 
 /** Returns an unused name for a new delivery. */
-export function freeName(name: string, taken: readonly string[]): string {
+export function unusedName(name: string, taken: readonly string[]): string {
   let free = name;
   for (let count = 2; taken.includes(free); count += 1) free = `${name}-${count}`;
   return free;
@@ -19,5 +19,5 @@ export function faultOfName(name: string, taken: readonly string[]): string | nu
 
 /** Returns a name for a heading. A name written by hand may be longer than the form allows. */
 export function shortName(name: string): string {
-  return name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
+  return name.length <= maxNameLength ? name : `${name.slice(0, maxNameLength - 1)}…`;
 }

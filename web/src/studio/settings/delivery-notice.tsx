@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormField } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import type { Meanwhile } from "./delivery-draft.ts";
+import type { ConcurrentChanges } from "./delivery-draft.ts";
 
 /** The messages of a form, above its fields. They are focused if no field is marked. */
 export function Notices({ children }: { children: ReactNode }) {
@@ -22,12 +22,12 @@ export function Notice({ children }: { children: ReactNode }) {
 }
 
 /** Says what somebody else has changed in the table. */
-export function MeanwhileNotice({
-  meanwhile: { taken, both, isGone },
+export function ConflictNotice({
+  meanwhile: { taken, conflicts, isGone },
   fields,
   gone,
 }: {
-  meanwhile: Meanwhile;
+  meanwhile: ConcurrentChanges;
   fields: readonly FormField[];
   /** The message if the table was deleted. */
   gone: string;
@@ -38,7 +38,9 @@ export function MeanwhileNotice({
     <>
       {isGone && <Notice>{gone}</Notice>}
       {taken.length > 0 && <Notice>{texts.studioDeliveryMeanwhileTaken(named(taken))}</Notice>}
-      {both.size > 0 && <Notice>{texts.studioDeliveryMeanwhileBoth(named(both.keys()))}</Notice>}
+      {conflicts.size > 0 && (
+        <Notice>{texts.studioDeliveryMeanwhileBoth(named(conflicts.keys()))}</Notice>
+      )}
     </>
   );
 }

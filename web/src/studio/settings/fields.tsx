@@ -39,14 +39,14 @@ export function Fields(props: FieldsProps) {
       {fields
         .filter((field) => !field.rare)
         .map((field) => (
-          <One key={field.key} field={field} {...props} />
+          <FieldControl key={field.key} field={field} {...props} />
         ))}
       {rare.length > 0 && (
         <details className="rare" open={opens || undefined}>
           <summary>{texts.studioDeliveryMore}</summary>
           <div className="stack">
             {rare.map((field) => (
-              <One key={field.key} field={field} {...props} />
+              <FieldControl key={field.key} field={field} {...props} />
             ))}
           </div>
         </details>
@@ -55,7 +55,7 @@ export function Fields(props: FieldsProps) {
   );
 }
 
-function One({ field, ...props }: FieldsProps & { field: FormField }) {
+function FieldControl({ field, ...props }: FieldsProps & { field: FormField }) {
   const { key, label, widget, required, choices } = field;
   const { values, onChange, faults, mails, theirs, merges } = props;
   const value = values[key];

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { PasskeyView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { factsQuery, useZone } from "../ui/me.ts";
-import { tell } from "../ui/offers.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { dayAndTime } from "../ui/time.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { Window } from "../ui/window.tsx";
+import { notify } from "../ui/undo-queue.ts";
 
 /** The user's passkeys, and the button to add one for this device. */
 export function Passkeys() {
@@ -23,7 +23,7 @@ export function Passkeys() {
   const facts = useQuery(factsQuery);
   const passkeys = useQuery({
     queryKey: key,
-    queryFn: () => ask<PasskeyView[]>("GET", "passkeys"),
+    queryFn: () => callApi<PasskeyView[]>("GET", "passkeys"),
   });
   const [label, setLabel] = useState(() => deviceName());
   const [error, setError] = useState<unknown>(null);
@@ -41,15 +41,15 @@ export function Passkeys() {
   };
   const add = () =>
     doing(async () => {
-      const { id, options } = await ask<{
+      const { id, options } = await callApi<{
         id: string;
         options: PublicKeyCredentialCreationOptionsJSON;
       }>("POST", "passkeys/start", {});
       const credential = await makePasskey(options);
       if (credential === undefined) return setUnused(true);
       const name = label.trim() || texts.studioPasskey;
-      await ask("POST", "passkeys/finish", { id, credential, label: name });
-      tell(texts.studioPasskeyMade);
+      await callApi("POST", "passkeys/finish", { id, credential, label: name });
+      notify(texts.studioPasskeyMade);
     });
   const possible = hasPasskeys() && facts.data?.passkeys !== false;
   return (
@@ -57,7 +57,7 @@ export function Passkeys() {
       <header>
         <h3>{texts.studioPasskeys}</h3>
       </header>
-      <Trouble error={passkeys.error} retry={() => passkeys.refetch()} />
+      <ErrorNotice error={passkeys.error} retry={() => passkeys.refetch()} />
       <ul className="history">
         {passkeys.data?.map((passkey) => (
           <li key={passkey.id}>
@@ -102,10 +102,10 @@ export function Passkeys() {
         <p role="status" className="small">
           {unused && texts.studioPasskeyNotMade}
         </p>
-        <Trouble error={error} />
+        <ErrorNotice error={error} />
       </div>
       {removed && (
-        <Window
+        <ModalDialog
           title={texts.studioRemovePerson(removed.label)}
           alert
           onClose={() => setRemoved(null)}
@@ -116,7 +116,7 @@ export function Passkeys() {
               className="button button-bad"
               onPress={() => {
                 setRemoved(null);
-                void doing(() => ask("DELETE", `passkeys/${removed.id}`));
+                void doing(() => callApi("DELETE", `passkeys/${removed.id}`));
               }}
             >
               {texts.studioRemove}
@@ -125,7 +125,7 @@ export function Passkeys() {
               {texts.studioCancel}
             </Button>
           </div>
-        </Window>
+        </ModalDialog>
       )}
     </section>
   );

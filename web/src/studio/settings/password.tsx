@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { meQuery, useMe } from "../ui/me.ts";
-import { tell } from "../ui/offers.ts";
 import { missingCharacters } from "../ui/password.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { useWork } from "../ui/work.ts";
+import { notify } from "../ui/undo-queue.ts";
 
 /** The form to set a new password. */
 export function Password() {
@@ -16,12 +16,12 @@ export function Password() {
   const { has_password, email } = useMe();
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
-  const { busy, error, run } = useWork();
+  const { busy, error, run } = useAsyncAction();
   const missing = missingCharacters(password);
   const save = async () => {
-    await ask("POST", "password", { password });
+    await callApi("POST", "password", { password });
     setPassword("");
-    tell(texts.studioPasswordChanged);
+    notify(texts.studioPasswordChanged);
     await client.invalidateQueries({ queryKey: meQuery.queryKey });
   };
   return (
@@ -53,7 +53,7 @@ export function Password() {
           }}
           error={asked ? texts.studioPasswordShort(missing) : null}
         />
-        <Trouble error={error} />
+        <ErrorNotice error={error} />
         <Button type="submit" className="button button-line start" isPending={busy}>
           {texts.studioSavePassword}
         </Button>

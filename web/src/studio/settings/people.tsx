@@ -4,15 +4,15 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { InviteLink, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useMe, useZone } from "../ui/me.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { dayAndTime } from "../ui/time.ts";
-import { Trouble } from "../ui/trouble.tsx";
-import { Window } from "../ui/window.tsx";
-import { useWork } from "../ui/work.ts";
+import { InviteLinkDialog } from "./invite-link-dialog.tsx";
 import { Person } from "./person.tsx";
-import { ShownLink } from "./shown-link.tsx";
 
 const key = ["people"];
 
@@ -27,7 +27,7 @@ export function People() {
   const me = useMe();
   const people = useQuery({
     queryKey: key,
-    queryFn: () => ask<PersonView[]>("GET", "people"),
+    queryFn: () => callApi<PersonView[]>("GET", "people"),
     retry: false,
     // This query may ask for a proof of identity, which would be unexpected when returning to a
     // window.
@@ -43,7 +43,7 @@ export function People() {
   const link = async (person: PersonView) => {
     setError(null);
     try {
-      const link = await ask<InviteLink>("POST", `people/${person.id}/link`, {});
+      const link = await callApi<InviteLink>("POST", `people/${person.id}/link`, {});
       setOpen({ what: "link", link });
     } catch (fault) {
       setError(fault);
@@ -51,8 +51,8 @@ export function People() {
   };
   return (
     <>
-      <Trouble error={people.error} retry={() => people.refetch()} />
-      <Trouble error={error} />
+      <ErrorNotice error={people.error} retry={() => people.refetch()} />
+      <ErrorNotice error={error} />
       {people.data?.map((person) => (
         <section className="card" key={person.id}>
           <header>
@@ -63,7 +63,7 @@ export function People() {
             <p className="small">
               {person.email} · {rights(person)}
             </p>
-            <Seen person={person} />
+            <LastSeen person={person} />
             {/* Removed users are invited again, like new ones. */}
             {person.disabled ? (
               <Button
@@ -111,7 +111,7 @@ export function People() {
           button={texts.studioMakeInvitation}
           onClose={close}
           onSave={async (form) => {
-            const link = await ask<InviteLink>("POST", "people", form);
+            const link = await callApi<InviteLink>("POST", "people", form);
             void client.invalidateQueries({ queryKey: key });
             setOpen({ what: "link", link });
           }}
@@ -124,7 +124,7 @@ export function People() {
           person={open.person}
           onClose={close}
           onSave={async (form) =>
-            take(await ask<PersonView[]>("PATCH", `people/${open.person.id}`, form))
+            take(await callApi<PersonView[]>("PATCH", `people/${open.person.id}`, form))
           }
         />
       )}
@@ -132,10 +132,12 @@ export function People() {
         <Remove
           person={open.person}
           onClose={close}
-          onRemove={async () => take(await ask<PersonView[]>("DELETE", `people/${open.person.id}`))}
+          onRemove={async () =>
+            take(await callApi<PersonView[]>("DELETE", `people/${open.person.id}`))
+          }
         />
       )}
-      {open?.what === "link" && <ShownLink link={open.link} onClose={close} />}
+      {open?.what === "link" && <InviteLinkDialog link={open.link} onClose={close} />}
     </>
   );
 }
@@ -146,7 +148,7 @@ function rights({ owner, may_leads, may_content }: PersonView): string {
   return may.filter(Boolean).join(", ") || texts.studioNothingYet;
 }
 
-function Seen({ person }: { person: PersonView }) {
+function LastSeen({ person }: { person: PersonView }) {
   const now = useNow();
   const zone = useZone();
   const { disabled, invited, seen_at } = person;
@@ -170,11 +172,15 @@ function Remove({
   onClose: () => void;
   onRemove: () => Promise<void>;
 }) {
-  const { busy, error, run } = useWork();
+  const { busy, error, run } = useAsyncAction();
   return (
-    <Window title={texts.studioRemovePerson(person.name || person.email)} alert onClose={onClose}>
+    <ModalDialog
+      title={texts.studioRemovePerson(person.name || person.email)}
+      alert
+      onClose={onClose}
+    >
       <p>{texts.studioRemoveWhat}</p>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <div className="actions">
         <Button className="button button-bad" isPending={busy} onPress={() => void run(onRemove)}>
           {texts.studioRemove}
@@ -183,6 +189,6 @@ function Remove({
           {texts.studioCancel}
         </Button>
       </div>
-    </Window>
+    </ModalDialog>
   );
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Button, Checkbox, Form } from "react-aria-components";
 import type { PersonForm, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
-import { Trouble } from "../ui/trouble.tsx";
-import { Window } from "../ui/window.tsx";
-import { useWork } from "../ui/work.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 
 /** The form for a user's name and permissions. */
 export function Person({
@@ -28,13 +28,13 @@ export function Person({
     may_leads: person?.may_leads ?? true,
     may_content: person?.may_content ?? false,
   });
-  const { busy, error, run } = useWork();
+  const { busy, error, run } = useAsyncAction();
   const set =
     <K extends keyof PersonForm>(key: K) =>
     (value: PersonForm[K]) =>
       setForm({ ...form, [key]: value });
   return (
-    <Window title={title} onClose={onClose}>
+    <ModalDialog title={title} onClose={onClose}>
       <Form
         className="stack"
         onSubmit={(event) => {
@@ -69,7 +69,7 @@ export function Person({
             {texts.studioMayLeads}
           </Right>
         </fieldset>
-        <Trouble error={error} />
+        <ErrorNotice error={error} />
         <div className="actions">
           <Button type="submit" className="button button-fill" isPending={busy}>
             {button}
@@ -79,7 +79,7 @@ export function Person({
           </Button>
         </div>
       </Form>
-    </Window>
+    </ModalDialog>
   );
 }
 

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
-import { Forget, type Whom } from "../leads/forget.tsx";
+import { type DataSubject, EraseDialog } from "../leads/erase-dialog.tsx";
 import { download } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayOf } from "../ui/time.ts";
-import { Trouble } from "../ui/trouble.tsx";
 
 /** Erasing a person's data, and exporting the leads. */
 export function Privacy() {
   const zone = useZone();
   const [typed, setTyped] = useState("");
-  const [whom, setWhom] = useState<Whom | null>(null);
+  const [subject, setSubject] = useState<DataSubject | null>(null);
   const [error, setError] = useState<unknown>(null);
   const save = (format: "csv" | "json") => {
     setError(null);
@@ -31,7 +31,7 @@ export function Privacy() {
           onSubmit={(event) => {
             event.preventDefault();
             const text = typed.trim();
-            if (text !== "") setWhom(text.includes("@") ? { email: text } : { phone: text });
+            if (text !== "") setSubject(text.includes("@") ? { email: text } : { phone: text });
           }}
         >
           <p className="small muted">{texts.studioForgetWhat}</p>
@@ -61,14 +61,14 @@ export function Privacy() {
               {texts.studioExportJson}
             </Button>
           </div>
-          <Trouble error={error} />
+          <ErrorNotice error={error} />
         </div>
       </section>
-      {whom && (
-        <Forget
-          whom={whom}
+      {subject && (
+        <EraseDialog
+          subject={subject}
           onClose={(done) => {
-            setWhom(null);
+            setSubject(null);
             if (done) setTyped("");
           }}
         />

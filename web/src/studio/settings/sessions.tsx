@@ -5,13 +5,13 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { SessionView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
+import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
-import { dropDrafts } from "../ui/draft.ts";
+import { clearDrafts } from "../ui/draft.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
-import { dropOffers, finishPostponed } from "../ui/offers.ts";
 import { dayAndTime } from "../ui/time.ts";
-import { Trouble } from "../ui/trouble.tsx";
+import { clearUndoQueue, flushDeferred } from "../ui/undo-queue.ts";
 
 /** The user's sessions, and signing out. */
 export function Sessions() {
@@ -22,13 +22,13 @@ export function Sessions() {
   const zone = useZone();
   const sessions = useQuery({
     queryKey: key,
-    queryFn: () => ask<SessionView[]>("GET", "sessions"),
+    queryFn: () => callApi<SessionView[]>("GET", "sessions"),
   });
   const [error, setError] = useState<unknown>(null);
   const end = async (id: string) => {
     setError(null);
     try {
-      await ask("DELETE", `sessions/${id}`);
+      await callApi("DELETE", `sessions/${id}`);
       await client.invalidateQueries({ queryKey: key });
     } catch (fault) {
       setError(fault);
@@ -37,10 +37,10 @@ export function Sessions() {
   const signOut = async (everywhere: boolean) => {
     setError(null);
     try {
-      finishPostponed();
-      await ask("POST", "sign-out", { everywhere });
-      dropDrafts();
-      dropOffers();
+      flushDeferred();
+      await callApi("POST", "sign-out", { everywhere });
+      clearDrafts();
+      clearUndoQueue();
       await navigate({ to: "/enter" });
       client.clear();
     } catch (fault) {
@@ -52,7 +52,7 @@ export function Sessions() {
       <header>
         <h3>{texts.studioSessions}</h3>
       </header>
-      <Trouble error={sessions.error} retry={() => sessions.refetch()} />
+      <ErrorNotice error={sessions.error} retry={() => sessions.refetch()} />
       <ul className="history">
         {sessions.data?.map((session) => (
           <li key={session.id}>
@@ -78,7 +78,7 @@ export function Sessions() {
         ))}
       </ul>
       <div className="inset stack">
-        <Trouble error={error} />
+        <ErrorNotice error={error} />
         <div className="actions">
           <Button className="button button-line" onPress={() => signOut(false)}>
             {texts.studioSignOut}

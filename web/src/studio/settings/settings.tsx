@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import type { Me } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useMe } from "../ui/me.ts";
-import { Picks } from "../ui/picks.tsx";
-import { Top } from "../ui/top.tsx";
+import { NavTabs } from "../ui/nav-tabs.tsx";
+import { ScreenHeader } from "../ui/screen-header.tsx";
 import { Audit } from "./audit.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { MySignIn } from "./my-sign-in.tsx";
@@ -39,8 +39,8 @@ export function Settings() {
   const { Part } = shown;
   return (
     <>
-      <Top title={texts.studioSettings}>
-        <Picks label={texts.studioSettings} current={shown.id}>
+      <ScreenHeader title={texts.studioSettings}>
+        <NavTabs label={texts.studioSettings} current={shown.id}>
           {mine.map(({ id, name }) => (
             <Link
               key={id}
@@ -53,8 +53,8 @@ export function Settings() {
               {name}
             </Link>
           ))}
-        </Picks>
-      </Top>
+        </NavTabs>
+      </ScreenHeader>
       <div className="pad narrow" key={shown.id}>
         <h2 className="visually-hidden">{shown.name}</h2>
         <Part />

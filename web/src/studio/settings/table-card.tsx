@@ -7,17 +7,23 @@ import type {
   SettingsFault,
 } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { tell } from "../ui/offers.ts";
-import { Window } from "../ui/window.tsx";
-import { useWork } from "../ui/work.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { notify } from "../ui/undo-queue.ts";
 import { type Rebase, useDraft } from "./delivery-draft.ts";
-import { faultsOf, isMeanwhile, type TableName, useSaving, type Values } from "./delivery-file.ts";
-import { MeanwhileNotice, Notices } from "./delivery-notice.tsx";
+import {
+  faultsOf,
+  isEditConflict,
+  type TableName,
+  useSaving,
+  type Values,
+} from "./delivery-file.ts";
+import { ConflictNotice, Notices } from "./delivery-notice.tsx";
 import { rangeFaults } from "./delivery-range.ts";
 import { useRefusal } from "./delivery-refusal.ts";
 import { Fields } from "./fields.tsx";
+import { SettingsError } from "./settings-error.tsx";
 import { ErasureQuestion, erasedBy, shortens } from "./table-erasure.tsx";
-import { Wrong } from "./wrong.tsx";
 
 /** Props of `TableCard`. */
 export interface TableCardProps {
@@ -70,7 +76,7 @@ function TableWindow({
   const needsMail = fields.some(({ widget }) => widget === "mail");
   const draft = useDraft(file.settings[table] ?? (needsMail ? { delivery: mails[0] ?? "" } : {}));
   const { values, meanwhile } = draft;
-  const { busy, error, run } = useWork();
+  const { busy, error, run } = useAsyncAction();
   const [checks, setChecks] = useState(false);
   const [erased, setErased] = useState<ErasedView | null>(null);
   const refusal = useRefusal();
@@ -87,7 +93,7 @@ function TableWindow({
   const send = (meant: Values | null) =>
     run(async () => {
       await save((settings) => ({ ...settings, [table]: meant }), rebase);
-      tell(texts.studioDeliveryChanged);
+      notify(texts.studioDeliveryChanged);
       onClose();
     }, refusal.refuse);
   const submit = () => {
@@ -97,11 +103,11 @@ function TableWindow({
     if (!asks) return send(values);
     return run(async () => setErased(await erasedBy(values)), refusal.refuse);
   };
-  const { taken, both, isGone } = meanwhile;
-  const isSaid = isGone || taken.length > 0 || both.size > 0;
+  const { taken, conflicts, isGone } = meanwhile;
+  const isSaid = isGone || taken.length > 0 || conflicts.size > 0;
   return (
     <>
-      <Window title={title} onClose={onClose}>
+      <ModalDialog title={title} onClose={onClose}>
         <Form
           ref={refusal.form}
           className="stack"
@@ -112,8 +118,10 @@ function TableWindow({
         >
           {(error !== null || isSaid) && (
             <Notices>
-              <MeanwhileNotice meanwhile={meanwhile} fields={fields} gone={texts.studioKeptOff} />
-              {!(isMeanwhile(error) && isSaid) && <Wrong error={error} isBeside={isMine} />}
+              <ConflictNotice meanwhile={meanwhile} fields={fields} gone={texts.studioKeptOff} />
+              {!(isEditConflict(error) && isSaid) && (
+                <SettingsError error={error} isBeside={isMine} />
+              )}
             </Notices>
           )}
           <Fields
@@ -126,7 +134,7 @@ function TableWindow({
             typed={{}}
             onType={() => {}}
             mails={mails}
-            theirs={both}
+            theirs={conflicts}
             merges={draft.merges}
           />
           <div className="actions">
@@ -147,7 +155,7 @@ function TableWindow({
             </Button>
           </div>
         </Form>
-      </Window>
+      </ModalDialog>
       {erased !== null && (
         <ErasureQuestion
           erased={erased}

@@ -1,8 +1,8 @@
 import { Button } from "react-aria-components";
 import type { DeliveriesView, ErasedView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ask } from "../ui/api.ts";
-import { Window } from "../ui/window.tsx";
+import { callApi } from "../ui/api.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 import type { Values } from "./delivery-file.ts";
 
 /**
@@ -21,7 +21,7 @@ export function shortens(before: Values, meant: Values): boolean {
 export async function erasedBy(meant: Values): Promise<ErasedView> {
   const asked = new URLSearchParams();
   for (const key of periods) if (meant[key] !== undefined) asked.set(key, String(meant[key]));
-  const { erased } = await ask<DeliveriesView>("GET", `deliveries?${asked}`);
+  const { erased } = await callApi<DeliveriesView>("GET", `deliveries?${asked}`);
   if (erased === null) throw new Error("what would be erased was not told");
   return erased;
 }
@@ -40,7 +40,7 @@ export function ErasureQuestion({
 }) {
   const isNothing = leads + quarantined === 0;
   return (
-    <Window title={texts.studioKeptShorter} alert onClose={onClose}>
+    <ModalDialog title={texts.studioKeptShorter} alert onClose={onClose}>
       {leads > 0 && <p>{texts.studioKeptErasesLeads(leads)}</p>}
       {quarantined > 0 && <p>{texts.studioKeptErasesSpam(quarantined)}</p>}
       {isNothing && <p>{texts.studioKeptErasesNothing}</p>}
@@ -52,6 +52,6 @@ export function ErasureQuestion({
           {texts.studioCancel}
         </Button>
       </div>
-    </Window>
+    </ModalDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { StudioProblem } from "../../generated/studio.ts";
 const root = "/studio/api/";
 
 /** The server refused the request. */
-export class Refused extends Error {
+export class ApiError extends Error {
   /** The HTTP status. */
   readonly status: number;
   /** The problem in the answer; `null` if it wasn't problem JSON. */
@@ -13,33 +13,33 @@ export class Refused extends Error {
   /** The whole body: a 412 contains the lead as it is now. */
   readonly body: unknown;
   /** How many seconds to wait. */
-  readonly wait: number | null;
+  readonly retryAfter: number | null;
 
-  constructor(status: number, body: unknown, wait: number | null) {
+  constructor(status: number, body: unknown, retryAfter: number | null) {
     super(`refused: ${status}`);
     this.status = status;
     this.body = body;
     this.problem = isProblem(body) ? body : null;
-    this.wait = wait;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** There was no answer, or none from the server itself. */
-export class Unreachable extends Error {}
+export class NetworkError extends Error {}
 
 /** The user declined to confirm their identity. */
-export class NotConfirmed extends Error {}
+export class ReauthDeclined extends Error {}
 
 /** The frame's handlers for answers that are treated the same everywhere. */
-export const answers = {
+export const authHandlers = {
   /** Called when the session has ended; resolves to `true` if the same user is signed in again. */
   signedOut: async () => false,
   /** Asks for a proof of identity; resolves to `false` if the user declines. */
-  prove: async () => false,
+  reauthenticate: async () => false,
 };
 
 /** Options of a request. */
-interface Extra {
+interface RequestOptions {
   /** The version that a change is based on. */
   version?: number | string;
   /** Whether the request continues when the page is left. */
@@ -51,11 +51,11 @@ interface Extra {
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** Sends a request and parses the JSON of the answer; returns `undefined` if it is empty. */
-export async function ask<T>(
+export async function callApi<T>(
   method: Method,
   path: string,
   body?: unknown,
-  extra: Extra = {},
+  extra: RequestOptions = {},
 ): Promise<T> {
   const response = await send(method, path, body, extra);
   return (await json(response)) as T;
@@ -73,7 +73,12 @@ export async function download(path: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-async function send(method: Method, path: string, body: unknown, extra: Extra): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  extra: RequestOptions,
+): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (extra.version !== undefined) headers.set("if-match", `"${extra.version}"`);
@@ -84,27 +89,27 @@ async function send(method: Method, path: string, body: unknown, extra: Extra): 
     keepalive: extra.keepalive ?? false,
   };
   const response = await fetch(root + path, request).catch(() => {
-    throw new Unreachable();
+    throw new NetworkError();
   });
   if (response.ok) return response;
-  if (response.status >= 502 && response.status <= 504) throw new Unreachable();
-  const wait = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
-  const refused = new Refused(
+  if (response.status >= 502 && response.status <= 504) throw new NetworkError();
+  const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
+  const refused = new ApiError(
     response.status,
     await json(response),
-    Number.isFinite(wait) ? wait : null,
+    Number.isFinite(retryAfter) ? retryAfter : null,
   );
-  if (response.status === 401 && !extra.signingIn && (await answers.signedOut())) {
+  if (response.status === 401 && !extra.signingIn && (await authHandlers.signedOut())) {
     return send(method, path, body, extra);
   }
   if (response.status !== 403 || refused.problem?.reason !== "proof") throw refused;
-  if (!(await answers.prove())) throw new NotConfirmed();
+  if (!(await authHandlers.reauthenticate())) throw new ReauthDeclined();
   return send(method, path, body, extra);
 }
 
 async function json(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
-    throw new Unreachable();
+    throw new NetworkError();
   });
   try {
     return text === "" ? undefined : JSON.parse(text);

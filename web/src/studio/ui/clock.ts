@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 
 /** How far this machine's clock is behind the server's, in milliseconds. */
-let behind = 0;
+let offsetMs = 0;
 let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -10,13 +10,13 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** Sets the clock from the server's time. */
 export function setClock(serverTime: string): void {
   const said = Date.parse(serverTime);
-  if (Number.isFinite(said)) behind = said - Date.now();
+  if (Number.isFinite(said)) offsetMs = said - Date.now();
   tick();
 }
 
 /** Returns the server's time in milliseconds. */
 export function serverNow(): number {
-  return Date.now() + behind;
+  return Date.now() + offsetMs;
 }
 
 /** Returns the server's time, updated every ten seconds. */

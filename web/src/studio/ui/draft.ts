@@ -16,15 +16,15 @@ export function useDraft(key: string, empty = ""): [string, (text: string) => vo
 }
 
 /** The identifiers of requests that the server hasn't accepted yet, by content. */
-const ids = new Map<string, string>();
+const idempotencyKeys = new Map<string, string>();
 
 /**
  * Returns the identifier for a content. It is the same for every attempt, so that the server
  * detects duplicates.
  */
-export function idOf(what: string): string {
-  const id = ids.get(what) ?? crypto.randomUUID();
-  ids.set(what, id);
+export function idempotencyKey(what: string): string {
+  const id = idempotencyKeys.get(what) ?? crypto.randomUUID();
+  idempotencyKeys.set(what, id);
   return id;
 }
 
@@ -32,12 +32,12 @@ export function idOf(what: string): string {
  * Forgets an identifier after its request was accepted: from now on, the same content is a new
  * request.
  */
-export function forgetId(what: string): void {
-  ids.delete(what);
+export function forgetIdempotencyKey(what: string): void {
+  idempotencyKeys.delete(what);
 }
 
 /** Forgets all input, when the user signs out. */
-export function dropDrafts(): void {
+export function clearDrafts(): void {
   drafts.clear();
-  ids.clear();
+  idempotencyKeys.clear();
 }

@@ -2,14 +2,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Me, SignInFacts } from "../../generated/studio.ts";
-import { ask } from "./api.ts";
+import { callApi } from "./api.ts";
 import { setClock } from "./clock.ts";
 
 /** The signed-in user, reloaded every minute, since all menus show how many leads wait. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async () => {
-    const me = await ask<Me>("GET", "me");
+    const me = await callApi<Me>("GET", "me");
     setClock(me.now);
     return me;
   },
@@ -19,7 +19,7 @@ export const meQuery = queryOptions({
 /** Facts that are known before sign-in. */
 export const factsQuery = queryOptions({
   queryKey: ["facts"],
-  queryFn: () => ask<SignInFacts>("GET", "sign-in", undefined, { signingIn: true }),
+  queryFn: () => callApi<SignInFacts>("GET", "sign-in", undefined, { signingIn: true }),
   staleTime: 60_000,
 });
 

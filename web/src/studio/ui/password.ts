@@ -1,7 +1,7 @@
 /** The minimum length of a password in characters. */
-const shortest = 15;
+const minLength = 15;
 
 /** Returns how many characters a password lacks; zero or less if it is long enough. */
 export function missingCharacters(password: string): number {
-  return shortest - [...password].length;
+  return minLength - [...password].length;
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail, ensure};
 
-use super::{Place, files, package};
+use super::{DistPaths, files, package};
 use crate::repo::{Repo, on_path};
 use crate::step::{Outcome, Step, Steps};
 use crate::{debian, disk};
@@ -28,10 +28,10 @@ const SCRIPTS: [(&str, &str); 4] = [
 const PACKAGES: &str = "systemd,systemd-sysv,curl,openssl,pebble,msmtp-mta,ca-certificates";
 
 /// How long a machine may take to start.
-const LONGEST_START: Duration = Duration::from_secs(120);
+const START_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Creates the machine, and installs from the archive in one copy, and from the package in another.
-pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Result<()> {
+pub(super) fn run(repo: &Repo, steps: &mut Steps, paths: &DistPaths) -> anyhow::Result<()> {
     let folder = repo.state().join("trial");
     let base = folder.join("debian");
     steps.run("a Debian to try it on", |step| {
@@ -41,7 +41,7 @@ pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Resu
         disk::write(&folder.join(name), script)?;
     }
     let try_in = |step: &mut Step, script: &str| {
-        let machine = Machine::start(&base, &[(&place.root, "/packages"), (&folder, "/trial")])?;
+        let machine = Machine::start(&base, &[(&paths.root, "/packages"), (&folder, "/trial")])?;
         step.exec(machine.command(script))?;
         step.exec(machine.command("journalctl --unit=sightline --no-pager --lines=200"))?;
         Ok(Outcome::Done)
@@ -57,7 +57,7 @@ pub(super) fn run(repo: &Repo, steps: &mut Steps, place: &Place) -> anyhow::Resu
         let mut image = repo.command("sh", &["-eu"]);
         image
             .arg(folder.join("image.sh"))
-            .args([&base, &place.archive, &folder.join("image")]);
+            .args([&base, &paths.archive, &folder.join("image")]);
         step.run(image)
     })?;
     steps.run("installed from the package", |step| {
@@ -134,7 +134,7 @@ impl Machine {
         let begun = Instant::now();
         while !machine.is_running()? {
             ensure!(
-                begun.elapsed() < LONGEST_START,
+                begun.elapsed() < START_TIMEOUT,
                 "the machine does not start"
             );
             thread::sleep(Duration::from_millis(200));

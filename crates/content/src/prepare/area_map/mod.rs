@@ -31,9 +31,9 @@ const WIDTH: u32 = 584;
 const HEIGHT: u32 = 560;
 /// The distance from the center to the outermost ring or town.
 const REACH: f64 = 256.0;
-/// The possible distances between rings in miles: the smallest is used that gives at most [`MOST_RINGS`].
+/// The possible distances between rings in miles: the smallest is used that gives at most [`MAX_RINGS`].
 const RING_STEPS: [u32; 9] = [1, 2, 5, 10, 25, 50, 100, 250, 500];
-const MOST_RINGS: f64 = 5.0;
+const MAX_RINGS: f64 = 5.0;
 
 /// A point on the Earth, in degrees.
 #[derive(Debug, Clone, Copy)]
@@ -160,7 +160,7 @@ fn whole(value: f64) -> u32 {
 
 fn ring_step(reach_miles: f64) -> u32 {
     let mut steps = RING_STEPS.into_iter();
-    let fits = |step: &u32| reach_miles / f64::from(*step) <= MOST_RINGS + 0.01;
+    let fits = |step: &u32| reach_miles / f64::from(*step) <= MAX_RINGS + 0.01;
     steps.find(fits).unwrap_or(1000)
 }
 

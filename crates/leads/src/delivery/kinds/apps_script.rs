@@ -12,9 +12,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use crate::delivery::http::{Answer, HttpClient};
-use crate::delivery::opening::Opening;
-use crate::delivery::payload::{notice, refused};
+use crate::delivery::http::{HttpClient, HttpResponse};
+use crate::delivery::open_context::OpenContext;
+use crate::delivery::payload::{notice, outcome_of_status};
 use crate::delivery::signature::hmac_base64;
 use crate::delivery::transport::{Attempt, Transport};
 use crate::delivery::website::Website;
@@ -35,10 +35,10 @@ pub(in crate::delivery) struct AppsScriptSettings {
 }
 
 impl Settings for AppsScriptSettings {
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let variable = self.secret_env.as_deref();
-        let secret = variable.and_then(|variable| opening.secret("secret_env", variable));
-        let client = opening.http(&self.url, self.allow_private)?;
+        let secret = variable.and_then(|variable| context.secret("secret_env", variable));
+        let client = context.http(&self.url, self.allow_private)?;
         Some(Box::new(AppsScriptTransport { client, secret }))
     }
 }
@@ -130,7 +130,7 @@ impl Transport for AppsScriptTransport {
             match self.client.head().await {
                 Ok(answer) if matches!(answer.status, 302 | 303) => outcome(&answer, now),
                 Ok(answer) if matches!(answer.status, 404 | 410) => {
-                    refused(answer.status, answer.retry_after(now))
+                    outcome_of_status(answer.status, answer.retry_after(now))
                 }
                 Ok(answer) => {
                     Outcome::Delivered(format!("the script's host answers ({})", answer.status))
@@ -149,7 +149,7 @@ impl Transport for AppsScriptTransport {
     }
 }
 
-fn outcome(answer: &Answer, now: Timestamp) -> Outcome {
+fn outcome(answer: &HttpResponse, now: Timestamp) -> Outcome {
     let html = answer
         .header(CONTENT_TYPE)
         .to_ascii_lowercase()
@@ -167,6 +167,6 @@ fn outcome(answer: &Answer, now: Timestamp) -> Outcome {
             "the script answered with a page: it failed, or is not deployed with access for anyone",
         ),
         200..300 => Outcome::Delivered(format!("the script answered {}", answer.status)),
-        status => refused(status, answer.retry_after(now)),
+        status => outcome_of_status(status, answer.retry_after(now)),
     }
 }

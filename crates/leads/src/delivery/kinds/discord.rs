@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 use super::Settings;
 use crate::Job;
 use crate::delivery::chat::ChatSettings;
-use crate::delivery::opening::Opening;
-use crate::delivery::short::{self, cut};
+use crate::delivery::open_context::OpenContext;
+use crate::delivery::short_message::{self, truncate};
 use crate::delivery::transport::Transport;
 use crate::delivery::website::Website;
 
 /// The maximum length of a message, less the fence of the code block, in characters.
-const LONGEST: usize = 2_000 - "```\n\n```".len();
+const MAX_TEXT: usize = 2_000 - "```\n\n```".len();
 const SUPPRESS_EMBEDS: u32 = 4;
 
 /// `kind = "discord"`
@@ -27,16 +27,16 @@ const SUPPRESS_EMBEDS: u32 = 4;
 pub(in crate::delivery) struct DiscordSettings(ChatSettings);
 
 impl Settings for DiscordSettings {
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
-        self.0.open(opening, "wait=true", message)
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        self.0.open(context, "wait=true", message)
     }
 }
 
 fn message(job: &Job, site: Website<'_>) -> Value {
-    let (title, text) = short::message(job, site);
+    let (title, text) = short_message::message(job, site);
     // Three backticks in a row would end the code block; zero-width spaces keep them apart.
     let text = format!("{title}\n{text}").replace('`', "`\u{200b}");
-    let text = cut(&text, LONGEST, char::len_utf16);
+    let text = truncate(&text, MAX_TEXT, char::len_utf16);
     json!({
         "content": format!("```\n{text}\n```"),
         "allowed_mentions": { "parse": [] },

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Settings;
 use crate::delivery::lead_file;
-use crate::delivery::opening::Opening;
-use crate::delivery::payload::{Failure, Outgoing, event};
+use crate::delivery::open_context::OpenContext;
+use crate::delivery::payload::{Failure, LeadPayload, event};
 use crate::delivery::transport::{Attempt, Transport};
 use crate::delivery::website::Website;
 use crate::{Job, Outcome};
@@ -29,9 +29,9 @@ impl Settings for FileSettings {
         Some(data.join(&self.path))
     }
 
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         Some(Box::new(FileTransport {
-            path: opening.data.join(&self.path).into(),
+            path: context.data.join(&self.path).into(),
             writing: Arc::default(),
         }))
     }
@@ -49,7 +49,7 @@ struct FileTransport {
 struct Line<'a> {
     id: String,
     r#type: &'static str,
-    lead: Outgoing<'a>,
+    lead: LeadPayload<'a>,
     /// Present only in a notice that another delivery gave up.
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<Failure<'a>>,
@@ -61,7 +61,7 @@ impl FileTransport {
         let line = Line {
             id: job.id.to_string(),
             r#type,
-            lead: Outgoing::of(&job.lead),
+            lead: LeadPayload::of(&job.lead),
             failure,
         };
         let Ok(mut text) = serde_json::to_vec(&line) else {

@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sightline_toml::schema_of;
 
-use super::opening::Opening;
+use super::open_context::OpenContext;
 use super::transport::Transport;
 
 /// Every kind, in the order in which error messages list them, each with its position in the studio.
@@ -48,8 +48,8 @@ pub(super) trait Settings: fmt::Debug + Send + Sync {
         None
     }
 
-    /// Creates the transport. Every fault is reported to `opening`; if there are any, the returned value is not used.
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>>;
+    /// Creates the transport. Every fault is reported to `context`; if there are any, the returned value is not used.
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>>;
 }
 
 /// The settings of a kind together with the name, which every kind has.
@@ -67,9 +67,9 @@ type Read = Result<Named<Box<dyn Settings>>, toml::de::Error>;
 #[derive(Debug)]
 pub(super) struct Kind {
     /// The value of `kind`.
-    pub(super) word: &'static str,
+    pub(super) name: &'static str,
     /// Its position among the kinds in the studio, most popular first.
-    pub(super) place: u8,
+    pub(super) position: u8,
     /// The schema of its table.
     pub(super) schema: fn() -> Value,
     /// Reads its table.
@@ -78,12 +78,12 @@ pub(super) struct Kind {
 
 impl Kind {
     const fn of<T: Settings + JsonSchema + DeserializeOwned + 'static>(
-        word: &'static str,
-        place: u8,
+        name: &'static str,
+        position: u8,
     ) -> Self {
         Self {
-            word,
-            place,
+            name,
+            position,
             schema: schema_of::<Named<T>>,
             read: |table| {
                 let Named { name, settings } = table.try_into::<Named<T>>()?;

@@ -10,17 +10,17 @@ use serde_json::json;
 
 use super::Settings;
 use crate::delivery::codes::SECRET;
-use crate::delivery::opening::{Opening, is_name};
-use crate::delivery::post::Post;
-use crate::delivery::short::{self, cut, json_bytes};
+use crate::delivery::open_context::{OpenContext, is_name};
+use crate::delivery::post::PostTransport;
+use crate::delivery::short_message::{self, json_bytes, truncate};
 use crate::delivery::transport::Transport;
 
 /// The maximum length of a message, in bytes; a longer one arrives as a file. The whole request, with the title, may be
 /// twice as long.
-const LONGEST_TEXT: usize = 4_096;
-const LONGEST_TITLE: usize = 500;
+const MAX_TEXT: usize = 4_096;
+const MAX_TITLE: usize = 500;
 /// The priority without a sound.
-const LEAST_PRIORITY: u8 = 1;
+const MIN_PRIORITY: u8 = 1;
 
 /// `kind = "ntfy"`
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -45,31 +45,31 @@ fn public_server() -> String {
 }
 
 impl Settings for NtfySettings {
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
-        let topic = topic(opening, &self.topic_env);
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        let topic = topic(context, &self.topic_env);
         let mut headers = vec![(CONTENT_TYPE, "application/json".to_owned())];
         if let Some(variable) = &self.token_env
-            && let Some(token) = opening.secret_line("token_env", variable)
+            && let Some(token) = context.secret_line("token_env", variable)
         {
             headers.push((AUTHORIZATION, format!("Bearer {token}")));
         }
-        let client = opening.http(&self.url, self.allow_private)?;
+        let client = context.http(&self.url, self.allow_private)?;
         let (topic, priority) = (topic?, self.priority);
-        Some(Box::new(Post {
+        Some(Box::new(PostTransport {
             client,
             test_client: None,
             headers,
             body: Box::new(move |job, site| {
-                let (title, text) = short::message(job, site);
+                let (title, text) = short_message::message(job, site);
                 let mut note = json!({
                     "topic": topic,
-                    "title": cut(&title, LONGEST_TITLE, json_bytes),
-                    "message": cut(&text, LONGEST_TEXT, json_bytes),
-                    "click": short::link(job, site),
+                    "title": truncate(&title, MAX_TITLE, json_bytes),
+                    "message": truncate(&text, MAX_TEXT, json_bytes),
+                    "click": short_message::link(job, site),
                     "markdown": false,
                 });
                 let priority = if job.lead.summary.test {
-                    Some(LEAST_PRIORITY)
+                    Some(MIN_PRIORITY)
                 } else {
                     priority
                 };
@@ -85,13 +85,13 @@ impl Settings for NtfySettings {
 }
 
 /// Returns the topic in a variable.
-fn topic(opening: &mut Opening<'_, '_, '_>, variable: &str) -> Option<String> {
-    let topic = opening.secret_line("topic_env", variable)?;
+fn topic(context: &mut OpenContext<'_, '_, '_>, variable: &str) -> Option<String> {
+    let topic = context.secret_line("topic_env", variable)?;
     if !is_name(&topic) {
         let what = format!(
             "the variable {variable} must hold a topic: letters, digits, `-` and `_`, at most 64"
         );
-        opening.fault(&SECRET, "topic_env", what);
+        context.fault(&SECRET, "topic_env", what);
         return None;
     }
     Some(topic)

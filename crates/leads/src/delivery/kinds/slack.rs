@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 use super::Settings;
 use crate::Job;
 use crate::delivery::chat::ChatSettings;
-use crate::delivery::opening::Opening;
-use crate::delivery::short::{self, cut};
+use crate::delivery::open_context::OpenContext;
+use crate::delivery::short_message::{self, truncate};
 use crate::delivery::transport::Transport;
 use crate::delivery::website::Website;
 
 /// The maximum length of a block's text, in characters.
-const LONGEST: usize = 3_000;
+const MAX_TEXT: usize = 3_000;
 
 /// `kind = "slack"`
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -27,14 +27,14 @@ const LONGEST: usize = 3_000;
 pub(in crate::delivery) struct SlackSettings(ChatSettings);
 
 impl Settings for SlackSettings {
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
-        self.0.open(opening, "", message)
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        self.0.open(context, "", message)
     }
 }
 
 fn message(job: &Job, site: Website<'_>) -> Value {
-    let (title, text) = short::message(job, site);
-    let text = cut(&format!("{title}\n{text}"), LONGEST, |c| match c {
+    let (title, text) = short_message::message(job, site);
+    let text = truncate(&format!("{title}\n{text}"), MAX_TEXT, |c| match c {
         '&' => 5,
         '<' | '>' => 4,
         _ => c.len_utf16(),

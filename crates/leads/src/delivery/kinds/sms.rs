@@ -14,8 +14,8 @@ use strum::VariantArray as _;
 
 use super::Settings;
 use crate::delivery::codes::{ADDRESS, VALUE};
-use crate::delivery::opening::Opening;
-use crate::delivery::post::Post;
+use crate::delivery::open_context::OpenContext;
+use crate::delivery::post::PostTransport;
 use crate::delivery::sms_text::fill;
 use crate::delivery::template::{Field, Fields, Template};
 use crate::delivery::transport::Transport;
@@ -62,16 +62,16 @@ const fn one() -> u8 {
 }
 
 impl Settings for SmsSettings {
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
-        let headers = self.headers(opening);
-        let mut part = |text: &str| Template::open(opening, "body", text, Field::VARIANTS);
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        let headers = self.headers(context);
+        let mut part = |text: &str| Template::open(context, "body", text, Field::VARIANTS);
         let body = Part::table(&self.body, &mut part);
-        self.check(&body, opening);
-        let url = Template::open(opening, "url", &self.url, &[]).constant();
-        let client = opening.http(&url, self.allow_private)?;
+        self.check(&body, context);
+        let url = Template::open(context, "url", &self.url, &[]).constant();
+        let client = context.http(&url, self.allow_private)?;
         let (to, test_to) = (self.to.clone(), self.test_to.clone());
         let (format, messages) = (self.format, usize::from(self.messages));
-        Some(Box::new(Post {
+        Some(Box::new(PostTransport {
             client,
             test_client: None,
             headers,
@@ -90,20 +90,20 @@ impl Settings for SmsSettings {
 }
 
 impl SmsSettings {
-    fn headers(&self, opening: &mut Opening<'_, '_, '_>) -> Vec<(HeaderName, String)> {
+    fn headers(&self, context: &mut OpenContext<'_, '_, '_>) -> Vec<(HeaderName, String)> {
         let media_type = match self.format {
             Format::Form => "application/x-www-form-urlencoded",
             Format::Json => "application/json",
         };
         let mut headers = vec![(CONTENT_TYPE, media_type.to_owned())];
         for (name, text) in &self.headers {
-            let text = Template::open(opening, "headers", text, &[]).constant();
+            let text = Template::open(context, "headers", text, &[]).constant();
             match name.parse::<HeaderName>() {
                 Ok(name) if name != CONTENT_TYPE => headers.push((name, text)),
-                Ok(_) => opening.fault(&VALUE, "headers", "`format` says what `content-type` is"),
+                Ok(_) => context.fault(&VALUE, "headers", "`format` says what `content-type` is"),
                 Err(_no_name) => {
                     let what = format!("`{name}` is not the name of a header");
-                    opening.fault(&VALUE, "headers", what);
+                    context.fault(&VALUE, "headers", what);
                 }
             }
         }
@@ -112,24 +112,24 @@ impl SmsSettings {
 
     /// Checks that the message identifies its lead or test, that the recipients are numbers, and that the body can be
     /// serialized.
-    fn check(&self, body: &Part, opening: &mut Opening<'_, '_, '_>) {
+    fn check(&self, body: &Part, context: &mut OpenContext<'_, '_, '_>) {
         let tells = [Field::Title, Field::Name, Field::Message];
         if !body.has(&|template| tells.iter().any(|field| template.count(*field) > 0)) {
             let what = "`body` needs {text}, {title}, {name} or {message}: a test is told by them";
-            opening.fault(&VALUE, "body", what);
+            context.fault(&VALUE, "body", what);
         }
         let number = |to: &String| to.chars().any(|c| c.is_ascii_digit());
         for (field, to) in [("to", Some(&self.to)), ("test_to", self.test_to.as_ref())] {
             if !to.is_none_or(number) {
                 let what = format!("`{field}` must be a telephone number");
-                opening.fault(&ADDRESS, field, what);
+                context.fault(&ADDRESS, field, what);
             }
         }
         let is_nested = |value: &Value| value.is_array() || value.is_object();
         if self.format == Format::Form && self.body.values().any(is_nested) {
             let what =
                 "a form has texts and numbers only; `format = \"json\"` has tables and lists";
-            opening.fault(&VALUE, "body", what);
+            context.fault(&VALUE, "body", what);
         }
     }
 }

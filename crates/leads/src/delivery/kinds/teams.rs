@@ -12,15 +12,15 @@ use serde_json::{Value, json};
 use super::Settings;
 use crate::Job;
 use crate::delivery::chat::ChatSettings;
-use crate::delivery::opening::Opening;
-use crate::delivery::short::{self, cut, json_bytes};
+use crate::delivery::open_context::OpenContext;
+use crate::delivery::short_message::{self, json_bytes, truncate};
 use crate::delivery::transport::Transport;
 use crate::delivery::website::Website;
 
 /// The maximum lengths of title and text, in bytes. A message may have 28 kB including its structure, and the flow that
 /// forwards it may make it longer.
-const LONGEST_TITLE: usize = 1_000;
-const LONGEST_TEXT: usize = 18_000;
+const MAX_TITLE: usize = 1_000;
+const MAX_TEXT: usize = 18_000;
 
 /// `kind = "teams"`
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -28,13 +28,13 @@ const LONGEST_TEXT: usize = 18_000;
 pub(in crate::delivery) struct TeamsSettings(ChatSettings);
 
 impl Settings for TeamsSettings {
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
-        self.0.open(opening, "", message)
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        self.0.open(context, "", message)
     }
 }
 
 fn message(job: &Job, site: Website<'_>) -> Value {
-    let (title, text) = short::message(job, site);
+    let (title, text) = short_message::message(job, site);
     json!({
         "type": "message",
         "attachments": [{
@@ -49,14 +49,14 @@ fn message(job: &Job, site: Website<'_>) -> Value {
                         "inlines": [{
                             "type": "TextRun",
                             "weight": "Bolder",
-                            "text": cut(&literal(&title), LONGEST_TITLE, json_bytes),
+                            "text": truncate(&literal(&title), MAX_TITLE, json_bytes),
                         }],
                     },
                     {
                         "type": "RichTextBlock",
                         "inlines": [{
                             "type": "TextRun",
-                            "text": cut(&literal(&text), LONGEST_TEXT, json_bytes),
+                            "text": truncate(&literal(&text), MAX_TEXT, json_bytes),
                         }],
                     },
                 ],

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::Settings;
 use crate::delivery::codes::SECRET;
 use crate::delivery::http::HttpClient;
-use crate::delivery::opening::Opening;
-use crate::delivery::payload::{Failure, Outgoing, event, taken};
-use crate::delivery::post::reached;
+use crate::delivery::open_context::OpenContext;
+use crate::delivery::payload::{Failure, LeadPayload, event, outcome_of};
+use crate::delivery::post::probe_with_head;
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::signature::WebhookSecret;
 use crate::delivery::transport::{Attempt, Transport};
@@ -37,21 +37,21 @@ pub(in crate::delivery) struct WebhookSettings {
 }
 
 impl Settings for WebhookSettings {
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let variables = self.secret_env.as_slice();
         let secrets = variables
             .iter()
             .filter_map(|variable| {
-                let text = opening.secret("secret_env", variable)?;
+                let text = context.secret("secret_env", variable)?;
                 WebhookSecret::parse(&text)
                     .map_err(|error| {
                         let what = format!("the variable {variable} {error}");
-                        opening.fault(&SECRET, "secret_env", what);
+                        context.fault(&SECRET, "secret_env", what);
                     })
                     .ok()
             })
             .collect();
-        let client = opening.http(&self.url, self.allow_private)?;
+        let client = context.http(&self.url, self.allow_private)?;
         Some(Box::new(WebhookTransport { client, secrets }))
     }
 }
@@ -67,7 +67,7 @@ struct WebhookTransport {
 struct Event<'a> {
     r#type: &'static str,
     timestamp: Timestamp,
-    data: Outgoing<'a>,
+    data: LeadPayload<'a>,
     /// Present only in a notice that another delivery gave up.
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<Failure<'a>>,
@@ -79,7 +79,7 @@ impl WebhookTransport {
         let event = Event {
             r#type,
             timestamp: job.lead.summary.received_at,
-            data: Outgoing::of(&job.lead),
+            data: LeadPayload::of(&job.lead),
             failure,
         };
         let Ok(body) = serde_json::to_vec(&event) else {
@@ -98,7 +98,7 @@ impl WebhookTransport {
             (WEBHOOK_TIMESTAMP, timestamp.to_string()),
             (WEBHOOK_SIGNATURE, signatures.join(" ")),
         ];
-        taken(self.client.post(&headers, body).await, now)
+        outcome_of(self.client.post(&headers, body).await, now)
     }
 }
 
@@ -108,7 +108,7 @@ impl Transport for WebhookTransport {
     }
 
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
-        Box::pin(reached(&self.client))
+        Box::pin(probe_with_head(&self.client))
     }
 
     fn advice(&self) -> &'static str {

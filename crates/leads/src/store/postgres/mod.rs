@@ -9,7 +9,7 @@
 
 use std::time::Duration;
 
-use sightline_store::{Patience, query};
+use sightline_store::{Timeouts, query};
 
 use super::sql::{LatestLead, insert_lead};
 use crate::{Database, NewLead, RandomSource, StoreError, Stored};
@@ -20,35 +20,35 @@ pub(super) struct PostgresIntake {
     database: Database,
     /// How long a visitor waits for a server that doesn't respond. After that the visitor is told to try again, before
     /// the request as a whole times out.
-    longest_insert: Duration,
+    insert_timeout: Duration,
     latest: LatestLead,
     random: RandomSource,
 }
 
 impl PostgresIntake {
-    pub(super) fn new(database: Database, patience: Patience, random: RandomSource) -> Self {
+    pub(super) fn new(database: Database, timeouts: Timeouts, random: RandomSource) -> Self {
         Self {
             database,
-            longest_insert: patience.visitor(),
+            insert_timeout: timeouts.visitor(),
             latest: LatestLead::default(),
             random,
         }
     }
 
     /// Stores a lead. After a broken connection or a deadlock it tries once more, so that the visitor doesn't notice.
-    async fn store_or_repeat(&self, lead: &NewLead) -> Result<Stored, StoreError> {
+    async fn store_with_retry(&self, lead: &NewLead) -> Result<Stored, StoreError> {
         let failure = match self.transaction(lead).await {
             Ok(stored) => return Ok(stored),
             Err(failure) => failure,
         };
         // With a key, even a commit with an unknown result may be repeated.
-        let may_repeat = match &failure {
+        let may_retry = match &failure {
             Failure::Undone(error) => error.is_transient(),
             Failure::Unknown(error) => {
                 error.is_transient() && lead.parsed.idempotency_key.is_some()
             }
         };
-        if may_repeat {
+        if may_retry {
             self.transaction(lead).await.map_err(Failure::into_error)
         } else {
             Err(failure.into_error())
@@ -66,14 +66,14 @@ impl PostgresIntake {
     }
 
     pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
-        let stored = tokio::time::timeout(self.longest_insert, self.store_or_repeat(&lead))
+        let stored = tokio::time::timeout(self.insert_timeout, self.store_with_retry(&lead))
             .await
             .unwrap_or_else(|_elapsed| {
                 Err(StoreError::unavailable(
                     "the database server did not answer in time",
                 ))
             });
-        self.latest.note(&stored);
+        self.latest.record(&stored);
         stored
     }
 

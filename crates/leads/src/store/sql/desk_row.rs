@@ -5,7 +5,7 @@ use sightline_store::{Session, StoreError, query};
 use crate::Reference;
 
 /// Moves a lead that was released from quarantine back to the list of its stage.
-pub(super) async fn released(
+pub(super) async fn restore_list(
     session: &mut Session,
     reference: Reference,
 ) -> Result<(), StoreError> {
@@ -20,7 +20,10 @@ pub(super) async fn released(
 }
 
 /// Returns the text of a reminder, or an empty text if it was completed or removed.
-pub(super) async fn reminder(session: &mut Session, entry: &str) -> Result<String, StoreError> {
+pub(super) async fn reminder_text(
+    session: &mut Session,
+    entry: &str,
+) -> Result<String, StoreError> {
     let text = query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
         .bind(entry)
         .fetch_text(session, "text")

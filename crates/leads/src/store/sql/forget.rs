@@ -16,10 +16,10 @@ impl LeadStore {
     /// All leads are scanned before anything is written. Those of the person are erased in small transactions, each
     /// with a record of its own, so that new leads don't wait long.
     pub async fn forget(&self, person: Person, now: Timestamp) -> Result<Erasure, StoreError> {
-        let looked_at = look(&mut self.database.reader().await?, &person).await?;
+        let scan = scan_leads(&mut self.database.reader().await?, &person).await?;
         let mut leads = Vec::new();
         let mut delivered_to = Vec::new();
-        let mut left = looked_at.found.as_slice();
+        let mut left = scan.found.as_slice();
         loop {
             let (batch, rest) = left.split_at(left.len().min(BATCH));
             left = rest;
@@ -34,7 +34,7 @@ impl LeadStore {
             }
             if left.is_empty() {
                 // Include leads that arrived after the scan.
-                rows.extend(rows_after(&mut session, &looked_at.last).await?);
+                rows.extend(rows_after(&mut session, &scan.last).await?);
             }
             let (erased, reached) = erase(&mut session, &person, &rows, now).await?;
             session.commit().await?;
@@ -50,7 +50,7 @@ impl LeadStore {
             erased_at: now,
             leads,
             delivered_to,
-            traces: self.database.after_erasure().await?,
+            remnants: self.database.purge_erased().await?,
         })
     }
 }
@@ -102,7 +102,7 @@ async fn erase(
 }
 
 /// The result of scanning all leads.
-struct LookedAt {
+struct LeadScan {
     /// The identifiers of the person's leads, in order of arrival.
     found: Vec<String>,
     /// The identifier of the last lead, whoever sent it; empty if there are no leads.
@@ -110,18 +110,18 @@ struct LookedAt {
 }
 
 /// Scans all leads, since addresses and numbers can be written in many ways.
-async fn look(session: &mut Session, person: &Person) -> Result<LookedAt, StoreError> {
-    let mut looked_at = LookedAt {
+async fn scan_leads(session: &mut Session, person: &Person) -> Result<LeadScan, StoreError> {
+    let mut scan = LeadScan {
         found: Vec::new(),
         last: String::new(),
     };
     for row in rows_after(session, "").await? {
-        looked_at.last = row.text("id")?;
+        scan.last = row.text("id")?;
         if is_of(&row, person)? {
-            looked_at.found.push(row.text("id")?);
+            scan.found.push(row.text("id")?);
         }
     }
-    Ok(looked_at)
+    Ok(scan)
 }
 
 /// Returns the leads after a row, in order of arrival.
@@ -142,7 +142,7 @@ pub(super) async fn leads_of(
     session: &mut Session,
     person: &Person,
 ) -> Result<Vec<String>, StoreError> {
-    Ok(look(session, person).await?.found)
+    Ok(scan_leads(session, person).await?.found)
 }
 
 /// Returns the deliveries that may have received a lead.

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sightline_store::{Session, query, values};
 use uuid::Uuid;
 
-use super::rows::{self, Identity};
+use super::rows::{self, LeadIdentity};
 use super::{desk, plans, reply};
 use crate::{
     Admission, JobState, JobTask, NewLead, ParsedLead, RandomSource, Reference, SpamReason,
@@ -27,20 +27,20 @@ pub(in crate::store) async fn lead(
     let hash = parsed.content_hash();
     let repeats = match parsed.idempotency_key {
         Some(_) => None,
-        None => repeated(session, parsed, &hash).await?,
+        None => find_repeat(session, parsed, &hash).await?,
     };
     if let Some(consent) = &admission.consent {
         rows::keep_consent_text(session, consent, parsed.received_at).await?;
     }
     let (id, reference) = match row(session, random, lead, &hash).await? {
-        Added::Row(id, reference) => (id, reference),
-        Added::Before(first) => return Ok(first),
+        RowInsert::New(id, reference) => (id, reference),
+        RowInsert::Existing(first) => return Ok(first),
     };
     plans::insert(session, &id, &parsed.plans).await?;
     intake(session, admission, &id, repeats).await?;
     let ways = (&parsed.attribution, &parsed.last_touch);
     let lists = (admission.canary, admission.verdict.is_quarantined());
-    desk::put(session, &id, ways, lists).await?;
+    desk::insert(session, &id, ways, lists).await?;
     for delivery in &admission.deliveries {
         job(session, random, lead, &id, (delivery, &JobTask::Lead)).await?;
     }
@@ -55,9 +55,9 @@ pub(in crate::store) async fn lead(
 }
 
 /// A row that this call inserted, or an earlier one.
-enum Added {
-    Row(String, Reference),
-    Before(Stored),
+enum RowInsert {
+    New(String, Reference),
+    Existing(Stored),
 }
 
 /// Inserts the row, drawing references until one is free. Which of two duplicates is first is
@@ -67,21 +67,21 @@ async fn row(
     random: &RandomSource,
     lead: &NewLead,
     hash: &str,
-) -> Result<Added, StoreError> {
+) -> Result<RowInsert, StoreError> {
     for _ in 0..REFERENCE_ATTEMPTS {
-        let (id, reference) = identity(random, lead.parsed.received_at);
-        let identity = Identity {
+        let (id, reference) = new_identity(random, lead.parsed.received_at);
+        let identity = LeadIdentity {
             id,
             reference,
             content_hash: hash,
         };
         if rows::insert(session, lead, &identity).await? {
-            return Ok(Added::Row(id.to_string(), reference));
+            return Ok(RowInsert::New(id.to_string(), reference));
         }
         if let Some(key) = &lead.parsed.idempotency_key
             && let Some(first) = rows::receipt(session, key, hash).await?
         {
-            return Ok(Added::Before(first));
+            return Ok(RowInsert::Existing(first));
         }
     }
     Err(StoreError::unavailable(
@@ -90,7 +90,7 @@ async fn row(
 }
 
 /// Returns the first lead with this content within the window before this one.
-async fn repeated(
+async fn find_repeat(
     session: &mut Session,
     lead: &ParsedLead,
     hash: &str,
@@ -173,7 +173,7 @@ async fn job(
 }
 
 /// Draws a lead's row identifier and its reference.
-fn identity(random: &RandomSource, received_at: Timestamp) -> (Uuid, Reference) {
+fn new_identity(random: &RandomSource, received_at: Timestamp) -> (Uuid, Reference) {
     let drawn = random.draw();
     let mut for_id = [0; 10];
     let mut for_reference = [0; reference::RANDOM_BYTES];

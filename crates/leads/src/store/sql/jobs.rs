@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use super::{desk_row, plans, rows};
 use crate::{
-    End, Horizon, Job, JobId, JobTask, LeadStore, Lease, Outcome, RandomSource, Reference, Report,
-    StoreError,
+    AttemptReport, AttemptResult, Horizon, Job, JobId, JobTask, LeadStore, Lease, Outcome,
+    RandomSource, Reference, StoreError,
 };
 
 /// Whether the lead of a job is in quarantine, so that the job must not be delivered.
@@ -58,7 +58,11 @@ macro_rules! beyond {
 impl LeadStore {
     /// Makes jobs due again that were postponed or leased beyond the [`Horizon`] because the clock was ahead. Returns
     /// the number of jobs.
-    pub async fn make_due(&self, delivery: &str, horizon: Horizon) -> Result<u64, StoreError> {
+    pub async fn reset_future_jobs(
+        &self,
+        delivery: &str,
+        horizon: Horizon,
+    ) -> Result<u64, StoreError> {
         let (next_at, lease_until) = horizon.latest();
         // Checked with a read first, since there are hardly ever any.
         let found = query(concat!(
@@ -98,7 +102,7 @@ impl LeadStore {
         }
         let mut session = self.database.writer().await?;
         if let Some(until) = lease.quiet_until {
-            put_off(&mut session, &lease, until).await?;
+            postpone(&mut session, &lease, until).await?;
         }
         let statement = if session.is_postgres() {
             lease_statement!(" FOR UPDATE SKIP LOCKED")
@@ -134,7 +138,8 @@ impl LeadStore {
             match job(row, attempt.number("id")?, (&lead, &plans)) {
                 Ok(mut job) => {
                     if let JobTask::Reminder { text } = &mut job.task {
-                        *text = desk_row::reminder(&mut session, &row.text("concerns")?).await?;
+                        *text =
+                            desk_row::reminder_text(&mut session, &row.text("concerns")?).await?;
                     }
                     jobs.push(job);
                 }
@@ -178,10 +183,10 @@ impl LeadStore {
     }
 
     /// Records how an attempt ended. If a lead's own job is given up, stores one notice for each delivery in
-    /// [`End::notify`](crate::End::notify). A success is recorded even if the lease has expired; a failure only while
-    /// the lease is held, since another worker may have the job. If the lead was put into quarantine in the meantime, a
-    /// failed job is held.
-    pub async fn finish(&self, job: JobId, report: Report) -> Result<(), StoreError> {
+    /// [`AttemptResult::notify`]. A success is recorded even if the lease has expired; a failure only while the lease is
+    /// held, since another worker may have the job. If the lead was put into quarantine in the meantime, a failed job is
+    /// held.
+    pub async fn finish(&self, job: JobId, report: AttemptReport) -> Result<(), StoreError> {
         let mut session = self.database.writer().await?;
         let end = &report.end;
         query(
@@ -227,7 +232,7 @@ impl LeadStore {
     }
 
     /// Releases a worker's leases when it stops before finishing its deliveries.
-    pub async fn give_back(&self, worker: Uuid) -> Result<u64, StoreError> {
+    pub async fn release_leases(&self, worker: Uuid) -> Result<u64, StoreError> {
         query("UPDATE delivery_job SET leased_by = NULL, lease_until = NULL WHERE leased_by = $1")
             .bind(worker)
             .execute_alone(&self.database)
@@ -335,7 +340,11 @@ pub(super) async fn retry(
 }
 
 /// Postpones due jobs during quiet hours.
-async fn put_off(session: &mut Session, lease: &Lease, until: Timestamp) -> Result<(), StoreError> {
+async fn postpone(
+    session: &mut Session,
+    lease: &Lease,
+    until: Timestamp,
+) -> Result<(), StoreError> {
     query(
         "UPDATE delivery_job SET next_at = $3 WHERE delivery = $1 AND state = 'waiting' \
          AND next_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) AND purpose <> 'reply' \
@@ -353,7 +362,7 @@ async fn notice(
     session: &mut Session,
     random: &RandomSource,
     job: JobId,
-    end: &End,
+    end: &AttemptResult,
     delivery: &str,
 ) -> Result<(), StoreError> {
     query(
@@ -378,7 +387,7 @@ async fn notice(
 async fn stop(
     session: &mut Session,
     job: JobId,
-    end: &End,
+    end: &AttemptResult,
     endpoint: &str,
 ) -> Result<(), StoreError> {
     query(
@@ -446,7 +455,7 @@ pub(super) async fn release(
     .bind_all(values![reference.compact(), now])
     .execute(session)
     .await?;
-    desk_row::released(session, reference).await?;
+    desk_row::restore_list(session, reference).await?;
     Ok(released == 1)
 }
 

@@ -14,7 +14,7 @@ use crate::{RandomSource, StoreError, Stored};
 
 /// The maximum size of a lead: its text, five plans of 4 kB with answers of 16 kB, and 400 words in two indexes. A
 /// base64 character carries six bits.
-const LARGEST_LEAD: usize = (132 + 160) * 1024;
+const MAX_LEAD_BYTES: usize = (132 + 160) * 1024;
 
 /// Whether the latest lead was stored.
 #[derive(Debug, Clone, Default)]
@@ -24,7 +24,7 @@ pub(in crate::store) struct LatestLead {
 
 impl LatestLead {
     /// Records whether a lead was stored.
-    pub(in crate::store) fn note(&self, stored: &Result<Stored, StoreError>) {
+    pub(in crate::store) fn record(&self, stored: &Result<Stored, StoreError>) {
         let failed = stored.as_ref().is_err_and(StoreError::is_transient);
         self.failed.store(failed, Ordering::Relaxed);
     }
@@ -41,10 +41,7 @@ impl LatestLead {
             return Ok(());
         }
         query("INSERT INTO consent_text (version, text, first_given_at) VALUES ('-', $1, $2)")
-            .bind_all(values![
-                as_large_as_a_lead(random),
-                "0000-00-00T00:00:00.000Z"
-            ])
+            .bind_all(values![max_size_text(random), "0000-00-00T00:00:00.000Z"])
             .execute(&mut session)
             .await?;
         query("DELETE FROM consent_text WHERE version = '-'")
@@ -57,8 +54,8 @@ impl LatestLead {
 }
 
 /// Returns text as long as the largest lead, random so that no database can compress it.
-fn as_large_as_a_lead(random: &RandomSource) -> String {
-    let mut bytes = vec![0; LARGEST_LEAD / 4 * 3];
+fn max_size_text(random: &RandomSource) -> String {
+    let mut bytes = vec![0; MAX_LEAD_BYTES / 4 * 3];
     let seed = random.draw();
     blake3::Hasher::new()
         .update(&seed)

@@ -79,7 +79,7 @@ impl LeadStore {
     /// Checks the whole database and returns the faults, if any.
     pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         if let Database::Sqlite(file) = &self.database {
-            return file.examine().await;
+            return file.check_integrity().await;
         }
         // The server checks its files itself, but it can't know whether leads are readable.
         match self.export(LeadFilter::default()).await {

@@ -6,14 +6,14 @@ use sightline_store::{Session, query, values};
 use crate::{Email, NewLead, StoreError};
 
 /// An address gets at most one reply in this time. This also ends a mail loop between two auto-responders.
-const PAUSE: SignedDuration = SignedDuration::from_hours(24);
+const MIN_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 /// The window over which replies are counted.
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 /// The maximum number of replies per hour in total. Without a limit, the form could be used to send mail to strangers.
-const MOST: usize = 60;
+const MAX_PER_HOUR: usize = 60;
 /// The maximum number of replies per hour to addresses of one domain. It isn't lower because many people of a town may
 /// have mailboxes at the same provider.
-const MOST_TO_DOMAIN: usize = 20;
+const MAX_PER_HOUR_AND_DOMAIN: usize = 20;
 
 /// Returns the delivery that replies to a lead if its sender is due a reply, and records the reply.
 pub(super) async fn due<'a>(
@@ -34,10 +34,10 @@ pub(super) async fn due<'a>(
             .checked_sub(time)
             .unwrap_or(lead.received_at)
     };
-    if is_too_much(session, email, (ago(HOUR), lead.received_at)).await? {
+    if is_over_limit(session, email, (ago(HOUR), lead.received_at)).await? {
         return Ok(None);
     }
-    let before = ago(PAUSE);
+    let before = ago(MIN_INTERVAL);
     let noted = query(
         "INSERT INTO auto_reply (address_hash, replied_at) VALUES ($1, $2) \
          ON CONFLICT (address_hash) DO UPDATE SET replied_at = excluded.replied_at \
@@ -50,7 +50,7 @@ pub(super) async fn due<'a>(
 }
 
 /// Whether so many replies were sent in this period, in total or to this domain, that no more are allowed.
-async fn is_too_much(
+async fn is_over_limit(
     session: &mut Session,
     email: &Email,
     (from, to): (Timestamp, Timestamp),
@@ -68,7 +68,7 @@ async fn is_too_much(
         let other = row.optional("email")?.unwrap_or_default();
         to_domain += usize::from(self::domain(&other).to_lowercase() == domain);
     }
-    Ok(answered.len() >= MOST || to_domain >= MOST_TO_DOMAIN)
+    Ok(answered.len() >= MAX_PER_HOUR || to_domain >= MAX_PER_HOUR_AND_DOMAIN)
 }
 
 fn domain(address: &str) -> &str {

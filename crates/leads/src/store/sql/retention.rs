@@ -3,20 +3,20 @@
 use jiff::Timestamp;
 use sightline_store::{Session, query, values};
 
-use crate::{Database, LeadStore, Retained, RetentionCut, StoreError};
+use crate::{Database, LeadStore, Retained, RetentionCutoffs, StoreError};
 
 /// Leads erased per transaction.
 const BATCH: i64 = 200;
 
 /// Two statements about leads past their retention period: one counts them, one erases a batch.
-struct Past {
+struct ExpiredStatements {
     count: &'static str,
     erase: &'static str,
 }
 
-macro_rules! past {
+macro_rules! expired {
     ($which:literal) => {
-        Past {
+        ExpiredStatements {
             count: concat!("SELECT count(*) AS leads FROM ", $which),
             erase: concat!(
                 "DELETE FROM lead WHERE id IN (SELECT id FROM ",
@@ -27,11 +27,11 @@ macro_rules! past {
     };
 }
 
-const DONE: Past =
-    past!("lead_state WHERE received_at < $1 AND test = 0 AND state IN ('stored', 'delivered')");
-const QUARANTINED: Past =
-    past!("lead_state WHERE received_at < $1 AND test = 0 AND state = 'quarantined'");
-const TESTS: Past = past!("lead WHERE received_at < $1 AND test = 1");
+const DONE: ExpiredStatements =
+    expired!("lead_state WHERE received_at < $1 AND test = 0 AND state IN ('stored', 'delivered')");
+const QUARANTINED: ExpiredStatements =
+    expired!("lead_state WHERE received_at < $1 AND test = 0 AND state = 'quarantined'");
+const TESTS: ExpiredStatements = expired!("lead WHERE received_at < $1 AND test = 1");
 /// Only counted: leads that possibly nobody has read are not erased.
 const UNDELIVERED: &str = "SELECT count(*) AS leads FROM lead_state WHERE received_at < $1 AND test = 0 \
     AND state IN ('waiting', 'dead')";
@@ -39,13 +39,17 @@ const UNDELIVERED: &str = "SELECT count(*) AS leads FROM lead_state WHERE receiv
 impl LeadStore {
     /// Erases, including the freed bytes, what is past its retention period, or only counts it. Leads with pending or
     /// given-up deliveries are kept and counted.
-    pub async fn retain(&self, cut: RetentionCut, dry_run: bool) -> Result<Retained, StoreError> {
+    pub async fn retain(
+        &self,
+        cutoffs: RetentionCutoffs,
+        dry_run: bool,
+    ) -> Result<Retained, StoreError> {
         let mut reader = self.database.reader().await?;
         let due = Retained {
-            leads: count(&mut reader, DONE.count, cut.leads).await?,
-            quarantined: count(&mut reader, QUARANTINED.count, cut.quarantined).await?,
-            tests: count(&mut reader, TESTS.count, Some(cut.tests)).await?,
-            kept_undelivered: count(&mut reader, UNDELIVERED, cut.leads).await?,
+            leads: count(&mut reader, DONE.count, cutoffs.leads).await?,
+            quarantined: count(&mut reader, QUARANTINED.count, cutoffs.quarantined).await?,
+            tests: count(&mut reader, TESTS.count, Some(cutoffs.tests)).await?,
+            kept_undelivered: count(&mut reader, UNDELIVERED, cutoffs.leads).await?,
         };
         drop(reader);
         if dry_run {
@@ -53,7 +57,7 @@ impl LeadStore {
         }
         let mut session = self.database.writer().await?;
         query("DELETE FROM auto_reply WHERE replied_at < $1")
-            .bind(cut.replies)
+            .bind(cutoffs.replies)
             .execute(&mut session)
             .await?;
         for counts in [
@@ -61,7 +65,7 @@ impl LeadStore {
             "DELETE FROM site_count WHERE day < $1",
         ] {
             query(counts)
-                .bind(cut.counts.to_string())
+                .bind(cutoffs.counts.to_string())
                 .execute(&mut session)
                 .await?;
         }
@@ -70,14 +74,14 @@ impl LeadStore {
             return Ok(due);
         }
         let done = Retained {
-            leads: erase(&self.database, DONE.erase, cut.leads).await?,
-            quarantined: erase(&self.database, QUARANTINED.erase, cut.quarantined).await?,
-            tests: erase(&self.database, TESTS.erase, Some(cut.tests)).await?,
+            leads: erase(&self.database, DONE.erase, cutoffs.leads).await?,
+            quarantined: erase(&self.database, QUARANTINED.erase, cutoffs.quarantined).await?,
+            tests: erase(&self.database, TESTS.erase, Some(cutoffs.tests)).await?,
             kept_undelivered: due.kept_undelivered,
         };
         // A concurrent reader may keep the log from being truncated; it is truncated next time, or when the program
         // ends.
-        self.database.after_erasure().await?;
+        self.database.purge_erased().await?;
         Ok(done)
     }
 }

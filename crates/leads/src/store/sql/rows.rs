@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The columns of a row besides those of the lead.
-pub(super) struct Identity<'a> {
+pub(super) struct LeadIdentity<'a> {
     pub(super) id: Uuid,
     pub(super) reference: Reference,
     pub(super) content_hash: &'a str,
@@ -27,7 +27,7 @@ pub(super) async fn insert(
         parsed: lead,
         admission,
     }: &NewLead,
-    identity: &Identity<'_>,
+    identity: &LeadIdentity<'_>,
 ) -> Result<bool, StoreError> {
     let written = |touch: &Attribution| {
         serde_json::to_string(touch).map_err(|error| unreadable("attribution", error))

@@ -31,7 +31,7 @@ impl SqliteIntake {
     }
 
     pub(super) async fn check(&self) -> Result<(), StoreError> {
-        self.file.holds().await?;
+        self.file.verify_unreplaced().await?;
         query("SELECT id FROM lead LIMIT 1")
             .fetch_optional(&mut self.file.reader().await?)
             .await?;

@@ -12,17 +12,17 @@ use crate::store::sql::{LatestLead, insert_lead};
 use crate::{NewLead, RandomSource, StoreError, Stored};
 
 /// The maximum number of leads per transaction; it bounds the wait of the first of them.
-const LARGEST_BATCH: usize = 256;
+const MAX_BATCH: usize = 256;
 /// The capacity of the queue. When it is full, callers wait for room.
-const WAITING: usize = 1024;
+const QUEUE_CAPACITY: usize = 1024;
 
 /// A handle to the task that writes leads.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct Writer {
-    orders: mpsc::Sender<Order>,
+    commands: mpsc::Sender<Command>,
 }
 
-enum Order {
+enum Command {
     Store(Box<NewLead>, oneshot::Sender<Result<Stored, StoreError>>),
     /// Answered when everything sent before it is done.
     Finish(oneshot::Sender<()>),
@@ -36,17 +36,17 @@ impl Writer {
         random: RandomSource,
         latest: LatestLead,
     ) -> Self {
-        let (sender, orders) = mpsc::channel(WAITING);
-        tokio::spawn(write(orders, database, random, latest));
-        Self { orders: sender }
+        let (sender, commands) = mpsc::channel(QUEUE_CAPACITY);
+        tokio::spawn(write(commands, database, random, latest));
+        Self { commands: sender }
     }
 
     /// Stores a lead and returns once it is durable.
     pub(in crate::store) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
         let (answer, answered) = oneshot::channel();
         if self
-            .orders
-            .send(Order::Store(Box::new(lead), answer))
+            .commands
+            .send(Command::Store(Box::new(lead), answer))
             .await
             .is_err()
         {
@@ -58,7 +58,7 @@ impl Writer {
     /// Waits for everything sent before.
     pub(in crate::store) async fn finish(&self) {
         let (answer, answered) = oneshot::channel();
-        if self.orders.send(Order::Finish(answer)).await.is_ok() {
+        if self.commands.send(Command::Finish(answer)).await.is_ok() {
             // Without an answer the task has ended, so there is nothing to wait for.
             _ = answered.await;
         }
@@ -70,32 +70,32 @@ fn stopped() -> StoreError {
 }
 
 async fn write(
-    mut orders: mpsc::Receiver<Order>,
+    mut commands: mpsc::Receiver<Command>,
     database: SqliteDatabase,
     random: RandomSource,
     latest: LatestLead,
 ) {
     let mut batch = Vec::new();
-    while orders.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
+    while commands.recv_many(&mut batch, MAX_BATCH).await > 0 {
         let mut leads = Vec::new();
         let mut answers = Vec::new();
         let mut finished = Vec::new();
-        for order in batch.drain(..) {
-            match order {
-                Order::Store(lead, answer) => {
+        for command in batch.drain(..) {
+            match command {
+                Command::Store(lead, answer) => {
                     leads.push(*lead);
                     answers.push(answer);
                 }
-                Order::Finish(answer) => finished.push(answer),
+                Command::Finish(answer) => finished.push(answer),
             }
         }
         let mut results = store(&database, &random, &leads).await;
         // A commit to a file that was removed or replaced must not be acknowledged.
-        if let Err(error) = database.holds().await {
+        if let Err(error) = database.verify_unreplaced().await {
             results = all_failed(error, leads.len());
         }
         if let Some(result) = results.last() {
-            latest.note(result);
+            latest.record(result);
         }
         for (answer, result) in answers.into_iter().zip(results) {
             // The caller may be gone; the lead stays stored.

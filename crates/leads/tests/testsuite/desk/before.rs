@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    Changed, DatabaseUrl, Desk, DeskFilter, Doer, JobState, LeadStore, Reference,
+    Actor, ChangeOutcome, DatabaseUrl, Desk, DeskFilter, JobState, LeadStore, Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sqlx::migrate::Migrator;
@@ -52,7 +52,7 @@ async fn old_file(path: &Path) {
 /// Asserts that the desk works with older leads.
 async fn is_worked_with(store: &Arc<LeadStore>) {
     let desk = Desk::new(store.database(), random());
-    let by = |minutes: i64| Doer {
+    let by = |minutes: i64| Actor {
         who: None,
         now: noon() + minutes.minutes(),
     };
@@ -65,7 +65,7 @@ async fn is_worked_with(store: &Arc<LeadStore>) {
         (found.row.stage, found.row.source.as_str()),
         (LeadStage::Contacted, "Google Ads")
     );
-    assert_eq!(desk.catch_up(10).await.unwrap(), 3);
+    assert_eq!(desk.backfill(10).await.unwrap(), 3);
     let search = |words: &str| DeskFilter {
         search: words.to_owned(),
         ..all(LeadBox::Open)
@@ -74,15 +74,18 @@ async fn is_worked_with(store: &Arc<LeadStore>) {
     let marigold = note(EntryKind::Note, "The marigold gate");
     assert_eq!(
         desk.add(dana, &marigold, by(1)).await.unwrap(),
-        Changed::Made
+        ChangeOutcome::Made
     );
     assert_eq!(references(&desk, &search("marigold")).await, [dana]);
     let version = desk.find(dana).await.unwrap().unwrap().row.version;
     let won = to(LeadStage::Won);
     let made = desk.change((dana, version), &won, by(2)).await;
-    assert_eq!(made.unwrap(), Changed::Made);
+    assert_eq!(made.unwrap(), ChangeOutcome::Made);
     assert_eq!(references(&desk, &all(LeadBox::Won)).await, [dana]);
-    assert_eq!(desk.from_spam(robot, by(3)).await.unwrap(), Changed::Made);
+    assert_eq!(
+        desk.from_spam(robot, by(3)).await.unwrap(),
+        ChangeOutcome::Made
+    );
     assert_eq!(references(&desk, &all(LeadBox::Contacted)).await, [robot]);
     let jobs = store.history(robot).await.unwrap();
     assert_eq!(jobs[0].state, JobState::Waiting);

@@ -39,13 +39,13 @@ pub(super) async fn one_server_sends_the_mail_of_a_day(desk: &Desk) {
     let (monday, tuesday) = ("2026-11-02".parse().unwrap(), "2026-11-03".parse().unwrap());
     let take = |desk: &Desk| {
         let desk = desk.clone();
-        tokio::spawn(async move { desk.take_digest(monday).await.unwrap() })
+        tokio::spawn(async move { desk.claim_digest(monday).await.unwrap() })
     };
     let (one, other) = (take(desk), take(desk));
     assert!(one.await.unwrap() ^ other.await.unwrap());
-    desk.give_digest_back(monday).await.unwrap();
-    assert!(desk.take_digest(monday).await.unwrap());
-    assert!(desk.take_digest(tuesday).await.unwrap());
+    desk.release_digest(monday).await.unwrap();
+    assert!(desk.claim_digest(monday).await.unwrap());
+    assert!(desk.claim_digest(tuesday).await.unwrap());
 }
 
 pub(super) async fn what_the_site_brought_is_erased_after_three_years(
@@ -62,7 +62,7 @@ pub(super) async fn what_the_site_brought_is_erased_after_three_years(
         desk.add_counts(day, &[(count.clone(), 1)]).await.unwrap();
     }
     let now = "2023-11-01T12:00:00[UTC]".parse().unwrap();
-    let cut = Retention::default().cut(&now);
+    let cut = Retention::default().cutoffs(&now);
     store.retain(cut, true).await.unwrap();
     assert_eq!(desk.counted_since().await.unwrap(), Some(days[0]));
     store.retain(cut, false).await.unwrap();

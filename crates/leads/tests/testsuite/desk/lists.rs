@@ -1,7 +1,7 @@
 //! Lists, search, and leads that are in no list.
 
 use jiff::ToSpan as _;
-use sightline_leads::{Changed, Desk, DeskFilter, LeadStore, Person, Phone, Reference};
+use sightline_leads::{ChangeOutcome, Desk, DeskFilter, LeadStore, Person, Phone, Reference};
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
 
@@ -28,7 +28,7 @@ pub(super) async fn an_empty_desk_is_empty(desk: &Desk) {
             by(DANA, 0),
         )
         .await;
-    assert_eq!(nobody.unwrap(), Changed::Missing);
+    assert_eq!(nobody.unwrap(), ChangeOutcome::Missing);
 }
 
 pub(super) async fn lists_have_pages_and_no_gaps(store: &LeadStore, desk: &Desk) {
@@ -247,7 +247,7 @@ pub(super) async fn leads_of_a_version_without_a_desk_are_caught_up_with(
     store: &LeadStore,
     desk: &Desk,
 ) {
-    assert_eq!(desk.catch_up(10).await.unwrap(), 0);
+    assert_eq!(desk.backfill(10).await.unwrap(), 0);
     let before = desk.counts().await.unwrap();
     let reference = come(store, "Wilhelmina Before", noon() + 3.hours()).await;
     let mut session = store.database().writer().await.unwrap();
@@ -263,8 +263,8 @@ pub(super) async fn leads_of_a_version_without_a_desk_are_caught_up_with(
             .unwrap();
     }
     session.commit().await.unwrap();
-    assert_eq!(desk.catch_up(10).await.unwrap(), 1);
-    assert_eq!(desk.catch_up(10).await.unwrap(), 0);
+    assert_eq!(desk.backfill(10).await.unwrap(), 1);
+    assert_eq!(desk.backfill(10).await.unwrap(), 0);
     assert_eq!(desk.counts().await.unwrap().new, before.new + 1);
     let filter = DeskFilter {
         search: "wilhel".to_owned(),

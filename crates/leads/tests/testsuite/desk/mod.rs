@@ -10,7 +10,8 @@ mod work;
 
 use jiff::{Timestamp, ToSpan as _};
 use sightline_leads::{
-    Changed, Desk, DeskChange, DeskFilter, DeskNote, DeskNoteChange, Doer, LeadStore, Reference,
+    Actor, ChangeOutcome, Desk, DeskChange, DeskFilter, DeskNote, DeskNoteChange, LeadStore,
+    Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
@@ -67,8 +68,8 @@ async fn people(store: &LeadStore) {
     session.commit().await.unwrap();
 }
 
-fn by(who: &'static str, minutes: i64) -> Doer<'static> {
-    Doer {
+fn by(who: &'static str, minutes: i64) -> Actor<'static> {
+    Actor {
         who: Some(who),
         now: noon() + minutes.minutes(),
     }
@@ -118,7 +119,7 @@ pub(crate) const WRITTEN: [&str; 5] = ["marigold", "foxglove", "larkspur", "tans
 /// and the reason why the lead was lost.
 pub(crate) async fn write_about(store: &LeadStore, reference: Reference) {
     let desk = Desk::new(store.database(), other_random(1));
-    let by = |minutes: i64| Doer {
+    let by = |minutes: i64| Actor {
         who: None,
         now: noon() + minutes.minutes(),
     };
@@ -140,10 +141,10 @@ pub(crate) async fn write_about(store: &LeadStore, reference: Reference) {
         ..DeskNoteChange::default()
     };
     let made = desk.change_entry((reference, &first), &change, by(2)).await;
-    assert_eq!(made.unwrap(), Changed::Made);
+    assert_eq!(made.unwrap(), ChangeOutcome::Made);
     let second = entry(EntryKind::Note, removed).await;
     let taken = desk.remove_entry((reference, &second), by(3)).await;
-    assert_eq!(taken.unwrap(), Changed::Made);
+    assert_eq!(taken.unwrap(), ChangeOutcome::Made);
     entry(EntryKind::Reminder, reminder).await;
     let lost = DeskChange {
         reason: Some(format!("they wanted {reason} instead")),
@@ -151,5 +152,5 @@ pub(crate) async fn write_about(store: &LeadStore, reference: Reference) {
     };
     let version = desk.find(reference).await.unwrap().unwrap().row.version;
     let made = desk.change((reference, version), &lost, by(4)).await;
-    assert_eq!(made.unwrap(), Changed::Made);
+    assert_eq!(made.unwrap(), ChangeOutcome::Made);
 }

@@ -1,7 +1,9 @@
 //! Spam: what is held, what is released, and what a delivery reports about it.
 
 use jiff::ToSpan as _;
-use sightline_leads::{Changed, Desk, DeskNote, End, JobState, LeadStore, Outcome, Reference};
+use sightline_leads::{
+    AttemptResult, ChangeOutcome, Desk, DeskNote, JobState, LeadStore, Outcome, Reference,
+};
 use sightline_model::studio::{EntryKind, LeadBox};
 
 use super::{DANA, all, by, come, note, references};
@@ -42,7 +44,7 @@ pub(super) async fn nothing_of_spam_is_delivered_before_its_release(
         let under_way = lease(store, delivery, WORKER, noon()).await;
         desk.to_spam(reference, by(DANA, 0)).await.unwrap();
         if let Some(ended) = ended {
-            let ended = End {
+            let ended = AttemptResult {
                 notify: vec!["spam-notice".to_owned()],
                 ..ended
             };
@@ -152,7 +154,7 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
     let in_hand = lease(store, "held-crm", WORKER, noon()).await;
     assert_eq!(
         desk.to_spam(reference, by(DANA, 1)).await.unwrap(),
-        Changed::Made
+        ChangeOutcome::Made
     );
     assert_eq!(references(desk, &all(LeadBox::Spam)).await, [reference]);
     assert!(

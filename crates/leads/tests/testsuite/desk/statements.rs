@@ -93,11 +93,11 @@ async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
     }
     for number in 0..leads {
         let reference = come(store, "Marcus Webb", noon() + number.minutes()).await;
-        let doer = by(super::DANA, number);
+        let actor = by(super::DANA, number);
         let mut reminder = note(EntryKind::Reminder, "Call again");
         reminder.due_at = Some(noon() + number.minutes());
-        desk.add(reference, &reminder, doer).await.unwrap();
-        desk.add(reference, &note(EntryKind::Note, "The blue gate"), doer)
+        desk.add(reference, &reminder, actor).await.unwrap();
+        desk.add(reference, &note(EntryKind::Note, "The blue gate"), actor)
             .await
             .unwrap();
         let stages = [
@@ -109,11 +109,11 @@ async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
         let stage = usize::try_from(number % 6).unwrap();
         if let Some(stage) = stages.get(stage) {
             let version = desk.find(reference).await.unwrap().unwrap().row.version;
-            desk.change((reference, version), &to(*stage), doer)
+            desk.change((reference, version), &to(*stage), actor)
                 .await
                 .unwrap();
         } else if number % 6 == 4 {
-            desk.to_spam(reference, doer).await.unwrap();
+            desk.to_spam(reference, actor).await.unwrap();
         }
     }
 }

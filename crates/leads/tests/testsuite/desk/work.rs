@@ -2,14 +2,15 @@
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    Changed, Desk, DeskChange, DeskNote, DeskNoteChange, JobTask, LeadFilter, LeadStore, Outcome,
+    ChangeOutcome, Desk, DeskChange, DeskNote, DeskNoteChange, JobTask, LeadFilter, LeadStore,
+    Outcome,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use uuid::Uuid;
 
 use super::{DANA, SAM, all, by, come, note, references, to};
 use crate::harness::noon;
-use crate::outbox::{WORKER, end, finish, lease, make_due};
+use crate::outbox::{WORKER, end, finish, lease, reset_future_jobs};
 
 pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Marcus Webb", noon()).await;
@@ -44,7 +45,7 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Des
         desk.change((reference, 1), &quoted, by(DANA, 2))
             .await
             .unwrap(),
-        Changed::Made
+        ChangeOutcome::Made
     );
     let found = desk.find(reference).await.unwrap().unwrap();
     assert!(!found.row.is_waiting());
@@ -62,7 +63,7 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Des
     let late = desk
         .change((reference, 1), &to(LeadStage::Lost), by(SAM, 3))
         .await;
-    assert_eq!(late.unwrap(), Changed::Outdated);
+    assert_eq!(late.unwrap(), ChangeOutcome::Outdated);
     assert_eq!(references(desk, &all(LeadBox::Quoted)).await, [reference]);
     // A slip that is undone within a minute leaves no trace.
     let lost = DeskChange {
@@ -121,10 +122,12 @@ async fn is_the_only_quoted_one(store: &LeadStore, desk: &Desk) {
     let new = store.list(filter(LeadStage::New)).await.unwrap();
     assert!(new.is_empty());
     let quoted = store.export(filter(LeadStage::Quoted)).await.unwrap();
-    let quoted = desk.worked(quoted, |lead| lead.summary.reference).await;
+    let quoted = desk
+        .with_activity(quoted, |lead| lead.summary.reference)
+        .await;
     let quoted = quoted.unwrap();
     assert_eq!(quoted.len(), 1);
-    assert_eq!(quoted[0].work.value_cents, Some(684_000));
+    assert_eq!(quoted[0].activity.value_cents, Some(684_000));
 }
 
 pub(super) async fn of_two_changes_at_once_one_is_made(store: &LeadStore, desk: &Desk) {
@@ -142,8 +145,8 @@ pub(super) async fn of_two_changes_at_once_one_is_made(store: &LeadStore, desk: 
         change(SAM, LeadStage::Lost),
     );
     let mut made = [one.await.unwrap(), other.await.unwrap()];
-    made.sort_unstable_by_key(|changed| *changed == Changed::Outdated);
-    assert_eq!(made, [Changed::Made, Changed::Outdated]);
+    made.sort_unstable_by_key(|changed| *changed == ChangeOutcome::Outdated);
+    assert_eq!(made, [ChangeOutcome::Made, ChangeOutcome::Outdated]);
 }
 
 pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
@@ -156,7 +159,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
             desk.add(reference, &entry, by(DANA, minutes))
                 .await
                 .unwrap(),
-            Changed::Made
+            ChangeOutcome::Made
         );
         desk.find(reference).await.unwrap().unwrap()
     };
@@ -200,7 +203,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
         ..later.clone()
     };
     let refused = desk.change_entry((reference, &id), &outdated, by(DANA, 6));
-    assert_eq!(refused.await.unwrap(), Changed::Outdated);
+    assert_eq!(refused.await.unwrap(), ChangeOutcome::Outdated);
     desk.change_entry((reference, &id), &later, by(DANA, 6))
         .await
         .unwrap();
@@ -217,7 +220,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
         .remove_entry((reference, &id), by(DANA, 7))
         .await
         .unwrap();
-    assert_eq!(again, Changed::Missing);
+    assert_eq!(again, ChangeOutcome::Missing);
     // Stage entries cannot be removed, and entries of other leads are not found.
     let stage = found
         .entries
@@ -228,13 +231,13 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
         .remove_entry((reference, &stage.id), by(DANA, 8))
         .await
         .unwrap();
-    assert_eq!(kept, Changed::Missing);
+    assert_eq!(kept, ChangeOutcome::Missing);
     let other = come(store, "Somebody Else", noon()).await;
     let foreign = desk
         .remove_entry((other, &found.entries[0].id), by(DANA, 8))
         .await
         .unwrap();
-    assert_eq!(foreign, Changed::Missing);
+    assert_eq!(foreign, ChangeOutcome::Missing);
 }
 
 pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore, desk: &Desk) {
@@ -246,7 +249,7 @@ pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore,
     };
     for _try in 0..2 {
         let changed = desk.add(reference, &sent, by(DANA, 1)).await.unwrap();
-        assert_eq!(changed, Changed::Made);
+        assert_eq!(changed, ChangeOutcome::Made);
     }
     let found = desk.find(reference).await.unwrap().unwrap();
     let ids: Vec<&str> = found
@@ -262,13 +265,13 @@ pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore,
         ..sent.clone()
     };
     let other_lead = come(store, "Olga Other", noon()).await;
-    for (lead, entry, doer) in [
+    for (lead, entry, actor) in [
         (reference, &other_words, by(DANA, 2)),
         (reference, &sent, by(SAM, 2)),
         (other_lead, &sent, by(DANA, 2)),
     ] {
-        let changed = desk.add(lead, entry, doer).await.unwrap();
-        assert_eq!(changed, Changed::Taken);
+        let changed = desk.add(lead, entry, actor).await.unwrap();
+        assert_eq!(changed, ChangeOutcome::Taken);
     }
     let same = desk.find(reference).await.unwrap().unwrap();
     assert_eq!(same.entries, found.entries);
@@ -287,7 +290,7 @@ pub(super) async fn a_reason_comes_back_with_its_stage(store: &LeadStore, desk: 
     let mut change = async |change: DeskChange, minutes| {
         version += 1;
         let changed = desk.change((reference, version), &change, by(DANA, minutes));
-        assert_eq!(changed.await.unwrap(), Changed::Made);
+        assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
         let found = desk.find(reference).await.unwrap().unwrap();
         let texts = found.entries.into_iter().map(|entry| entry.text);
         texts.collect::<Vec<_>>()
@@ -349,9 +352,9 @@ pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk
     // It waits for its due time, however far in the future; a lease taken while the clock was ahead
     // is released.
     let month_before = noon() - 720.hours();
-    assert_eq!(make_due(store, "pager", month_before).await, 0);
+    assert_eq!(reset_future_jobs(store, "pager", month_before).await, 0);
     assert_eq!(due(9).await.len(), 1);
-    assert_eq!(make_due(store, "pager", month_before).await, 1);
+    assert_eq!(reset_future_jobs(store, "pager", month_before).await, 1);
     assert!(due(7).await.is_empty());
     assert_eq!(due(8).await, [said]);
     let done = DeskNoteChange {
@@ -383,7 +386,7 @@ pub(super) async fn a_reminder_is_sent_once_unless_it_is_moved(store: &LeadStore
         let remind = remind.clone();
         let change = DeskNoteChange { remind, ..change };
         let changed = desk.change_entry((reference, &entry), &change, by(DANA, 2));
-        assert_eq!(changed.await.unwrap(), Changed::Made);
+        assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
     };
     let done = |done| DeskNoteChange {
         done: Some(done),
@@ -443,7 +446,10 @@ pub(super) async fn a_note_cannot_be_made_blank(store: &LeadStore, desk: &Desk) 
         ..DeskNoteChange::default()
     };
     // A reminder may have a time and no text.
-    for (entry, expected) in [(noted, Changed::Blank), (reminder, Changed::Made)] {
+    for (entry, expected) in [
+        (noted, ChangeOutcome::Blank),
+        (reminder, ChangeOutcome::Made),
+    ] {
         desk.add(reference, &entry, by(DANA, 1)).await.unwrap();
         let id = entry.id.unwrap().to_string();
         let changed = desk.change_entry((reference, &id), &blank, by(DANA, 2));

@@ -8,19 +8,19 @@ use std::collections::BTreeMap;
 
 use sightline_model::split_address;
 
-use super::facts::Facts;
 use super::name::FileName;
 use super::plan::{Item, What};
+use super::response_headers::ResponseHeaders;
 
 /// The data that the configuration files are made from.
-pub(super) struct Told<'a> {
+pub(super) struct HostConfigInput<'a> {
     pub(super) base_url: &'a str,
     /// Paths that have moved, with their targets. The target is `None` if the content is gone.
     pub(super) moved: BTreeMap<String, Option<String>>,
     /// Every file except cards.
     pub(super) items: &'a [Item],
     /// The response headers of files, where they differ from those of every page.
-    pub(super) facts: &'a BTreeMap<FileName, Facts>,
+    pub(super) headers: &'a BTreeMap<FileName, ResponseHeaders>,
     /// The server that takes forms, if it isn't at the site's own address.
     pub(super) leads_origin: Option<&'a str>,
     /// Whether the host passes submitted forms on to a server.
@@ -38,7 +38,7 @@ struct QueryView<'a> {
     file: &'a FileName,
 }
 
-impl Told<'_> {
+impl HostConfigInput<'_> {
     /// The configuration files: name and content.
     pub(super) fn files(&self) -> Vec<(FileName, String)> {
         let files = [

@@ -9,31 +9,34 @@ use std::fmt::Write as _;
 
 use sightline_model::split_address;
 
-use super::Told;
-use crate::export::facts::{security_headers, with_origin};
+use super::HostConfigInput;
+use crate::export::response_headers::{security_headers, with_origin};
 use crate::export::search;
 use crate::response::FOREVER;
 
 /// The maximum number of redirects that Cloudflare Pages accepts, and their maximum size in bytes with
 /// some margin.
-const MOST_REDIRECTS: usize = 2_000;
-const MOST_BYTES: usize = 95_000;
+const MAX_REDIRECTS: usize = 2_000;
+const MAX_REDIRECT_BYTES: usize = 95_000;
 /// The maximum number of header rules.
-const MOST_RULES: usize = 100;
+const MAX_HEADER_RULES: usize = 100;
 
 /// Redirects from former addresses and other names of pages. Those of single products come last, so
 /// they're left out first.
-pub(super) fn redirects(told: &Told<'_>) -> String {
+pub(super) fn redirects(input: &HostConfigInput<'_>) -> String {
     let mut text =
         String::from("# Former addresses and other names of pages. Made by `sightline build`.\n");
-    let (products, others): (Vec<_>, Vec<_>) = told
+    let (products, others): (Vec<_>, Vec<_>) = input
         .redirects()
         .partition(|(from, _)| from.starts_with("/products/"));
     let mut left_out = 0;
     for (count, (from, to)) in others.into_iter().chain(products).enumerate() {
         // A colon begins a placeholder, and not all hosts match queries.
         let is_known = !from.contains([':', '?', '#']);
-        if !is_known || count >= MOST_REDIRECTS || text.len() + from.len() + to.len() > MOST_BYTES {
+        if !is_known
+            || count >= MAX_REDIRECTS
+            || text.len() + from.len() + to.len() > MAX_REDIRECT_BYTES
+        {
             left_out += 1;
             continue;
         }
@@ -46,14 +49,14 @@ pub(super) fn redirects(told: &Told<'_>) -> String {
             "# {left_out} more are in nginx.conf only: this file may not be longer."
         );
     }
-    let gone: Vec<_> = told.gone().collect();
+    let gone: Vec<_> = input.gone().collect();
     if !gone.is_empty() {
         text.push_str("# Gone for good. These hosts have no other answer for it than for unknown addresses:\n");
         for from in gone {
             _ = writeln!(text, "# {from}");
         }
     }
-    let mut views = told.views().peekable();
+    let mut views = input.views().peekable();
     if views.peek().is_some() {
         text.push_str(
             "# What a query names, on hosts that read queries; others pass these lines over.\n",
@@ -67,9 +70,9 @@ pub(super) fn redirects(told: &Told<'_>) -> String {
 }
 
 /// The headers of all files, then those of individual files.
-pub(super) fn headers(told: &Told<'_>) -> String {
+pub(super) fn headers(input: &HostConfigInput<'_>) -> String {
     let mut text = String::from("# As the server sends them. Made by `sightline build`.\n/*\n");
-    for (name, value) in security_headers(told.leads_origin) {
+    for (name, value) in security_headers(input.leads_origin) {
         _ = writeln!(text, "  {name}: {value}");
     }
     // For pages, these hosts send `public, max-age=0, must-revalidate` by default.
@@ -77,16 +80,16 @@ pub(super) fn headers(told: &Told<'_>) -> String {
         _ = writeln!(text, "{folder}*\n  cache-control: {FOREVER}");
     }
     let mut rules = 4;
-    for (file, facts) in told.facts {
+    for (file, headers) in input.headers {
         let path = format!("/{file}");
-        let address = told.address_of(file).unwrap_or(&path);
+        let address = input.address_of(file).unwrap_or(&path);
         let (path, ..) = split_address(address);
         if !super::is_plain(path) {
             continue;
         }
         let mut rule = String::new();
-        if let Some(policy) = &facts.policy {
-            let policy = with_origin(policy, told.leads_origin);
+        if let Some(policy) = &headers.policy {
+            let policy = with_origin(policy, input.leads_origin);
             _ = writeln!(
                 rule,
                 "  ! content-security-policy\n  content-security-policy: {policy}"
@@ -95,10 +98,10 @@ pub(super) fn headers(told: &Told<'_>) -> String {
         let is_forever = ["/assets/", "/media/"];
         let is_forever = is_forever.iter().any(|folder| path.starts_with(folder));
         let said = [
-            ("content-type", &facts.content_type),
-            ("cache-control", &facts.cache_control),
-            ("x-robots-tag", &facts.robots),
-            ("link", &facts.link),
+            ("content-type", &headers.content_type),
+            ("cache-control", &headers.cache_control),
+            ("x-robots-tag", &headers.robots),
+            ("link", &headers.link),
         ];
         for (name, value) in said {
             if let Some(value) = value.as_ref().filter(|_| !is_forever) {
@@ -109,15 +112,15 @@ pub(super) fn headers(told: &Told<'_>) -> String {
             continue;
         }
         rules += 1;
-        if rules <= MOST_RULES {
+        if rules <= MAX_HEADER_RULES {
             _ = write!(text, "{path}\n{rule}");
         }
     }
-    if rules > MOST_RULES {
+    if rules > MAX_HEADER_RULES {
         _ = writeln!(
             text,
-            "# {} more rules are in nginx.conf only: hosts take no more than {MOST_RULES}.",
-            rules - MOST_RULES
+            "# {} more rules are in nginx.conf only: hosts take no more than {MAX_HEADER_RULES}.",
+            rules - MAX_HEADER_RULES
         );
     }
     text

@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::Told;
-use crate::export::facts::{security_headers, with_origin};
+use super::HostConfigInput;
 use crate::export::name::{FileName, is_html};
+use crate::export::response_headers::{security_headers, with_origin};
 use crate::origin::Origin;
 use crate::response::{FOREVER, HTML};
 
@@ -94,15 +94,15 @@ const ENDINGS: &str = r#"    location ~ "^(/[A-Za-z0-9/_.~-]+)\.html$" {
 "#;
 
 /// Makes the configuration.
-pub(super) fn configuration(told: &Told<'_>) -> String {
-    let origin = Origin::of_url(told.base_url);
+pub(super) fn configuration(input: &HostConfigInput<'_>) -> String {
+    let origin = Origin::of_url(input.base_url);
     let host = origin.as_ref().map_or("localhost", |origin| {
         let host = origin.as_str().split_once("://").map(|(_, host)| host);
         host.unwrap_or_default()
     });
     let host = host.split(':').next().unwrap_or_default();
     let mut text = HEAD.to_owned();
-    maps(told, &mut text);
+    maps(input, &mut text);
     _ = write!(
         text,
         "server {{\n    listen 80;\n    server_name {host};\n    root /var/www/{host};\n\n\
@@ -114,7 +114,7 @@ pub(super) fn configuration(told: &Told<'_>) -> String {
         _ = writeln!(text, "        \"{media_type}\" {ending};");
     }
     text.push_str("    }\n    default_type application/octet-stream;\n\n");
-    for (name, value) in security_headers(told.leads_origin) {
+    for (name, value) in security_headers(input.leads_origin) {
         if name != MAPS[0].0 {
             _ = writeln!(text, "    add_header {name} \"{value}\" always;");
         }
@@ -125,15 +125,15 @@ pub(super) fn configuration(told: &Told<'_>) -> String {
     text.push_str("    add_header cache-control $sightline_cache always;\n");
     text.push_str(LOCATIONS);
     // The address of a page may itself end in `.html`.
-    let has_endings = told.items.iter().any(|item| is_html(&item.address));
+    let has_endings = input.items.iter().any(|item| is_html(&item.address));
     if !has_endings {
         text.push_str(ENDINGS);
     }
-    typed(told, &mut text);
+    typed(input, &mut text);
     let passed_on = [
-        (told.passes_leads_on, "/api/leads"),
-        (told.passes_search_on, "/search"),
-        (told.passes_search_on, "/search/suggest"),
+        (input.passes_leads_on, "/api/leads"),
+        (input.passes_search_on, "/search"),
+        (input.passes_search_on, "/search/suggest"),
     ];
     for (_, path) in passed_on
         .into_iter()
@@ -151,17 +151,17 @@ pub(super) fn configuration(told: &Told<'_>) -> String {
     text
 }
 
-fn maps(told: &Told<'_>, text: &mut String) {
-    let redirects = told.redirects().map(|(from, to)| {
+fn maps(input: &HostConfigInput<'_>, text: &mut String) {
+    let redirects = input.redirects().map(|(from, to)| {
         // Redirects to the site's own pages keep the query.
         let carries = to.starts_with('/') && !to.contains(['?', '#']);
         let args = if carries { "$is_args$args" } else { "" };
         (from.to_owned(), format!("{to}{args}"))
     });
     map(text, "$uri", "sightline_moved", "", redirects);
-    let gone = told.gone().map(|from| (from.to_owned(), "1".to_owned()));
+    let gone = input.gone().map(|from| (from.to_owned(), "1".to_owned()));
     map(text, "$uri", "sightline_gone", "", gone);
-    let views: Vec<_> = told.views().collect();
+    let views: Vec<_> = input.views().collect();
     let mut names: Vec<&str> = views.iter().map(|view| view.name).collect();
     names.sort_unstable();
     names.dedup();
@@ -178,25 +178,39 @@ fn maps(told: &Told<'_>, text: &mut String) {
         "/.sightline/none",
         files,
     );
-    let of_each = |pick: fn(&crate::export::facts::Facts) -> &Option<String>| {
-        let facts = told.facts.iter();
-        let facts = facts.filter_map(move |(file, facts)| Some((file, pick(facts).as_ref()?)));
-        facts.map(|(file, value)| (format!("/{file}"), value.clone()))
-    };
-    let policy = security_headers(told.leads_origin);
+    let of_each =
+        |pick: fn(&crate::export::response_headers::ResponseHeaders) -> &Option<String>| {
+            let headers = input.headers.iter();
+            let headers =
+                headers.filter_map(move |(file, headers)| Some((file, pick(headers).as_ref()?)));
+            headers.map(|(file, value)| (format!("/{file}"), value.clone()))
+        };
+    let policy = security_headers(input.leads_origin);
     let policy = policy.into_iter().find(|(name, _)| *name == MAPS[0].0);
     let policy = policy.map_or_else(String::new, |(_, policy)| policy);
-    let policies = of_each(|facts| &facts.policy);
-    let policies = policies.map(|(file, policy)| (file, with_origin(&policy, told.leads_origin)));
+    let policies = of_each(|headers| &headers.policy);
+    let policies = policies.map(|(file, policy)| (file, with_origin(&policy, input.leads_origin)));
     map(text, "$uri", MAPS[0].1, &policy, policies);
-    map(text, "$uri", MAPS[1].1, "", of_each(|facts| &facts.robots));
-    map(text, "$uri", MAPS[2].1, "", of_each(|facts| &facts.link));
+    map(
+        text,
+        "$uri",
+        MAPS[1].1,
+        "",
+        of_each(|headers| &headers.robots),
+    );
+    map(
+        text,
+        "$uri",
+        MAPS[2].1,
+        "",
+        of_each(|headers| &headers.link),
+    );
     let of_folders = [
         ("~^[0-9]+ /(assets|media|data/search)/", FOREVER),
         ("~^308 ", ""),
         ("~^404 ", "no-cache"),
     ];
-    let mut caches: Vec<(String, String)> = of_each(|facts| &facts.cache_control)
+    let mut caches: Vec<(String, String)> = of_each(|headers| &headers.cache_control)
         .filter(|(file, _)| !file.starts_with("/media/") && !file.starts_with("/assets/"))
         .map(|(file, value)| (format!("200 {file}"), value))
         .collect();
@@ -240,10 +254,10 @@ fn quoted(text: &str) -> Option<String> {
 }
 
 /// Writes a `location` for each file whose media type isn't that of its extension.
-fn typed(told: &Told<'_>, text: &mut String) {
+fn typed(input: &HostConfigInput<'_>, text: &mut String) {
     let mut by_type: BTreeMap<&str, Vec<&FileName>> = BTreeMap::new();
-    for (file, facts) in told.facts {
-        let Some(media_type) = facts.content_type.as_deref() else {
+    for (file, headers) in input.headers {
+        let Some(media_type) = headers.content_type.as_deref() else {
             continue;
         };
         let ending = file

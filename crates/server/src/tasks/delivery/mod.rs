@@ -52,7 +52,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     while let Some(ended) = tasks.join_next().await {
         tell(ended);
     }
-    if let Err(error) = outbox.leads.give_back(worker).await {
+    if let Err(error) = outbox.leads.release_leases(worker).await {
         tracing::warn!(error = %error, cause = %causes(&error), "jobs could not be given back; their leases end by themselves");
     }
 }

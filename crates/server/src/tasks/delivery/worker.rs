@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
-    Deliveries, Delivery, End, Horizon, Job, JobTask, Lease, Outcome, StoreError, Website,
+    AttemptResult, Deliveries, Delivery, Horizon, Job, JobTask, Lease, Outcome, StoreError, Website,
 };
 use sightline_site::Site;
 use tokio::task::JoinSet;
@@ -20,13 +20,13 @@ use crate::error::causes;
 use crate::outbox::Outbox;
 
 /// The maximum number of concurrent attempts of one delivery.
-const AT_ONCE: usize = 4;
+const MAX_CONCURRENT: usize = 4;
 /// How often a worker looks for jobs if nothing wakes it.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// How often a worker looks for jobs that were postponed too far because the clock was ahead.
-const LOOK_AHEAD: Duration = Duration::from_secs(60);
+const POSTPONED_CHECK_INTERVAL: Duration = Duration::from_secs(60);
 /// The pause after an error of the database.
-const PAUSE: Duration = Duration::from_secs(5);
+const ERROR_DELAY: Duration = Duration::from_secs(5);
 /// How long attempts in progress may take to finish when the program shuts down.
 const GRACE: Duration = Duration::from_secs(10);
 /// From this number of failures on, each one is logged as an error instead of a warning.
@@ -60,7 +60,7 @@ impl DeliveryWorker {
     /// Delivers until `retire` is cancelled, then waits for the attempts in progress. Once `stop` is
     /// cancelled, they have [`GRACE`] left.
     pub(super) async fn work(self, retire: CancellationToken, stop: CancellationToken) {
-        if let Some(why) = self.delivery().transport.waits_for() {
+        if let Some(why) = self.delivery().transport.unconfigured_reason() {
             tracing::error!(
                 delivery = self.delivery().name,
                 why,
@@ -72,27 +72,27 @@ impl DeliveryWorker {
         let mut attempts = JoinSet::new();
         let mut stored = self.outbox().stored.subscribe();
         let mut was_stopped = false;
-        let mut look_ahead = tokio::time::interval(LOOK_AHEAD);
+        let mut look_ahead = tokio::time::interval(POSTPONED_CHECK_INTERVAL);
         loop {
-            let free = AT_ONCE - attempts.len();
+            let free = MAX_CONCURRENT - attempts.len();
             let wait = match self.lease(free, &mut was_stopped).await {
                 Ok(jobs) => {
                     for job in jobs {
                         let this = self.clone();
                         attempts.spawn(async move { this.attempt(&job).await });
                     }
-                    LOOK
+                    POLL_INTERVAL
                 }
                 Err(error) => {
                     tracing::error!(delivery = self.delivery().name, error = %error, cause = %causes(&error), "jobs cannot be taken");
-                    PAUSE
+                    ERROR_DELAY
                 }
             };
             tokio::select! {
                 () = retire.cancelled() => break,
                 // An attempt has finished, so there is room for another job.
                 Some(_done) = attempts.join_next() => {}
-                Ok(()) = stored.changed(), if attempts.len() < AT_ONCE => {}
+                Ok(()) = stored.changed(), if attempts.len() < MAX_CONCURRENT => {}
                 _ = look_ahead.tick() => self.make_due().await,
                 () = tokio::time::sleep(wait) => {}
             }
@@ -117,10 +117,10 @@ impl DeliveryWorker {
         let delivery = self.delivery().name.as_str();
         let horizon = Horizon {
             now: clock.now(),
-            longest_wait: self.deliveries.schedule.longest(),
-            longest_lease: self.deliveries.lease.0,
+            max_wait: self.deliveries.schedule.max_wait(),
+            max_lease: self.deliveries.lease.0,
         };
-        match leads.make_due(delivery, horizon).await {
+        match leads.reset_future_jobs(delivery, horizon).await {
             Ok(0) => {}
             Ok(jobs) => tracing::warn!(
                 delivery,
@@ -183,7 +183,7 @@ impl DeliveryWorker {
             Outcome::Gone(_) => (None, Some(delivery.endpoint())),
             Outcome::Delivered(_) | Outcome::Failed(_) => (None, None),
         };
-        let end = End {
+        let end = AttemptResult {
             at,
             worker: self.worker,
             outcome,
@@ -203,7 +203,7 @@ impl DeliveryWorker {
                 cause = %causes(&error),
                 "an attempt could not be recorded"
             );
-            if !error.is_transient() || pause > PAUSE {
+            if !error.is_transient() || pause > ERROR_DELAY {
                 return;
             }
             tokio::time::sleep(pause).await;
@@ -261,7 +261,7 @@ impl DeliveryWorker {
         names
     }
 
-    fn count(&self, job: &Job, end: &End) {
+    fn count(&self, job: &Job, end: &AttemptResult) {
         let metrics = &self.app.metrics;
         let delivery = self.delivery().name.as_str();
         let given_up = end.next_at.is_none();
@@ -277,7 +277,7 @@ impl DeliveryWorker {
     }
 
     /// Logs the result of an attempt. A lead is identified by its reference and nothing else.
-    fn log(&self, job: &Job, failures: u32, end: &End) {
+    fn log(&self, job: &Job, failures: u32, end: &AttemptResult) {
         let reference = job.lead.summary.reference;
         let delivery = self.delivery().name.as_str();
         let kind = self.delivery().kind;

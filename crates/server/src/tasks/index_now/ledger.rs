@@ -14,9 +14,9 @@ use crate::clock::has_come;
 
 /// The maximum time that an attempt is postponed. If its date is further ahead, the clock was wrong, and the
 /// attempt is due.
-const LONGEST_WAIT: Duration = Duration::from_secs(48 * 3600);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(48 * 3600);
 /// The protocol's limit on the number of pages in one message.
-const MOST_PAGES: usize = 10_000;
+const MAX_PAGES: usize = 10_000;
 
 /// The pages of a site: the path and the hash of the content.
 pub(crate) type Pages = BTreeMap<String, String>;
@@ -72,7 +72,7 @@ impl Ledger {
     ///
     /// # Errors
     /// When the file cannot be written. The pages are compared again at the next change.
-    pub(super) async fn look(
+    pub(super) async fn compare(
         &mut self,
         base_url: &str,
         pages: Pages,
@@ -110,8 +110,8 @@ impl Ledger {
         let is_due = self
             .kept
             .next_at
-            .is_some_and(|at| has_come(at, now, LONGEST_WAIT));
-        let pages = self.kept.waiting.iter().take(MOST_PAGES);
+            .is_some_and(|at| has_come(at, now, MAX_RETRY_DELAY));
+        let pages = self.kept.waiting.iter().take(MAX_PAGES);
         let batch: Batch = pages.map(|(path, times)| (path.clone(), *times)).collect();
         (is_due && !batch.is_empty()).then_some(batch)
     }
@@ -133,7 +133,7 @@ impl Ledger {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(super) async fn put_off(&mut self, next_at: Option<Timestamp>) -> std::io::Result<()> {
+    pub(super) async fn postpone(&mut self, next_at: Option<Timestamp>) -> std::io::Result<()> {
         let mut kept = self.kept.clone();
         kept.failures = kept.failures.saturating_add(1);
         kept.next_at = next_at;
@@ -194,7 +194,7 @@ mod tests {
         let path = folder.path().join("index-now.json");
         let mut ledger = Ledger::open(path.clone());
         let first = pages(&[("/", "1"), ("/a", "1"), ("/b", "1")]);
-        assert!(ledger.look(BASE, first.clone(), at(5)).await.unwrap());
+        assert!(ledger.compare(BASE, first.clone(), at(5)).await.unwrap());
         assert_eq!(due(&ledger, 4), [""; 0], "not before its time");
         assert_eq!(due(&ledger, 5), ["/", "/a", "/b"]);
         // A date that is too far ahead was set by a wrong clock.
@@ -203,10 +203,10 @@ mod tests {
         ledger.done(&batch, at(6)).await.unwrap();
 
         let mut ledger = Ledger::open(path.clone());
-        assert!(!ledger.look(BASE, first, at(9)).await.unwrap());
+        assert!(!ledger.compare(BASE, first, at(9)).await.unwrap());
         assert_eq!(due(&ledger, 9), [""; 0]);
         let second = pages(&[("/", "1"), ("/a", "2"), ("/c", "1")]);
-        assert!(ledger.look(BASE, second, at(10)).await.unwrap());
+        assert!(ledger.compare(BASE, second, at(10)).await.unwrap());
 
         // Pages that weren't reported when the program ended are reported by the next one.
         let ledger = Ledger::open(path);
@@ -218,11 +218,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
         _ = ledger
-            .look(BASE, pages(&[("/", "1"), ("/a", "1")]), at(0))
+            .compare(BASE, pages(&[("/", "1"), ("/a", "1")]), at(0))
             .await;
         let batch = ledger.due(at(0)).unwrap();
         _ = ledger
-            .look(BASE, pages(&[("/", "1"), ("/a", "2")]), at(1))
+            .compare(BASE, pages(&[("/", "1"), ("/a", "2")]), at(1))
             .await;
         ledger.done(&batch, at(2)).await.unwrap();
         assert_eq!(due(&ledger, 2), ["/a"]);
@@ -235,7 +235,7 @@ mod tests {
         let many: Pages = (0..10_001)
             .map(|number| (format!("/{number:05}"), "1".to_owned()))
             .collect();
-        ledger.look(BASE, many, at(0)).await.unwrap();
+        ledger.compare(BASE, many, at(0)).await.unwrap();
         let batch = ledger.due(at(0)).unwrap();
         assert_eq!(batch.len(), 10_000);
         ledger.done(&batch, at(1)).await.unwrap();
@@ -247,7 +247,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
         ledger
-            .look(BASE, pages(&[("/", "1")]), at(0))
+            .compare(BASE, pages(&[("/", "1")]), at(0))
             .await
             .unwrap();
         let batch = ledger.due(at(0)).unwrap();
@@ -255,7 +255,7 @@ mod tests {
         let other = "https://b.example";
         assert!(
             ledger
-                .look(other, pages(&[("/", "1")]), at(1))
+                .compare(other, pages(&[("/", "1")]), at(1))
                 .await
                 .unwrap()
         );
@@ -267,15 +267,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
         ledger
-            .look(BASE, pages(&[("/", "1")]), at(0))
+            .compare(BASE, pages(&[("/", "1")]), at(0))
             .await
             .unwrap();
-        ledger.put_off(Some(at(60))).await.unwrap();
+        ledger.postpone(Some(at(60))).await.unwrap();
         assert_eq!((ledger.kept.failures, due(&ledger, 59)), (1, vec![]));
-        ledger.put_off(None).await.unwrap();
+        ledger.postpone(None).await.unwrap();
         assert_eq!(due(&ledger, 1_000_000), [""; 0]);
         ledger
-            .look(BASE, pages(&[("/", "2")]), at(70))
+            .compare(BASE, pages(&[("/", "2")]), at(70))
             .await
             .unwrap();
         let kept = &ledger.kept;
@@ -290,7 +290,7 @@ mod tests {
         let mut ledger = Ledger::open(path);
         assert!(
             ledger
-                .look(BASE, pages(&[("/", "1")]), at(0))
+                .compare(BASE, pages(&[("/", "1")]), at(0))
                 .await
                 .unwrap()
         );

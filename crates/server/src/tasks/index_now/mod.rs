@@ -30,9 +30,9 @@ use ledger::{Batch, Ledger, Pages};
 /// The name of the ledger in the data folder.
 const FILE: &str = "index-now.json";
 /// The delay before a change is reported, since an owner who has saved one file often saves another.
-const PAUSE: SignedDuration = SignedDuration::from_secs(5);
+const DEBOUNCE: SignedDuration = SignedDuration::from_secs(5);
 /// How often the task checks the clock while something waits.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Reports changes until the token is cancelled.
 pub(crate) async fn run(app: Arc<App>, data: impl AsRef<Path>, stop: CancellationToken) {
@@ -55,7 +55,7 @@ pub(crate) async fn run(app: Arc<App>, data: impl AsRef<Path>, stop: Cancellatio
         if settings.is_some() {
             let pages = blocking(move || pages(&site, today)).await;
             if let (Ok((base_url, pages)), Some(settings)) = (pages, &settings) {
-                reporter.look(&base_url, pages, settings).await;
+                reporter.compare(&base_url, pages, settings).await;
             }
         }
         loop {
@@ -65,7 +65,7 @@ pub(crate) async fn run(app: Arc<App>, data: impl AsRef<Path>, stop: Cancellatio
                     Ok(()) => break,
                     Err(_ended) => return,
                 },
-                () = tokio::time::sleep(LOOK), if settings.is_some() && reporter.waits() => {
+                () = tokio::time::sleep(POLL_INTERVAL), if settings.is_some() && reporter.waits() => {
                     if let Some(settings) = &settings {
                         reporter.send(settings).await;
                     }
@@ -139,10 +139,10 @@ impl Reporter {
         self.ledger.kept.next_at.is_some()
     }
 
-    async fn look(&mut self, base_url: &str, pages: Pages, settings: &Settings) {
+    async fn compare(&mut self, base_url: &str, pages: Pages, settings: &Settings) {
         let now = self.clock.now();
-        let at = now.saturating_add(PAUSE).unwrap_or(now);
-        match self.ledger.look(base_url, pages, at).await {
+        let at = now.saturating_add(DEBOUNCE).unwrap_or(now);
+        match self.ledger.compare(base_url, pages, at).await {
             Ok(true) => tracing::info!(
                 key = %masked(&settings.key),
                 "search engines will be told of the pages that have changed"
@@ -214,7 +214,7 @@ impl Reporter {
                 );
             }
         }
-        self.ledger.put_off(next_at).await
+        self.ledger.postpone(next_at).await
     }
 }
 

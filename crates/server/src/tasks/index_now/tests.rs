@@ -118,10 +118,10 @@ async fn each_change_is_one_message_and_a_restart_sends_none() {
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let first = pages(&[("/", "1"), ("/a", "1")]);
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, first.clone(), &settings).await;
+    running.compare(BASE, first.clone(), &settings).await;
     running.send(&settings).await;
     assert_eq!(receiver.paths(), [[""; 0]; 0], "it waits for further edits");
-    time.pass(PAUSE);
+    time.pass(DEBOUNCE);
     running.send(&settings).await;
     assert_eq!(receiver.paths(), [vec!["/", "/a"]]);
     let message = receiver.got.lock().unwrap()[0].clone();
@@ -133,10 +133,10 @@ async fn each_change_is_one_message_and_a_restart_sends_none() {
     );
 
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, first, &settings).await;
+    running.compare(BASE, first, &settings).await;
     assert!(!running.waits());
-    running.look(BASE, pages(&[("/", "2")]), &settings).await;
-    time.pass(PAUSE);
+    running.compare(BASE, pages(&[("/", "2")]), &settings).await;
+    time.pass(DEBOUNCE);
     running.send(&settings).await;
     running.send(&settings).await;
     assert_eq!(receiver.paths(), [vec!["/", "/a"], vec!["/", "/a"]]);
@@ -148,8 +148,8 @@ async fn what_fails_is_sent_again_by_the_schedule_also_by_the_next_program() {
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, pages(&[("/", "1")]), &settings).await;
-    time.pass(PAUSE);
+    running.compare(BASE, pages(&[("/", "1")]), &settings).await;
+    time.pass(DEBOUNCE);
     running.send(&settings).await;
     running.send(&settings).await;
     assert_eq!(receiver.paths().len(), 1, "the second attempt waits");
@@ -170,8 +170,8 @@ async fn what_is_refused_for_good_is_not_repeated() {
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, pages(&[("/", "1")]), &settings).await;
-    time.pass(PAUSE);
+    running.compare(BASE, pages(&[("/", "1")]), &settings).await;
+    time.pass(DEBOUNCE);
     running.send(&settings).await;
     assert!(!running.waits());
 }
@@ -182,13 +182,13 @@ async fn after_the_last_attempt_it_waits_for_the_next_change() {
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let mut running = reporter(folder.path(), &time);
-    running.look(BASE, pages(&[("/", "1")]), &settings).await;
+    running.compare(BASE, pages(&[("/", "1")]), &settings).await;
     for _ in 0..20 {
         time.pass(SignedDuration::from_hours(30));
         running.send(&settings).await;
     }
     assert_eq!(receiver.paths().len(), Schedule::default().attempts());
     assert!(!running.waits());
-    running.look(BASE, pages(&[("/", "2")]), &settings).await;
+    running.compare(BASE, pages(&[("/", "2")]), &settings).await;
     assert!(running.waits());
 }

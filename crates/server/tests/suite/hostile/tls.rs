@@ -12,7 +12,7 @@ const APPLICATION: u8 = 23;
 /// `TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256`, which the server supports.
 const GOOD_CIPHER: u16 = 0xc02b;
 /// The maximum length of a record's content (section 5.1).
-const LONGEST: usize = 1 << 14;
+const MAX_RECORD_LENGTH: usize = 1 << 14;
 
 pub(super) fn anything(draw: &mut Draw) -> Request {
     match draw.below(4) {
@@ -71,7 +71,7 @@ fn handshake(draw: &mut Draw) -> Vec<u8> {
             let mut lying = usual(HANDSHAKE, &hello);
             let at = 3 + draw.below(6);
             lying[at] = lying[at].wrapping_add(draw.number().to_le_bytes()[0]);
-            lying.extend(vec![0; draw.below(2 * LONGEST)]);
+            lying.extend(vec![0; draw.below(2 * MAX_RECORD_LENGTH)]);
             lying
         }
         // Messages that aren't expected now.
@@ -100,7 +100,7 @@ fn handshake(draw: &mut Draw) -> Vec<u8> {
         // A part of a message of 16 MB.
         6 => {
             let mut all = usual(HANDSHAKE, &[1, 0xff, 0xff, 0xff]);
-            all.extend(usual(HANDSHAKE, &[0; LONGEST]).repeat(1 + draw.below(64)));
+            all.extend(usual(HANDSHAKE, &[0; MAX_RECORD_LENGTH]).repeat(1 + draw.below(64)));
             all
         }
         // Hellos as in other versions, such as TLS 1.0, and as in SSL 2.0.

@@ -30,7 +30,7 @@ async fn many_sites_take_a_bounded_memory_each_and_no_database() {
     // Engines and the memory for pages are shared by the whole process.
     let of_process = 300 * 1024 * 1024;
     let grown = anonymous_bytes().saturating_sub(before);
-    let most = of_process + count as u64 * MOST_BYTES_OF_SITE;
+    let most = of_process + count as u64 * MAX_BYTES_PER_SITE;
     assert!(grown <= most, "{count} sites take {grown} bytes of {most}");
     sites.end().await;
     first.end().await;

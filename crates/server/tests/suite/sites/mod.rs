@@ -63,7 +63,7 @@ fn host(name: &str) -> String {
 }
 
 /// The maximum memory that each further site may take, in bytes: its content, prepared to be served.
-const MOST_BYTES_OF_SITE: u64 = 1024 * 1024;
+const MAX_BYTES_PER_SITE: u64 = 1024 * 1024;
 
 /// Creates the folder of a small company.
 fn make(dir: &Path, name: &str) {

@@ -6,7 +6,7 @@ use super::{OWNER, Studio};
 use crate::harness::Setup;
 use serde_json::json;
 use sightline_accounts::LinkKind;
-use sightline_leads::{Deliveries, Delivery, Digest, MemoryTransport, OwnMail};
+use sightline_leads::{Deliveries, Delivery, Digest, MemoryTransport, SystemMail};
 use sightline_server::IntakeOptions;
 
 /// Deliveries with one that sends the tests' mails.
@@ -22,7 +22,7 @@ fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
 }
 
 /// Waits until there are `count` mails.
-async fn mails(mail: &MemoryTransport, count: usize) -> Vec<OwnMail> {
+async fn mails(mail: &MemoryTransport, count: usize) -> Vec<SystemMail> {
     let waited = async {
         while mail.mails().len() < count {
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -40,7 +40,7 @@ async fn a_link_is_mailed_to_those_who_may_sign_in_and_to_nobody_else() {
     let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
     let studio = Studio::launch(setup).await;
     let dana = studio.person("dana", OWNER).await;
-    let until = studio.now() + LinkKind::Recover.lasts();
+    let until = studio.now() + LinkKind::Recover.validity();
     let given = studio.accounts.link(&dana, LinkKind::Recover, until);
     let given = json!({"token": given.await.unwrap().as_str()});
     assert_eq!(

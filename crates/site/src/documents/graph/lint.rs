@@ -13,7 +13,7 @@ use crate::parts::identity::LARGE_ICON;
 use crate::site::Site;
 
 /// The minimum width of an article's picture; search engines don't show narrower ones.
-const LEAST_ARTICLE_PICTURE: u64 = 696;
+const MIN_ARTICLE_PICTURE_WIDTH: u64 = 696;
 
 /// A diagnostic about the structured data of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -253,12 +253,12 @@ impl Linter<'_> {
                 "search-central: article",
             );
         }
-        let wide = self
-            .site
-            .article_at(&self.path)
-            .is_none_or(|article| u64::from(article.card.picture.width) >= LEAST_ARTICLE_PICTURE);
+        let wide = self.site.article_at(&self.path).is_none_or(|article| {
+            u64::from(article.card.picture.width) >= MIN_ARTICLE_PICTURE_WIDTH
+        });
         if !wide {
-            let message = format!("the picture is narrower than {LEAST_ARTICLE_PICTURE} pixels");
+            let message =
+                format!("the picture is narrower than {MIN_ARTICLE_PICTURE_WIDTH} pixels");
             self.report(
                 Severity::Hint,
                 "Article",

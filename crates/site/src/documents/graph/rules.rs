@@ -23,7 +23,7 @@ pub(super) struct Rule {
 const SELF_SERVING: &[&str] = &["review", "aggregateRating"];
 
 /// Properties of places. An organization without a public address isn't one.
-const OF_A_PLACE: &[&str] = &[
+const PLACE_PROPERTIES: &[&str] = &[
     "review",
     "aggregateRating",
     "openingHours",
@@ -33,7 +33,7 @@ const OF_A_PLACE: &[&str] = &[
 ];
 
 /// Properties of merchant listings. A page without a way to order isn't one.
-const OF_A_SHOP: &[&str] = &[
+const MERCHANT_PROPERTIES: &[&str] = &[
     "hasMerchantReturnPolicy",
     "shippingDetails",
     "review",
@@ -41,7 +41,7 @@ const OF_A_SHOP: &[&str] = &[
 ];
 
 /// Properties of products that are on sale, as opposed to products that are only described.
-const OF_SOMETHING_OFFERED: &[&str] = &[
+const OFFER_PROPERTIES: &[&str] = &[
     "offers",
     "hasMerchantReturnPolicy",
     "shippingDetails",
@@ -70,7 +70,7 @@ macro_rules! rules {
 
 rules! {
     Organization needs ["name", "url"] wants ["telephone|contactPoint", "areaServed"]
-        refuses OF_A_PLACE, "search-central: organization, review-snippet (self-serving reviews)";
+        refuses PLACE_PROPERTIES, "search-central: organization, review-snippet (self-serving reviews)";
     HomeAndConstructionBusiness needs ["name", "address", "image"]
         wants ["geo", "openingHoursSpecification", "telephone", "url", "priceRange"]
         refuses SELF_SERVING,
@@ -99,10 +99,10 @@ rules! {
         wants ["operatingSystem", "description"] refuses SELF_SERVING, "schema.org: WebApplication";
     Service needs ["name"] refuses SELF_SERVING, "schema.org: Service";
     Product needs ["name", "brand", "image", "offers"] wants ["sku", "description", "url"]
-        refuses OF_A_SHOP,
+        refuses MERCHANT_PROPERTIES,
         "search-central: product-snippet; merchant-listing asks for a page where one can buy";
     ProductModel needs ["name", "brand", "image"] wants ["sku", "description", "url"]
-        refuses OF_SOMETHING_OFFERED,
+        refuses OFFER_PROPERTIES,
         "schema.org: ProductModel (a datasheet); search-central: product-snippet asks for an offer";
     Brand needs ["name"], "search-central: merchant-listing";
     PropertyValue needs ["name", "value"], "schema.org: PropertyValue";

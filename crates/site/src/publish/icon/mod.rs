@@ -119,8 +119,8 @@ fn square_logo(site: &Site) -> Option<(String, String)> {
 fn mark(site: &Site) -> (String, String) {
     let [ground, front, beam] = match &site.identity.palette {
         Some(palette) => {
-            let front = palette.bar.words.to_string();
-            [palette.bar.ground.to_string(), front.clone(), front]
+            let front = palette.bar.text.to_string();
+            [palette.bar.background.to_string(), front.clone(), front]
         }
         None => COLORS.map(str::to_owned),
     };

@@ -4,7 +4,7 @@ import { exact, literal, misspelled, nearest, synonymFit, type TermMatch } from 
 import { type Chunk, chunks, isFiller, type Span, stem, whole } from "./words.ts";
 
 /** The maximum number of query words that are looked up. */
-const mostWords = 12;
+const maxQueryWords = 12;
 
 /** Parts that an entry must all contain, each with the words that match it. */
 type Alternative = TermMatch[][];
@@ -32,7 +32,7 @@ export interface ParsedQuery {
 export function parse(index: Index, query: string): ParsedQuery {
   let asked = chunks(query);
   const telling = asked.filter((chunk) => !isFiller(whole(chunk).folded));
-  asked = (telling.length > 0 ? telling : asked).slice(0, mostWords);
+  asked = (telling.length > 0 ? telling : asked).slice(0, maxQueryWords);
   const same = synonymAlternatives(index, asked);
   const terms = asked.map((chunk, at) =>
     queryTerm(index, chunk, [asked[at - 1], asked[at + 1]], same[at] ?? []),
@@ -138,7 +138,7 @@ function raise(sums: Sums, entry: number, score: number): void {
 }
 
 /** Returns the inverse document frequency as an integer. */
-function rarity(entries: number, withWord: number): number {
+function inverseDocumentFrequency(entries: number, withWord: number): number {
   return Math.floor(Math.log2(Math.max(1, Math.floor(entries / Math.max(1, withWord))))) + 2;
 }
 
@@ -159,7 +159,7 @@ export function scoresOf(
         const part: Sums = new Map();
         for (const { term, fit } of matches) {
           const found = postings[term] ?? [];
-          const rare = rarity(entries, found.length);
+          const rare = inverseDocumentFrequency(entries, found.length);
           for (const { entry, fields } of found) {
             raise(part, entry, Math.floor((weightOf(file.fields, fields) * fit * rare) / exact));
           }

@@ -20,11 +20,11 @@ import { type ParsedQuery, parse, scoresOf, spellingOf } from "./rank.ts";
 import { folded } from "./words.ts";
 
 /** The maximum number of results; there is no second page. */
-const mostResults = 60;
+const maxResults = 60;
 /** The maximum number of suggestions below the field. */
-const mostSuggestions = 6;
+const maxSuggestions = 6;
 /** The maximum length of a query in characters; the rest is cut off. */
-const longestQuery = 100;
+const maxQueryLength = 100;
 
 const badges: Record<SearchKind, string> = {
   product: texts.searchKindProduct,
@@ -70,12 +70,12 @@ function queryOf(text: string): Query {
     .split(blanks)
     .filter((word) => word !== "")
     .join(" ");
-  const short = [...clean].slice(0, longestQuery).join("");
+  const short = [...clean].slice(0, maxQueryLength).join("");
   return { text: short.trimEnd(), cut: short.length < clean.length, kind: null };
 }
 
 /** Returns the best entries of the requested kind, and the number of entries of each kind. */
-function ranked(index: Index, parsed: ParsedQuery, query: Query, most: number) {
+function ranked(index: Index, parsed: ParsedQuery, query: Query, limit: number) {
   const { kinds, weights, titles } = index.file;
   const { scores, partial } = scoresOf(index, parsed);
   const asked = folded(query.text);
@@ -95,7 +95,7 @@ function ranked(index: Index, parsed: ParsedQuery, query: Query, most: number) {
     }
   }
   found.sort((one, other) => other.score - one.score || one.entry - other.entry);
-  return { best: found.slice(0, most).map(({ entry }) => entry), counts, partial };
+  return { best: found.slice(0, limit).map(({ entry }) => entry), counts, partial };
 }
 
 function marksOf({ words }: Index, { terms }: ParsedQuery): Marks {
@@ -133,7 +133,7 @@ export class Search {
     const index = this.#index;
     const query = queryOf(typed);
     const parsed = parse(index, query.text);
-    const { best, counts } = ranked(index, parsed, query, mostSuggestions);
+    const { best, counts } = ranked(index, parsed, query, maxSuggestions);
     const marks = marksOf(index, parsed);
     const { titles, hrefs, standings, kinds } = index.file;
     return {
@@ -152,7 +152,7 @@ export class Search {
   async find(query: Query): Promise<Found> {
     const index = this.#index;
     const parsed = parse(index, query.text);
-    const { best, counts, partial } = ranked(index, parsed, query, mostResults);
+    const { best, counts, partial } = ranked(index, parsed, query, maxResults);
     const marks = marksOf(index, parsed);
     const total = totalOf(counts);
     const results = await Promise.all(best.map((entry) => this.#result(entry, marks)));

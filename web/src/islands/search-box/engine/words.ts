@@ -5,7 +5,7 @@
  */
 
 /** The maximum length of a word in characters; the rest is cut off. */
-const longestWord = 48;
+const maxWordLength = 48;
 
 /** A range of positions, without the end. */
 export interface Span {
@@ -115,7 +115,7 @@ export function chunks(text: string): Chunk[] {
 
 /** Appends a character in lower case, without its accents. */
 function push(word: Word, at: number, char: string): void {
-  if (word.starts.length >= longestWord) {
+  if (word.starts.length >= maxWordLength) {
     return;
   }
   for (const plain of char.normalize("NFKD")) {

@@ -15,7 +15,7 @@ use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
-use crate::delivery::payload::{one_line, opening, title};
+use crate::delivery::payload::{introduction, one_line, title};
 use crate::delivery::website::Website;
 use crate::{Job, LeadPlan, LeadRecord, local_time};
 use sightline_texts::texts;
@@ -139,25 +139,29 @@ fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
         ),
         (texts.mail_reference(), summary.reference.to_string()),
     ];
-    facts.push((texts.mail_texting(), one_line(&lead.texting(zone))));
+    facts.push((
+        texts.mail_texting(),
+        one_line(&lead.text_consent_sentence(zone)),
+    ));
     if !lead.spam.reasons.is_empty() {
         facts.push((texts.mail_spam_score(), lead.spam.to_string()));
     }
     if let Some(first) = lead.repeats {
         facts.push((texts.mail_same_text(), first.to_string()));
     }
-    let ways = lead.ways_here();
+    let ways = lead.attribution_fields();
     facts.extend(ways.map(|(field, text)| (field.to_owned(), one_line(text))));
     facts
 }
 
 fn plain(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
-    let mut text = opening(job).map_or_else(String::new, |opening| format!("{opening}\n\n"));
+    let mut text =
+        introduction(job).map_or_else(String::new, |introduction| format!("{introduction}\n\n"));
     for (label, value) in facts {
         // Writing to a `String` cannot fail.
         _ = writeln!(text, "{label}: {value}");
     }
-    if let Some(link) = site.in_studio(job.lead.summary.reference) {
+    if let Some(link) = site.studio_url(job.lead.summary.reference) {
         _ = writeln!(text, "{}: {link}", texts().mail_studio());
     }
     if let Some(message) = &job.lead.customer_message {
@@ -176,8 +180,8 @@ fn plain(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
 fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
     let lead = &job.lead;
     let mut page = "<!doctype html><html lang=\"en\"><body>".to_owned();
-    if let Some(opening) = opening(job) {
-        _ = write!(page, "<p>{}</p>", encoded(&opening));
+    if let Some(introduction) = introduction(job) {
+        _ = write!(page, "<p>{}</p>", encoded(&introduction));
     }
     page.push_str("<table>");
     let phone = texts().mail_phone();
@@ -193,7 +197,7 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
         );
     }
     page.push_str("</table>");
-    if let Some(link) = site.in_studio(lead.summary.reference) {
+    if let Some(link) = site.studio_url(lead.summary.reference) {
         let label = texts().mail_studio();
         _ = write!(page, "<p><a href=\"{}\">{label}</a></p>", encoded(&link));
     }

@@ -1,8 +1,8 @@
 //! Sends a mail for every lead through a mail server.
 
 mod message;
-mod own;
 mod reply;
+mod system_mail;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,18 +21,18 @@ use serde::Deserialize;
 use super::Settings;
 use crate::delivery::auto_reply::ReplyText;
 use crate::delivery::codes::{ADDRESS, VALUE};
-use crate::delivery::opening::Opening;
+use crate::delivery::open_context::OpenContext;
 use crate::delivery::settings::OneOrMany;
-use crate::delivery::transport::{Attempt, OwnMail, Transport};
+use crate::delivery::transport::{Attempt, SystemMail, Transport};
 use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
 /// The timeout of an attempt. A mail server that scans messages may need a while.
-const LONGEST: Duration = Duration::from_secs(60);
+const SEND_TIMEOUT: Duration = Duration::from_secs(60);
 /// The timeout of a probe; short, since somebody is waiting at a terminal.
-const LONGEST_PROBE: Duration = Duration::from_secs(20);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The timeout of each response of the server.
-const LONGEST_STEP: Duration = Duration::from_secs(20);
+const STEP_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// `kind = "smtp"`
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -77,11 +77,11 @@ impl Settings for SmtpSettings {
         true
     }
 
-    fn open(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Box<dyn Transport>> {
-        let login = self.login(opening);
-        let from = opening.mailbox("from", &self.from);
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        let login = self.login(context);
+        let from = context.mailbox("from", &self.from);
         let mut mailboxes = |field, list: &[String]| -> Vec<Mailbox> {
-            let mailbox = |address: &String| opening.mailbox(field, address);
+            let mailbox = |address: &String| context.mailbox(field, address);
             list.iter().filter_map(mailbox).collect()
         };
         let to = mailboxes("to", self.to.as_slice());
@@ -89,7 +89,7 @@ impl Settings for SmtpSettings {
             Some(list) => mailboxes("test_to", list.as_slice()),
             None => Vec::new(),
         };
-        let (tls, from) = (self.tls(opening)?, from?);
+        let (tls, from) = (self.tls(context)?, from?);
         let port = self.port.unwrap_or(match self.security {
             SmtpSecurity::Starttls => 587,
             SmtpSecurity::Tls => 465,
@@ -98,7 +98,7 @@ impl Settings for SmtpSettings {
         let mut mailer = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&self.host)
             .port(port)
             .tls(tls)
-            .timeout(Some(LONGEST_STEP))
+            .timeout(Some(STEP_TIMEOUT))
             .hello_name(ClientId::Domain(from.email.domain().to_owned()));
         if let Some((user, password)) = login {
             mailer = mailer.credentials(Credentials::new(user, password));
@@ -118,10 +118,10 @@ impl Settings for SmtpSettings {
 
 impl SmtpSettings {
     /// Returns user name and password, if a login is configured.
-    fn login(&self, opening: &mut Opening<'_, '_, '_>) -> Option<(String, String)> {
+    fn login(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<(String, String)> {
         match (&self.username, &self.password_env) {
             (Some(username), Some(variable)) => {
-                let password = opening.secret("password_env", variable)?;
+                let password = context.secret("password_env", variable)?;
                 Some((username.clone(), password))
             }
             (None, None) => None,
@@ -132,28 +132,28 @@ impl SmtpSettings {
                     "password_env"
                 };
                 let what = "`username` and `password_env` go together";
-                opening.fault(&VALUE, field, what);
+                context.fault(&VALUE, field, what);
                 None
             }
         }
     }
 
     /// Returns the TLS configuration.
-    fn tls(&self, opening: &mut Opening<'_, '_, '_>) -> Option<Tls> {
+    fn tls(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Tls> {
         if matches!(self.security, SmtpSecurity::None) {
             return Some(Tls::None);
         }
         let mut builder = TlsParameters::builder(self.host.clone());
         if let Some(file) = &self.ca_file {
-            let certificate = certificate(&opening.data.join(file))
-                .map_err(|what| opening.fault(&VALUE, "ca_file", what))
+            let certificate = certificate(&context.data.join(file))
+                .map_err(|what| context.fault(&VALUE, "ca_file", what))
                 .ok()?;
             builder = builder.add_root_certificate(certificate);
         }
         let what = "`host` must be the name of a mail server";
         let parameters = builder
             .build()
-            .map_err(|_invalid| opening.fault(&ADDRESS, "host", what))
+            .map_err(|_invalid| context.fault(&ADDRESS, "host", what))
             .ok()?;
         Some(match self.security {
             SmtpSecurity::Tls => Tls::Wrapper(parameters),
@@ -197,7 +197,7 @@ impl SmtpTransport {
         let Ok(message) = message else {
             return Outcome::Failed(unwritten.to_owned());
         };
-        match tokio::time::timeout(LONGEST, self.mailer.send(message)).await {
+        match tokio::time::timeout(SEND_TIMEOUT, self.mailer.send(message)).await {
             Ok(Ok(response)) => {
                 Outcome::Delivered(format!("the mail server answered {}", response.code()))
             }
@@ -221,7 +221,7 @@ impl Transport for SmtpTransport {
     /// Connects, encrypts and logs in, but sends nothing.
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
         Box::pin(async {
-            match tokio::time::timeout(LONGEST_PROBE, self.mailer.test_connection()).await {
+            match tokio::time::timeout(PROBE_TIMEOUT, self.mailer.test_connection()).await {
                 Ok(Ok(true)) => Outcome::Delivered("the mail server takes mails".to_owned()),
                 Ok(Ok(false)) => Outcome::retry("the mail server broke off"),
                 Ok(Err(error)) => outcome(&error),
@@ -239,8 +239,8 @@ impl Transport for SmtpTransport {
         Box::pin(self.submit(message, NO_ADDRESS))
     }
 
-    fn send<'a>(&'a self, mail: &'a OwnMail, now: Timestamp) -> Attempt<'a> {
-        let message = own::write(mail, (&self.from, &self.to), now);
+    fn send<'a>(&'a self, mail: &'a SystemMail, now: Timestamp) -> Attempt<'a> {
+        let message = system_mail::write(mail, (&self.from, &self.to), now);
         Box::pin(self.submit(message, NO_ADDRESS))
     }
 

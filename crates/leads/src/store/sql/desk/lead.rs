@@ -7,7 +7,7 @@ use super::{Desk, list};
 use crate::{DeskEntry, DeskLead, Reference};
 
 /// The maximum number of entries shown.
-const MOST_ENTRIES: i64 = 500;
+const MAX_ENTRIES: i64 = 500;
 
 impl Desk {
     /// Returns everything about a lead.
@@ -47,7 +47,7 @@ pub(super) async fn id(
 async fn entries(session: &mut Session, lead_id: &str) -> Result<Vec<DeskEntry>, StoreError> {
     let rows =
         query("SELECT * FROM lead_entry WHERE lead_id = $1 ORDER BY at DESC, id DESC LIMIT $2")
-            .bind_all(values![lead_id, MOST_ENTRIES])
+            .bind_all(values![lead_id, MAX_ENTRIES])
             .fetch_all(session)
             .await?;
     rows.iter().map(entry).collect()

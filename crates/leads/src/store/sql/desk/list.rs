@@ -7,13 +7,13 @@ use sightline_model::studio::{BoxCounts, LeadBox};
 use sightline_store::{Row, Session, StoreError, Value, placeholders, query, values};
 use sqlx::AssertSqlSafe;
 
-use super::{Desk, words};
+use super::{Desk, search_index};
 use crate::{DeskChoices, DeskFilter, DeskPage, DeskReminder, DeskRow, Email, Message, PersonName};
 
 /// The maximum number of leads on a page.
-const LONGEST_PAGE: u32 = 100;
+const MAX_PAGE_SIZE: u32 = 100;
 /// The maximum number of choices for a filter.
-const CHOICES: i64 = 50;
+const MAX_CHOICES: i64 = 50;
 /// The number of characters of a message shown in a list.
 const PREVIEW: i64 = 300;
 
@@ -25,17 +25,17 @@ impl Desk {
     /// Returns a page of a list.
     pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
         let mut session = self.database.reader().await?;
-        let asked = words::asked(&filter.search);
-        let limit = filter.limit.clamp(1, LONGEST_PAGE);
+        let terms = search_index::search_terms(&filter.search);
+        let limit = filter.limit.clamp(1, MAX_PAGE_SIZE);
         let (first, after) = cursor(filter.before.as_deref());
-        let groups = groups(filter.list, !asked.is_empty());
+        let groups = groups(filter.list, !terms.is_empty());
         let mut rows: Vec<DeskRow> = Vec::new();
         let mut ids: Vec<(usize, String)> = Vec::new();
         for (number, boxes) in groups.iter().enumerate().skip(first) {
             let mut found: Vec<(String, DeskRow)> = Vec::new();
             for one in *boxes {
                 let after = after.as_deref().filter(|_| number == first);
-                found.extend(select(&mut session, filter, (one, &asked, after), limit + 1).await?);
+                found.extend(select(&mut session, filter, (one, &terms, after), limit + 1).await?);
             }
             // Identifiers sort by time of arrival.
             found.sort_by(|one, other| other.0.cmp(&one.0));
@@ -63,7 +63,7 @@ impl Desk {
         let mut session = self.database.reader().await?;
         let counts = counts(&mut session).await?;
         let mut names = async |statement: &'static str| -> Result<Vec<String>, StoreError> {
-            let names = query(statement).bind(CHOICES);
+            let names = query(statement).bind(MAX_CHOICES);
             let rows = names.fetch_all(&mut session).await?;
             rows.iter().map(|row| row.text("name")).collect()
         };
@@ -146,7 +146,7 @@ fn cursor(before: Option<&str>) -> (usize, Option<String>) {
 async fn select(
     session: &mut Session,
     filter: &DeskFilter,
-    (list, asked, after): (&str, &[String], Option<&str>),
+    (list, terms, after): (&str, &[String], Option<&str>),
     limit: u32,
 ) -> Result<Vec<(String, DeskRow)>, StoreError> {
     let mut statement = format!(
@@ -170,7 +170,7 @@ async fn select(
     if let Some(since) = filter.since {
         add(" AND lead.received_at >= ?", since.into());
     }
-    for word in asked {
+    for word in terms {
         add(
             " AND desk.lead_id IN (SELECT lead_id FROM lead_word WHERE word >= ?",
             word.into(),

@@ -1,11 +1,11 @@
 //! The desk: people's work on leads, for either database.
 
+mod activity;
 mod counts;
 mod lead;
 mod list;
 mod pipeline;
-mod words;
-mod work;
+mod search_index;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -13,7 +13,9 @@ use sightline_store::{Row, Session, query, values};
 
 use super::jobs;
 use crate::source::source_of;
-use crate::{Attribution, Database, DeskRow, Person, RandomSource, Reference, StoreError, Worked};
+use crate::{
+    Attribution, Database, DeskRow, Person, RandomSource, Reference, StoreError, WithActivity,
+};
 
 /// Gives people access to leads and the work on them.
 #[derive(Debug, Clone)]
@@ -29,16 +31,16 @@ impl Desk {
     }
 
     /// Adds to each lead the work on it.
-    pub async fn worked<T>(
+    pub async fn with_activity<T>(
         &self,
         leads: Vec<T>,
         reference: impl Fn(&T) -> Reference,
-    ) -> Result<Vec<Worked<T>>, StoreError> {
+    ) -> Result<Vec<WithActivity<T>>, StoreError> {
         let mut session = self.database.reader().await?;
         let references: Vec<Reference> = leads.iter().map(&reference).collect();
-        let mut work = work::of(&mut session, &references).await?;
-        let beside = leads.into_iter().map(|lead| Worked {
-            work: work.remove(&reference(&lead)).unwrap_or_default(),
+        let mut activity = activity::of(&mut session, &references).await?;
+        let beside = leads.into_iter().map(|lead| WithActivity {
+            activity: activity.remove(&reference(&lead)).unwrap_or_default(),
             lead,
         });
         Ok(beside.collect())
@@ -84,7 +86,7 @@ impl Desk {
     }
 
     /// Returns the leads of a person, latest first, and the deliveries that may have received them.
-    pub async fn of_person(
+    pub async fn leads_of_person(
         &self,
         person: &Person,
     ) -> Result<(Vec<DeskRow>, Vec<String>), StoreError> {
@@ -102,7 +104,7 @@ impl Desk {
     }
 
     /// Claims the sending of a day's digest for this server. Returns whether nobody had claimed it before.
-    pub async fn take_digest(&self, day: Date) -> Result<bool, StoreError> {
+    pub async fn claim_digest(&self, day: Date) -> Result<bool, StoreError> {
         let mut session = self.database.writer().await?;
         query("DELETE FROM digest WHERE day < $1")
             .bind(day.to_string())
@@ -117,14 +119,14 @@ impl Desk {
     }
 
     /// Releases the claim on a day's digest that could not be sent.
-    pub async fn give_digest_back(&self, day: Date) -> Result<(), StoreError> {
+    pub async fn release_digest(&self, day: Date) -> Result<(), StoreError> {
         let given_back = query("DELETE FROM digest WHERE day = $1").bind(day.to_string());
         given_back.execute_alone(&self.database).await.map(drop)
     }
 
     /// Computes the source and the search words of leads stored before the desk existed, latest first. Returns how many
     /// were processed.
-    pub async fn catch_up(&self, limit: u32) -> Result<u64, StoreError> {
+    pub async fn backfill(&self, limit: u32) -> Result<u64, StoreError> {
         let mut session = self.database.writer().await?;
         let rows = query(
             "SELECT lead.id AS lead_id, lead.attribution, lead.last_touch, lead.test, \
@@ -151,7 +153,7 @@ impl Desk {
             .bind_all(values![&id, list, source_of_row(row)?])
             .execute(&mut session)
             .await?;
-            words::index(&mut session, &id).await?;
+            search_index::rebuild(&mut session, &id).await?;
         }
         session.commit().await?;
         Ok(rows.len() as u64)
@@ -159,7 +161,7 @@ impl Desk {
 }
 
 /// Adds a lead that was just stored to the desk.
-pub(in crate::store) async fn put(
+pub(in crate::store) async fn insert(
     session: &mut Session,
     lead_id: &str,
     (first, last): (&Attribution, &Attribution),
@@ -173,7 +175,7 @@ pub(in crate::store) async fn put(
         ])
         .execute(session)
         .await?;
-    words::index(session, lead_id).await
+    search_index::rebuild(session, lead_id).await
 }
 
 /// Returns the list that a lead belongs to.

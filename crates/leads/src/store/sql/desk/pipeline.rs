@@ -5,17 +5,17 @@ use sightline_model::studio::{EntryKind, LeadStage};
 use sightline_store::{Session, StoreError, query, timestamp_text, values};
 
 use super::super::jobs;
-use super::{Desk, lead, list_of, words};
-use crate::{Changed, DeskChange, DeskNote, DeskNoteChange, Doer, RandomSource, Reference};
+use super::{Desk, lead, list_of, search_index};
+use crate::{Actor, ChangeOutcome, DeskChange, DeskNote, DeskNoteChange, RandomSource, Reference};
 
 /// A stage that the same person changes again within this time was a slip and isn't kept in the history.
-const SLIP: SignedDuration = SignedDuration::from_secs(60);
+const CORRECTION_WINDOW: SignedDuration = SignedDuration::from_secs(60);
 
 /// A lead that is being changed, with the transaction of the change.
-struct Held<'a> {
+struct LockedLead<'a> {
     session: Session,
     random: &'a RandomSource,
-    doer: Doer<'a>,
+    actor: Actor<'a>,
     id: String,
     stage: LeadStage,
     version: u64,
@@ -25,11 +25,11 @@ struct Held<'a> {
 
 impl Desk {
     /// Reads the row and, on PostgreSQL, locks it, so that nobody else changes it in the meantime.
-    async fn hold<'a>(
+    async fn lock_lead<'a>(
         &'a self,
         reference: Reference,
-        doer: Doer<'a>,
-    ) -> Result<Option<Held<'a>>, StoreError> {
+        actor: Actor<'a>,
+    ) -> Result<Option<LockedLead<'a>>, StoreError> {
         let mut session = self.database.writer().await?;
         let statement = if session.is_postgres() {
             "SELECT stage, box, version FROM lead_desk WHERE lead_id = $1 FOR UPDATE"
@@ -43,10 +43,10 @@ impl Desk {
                 .await?
         {
             let list = row.text("box")?;
-            return Ok(Some(Held {
+            return Ok(Some(LockedLead {
                 session,
                 random: &self.random,
-                doer,
+                actor,
                 id,
                 stage: row.word("stage")?,
                 version: row.count("version")?,
@@ -63,27 +63,27 @@ impl Desk {
         &self,
         (reference, version): (Reference, u64),
         change: &DeskChange,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let Some(mut held) = self.hold(reference, doer).await? else {
-            return Ok(Changed::Missing);
+        actor: Actor<'_>,
+    ) -> Result<ChangeOutcome, StoreError> {
+        let Some(mut locked) = self.lock_lead(reference, actor).await? else {
+            return Ok(ChangeOutcome::Missing);
         };
-        if held.version != version {
-            return held.end(Changed::Outdated).await;
+        if locked.version != version {
+            return locked.commit_with(ChangeOutcome::Outdated).await;
         }
         if let Some(opened) = change.opened {
             query(
                 "UPDATE lead_desk SET opened_at = CASE WHEN $2 = 0 THEN NULL ELSE COALESCE(opened_at, $3) END \
                  WHERE lead_id = $1",
             )
-            .bind_all(values![&held.id, opened, doer.now])
-            .execute(&mut held.session)
+            .bind_all(values![&locked.id, opened, actor.now])
+            .execute(&mut locked.session)
             .await?;
         }
         if let Some(value) = change.value_cents {
             query("UPDATE lead_desk SET value_cents = $2 WHERE lead_id = $1")
-                .bind_all(values![&held.id, value])
-                .execute(&mut held.session)
+                .bind_all(values![&locked.id, value])
+                .execute(&mut locked.session)
                 .await?;
         }
         if let Some(person) = &change.assigned_to {
@@ -91,20 +91,20 @@ impl Desk {
                 "UPDATE lead_desk SET assigned_to = (SELECT id FROM account WHERE id = $2 AND disabled_at IS NULL) \
                  WHERE lead_id = $1",
             )
-            .bind_all(values![&held.id, person.as_deref()])
-            .execute(&mut held.session)
+            .bind_all(values![&locked.id, person.as_deref()])
+            .execute(&mut locked.session)
             .await?;
         }
-        if let Some(stage) = change.stage.filter(|stage| *stage != held.stage) {
-            held.stage_to(stage, change.reason.as_deref()).await?;
+        if let Some(stage) = change.stage.filter(|stage| *stage != locked.stage) {
+            locked.set_stage(stage, change.reason.as_deref()).await?;
         }
         // Opening a lead doesn't count as a change that makes other people's views outdated.
-        let is_look =
+        let is_view_only =
             change.stage.is_none() && change.value_cents.is_none() && change.assigned_to.is_none();
-        if is_look {
-            return held.end(Changed::Made).await;
+        if is_view_only {
+            return locked.commit_with(ChangeOutcome::Made).await;
         }
-        held.done().await
+        locked.commit_change().await
     }
 
     /// Adds an entry to the history of a lead, once per identifier. Contacting the visitor moves a new lead to the
@@ -113,40 +113,42 @@ impl Desk {
         &self,
         reference: Reference,
         note: &DeskNote,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let Some(mut held) = self.hold(reference, doer).await? else {
-            return Ok(Changed::Missing);
+        actor: Actor<'_>,
+    ) -> Result<ChangeOutcome, StoreError> {
+        let Some(mut locked) = self.lock_lead(reference, actor).await? else {
+            return Ok(ChangeOutcome::Missing);
         };
-        let id = note.id.unwrap_or_else(|| held.random.uuid()).to_string();
-        if let Some(is_same) = held.has_entry(&id, note).await? {
+        let id = note.id.unwrap_or_else(|| locked.random.uuid()).to_string();
+        if let Some(is_same) = locked.has_entry(&id, note).await? {
             let changed = if is_same {
-                Changed::Made
+                ChangeOutcome::Made
             } else {
-                Changed::Taken
+                ChangeOutcome::Taken
             };
-            return held.end(changed).await;
+            return locked.commit_with(changed).await;
         }
-        held.write(&id, note.kind, &note.text, note.due_at).await?;
+        locked
+            .insert_entry(&id, note.kind, &note.text, note.due_at)
+            .await?;
         if note.kind == EntryKind::Reminder {
-            held.remind(&id, &note.remind).await?;
+            locked.schedule_reminder(&id, &note.remind).await?;
         }
         let in_touch = match note.kind {
             EntryKind::Call => note.text == "reached",
             EntryKind::Text | EntryKind::Mail => true,
             EntryKind::Note | EntryKind::Stage | EntryKind::Spam | EntryKind::Reminder => false,
         };
-        if in_touch && held.stage == LeadStage::New {
-            held.stage_to(LeadStage::Contacted, None).await?;
+        if in_touch && locked.stage == LeadStage::New {
+            locked.set_stage(LeadStage::Contacted, None).await?;
         }
         if matches!(note.kind, EntryKind::Note | EntryKind::Reminder) {
-            words::index(&mut held.session, &held.id).await?;
+            search_index::rebuild(&mut locked.session, &locked.id).await?;
         }
         query("UPDATE lead_desk SET opened_at = COALESCE(opened_at, $2) WHERE lead_id = $1")
-            .bind_all(values![&held.id, doer.now])
-            .execute(&mut held.session)
+            .bind_all(values![&locked.id, actor.now])
+            .execute(&mut locked.session)
             .await?;
-        held.done().await
+        locked.commit_change().await
     }
 
     /// Changes a note or a reminder if the lead is at the version that the change names.
@@ -154,23 +156,23 @@ impl Desk {
         &self,
         (reference, entry): (Reference, &str),
         change: &DeskNoteChange,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let Some(mut held) = self.hold(reference, doer).await? else {
-            return Ok(Changed::Missing);
+        actor: Actor<'_>,
+    ) -> Result<ChangeOutcome, StoreError> {
+        let Some(mut locked) = self.lock_lead(reference, actor).await? else {
+            return Ok(ChangeOutcome::Missing);
         };
         if change
             .of_version
-            .is_some_and(|version| version != held.version)
+            .is_some_and(|version| version != locked.version)
         {
-            return held.end(Changed::Outdated).await;
+            return locked.commit_with(ChangeOutcome::Outdated).await;
         }
-        let Some((kind, due_before)) = held.changeable(entry).await? else {
-            return held.end(Changed::Missing).await;
+        let Some((kind, due_before)) = locked.find_editable_entry(entry).await? else {
+            return locked.commit_with(ChangeOutcome::Missing).await;
         };
         let is_blank = |text: &String| text.trim().is_empty();
         if kind == EntryKind::Note && change.text.as_ref().is_some_and(is_blank) {
-            return held.end(Changed::Blank).await;
+            return locked.commit_with(ChangeOutcome::Blank).await;
         }
         query(
             "UPDATE lead_entry SET text = COALESCE($3, text), \
@@ -178,64 +180,64 @@ impl Desk {
              done_at = CASE WHEN kind <> 'reminder' OR $5 = 0 THEN NULL WHEN $5 = 1 THEN $6 ELSE done_at END \
              WHERE id = $1 AND lead_id = $2",
         )
-        .bind_all(values![entry, &held.id, change.text.as_deref(), change.due_at])
-        .bind_all(values![change.done.map(i64::from), doer.now])
-        .execute(&mut held.session)
+        .bind_all(values![entry, &locked.id, change.text.as_deref(), change.due_at])
+        .bind_all(values![change.done.map(i64::from), actor.now])
+        .execute(&mut locked.session)
         .await?;
         if change.text.is_some() {
-            words::index(&mut held.session, &held.id).await?;
+            search_index::rebuild(&mut locked.session, &locked.id).await?;
         }
         if kind == EntryKind::Reminder {
             let due_at = change.due_at.map(timestamp_text);
             if due_at.is_some() && due_at != due_before.map(timestamp_text) {
-                held.forget_reminder(entry).await?;
+                locked.delete_reminder_jobs(entry).await?;
             }
-            held.remind(entry, &change.remind).await?;
+            locked.schedule_reminder(entry, &change.remind).await?;
         }
-        held.done().await
+        locked.commit_change().await
     }
 
     /// Removes an entry from the history of a lead.
     pub async fn remove_entry(
         &self,
         (reference, entry): (Reference, &str),
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let Some(mut held) = self.hold(reference, doer).await? else {
-            return Ok(Changed::Missing);
+        actor: Actor<'_>,
+    ) -> Result<ChangeOutcome, StoreError> {
+        let Some(mut locked) = self.lock_lead(reference, actor).await? else {
+            return Ok(ChangeOutcome::Missing);
         };
         let removed = query(
             "DELETE FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind NOT IN ('stage', 'spam')",
         )
-        .bind_all(values![entry, &held.id])
-        .execute(&mut held.session)
+        .bind_all(values![entry, &locked.id])
+        .execute(&mut locked.session)
         .await?;
         if removed == 0 {
-            return held.end(Changed::Missing).await;
+            return locked.commit_with(ChangeOutcome::Missing).await;
         }
-        words::index(&mut held.session, &held.id).await?;
-        held.forget_reminder(entry).await?;
-        held.done().await
+        search_index::rebuild(&mut locked.session, &locked.id).await?;
+        locked.delete_reminder_jobs(entry).await?;
+        locked.commit_change().await
     }
 
     /// Moves a lead to quarantine: deliveries that are still waiting are held until it is marked as real.
     pub async fn to_spam(
         &self,
         reference: Reference,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let Some(mut held) = self.hold(reference, doer).await? else {
-            return Ok(Changed::Missing);
+        actor: Actor<'_>,
+    ) -> Result<ChangeOutcome, StoreError> {
+        let Some(mut locked) = self.lock_lead(reference, actor).await? else {
+            return Ok(ChangeOutcome::Missing);
         };
-        if held.spam || held.test {
-            return held.end(Changed::Made).await;
+        if locked.spam || locked.test {
+            return locked.commit_with(ChangeOutcome::Made).await;
         }
         query(
             "INSERT INTO lead_intake (lead_id, quarantined) VALUES ($1, 1) \
              ON CONFLICT (lead_id) DO UPDATE SET quarantined = 1, released_at = NULL",
         )
-        .bind(&held.id)
-        .execute(&mut held.session)
+        .bind(&locked.id)
+        .execute(&mut locked.session)
         .await?;
         // A job that a worker has leased goes out. Only waiting jobs can be held, including those whose lease has
         // expired.
@@ -243,37 +245,41 @@ impl Desk {
             "UPDATE delivery_job SET state = 'held' WHERE lead_id = $1 AND state = 'waiting' \
              AND (lease_until IS NULL OR lease_until <= $2)",
         )
-        .bind_all(values![&held.id, doer.now])
-        .execute(&mut held.session)
+        .bind_all(values![&locked.id, actor.now])
+        .execute(&mut locked.session)
         .await?;
         query("UPDATE lead_desk SET box = 'spam' WHERE lead_id = $1")
-            .bind(&held.id)
-            .execute(&mut held.session)
+            .bind(&locked.id)
+            .execute(&mut locked.session)
             .await?;
-        held.entry(EntryKind::Spam, "spam").await?;
-        held.done().await
+        locked.add_entry(EntryKind::Spam, "spam").await?;
+        locked.commit_change().await
     }
 
     /// Marks a lead as real, so that it is delivered.
     pub async fn from_spam(
         &self,
         reference: Reference,
-        doer: Doer<'_>,
-    ) -> Result<Changed, StoreError> {
-        let Some(mut held) = self.hold(reference, doer).await? else {
-            return Ok(Changed::Missing);
+        actor: Actor<'_>,
+    ) -> Result<ChangeOutcome, StoreError> {
+        let Some(mut locked) = self.lock_lead(reference, actor).await? else {
+            return Ok(ChangeOutcome::Missing);
         };
-        if !held.spam {
-            return held.end(Changed::Made).await;
+        if !locked.spam {
+            return locked.commit_with(ChangeOutcome::Made).await;
         }
-        jobs::release(&mut held.session, reference, doer.now).await?;
-        held.entry(EntryKind::Spam, "real").await?;
-        held.done().await
+        jobs::release(&mut locked.session, reference, actor.now).await?;
+        locked.add_entry(EntryKind::Spam, "real").await?;
+        locked.commit_change().await
     }
 }
 
-impl Held<'_> {
-    async fn stage_to(&mut self, stage: LeadStage, reason: Option<&str>) -> Result<(), StoreError> {
+impl LockedLead<'_> {
+    async fn set_stage(
+        &mut self,
+        stage: LeadStage,
+        reason: Option<&str>,
+    ) -> Result<(), StoreError> {
         let reason = reason.map(str::trim).filter(|reason| !reason.is_empty());
         let text = match reason {
             Some(reason) => format!("{}: {reason}", stage.as_str()),
@@ -288,18 +294,18 @@ impl Held<'_> {
             &self.id,
             stage.as_str(),
             list_of(self.test, self.spam, stage.as_str()),
-            self.doer.now
+            self.actor.now
         ])
         .execute(&mut self.session)
         .await?;
-        let slipped = query(
+        let corrected = query(
             "DELETE FROM lead_entry WHERE id = (SELECT id FROM lead_entry WHERE lead_id = $1 AND kind = 'stage' \
              ORDER BY at DESC, id DESC LIMIT 1) AND who = $2 AND at > $3",
         )
-        .bind_all(values![&self.id, self.doer.who.unwrap_or_default(), self.doer.now - SLIP])
+        .bind_all(values![&self.id, self.actor.who.unwrap_or_default(), self.actor.now - CORRECTION_WINDOW])
         .execute(&mut self.session)
         .await?;
-        if slipped > 0 {
+        if corrected > 0 {
             let before = query(
                 "SELECT text FROM lead_entry WHERE lead_id = $1 AND kind = 'stage' ORDER BY at DESC, id DESC LIMIT 1",
             )
@@ -313,12 +319,12 @@ impl Held<'_> {
                 return Ok(());
             }
         }
-        self.entry(EntryKind::Stage, &text).await
+        self.add_entry(EntryKind::Stage, &text).await
     }
 
     /// Returns the kind of an entry and when it is due, or `None` if this lead has no such entry or it can't be
     /// changed.
-    async fn changeable(
+    async fn find_editable_entry(
         &mut self,
         entry: &str,
     ) -> Result<Option<(EntryKind, Option<Timestamp>)>, StoreError> {
@@ -334,7 +340,11 @@ impl Held<'_> {
 
     /// Adds a job to send the reminder for each delivery that has none yet, or deletes the pending jobs if the reminder
     /// is completed.
-    async fn remind(&mut self, entry: &str, deliveries: &[String]) -> Result<(), StoreError> {
+    async fn schedule_reminder(
+        &mut self,
+        entry: &str,
+        deliveries: &[String],
+    ) -> Result<(), StoreError> {
         let row = query("SELECT due_at, done_at FROM lead_entry WHERE id = $1")
             .bind(entry)
             .fetch_one(&mut self.session)
@@ -364,7 +374,7 @@ impl Held<'_> {
     }
 
     /// Deletes all jobs of a reminder, both pending and done.
-    async fn forget_reminder(&mut self, entry: &str) -> Result<(), StoreError> {
+    async fn delete_reminder_jobs(&mut self, entry: &str) -> Result<(), StoreError> {
         query("DELETE FROM delivery_job WHERE lead_id = $1 AND purpose = 'reminder' AND concerns = $2")
         .bind_all(values![&self.id, entry])
         .execute(&mut self.session)
@@ -379,19 +389,19 @@ impl Held<'_> {
              AND COALESCE(who, '') = $6 THEN 1 ELSE 0 END AS BIGINT) AS same FROM lead_entry WHERE id = $1",
         )
         .bind_all(values![id, &self.id, note.kind.as_str(), &note.text, note.due_at])
-        .bind(self.doer.who.unwrap_or_default())
+        .bind(self.actor.who.unwrap_or_default())
         .fetch_optional(&mut self.session)
         .await?;
         row.map(|row| Ok(row.number("same")? == 1)).transpose()
     }
 
     /// Adds an entry about what was done.
-    async fn entry(&mut self, kind: EntryKind, text: &str) -> Result<(), StoreError> {
+    async fn add_entry(&mut self, kind: EntryKind, text: &str) -> Result<(), StoreError> {
         let id = self.random.uuid().to_string();
-        self.write(&id, kind, text, None).await
+        self.insert_entry(&id, kind, text, None).await
     }
 
-    async fn write(
+    async fn insert_entry(
         &mut self,
         id: &str,
         kind: EntryKind,
@@ -401,24 +411,24 @@ impl Held<'_> {
         query(
             "INSERT INTO lead_entry (id, lead_id, at, who, kind, text, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
-        .bind_all(values![id, &self.id, self.doer.now, self.doer.who, kind.as_str(), text, due_at])
+        .bind_all(values![id, &self.id, self.actor.now, self.actor.who, kind.as_str(), text, due_at])
         .execute(&mut self.session)
         .await?;
         Ok(())
     }
 
     /// Records the change and commits the transaction.
-    async fn done(mut self) -> Result<Changed, StoreError> {
+    async fn commit_change(mut self) -> Result<ChangeOutcome, StoreError> {
         query(
             "UPDATE lead_desk SET version = version + 1, changed_at = $2, changed_by = $3 WHERE lead_id = $1",
         )
-        .bind_all(values![&self.id, self.doer.now, self.doer.who])
+        .bind_all(values![&self.id, self.actor.now, self.actor.who])
         .execute(&mut self.session)
         .await?;
-        self.end(Changed::Made).await
+        self.commit_with(ChangeOutcome::Made).await
     }
 
-    async fn end(self, changed: Changed) -> Result<Changed, StoreError> {
+    async fn commit_with(self, changed: ChangeOutcome) -> Result<ChangeOutcome, StoreError> {
         self.session.commit().await?;
         Ok(changed)
     }

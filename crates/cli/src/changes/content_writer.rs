@@ -1,0 +1,238 @@
+//! Writes changes to a folder: all of them or none.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use sightline_content::Folder;
+use tempfile::TempDir;
+
+use super::Change;
+use crate::files;
+
+/// A folder that changes are written to.
+pub(crate) struct ContentWriter {
+    dir: PathBuf,
+    /// The folder where the former files are kept, if they are.
+    former: Option<PathBuf>,
+}
+
+impl ContentWriter {
+    /// Creates a writer that does not keep the former files.
+    pub(crate) fn new(dir: &Path) -> anyhow::Result<Self> {
+        let dir = dir
+            .canonicalize()
+            .with_context(|| format!("{} cannot be read", dir.display()))?;
+        Ok(Self { dir, former: None })
+    }
+
+    /// Creates a writer that keeps the former files beside the folder, in one with `ending` appended to its name. Fails
+    /// if that folder exists already.
+    pub(crate) fn keeping(dir: &Path, ending: &str) -> anyhow::Result<Self> {
+        let Self { dir, .. } = Self::new(dir)?;
+        let mut former = OsString::from(&dir);
+        former.push(ending);
+        let former = PathBuf::from(former);
+        if fs::symlink_metadata(&former).is_ok() {
+            bail!(
+                "{} is there already, and the former files would be kept there; move it away",
+                former.display()
+            );
+        }
+        let former = Some(former);
+        Ok(Self { dir, former })
+    }
+
+    /// The folder where the former files are kept, if they are.
+    pub(crate) fn former(&self) -> Option<&Path> {
+        self.former.as_deref()
+    }
+
+    /// Copies the former files to where they are kept, writes the new ones into a folder that the site does not read,
+    /// then moves them into place: `site.toml` last, since it states the format. If that fails, restores the former
+    /// files.
+    pub(crate) fn write(
+        &self,
+        changes: &[Change],
+        old: &Folder,
+        new: &Folder,
+    ) -> anyhow::Result<()> {
+        let shown = self.dir.display();
+        let aside = tempfile::Builder::new()
+            .prefix(".sightline-new-")
+            .tempdir_in(&self.dir)
+            .with_context(|| format!("nothing can be written in {shown}; nothing was changed"))?;
+        let made = changes.iter().filter_map(|change| change.new.as_deref());
+        let staged = self.keep(changes, old);
+        let staged = staged.and_then(|()| copy(new, made, aside.path()));
+        if let Err(why) = staged {
+            return Err(self.as_it_was(why));
+        }
+        let Err(why) = self.replace(changes, &aside) else {
+            return Ok(());
+        };
+        self.restore(changes, old)
+            .with_context(|| format!("{shown} is changed in part, since {why:#}"))?;
+        Err(self.as_it_was(why))
+    }
+
+    /// Adds to an error that nothing was changed. Removes the copies of former files, which are not needed then.
+    fn as_it_was(&self, why: anyhow::Error) -> anyhow::Error {
+        let why = why.context(format!("{} is as it was", self.dir.display()));
+        let Some(former) = self.former.as_ref().filter(|former| former.exists()) else {
+            return why;
+        };
+        match fs::remove_dir_all(former) {
+            Ok(()) => why,
+            Err(error) => why.context(format!("{} cannot be removed: {error}", former.display())),
+        }
+    }
+
+    /// Copies the former files to where they are kept.
+    fn keep(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
+        let kept = changes.iter().filter_map(|change| change.old.as_deref());
+        match &self.former {
+            Some(former) => copy(old, kept, former),
+            None => Ok(()),
+        }
+    }
+
+    fn replace(&self, changes: &[Change], aside: &TempDir) -> anyhow::Result<()> {
+        let mut made: Vec<&str> = changes
+            .iter()
+            .filter_map(|change| change.new.as_deref())
+            .collect();
+        made.sort_by_key(|path| *path == "site.toml");
+        for path in made {
+            let to = self.dir.join(path);
+            files::make_parent(&to)?;
+            fs::rename(aside.path().join(path), &to)
+                .with_context(|| format!("{} cannot be written", to.display()))?;
+        }
+        for change in changes {
+            if let Some(old) = change
+                .old
+                .as_ref()
+                .filter(|old| change.new.as_ref() != Some(*old))
+            {
+                let old = self.dir.join(old);
+                fs::remove_file(&old)
+                    .with_context(|| format!("{} cannot be removed", old.display()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the former files back and removes the new ones.
+    fn restore(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
+        let lost = || match &self.former {
+            Some(former) => {
+                let kept = former.display();
+                format!("the former files cannot be put back; they are in {kept}")
+            }
+            None => "the former files cannot be put back".to_owned(),
+        };
+        let former = changes.iter().filter_map(|change| change.old.as_deref());
+        copy(old, former, &self.dir).with_context(lost)?;
+        for new in changes.iter().filter_map(|change| change.new.as_deref()) {
+            let path = self.dir.join(new);
+            if !old.has(new) && path.exists() {
+                fs::remove_file(&path).with_context(lost)?;
+            }
+            // Removes the folders that were created for this file. A folder with other files stays.
+            let folders = path.ancestors().skip(1);
+            for folder in folders.take_while(|&folder| folder != self.dir) {
+                if fs::remove_dir(folder).is_err() {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes the given files of a folder below another path.
+fn copy<'a>(
+    folder: &Folder,
+    paths: impl Iterator<Item = &'a str>,
+    below: &Path,
+) -> anyhow::Result<()> {
+    for path in paths {
+        files::write(&below.join(path), files::bytes(folder, path)?)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with two files, as it is before and after the changes.
+    fn sites() -> (tempfile::TempDir, PathBuf, Folder, Folder) {
+        let parent = tempfile::tempdir().unwrap();
+        let dir = parent.path().join("site");
+        files::write(&dir.join("site.toml"), "format = 1").unwrap();
+        files::write(&dir.join("tips.toml"), "former").unwrap();
+        let old = Folder::from_dir(&dir).unwrap();
+        let mut new = old.clone();
+        for (path, text) in [
+            ("site.toml", "format = 2"),
+            ("tips.toml", "new"),
+            ("products/locks/doors.toml", "new"),
+            ("services/doors.toml", "new"),
+        ] {
+            new.put(path.to_owned(), text.as_bytes().into());
+        }
+        (parent, dir, old, new)
+    }
+
+    fn write(dir: &Path, old: &Folder, new: &Folder) -> String {
+        let writer = ContentWriter::keeping(dir, ".format-1").unwrap();
+        let written = writer.write(&super::super::changes(old, new), old, new);
+        format!("{:#}", written.unwrap_err())
+    }
+
+    #[test]
+    fn former_files_stay_where_they_are_kept_when_they_cannot_be_put_back() {
+        let (parent, dir, old, new) = sites();
+        // This folder has the path of a file, so that the file can't be moved or written there.
+        fs::remove_file(dir.join("tips.toml")).unwrap();
+        fs::create_dir(dir.join("tips.toml")).unwrap();
+        let said = write(&dir, &old, &new);
+        let kept = parent.path().join("site.format-1");
+        assert!(said.contains("changed in part"), "{said}");
+        assert!(!said.contains("as it was"), "{said}");
+        let told = format!("they are in {}", kept.canonicalize().unwrap().display());
+        assert!(said.contains(&told), "{said}");
+        let text = |path: &str| fs::read_to_string(kept.join(path)).unwrap();
+        assert_eq!(text("tips.toml"), "former");
+        assert_eq!(text("site.toml"), "format = 1");
+    }
+
+    #[test]
+    fn a_folder_that_was_put_back_is_as_it_was_and_nothing_is_kept_beside_it() {
+        let (parent, dir, old, new) = sites();
+        // This file has the path of a folder, so that the folder can't be created.
+        fs::write(dir.join("services"), "a file").unwrap();
+        let said = write(&dir, &old, &new);
+        assert!(said.contains("is as it was"), "{said}");
+        assert!(!parent.path().join("site.format-1").exists());
+        assert!(!dir.join("products").exists());
+        let text = |path: &str| fs::read_to_string(dir.join(path)).unwrap();
+        assert_eq!(text("tips.toml"), "former");
+        assert_eq!(text("site.toml"), "format = 1");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_any_more_is_named_and_not_written_empty() {
+        let (parent, dir, _, _) = sites();
+        files::write(&dir.join("products/lock.toml"), "title").unwrap();
+        let folder = Folder::open(&dir).unwrap();
+        fs::remove_file(dir.join("products/lock.toml")).unwrap();
+        let to = parent.path().join("to");
+        let error = copy(&folder, ["products/lock.toml"].into_iter(), &to).unwrap_err();
+        assert!(format!("{error:#}").contains("products/lock.toml cannot be read"));
+        assert!(!to.exists());
+    }
+}

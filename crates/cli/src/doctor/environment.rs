@@ -1,0 +1,307 @@
+//! Checks of the program's surroundings: the database, the disk, backups, the clock, the public address.
+
+use std::path::Path;
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use sightline_leads::{
+    Backlog, Deliveries, LeadFilter, LeadStore, StudioAnswer, probe_site, probe_studio,
+};
+use sightline_server::BackupsSeen;
+
+use crate::ambient::clock;
+use crate::words;
+
+use super::DoctorArgs;
+use super::diagnostic::Diagnostic;
+
+/// A lead that waits longer than this is a warning.
+const LONG_WAIT: SignedDuration = SignedDuration::from_hours(1);
+/// Receivers refuse webhook signatures if their clock differs by five minutes.
+const CLOCK_WARN: SignedDuration = SignedDuration::from_secs(60);
+const CLOCK_BAD: SignedDuration = SignedDuration::from_secs(240);
+const SET_CLOCK: &str = "set the clock and let it be kept right (NTP)";
+/// This much free space holds a few thousand more leads; after that nothing can be stored.
+#[cfg(unix)]
+const DISK_BAD_MB: u64 = 100;
+#[cfg(unix)]
+const DISK_WARN_MB: u64 = 1000;
+
+/// Checks the database and what waits in it. Days are those of the given time zone.
+pub(super) async fn database(
+    args: &DoctorArgs,
+    deliveries: &Deliveries,
+    zone: &TimeZone,
+) -> Vec<Diagnostic> {
+    let what = "database";
+    let store = match args.store.open_existing().await {
+        Ok(store) => store,
+        Err(error) => {
+            let mend = "name the server's data folder with --data, or its --database-url";
+            return vec![Diagnostic::bad(what, format!("{error:#}"), mend)];
+        }
+    };
+    let mut diagnostics = match store.integrity().await {
+        Ok(faults) if faults.is_empty() => vec![Diagnostic::good(what, "sound")],
+        Ok(faults) => vec![Diagnostic::bad(
+            what,
+            faults.join("; "),
+            "stop the server and restore a backup, see docs/OPERATIONS.md",
+        )],
+        Err(error) => vec![Diagnostic::bad(
+            what,
+            error.to_string(),
+            "see the server's log",
+        )],
+    };
+    if let Ok(backlog) = store.backlog().await {
+        let backlog = deliveries.complete(backlog);
+        diagnostics.extend(outbox(&backlog));
+        diagnostics.push(quarantine(&backlog, zone));
+    }
+    diagnostics.extend(newest(&store).await);
+    store.close().await;
+    diagnostics
+}
+
+fn outbox(backlog: &Backlog) -> Vec<Diagnostic> {
+    let now = clock().now();
+    backlog
+        .deliveries
+        .iter()
+        .map(|(delivery, counts)| {
+            let what = format!("outbox {delivery}");
+            let late = counts
+                .oldest_waiting
+                .is_some_and(|oldest| now.duration_since(oldest) > LONG_WAIT);
+            if counts.dead > 0 {
+                let found = format!("{} given up", counts.dead);
+                let mend = "mend the delivery, then `sightline leads retry`";
+                Diagnostic::bad(what, found, mend)
+            } else if counts.stopped || late {
+                let since = if late {
+                    ", the oldest for more than an hour"
+                } else {
+                    ": the receiver refuses for now"
+                };
+                let found = format!("{} wait{since}", counts.waiting);
+                let mend = "is `sightline serve` running, and does the receiver answer? In its \
+                            `quiet_hours` leads wait";
+                Diagnostic::warn(what, found, mend)
+            } else {
+                Diagnostic::good(what, format!("{} wait, none given up", counts.waiting))
+            }
+        })
+        .collect()
+}
+
+/// Reports leads in quarantine, since nobody is notified of a lead that looks like spam.
+fn quarantine(backlog: &Backlog, zone: &TimeZone) -> Diagnostic {
+    let what = "quarantine";
+    let Some(oldest) = backlog.oldest_quarantined else {
+        return Diagnostic::good(what, "no lead is kept back as spam");
+    };
+    let since = oldest.to_zoned(zone.clone()).date();
+    let found = format!(
+        "{}, the oldest since {since}",
+        words::quarantined_leads(backlog.quarantined)
+    );
+    let mend = "`sightline leads list --quarantined` shows them, `sightline leads release` \
+                delivers one that is no spam";
+    Diagnostic::warn(what, found, mend)
+}
+
+/// Reports a newest lead from the future, which means that the clock was wrong once.
+async fn newest(store: &LeadStore) -> Option<Diagnostic> {
+    let newest = store
+        .list(LeadFilter {
+            limit: Some(1),
+            ..LeadFilter::default()
+        })
+        .await
+        .ok()?;
+    let at = newest.first()?.received_at;
+    let ahead = at.duration_since(clock().now());
+    (ahead > CLOCK_WARN)
+        .then(|| Diagnostic::bad("clock", "the newest lead comes from the future", SET_CLOCK))
+}
+
+/// Checks the free space where leads are stored.
+#[cfg(unix)]
+pub(super) fn disk(data: &Path) -> Diagnostic {
+    let what = "disk";
+    let place = if data.exists() { data } else { Path::new(".") };
+    let Ok(file_system) = rustix::fs::statvfs(place) else {
+        let mend = "name the data folder with --data";
+        return Diagnostic::warn(what, format!("{} cannot be asked", place.display()), mend);
+    };
+    let free_mb = file_system.f_bavail.saturating_mul(file_system.f_frsize) / 1_000_000;
+    let found = format!("{free_mb} MB free for {}", place.display());
+    let mend = "make room: without it no lead can be stored";
+    match free_mb {
+        ..DISK_BAD_MB => Diagnostic::bad(what, found, mend),
+        DISK_BAD_MB..DISK_WARN_MB => Diagnostic::warn(what, found, mend),
+        _ => Diagnostic::good(what, found),
+    }
+}
+
+/// Warns that the free space is not checked on this system, since each has its own API for that.
+#[cfg(not(unix))]
+pub(super) fn disk(data: &Path) -> Diagnostic {
+    let found = format!("{} cannot be asked on this system", data.display());
+    Diagnostic::warn("disk", found, "look at the free space yourself")
+}
+
+/// Checks how old the last checked copy of the leads is.
+pub(super) fn backups(args: &DoctorArgs, now: Timestamp) -> Diagnostic {
+    let what = "backups";
+    let every = args.backup.backup_every;
+    let BackupsSeen {
+        newest,
+        count,
+        ahead,
+    } = BackupsSeen::below(args.store.data(), now);
+    if ahead > 0 {
+        let found = format!("{ahead} of {count} checked copies have a date that is still to come");
+        return Diagnostic::warn(what, found, SET_CLOCK);
+    }
+    let Some(newest) = newest else {
+        let mend = "let `sightline serve` make them: --backup-every 1d; or make them yourself with \
+                    `sightline leads backup`";
+        let found = "the server has made none";
+        return match every {
+            Some(_) => Diagnostic::bad(what, found, "see the server's log"),
+            None => Diagnostic::warn(what, found, mend),
+        };
+    };
+    let age = now.duration_since(newest);
+    let found = format!(
+        "{count} checked copies, the last one {} h old",
+        age.as_hours()
+    );
+    let is_old = every.is_some_and(|every| age.unsigned_abs() > every.saturating_mul(2));
+    if is_old {
+        Diagnostic::warn(what, found, "is `sightline serve` running? see its log")
+    } else {
+        Diagnostic::good(what, found)
+    }
+}
+
+/// Checks whether the site answers at its public address, and compares the clock there with this one.
+pub(super) async fn address(base_url: &str) -> Vec<Diagnostic> {
+    let what = "address";
+    let answer = match probe_site(base_url).await {
+        Ok(answer) => answer,
+        Err(error) => {
+            let mend =
+                "is the server running, does the name resolve, does the proxy let it through?";
+            return vec![Diagnostic::warn(what, format!("{base_url}: {error}"), mend)];
+        }
+    };
+    let found = format!("{base_url} answers {}", answer.status);
+    let mut diagnostics = vec![match answer.status {
+        200 => Diagnostic::good(what, found),
+        301..=308 => Diagnostic::warn(what, found, "name the address that visitors end up at"),
+        _ => Diagnostic::bad(what, found, "is this the address of the site?"),
+    }];
+    diagnostics.extend(answer.date.map(|there| clock_finding(there, clock().now())));
+    diagnostics
+}
+
+/// Checks whether people can sign in to the studio at its public address. Returns `None` if no studio answers: it may
+/// be switched off, or not reachable from here.
+pub(super) async fn studio(url: &str) -> Option<Diagnostic> {
+    let what = "studio";
+    let found = format!("{url}/studio");
+    Some(match probe_studio(url).await.ok()?? {
+        StudioAnswer::Reached { secure: true } => {
+            Diagnostic::good(what, format!("{found} lets people sign in"))
+        }
+        StudioAnswer::Reached { secure: false } if url.starts_with("https://") => Diagnostic::bad(
+            what,
+            format!("nobody can sign in at {found}: what is before the server is not trusted"),
+            "name the proxy with --trusted-proxies",
+        ),
+        StudioAnswer::Reached { secure: false } => Diagnostic::bad(
+            what,
+            format!("nobody can sign in at {found}: it is not encrypted"),
+            "serve it with --domain, or behind a proxy that does TLS",
+        ),
+        StudioAnswer::OtherName => Diagnostic::bad(
+            what,
+            format!("nobody can sign in at {found}: the server is asked for another name"),
+            "have the proxy pass Host on, and name the studio's address with --base-url or --studio-url",
+        ),
+    })
+}
+
+fn clock_finding(there: Timestamp, here: Timestamp) -> Diagnostic {
+    let apart = there.duration_since(here).abs();
+    let found = format!("{} s from that of the address", apart.as_secs());
+    let mend = SET_CLOCK;
+    if apart > CLOCK_BAD {
+        Diagnostic::bad("clock", found, mend)
+    } else if apart > CLOCK_WARN {
+        Diagnostic::warn("clock", found, mend)
+    } else {
+        Diagnostic::good("clock", found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::diagnostic::Grade;
+    use super::*;
+
+    /// What the check finds if a server answers like this.
+    async fn studio_that_says(status: &'static str, body: &'static str) -> Option<Diagnostic> {
+        use std::io::{Read as _, Write as _};
+        let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", server.local_addr().unwrap());
+        std::thread::spawn(move || {
+            let (mut client, _) = server.accept().unwrap();
+            _ = client.read(&mut [0; 1024]);
+            let length = body.len();
+            let answer = format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\n\r\n{body}");
+            client.write_all(answer.as_bytes()).unwrap();
+        });
+        studio(&url).await
+    }
+
+    #[tokio::test]
+    async fn that_nobody_can_sign_in_is_told_only_where_a_studio_says_so() {
+        for (status, body, grade) in [
+            ("200 OK", r#"{"secure":true}"#, Some(Grade::Good)),
+            ("200 OK", r#"{"secure":false}"#, Some(Grade::Bad)),
+            (
+                "421 Misdirected Request",
+                r#"{"status":421}"#,
+                Some(Grade::Bad),
+            ),
+            ("421 Misdirected Request", "", None),
+            ("404 Not Found", r#"{"status":404}"#, None),
+            ("200 OK", "<!doctype html>", None),
+        ] {
+            let found = studio_that_says(status, body).await;
+            assert_eq!(found.map(|found| found.grade), grade, "{status} {body}");
+        }
+    }
+
+    #[test]
+    fn leads_that_are_kept_back_are_told_with_the_day_of_the_oldest() {
+        let none = quarantine(&Backlog::default(), &TimeZone::UTC);
+        assert_eq!(none.grade, Grade::Good);
+        let backlog = Backlog {
+            quarantined: 3,
+            oldest_quarantined: Some("2026-11-02T03:00:00Z".parse().unwrap()),
+            ..Backlog::default()
+        };
+        let zone = TimeZone::get("America/Chicago").unwrap();
+        let some = quarantine(&backlog, &zone);
+        assert_eq!(some.grade, Grade::Warn);
+        assert_eq!(
+            some.found,
+            "3 leads look like spam and are kept back, the oldest since 2026-11-01"
+        );
+    }
+}

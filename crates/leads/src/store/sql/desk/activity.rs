@@ -1,0 +1,52 @@
+//! The work on leads, for exports.
+
+use std::collections::HashMap;
+
+use sightline_store::{Session, StoreError, Value, placeholders, query};
+use sqlx::AssertSqlSafe;
+
+use super::super::rows;
+use crate::{LeadActivity, Reference, WrittenNote};
+
+/// Leads per statement; old versions of SQLite bind at most 999 values.
+const LEADS_PER_STATEMENT: usize = 500;
+
+/// Returns the work on these leads. Leads without a row on the desk are left out.
+pub(super) async fn of(
+    session: &mut Session,
+    references: &[Reference],
+) -> Result<HashMap<Reference, LeadActivity>, StoreError> {
+    let mut found = HashMap::new();
+    for some in references.chunks(LEADS_PER_STATEMENT) {
+        let leads = format!("lead.reference IN ({})", placeholders(some.len()));
+        let references = some.iter().map(|one| Value::from(one.compact()));
+        let stages = query(AssertSqlSafe(format!(
+            "SELECT lead.reference, desk.stage, desk.value_cents FROM lead \
+             JOIN lead_desk AS desk ON desk.lead_id = lead.id WHERE {leads}"
+        )))
+        .bind_all(references.clone());
+        let notes = query(AssertSqlSafe(format!(
+            "SELECT lead.reference, entry.at, entry.text FROM lead \
+             JOIN lead_entry AS entry ON entry.lead_id = lead.id AND entry.kind = 'note' WHERE {leads} \
+             ORDER BY entry.at, entry.id"
+        )))
+        .bind_all(references);
+        for row in &stages.fetch_all(session).await? {
+            let activity = LeadActivity {
+                stage: row.word("stage")?,
+                value_cents: row.optional_number("value_cents")?,
+                notes: Vec::new(),
+            };
+            found.insert(rows::reference(row)?, activity);
+        }
+        for row in &notes.fetch_all(session).await? {
+            if let Some(activity) = found.get_mut(&rows::reference(row)?) {
+                activity.notes.push(WrittenNote {
+                    at: row.time("at")?,
+                    text: row.text("text")?,
+                });
+            }
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,132 @@
+//! The search index: the words by which leads are found.
+
+use std::collections::BTreeSet;
+
+use sightline_store::{Session, StoreError, Value, query};
+use sqlx::AssertSqlSafe;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+/// The maximum number of indexed words per lead; a message of 10,000 characters has more.
+const MAX_WORDS: usize = 400;
+/// The maximum length of a word.
+const MAX_WORD_LENGTH: usize = 40;
+/// The minimum number of digits to search for a telephone number.
+const MIN_DIGITS: usize = 4;
+/// Rows per statement; old versions of SQLite bind at most 999 values.
+const ROWS_PER_STATEMENT: usize = 100;
+/// The maximum number of words in a search.
+const MAX_SEARCH_TERMS: usize = 8;
+
+/// Returns the distinct words of a text, in order, in lower case and without accents.
+fn split_words(text: &str) -> Vec<String> {
+    let plain: String = text
+        .nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .collect();
+    let mut seen = BTreeSet::new();
+    plain
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.chars().take(MAX_WORD_LENGTH).collect::<String>())
+        .filter(|word| seen.insert(word.clone()))
+        .collect()
+}
+
+/// Returns the digits of a telephone number without the country code of North America.
+fn digits(phone: &str) -> String {
+    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
+    match digits.strip_prefix('1') {
+        Some(rest) if rest.len() == 10 => rest.to_owned(),
+        _ => digits,
+    }
+}
+
+/// Splits a search into terms, each of which must be the prefix of a word.
+pub(super) fn search_terms(search: &str) -> Vec<String> {
+    let is_number = search
+        .chars()
+        .all(|c| c.is_ascii_digit() || " ()+-./".contains(c));
+    let number = digits(search);
+    if is_number && number.len() >= MIN_DIGITS {
+        return vec![number.chars().take(MAX_WORD_LENGTH).collect()];
+    }
+    let mut search_terms = split_words(search);
+    search_terms.truncate(MAX_SEARCH_TERMS);
+    search_terms
+}
+
+/// Rebuilds the index of a lead, including its notes.
+pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), StoreError> {
+    let row =
+        query("SELECT reference, name, email, phone, phone_e164, message FROM lead WHERE id = $1")
+            .bind(lead_id)
+            .fetch_one(session)
+            .await?;
+    let notes = query(
+        "SELECT text FROM lead_entry WHERE lead_id = $1 AND kind IN ('note', 'reminder') ORDER BY at DESC LIMIT 200",
+    )
+    .bind(lead_id)
+    .fetch_all(session)
+    .await?;
+    let mut all: BTreeSet<String> = BTreeSet::new();
+    let reference = row.text("reference")?.to_lowercase();
+    all.insert(reference.clone());
+    for part in [reference.get(..4), reference.get(4..)] {
+        all.extend(part.map(str::to_owned));
+    }
+    let number = digits(&row.optional("phone_e164")?.unwrap_or(row.text("phone")?));
+    for start in 0..number.len().saturating_sub(MIN_DIGITS - 1) {
+        let end = number.chars().skip(start).take(MAX_WORD_LENGTH);
+        all.insert(end.collect());
+    }
+    let mut texts = vec![row.text("name")?];
+    texts.extend(row.optional("email")?);
+    texts.extend(row.optional("message")?);
+    for note in &notes {
+        texts.push(note.text("text")?);
+    }
+    for word in texts.iter().flat_map(|text| split_words(text)) {
+        if all.len() >= MAX_WORDS {
+            break;
+        }
+        all.insert(word);
+    }
+    query("DELETE FROM lead_word WHERE lead_id = $1")
+        .bind(lead_id)
+        .execute(session)
+        .await?;
+    let all: Vec<String> = all.into_iter().collect();
+    for some in all.chunks(ROWS_PER_STATEMENT) {
+        let places: Vec<String> = (0..some.len())
+            .map(|n| format!("(${}, $1)", n + 2))
+            .collect();
+        let statement = format!(
+            "INSERT INTO lead_word (word, lead_id) VALUES {}",
+            places.join(", ")
+        );
+        let insert = query(AssertSqlSafe(statement)).bind(lead_id);
+        let insert = insert.bind_all(some.iter().map(Value::from));
+        insert.execute(session).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_are_found_however_they_are_written() {
+        assert_eq!(split_words("Zoë  O'Brien, ZOË"), ["zoe", "o", "brien"]);
+        assert_eq!(search_terms("Zoe o'br"), ["zoe", "o", "br"]);
+        assert_eq!(search_terms("(312) 555-01"), ["31255501"]);
+        assert_eq!(search_terms("+1 312 555 0143"), ["3125550143"]);
+        assert_eq!(search_terms("0143"), ["0143"]);
+        assert_eq!(search_terms("K7Q4-M2PP"), ["k7q4", "m2pp"]);
+        assert_eq!(search_terms("12"), ["12"]);
+        assert_eq!(search_terms("  "), Vec::<String>::new());
+        assert_eq!(search_terms(&"a b c d e f g h i j ".repeat(3)).len(), 8);
+    }
+}

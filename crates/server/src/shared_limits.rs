@@ -1,0 +1,49 @@
+//! Limits that the sites of one process share, so that no site holds up the others.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::fair_queue;
+
+/// The most closed databases that are opened at a time only to check for waiting deliveries.
+const MAX_DATABASE_CHECKS: usize = 4;
+/// The most certificates that are ordered at a time.
+const MAX_CERTIFICATE_ORDERS: usize = 2;
+
+/// Limits that the sites of one process share.
+#[derive(Debug)]
+pub(crate) struct SharedLimits {
+    /// For searches and selections in the catalogue.
+    pub(crate) searches: Arc<Semaphore>,
+    /// For plans.
+    pub(crate) plans: Arc<Semaphore>,
+    /// For checks of closed databases.
+    pub(crate) database_checks: Semaphore,
+    /// For certificate orders.
+    pub(crate) certificate_orders: Semaphore,
+    /// The data folder of the process, with the ACME account that orders certificates.
+    pub(crate) data: PathBuf,
+    /// For background work on a whole site: rendering all its pages and pictures, copying its content.
+    background: Semaphore,
+}
+
+impl SharedLimits {
+    pub(crate) fn new(data: PathBuf) -> Arc<Self> {
+        let concurrent = || Arc::new(Semaphore::new(fair_queue::max_concurrency()));
+        Arc::new(Self {
+            searches: concurrent(),
+            plans: concurrent(),
+            database_checks: Semaphore::new(MAX_DATABASE_CHECKS),
+            certificate_orders: Semaphore::new(MAX_CERTIFICATE_ORDERS),
+            data,
+            background: Semaphore::new(1),
+        })
+    }
+
+    /// Waits for the turn of background work. With one site it returns at once.
+    pub(crate) async fn background_permit(limits: Option<&Self>) -> Option<SemaphorePermit<'_>> {
+        limits?.background.acquire().await.ok()
+    }
+}

@@ -1,0 +1,131 @@
+//! Manages a database that is closed between uses: delivers while leads wait in it, erases leads past their
+//! retention period, and closes it once nobody uses it any more.
+//!
+//! So a site that gets no leads has no open connection and no running deliveries. It's woken by a stored lead,
+//! by changed deliveries, or when another program such as `sightline leads retry` changes the file.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sightline_leads::SqliteDatabase;
+use tokio::task::JoinHandle;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::error::causes;
+use crate::shared_limits::SharedLimits;
+
+use super::{delivery, maintenance};
+
+/// How often the task checks whether the database is in use or was changed.
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Manages the database until the token is cancelled.
+pub(crate) async fn run(
+    app: Arc<App>,
+    database: SqliteDatabase,
+    shared_limits: Arc<SharedLimits>,
+    data: PathBuf,
+    stop: CancellationToken,
+) {
+    let mut stored = app.outbox.stored.subscribe();
+    let mut replaced = app.outbox.deliveries.subscribe();
+    let mut look = tokio::time::interval(POLL_INTERVAL);
+    look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut delivering: Option<Delivering> = None;
+    let (mut stamp, mut uses) = (None, database.uses());
+    let (mut erased_at, mut is_caught_up) = (Instant::now(), false);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            Ok(()) = stored.changed() => begin(&mut delivering, &app),
+            Ok(()) = replaced.changed() => {
+                if app.has_database().await {
+                    begin(&mut delivering, &app);
+                }
+            }
+            _ = look.tick() => {
+                let is_due = erased_at.elapsed() >= maintenance::RETAIN;
+                if delivering.is_some() {
+                    if !waits(&app).await {
+                        end(&mut delivering).await;
+                        // An attempt that was in progress may have failed, so its job waits again.
+                        if waits(&app).await {
+                            begin(&mut delivering, &app);
+                        }
+                    }
+                } else if database.is_idle() {
+                    let now = database.stamp().await;
+                    if now.is_some() && (now != stamp || is_due) {
+                        let Ok(_turn) = shared_limits.database_checks.acquire().await else {
+                            break;
+                        };
+                        if is_due {
+                            maintenance::erase(&app, &data).await;
+                            erased_at = Instant::now();
+                        }
+                        if !is_caught_up {
+                            maintenance::catch_up(Arc::clone(&app)).await;
+                            is_caught_up = true;
+                        }
+                        if waits(&app).await {
+                            begin(&mut delivering, &app);
+                        } else {
+                            database.close_idle().await;
+                            stamp = database.stamp().await;
+                        }
+                    }
+                } else if database.uses() == uses {
+                    database.close_idle().await;
+                    stamp = database.stamp().await;
+                }
+                uses = database.uses();
+            }
+        }
+    }
+    end(&mut delivering).await;
+}
+
+/// Running deliveries.
+struct Delivering {
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+/// Starts the deliveries, unless they're running.
+fn begin(delivering: &mut Option<Delivering>, app: &Arc<App>) {
+    delivering.get_or_insert_with(|| {
+        let stop = CancellationToken::new();
+        let task = tokio::spawn(delivery::run(Arc::clone(app), stop.clone()));
+        Delivering { stop, task }
+    });
+}
+
+/// Stops the deliveries, if they're running, and waits until they have ended.
+async fn end(delivering: &mut Option<Delivering>) {
+    if let Some(Delivering { stop, task }) = delivering.take() {
+        stop.cancel();
+        _ = task.await;
+    }
+}
+
+/// Whether a lead waits for a delivery that could take it, now or later.
+async fn waits(app: &App) -> bool {
+    let deliveries = app.outbox.deliveries();
+    let can_take = |name: &str| {
+        let delivery = deliveries.all.iter().find(|delivery| delivery.name == name);
+        delivery.is_some_and(|delivery| delivery.transport.unconfigured_reason().is_none())
+    };
+    match app.leads.backlog().await {
+        Ok(backlog) => backlog
+            .deliveries
+            .iter()
+            .any(|(name, counts)| counts.waiting > 0 && !counts.stopped && can_take(name)),
+        Err(error) => {
+            tracing::warn!(%error, cause = %causes(&error), "the outbox does not answer");
+            true
+        }
+    }
+}

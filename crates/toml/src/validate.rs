@@ -1,0 +1,500 @@
+//! Compares a file's tree with the schema of its kind and reports every difference.
+//!
+//! One validator handles all kinds of file. It checks what the schema says, so a field that is added to a raw
+//! struct is checked without any code here. As there may be many thousands of files of one kind, a schema is
+//! converted once to [`Rules`].
+
+use std::ops::{Range, RangeInclusive};
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::Value as Schema;
+
+use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
+use crate::pattern::{Pattern, pattern};
+use crate::tree::{HasSpan, Node, Value};
+
+/// The maximum length of a text in characters: about a printed page. Lists show many texts at once.
+const MAX_CHARACTERS: usize = 5_000;
+
+/// A callback for a fault of a text: the code, the message and how to fix it.
+pub type FaultCallback<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
+
+/// Checks what schemas say beyond JSON Schema, such as names of other files and links, in keys that begin
+/// with `x-`.
+pub trait References {
+    /// Validates a text against the extensions of its schema. `schema` contains only those.
+    fn validate(&self, schema: &Schema, text: &str, report: &mut FaultCallback<'_>);
+
+    /// Returns the rules that a schema only names in its extensions, since many schemas share them.
+    fn named(&self, _: &Schema) -> Option<&Rules> {
+        None
+    }
+}
+
+/// For schemas without extensions.
+impl References for () {
+    fn validate(&self, _: &Schema, _: &str, _: &mut FaultCallback<'_>) {}
+}
+
+/// What a schema requires of a value.
+#[derive(Debug)]
+pub struct Rules {
+    shape: Shape,
+    /// The keys that JSON Schema doesn't have, if there are any.
+    extensions: Option<Schema>,
+}
+
+#[derive(Debug)]
+enum Shape {
+    Text(Option<&'static Pattern>),
+    Whole(RangeInclusive<i64>),
+    Number(RangeInclusive<f64>),
+    Boolean,
+    List(List),
+    Table(Table),
+    /// One of these texts.
+    Choice(Vec<String>),
+    /// A table of one of these kinds, named by the value of `key`.
+    Variants {
+        key: String,
+        kinds: Vec<(String, Table)>,
+    },
+    /// Alternatives: the first one that is meant for the type of the value applies, or else the first one.
+    AnyOf(Vec<Rules>),
+    /// No known type; the extensions may name the rules.
+    Unknown,
+}
+
+/// What is required of a list.
+#[derive(Debug)]
+struct List {
+    least: u64,
+    most: u64,
+    items: Box<Rules>,
+}
+
+/// What is required of a table.
+#[derive(Debug)]
+struct Table {
+    /// The fields, in the order of the schema; `None` if any key is allowed.
+    fields: Option<Vec<(String, Rules)>>,
+    /// The required fields, each with what it means.
+    required: Vec<(String, String)>,
+}
+
+impl Rules {
+    /// Converts a schema to rules.
+    pub fn new(schema: &Schema) -> Self {
+        let keys = schema.as_object().into_iter().flatten();
+        let extensions = keys.filter(|(key, _)| key.starts_with("x-"));
+        let extensions: serde_json::Map<_, _> = extensions
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        Self {
+            shape: Shape::new(schema),
+            extensions: (!extensions.is_empty()).then_some(Schema::Object(extensions)),
+        }
+    }
+
+    /// Makes rules that allow one of these texts.
+    const fn choice(allowed: Vec<String>) -> Self {
+        Self {
+            shape: Shape::Choice(allowed),
+            extensions: None,
+        }
+    }
+}
+
+impl Shape {
+    fn new(schema: &Schema) -> Self {
+        let options = schema["anyOf"].as_array().into_iter().flatten();
+        let options: Vec<Rules> = options
+            .filter(|option| option["type"] != "null")
+            .map(Rules::new)
+            .collect();
+        if !options.is_empty() {
+            return Self::AnyOf(options);
+        }
+        if let Some((key, kinds)) = variants(schema) {
+            let kind = |(name, kind): (&str, &Schema)| (name.to_owned(), Table::new(kind));
+            return Self::Variants {
+                key: key.to_owned(),
+                kinds: kinds.into_iter().map(kind).collect(),
+            };
+        }
+        if let Some(allowed) = choices(schema) {
+            return Self::Choice(allowed.into_iter().map(str::to_owned).collect());
+        }
+        match schema_type(schema) {
+            "string" => Self::Text(schema["pattern"].as_str().and_then(pattern)),
+            "integer" => {
+                let least = schema["minimum"].as_i64().unwrap_or(0);
+                Self::Whole(least..=schema["maximum"].as_i64().unwrap_or(u32::MAX.into()))
+            }
+            "number" => {
+                let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
+                Self::Number(least..=schema["maximum"].as_f64().unwrap_or(f64::MAX))
+            }
+            "boolean" => Self::Boolean,
+            "array" => Self::List(List {
+                least: schema["minItems"].as_u64().unwrap_or(0),
+                most: schema["maxItems"].as_u64().unwrap_or(u64::MAX),
+                items: Box::new(Rules::new(&schema["items"])),
+            }),
+            "object" => Self::Table(Table::new(schema)),
+            _ => Self::Unknown,
+        }
+    }
+
+    /// Whether this is the alternative meant for a value of this type.
+    const fn is_meant_for(&self, value: &Value) -> bool {
+        match value {
+            Value::List(_) => matches!(self, Self::List(_)),
+            Value::Table(_) => matches!(self, Self::Table(_) | Self::Variants { .. }),
+            _ => matches!(self, Self::Text(_) | Self::Choice(_)),
+        }
+    }
+
+    /// What people call a value of this shape.
+    const fn expected(&self) -> &'static str {
+        match self {
+            Self::Text(_) | Self::Choice(_) => "text in quotes",
+            Self::Whole(_) => "a whole number without quotes",
+            Self::Number(_) => "a number without quotes",
+            Self::Boolean => "true or false without quotes",
+            Self::List(_) => "a list",
+            Self::Table(_) | Self::Variants { .. } | Self::AnyOf(_) | Self::Unknown => "a table",
+        }
+    }
+}
+
+impl Table {
+    fn new(schema: &Schema) -> Self {
+        let properties = &schema["properties"];
+        let field = |(name, field): (&String, &Schema)| (name.clone(), Rules::new(field));
+        let fields = properties.as_object();
+        let fields = fields.map(|fields| fields.iter().map(field).collect());
+        let required = schema["required"].as_array().into_iter().flatten();
+        let required = required.filter_map(Schema::as_str).map(|field| {
+            let description = properties[field]["description"].as_str();
+            let meaning = description.unwrap_or_default().split("\n\n").next();
+            (field.to_owned(), meaning.unwrap_or_default().to_owned())
+        });
+        Self {
+            fields,
+            required: required.collect(),
+        }
+    }
+}
+
+/// The state of a validation.
+struct Validator<'a, 'f> {
+    file: &'a str,
+    references: &'a dyn References,
+    diagnostics: &'a mut Diagnostics<'f>,
+}
+
+/// Reports every difference between a file and the rules of its kind.
+pub fn validate(
+    rules: &Rules,
+    root: &Node,
+    file: &str,
+    references: &dyn References,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    Validator {
+        file,
+        references,
+        diagnostics,
+    }
+    .value(rules, root, "");
+}
+
+impl Validator<'_, '_> {
+    /// Checks one value; `name` is its key. A text that is too long is not checked further, since other
+    /// messages would quote it.
+    fn value(&mut self, rules: &Rules, node: &Node, name: &str) {
+        if is_too_long(node) {
+            return self.too_long(node, name);
+        }
+        match (&node.value, &rules.shape) {
+            (value, Shape::AnyOf(options)) => {
+                let mut meant = options.iter();
+                let meant = meant.find(|option| option.shape.is_meant_for(value));
+                if let Some(rules) = meant.or(options.first()) {
+                    self.value(rules, node, name);
+                }
+            }
+            (Value::Table(_), Shape::Table(table)) => self.table(table, node, name),
+            (Value::Table(_), Shape::Variants { key, kinds }) => {
+                self.variant(key, kinds, node, name);
+            }
+            (Value::Text(text), Shape::Choice(allowed)) => self.choice(allowed, text, node, name),
+            (Value::Text(text), Shape::Text(pattern)) => {
+                self.text(*pattern, rules, node, text, name);
+            }
+            (Value::Whole(number), Shape::Whole(range)) => self.whole(range, node, *number, name),
+            (Value::Whole(Some(number)), Shape::Number(range)) => {
+                self.number(range, node, &number.to_string(), name);
+            }
+            (Value::Fraction(number), Shape::Number(range)) => {
+                self.number(range, node, number, name);
+            }
+            (Value::Boolean(_), Shape::Boolean) => {}
+            (Value::List(items), Shape::List(list)) => self.list(list, rules, node, items, name),
+            (_, Shape::Unknown) => {
+                let named = rules.extensions.as_ref();
+                match named.and_then(|extensions| self.references.named(extensions)) {
+                    Some(rules) => self.value(rules, node, name),
+                    None => self.wrong_type(node, name, &rules.shape),
+                }
+            }
+            (_, shape) => self.wrong_type(node, name, shape),
+        }
+    }
+
+    /// Checks a table against the rules of the kind that it names.
+    fn variant(&mut self, key: &str, kinds: &[(String, Table)], node: &Node, name: &str) {
+        let known = || -> Vec<String> { kinds.iter().map(|(kind, _)| kind.clone()).collect() };
+        let Some(named) = node.get(key) else {
+            let meaning = format!("one of {}.", known().join(", "));
+            return self.missing_field(node, name, key, &meaning);
+        };
+        let mut kinds = kinds.iter();
+        match kinds.find(|(kind, _)| named.as_str() == Some(kind)) {
+            Some((_, table)) => self.table(table, node, name),
+            None => self.value(&Rules::choice(known()), named, key),
+        }
+    }
+
+    fn table(&mut self, table: &Table, node: &Node, name: &str) {
+        let Some(fields) = &table.fields else {
+            let long = node.entries().iter();
+            for entry in long.filter(|entry| is_too_long(&entry.node)) {
+                self.too_long(&entry.node, &entry.key);
+            }
+            return;
+        };
+        for entry in node.entries() {
+            match fields.iter().find(|(field, _)| *field == entry.key) {
+                Some((field, rules)) => self.value(rules, &entry.node, field),
+                None => self.unknown_key(&entry.key, entry.key_span.clone(), fields),
+            }
+        }
+        for (field, meaning) in &table.required {
+            if node.entry(field).is_none() {
+                self.missing_field(node, name, field, meaning);
+            }
+        }
+    }
+
+    fn unknown_key(&mut self, key: &str, span: Range<usize>, fields: &[(String, Rules)]) {
+        let known: Vec<&str> = fields.iter().map(|(field, _)| &**field).collect();
+        let near = did_you_mean(key, &known);
+        let help = format!("{near}Known keys here: {}.", known.join(", "));
+        let message = format!("unknown key \"{key}\"");
+        self.report(&codes::UNKNOWN_KEY, span, message, help);
+    }
+
+    fn missing_field(&mut self, node: &Node, name: &str, field: &str, meaning: &str) {
+        let place = match name {
+            "" => String::new(),
+            name => format!(" in \"{name}\""),
+        };
+        let message = format!("\"{field}\" is missing{place}");
+        let help = format!("Add \"{field}\": {}", lower_first(meaning));
+        self.report(&codes::MISSING_FIELD, node, message, help);
+    }
+
+    fn list(&mut self, list: &List, rules: &Rules, node: &Node, items: &[Node], name: &str) {
+        let (least, most) = (list.least, list.most);
+        let count = items.len() as u64;
+        if count < least || count > most {
+            let wanted = match (least, most) {
+                (1, u64::MAX) => "at least 1 entry".to_owned(),
+                (1, 1) => "exactly 1 entry".to_owned(),
+                (least, most) if least == most => format!("exactly {least} entries"),
+                (least, u64::MAX) => format!("at least {least} entries"),
+                (0, most) => format!("at most {most} entries"),
+                (least, most) => format!("{least} to {most} entries"),
+            };
+            let message = format!("\"{name}\" needs {wanted}, and has {count}");
+            // The span of a list of tables is its first header.
+            self.report(&codes::WRONG_COUNT, node, message, write(&wanted));
+        }
+        // The extensions of a list apply to its items.
+        for item in items {
+            self.value(&list.items, item, name);
+            if let Some(text) = item.as_str().filter(|_| !is_too_long(item)) {
+                self.extensions(rules, item, text);
+            }
+        }
+    }
+
+    fn too_long(&mut self, node: &Node, name: &str) {
+        let count = node.as_str().unwrap_or_default().chars().count();
+        let message =
+            format!("\"{name}\" has {count} characters, and may have {MAX_CHARACTERS} at most");
+        let help = "Shorten it. A long text is an article or several paragraphs.";
+        self.report(&codes::LONG_TEXT, node, message, help);
+    }
+
+    fn text(
+        &mut self,
+        pattern: Option<&Pattern>,
+        rules: &Rules,
+        node: &Node,
+        text: &str,
+        name: &str,
+    ) {
+        // An empty `alt` marks a picture as decorative.
+        if text.trim().is_empty() && name != "alt" {
+            let help = "Write the text, or remove the key where it is optional.";
+            let message = format!("\"{name}\" is empty");
+            return self.report(&codes::BLANK, node, message, help);
+        }
+        if let Some(pattern) = pattern.filter(|pattern| !pattern.matches(text)) {
+            let message = format!("\"{text}\" is not valid for \"{name}\"");
+            self.report(&codes::MALFORMED, node, message, pattern.help);
+        }
+        self.extensions(rules, node, text);
+    }
+
+    fn extensions(&mut self, rules: &Rules, node: &Node, text: &str) {
+        let Some(extensions) = &rules.extensions else {
+            return;
+        };
+        let (file, diagnostics) = (self.file, &mut *self.diagnostics);
+        let mut report = |code: &'static CodeInfo, message: String, help: String| {
+            diagnostics.add(code, file, node, message, help);
+        };
+        self.references.validate(extensions, text, &mut report);
+    }
+
+    fn whole(&mut self, range: &RangeInclusive<i64>, node: &Node, number: Option<i64>, name: &str) {
+        if number.is_none_or(|number| !range.contains(&number)) {
+            let (least, most) = (range.start(), range.end());
+            let help = format!("Use a whole number from {least} to {most}.");
+            self.out_of_range(node, name, help);
+        }
+    }
+
+    /// Checks a number with or without a fraction.
+    fn number(&mut self, range: &RangeInclusive<f64>, node: &Node, number: &str, name: &str) {
+        let number: Option<f64> = number.parse().ok();
+        if number.is_none_or(|number| !range.contains(&number)) {
+            let (least, most) = (range.start(), range.end());
+            let help = format!("Use a number from {least} to {most}.");
+            self.out_of_range(node, name, help);
+        }
+    }
+
+    fn out_of_range(&mut self, node: &Node, name: &str, help: String) {
+        let message = format!("\"{name}\" is out of range");
+        self.report(&codes::MALFORMED, node, message, help);
+    }
+
+    fn choice(&mut self, allowed: &[String], text: &str, node: &Node, name: &str) {
+        if allowed.iter().any(|value| value == text) {
+            return;
+        }
+        let quoted: Vec<String> = allowed.iter().map(|value| format!("\"{value}\"")).collect();
+        let message = format!("\"{name}\" cannot be \"{text}\"");
+        let near = did_you_mean(text, allowed);
+        let help = format!("{near}Allowed: {}.", quoted.join(", "));
+        self.report(&codes::NOT_ALLOWED, node, message, help);
+    }
+
+    fn wrong_type(&mut self, node: &Node, name: &str, wanted: &Shape) {
+        let wanted = wanted.expected();
+        let message = format!("\"{name}\" must be {wanted}, not {}", node.kind());
+        self.report(&codes::WRONG_TYPE, node, message, write(wanted));
+    }
+
+    fn report(
+        &mut self,
+        code: &'static CodeInfo,
+        at: impl HasSpan,
+        message: String,
+        help: impl Into<String>,
+    ) {
+        self.diagnostics.add(code, self.file, at, message, help);
+    }
+}
+
+fn is_too_long(node: &Node) -> bool {
+    let text = node.as_str().unwrap_or_default();
+    text.len() > MAX_CHARACTERS && text.chars().count() > MAX_CHARACTERS
+}
+
+fn write(wanted: &str) -> String {
+    format!("Write {wanted}.")
+}
+
+/// Returns the JSON Schema of a type, with all subschemas inlined.
+pub fn schema_of<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = true)
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
+}
+
+/// Returns the schema's type other than `null`, which TOML doesn't have.
+pub fn schema_type(schema: &Schema) -> &str {
+    match &schema["type"] {
+        Schema::String(name) => name,
+        Schema::Array(names) => names
+            .iter()
+            .filter_map(Schema::as_str)
+            .find(|name| *name != "null")
+            .unwrap_or_default(),
+        _ => "",
+    }
+}
+
+/// Returns the schema inside `anyOf: [schema, null]`, which is how an optional struct or enum is written.
+pub fn optional(schema: &Schema) -> Option<&Schema> {
+    schema["anyOf"]
+        .as_array()?
+        .iter()
+        .find(|option| option["type"] != "null")
+}
+
+/// Returns the key by which a table names its kind, and the kinds, each with its schema. The key is in
+/// `x-variants`.
+pub fn variants(schema: &Schema) -> Option<(&str, Vec<(&str, &Schema)>)> {
+    let key = schema["x-variants"].as_str()?;
+    let kinds = schema["oneOf"].as_array()?.iter();
+    let kinds = kinds.filter_map(|kind| Some((kind["properties"][key]["const"].as_str()?, kind)));
+    Some((key, kinds.collect()))
+}
+
+/// Returns the values of an enum, written as `enum` or as one constant for each value.
+pub fn choices(schema: &Schema) -> Option<Vec<&str>> {
+    if let Some(values) = schema["enum"].as_array() {
+        return Some(values.iter().filter_map(Schema::as_str).collect());
+    }
+    if let Some(value) = schema["const"].as_str() {
+        return Some(vec![value]);
+    }
+    let options = schema["oneOf"].as_array()?;
+    let values = options.iter().flat_map(|option| {
+        let listed = option["enum"].as_array().into_iter().flatten();
+        listed.chain(option.get("const")).filter_map(Schema::as_str)
+    });
+    Some(values.collect())
+}
+
+fn lower_first(text: &str) -> String {
+    let text = text.replace('\n', " ");
+    let mut chars = text.chars();
+    match chars.next() {
+        // Keep words such as `YYYY` and names as they are.
+        Some(first) if chars.clone().next().is_some_and(char::is_lowercase) => {
+            first.to_lowercase().chain(chars).collect()
+        }
+        _ => text,
+    }
+}

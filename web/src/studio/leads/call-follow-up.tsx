@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { LeadView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { useZone } from "../ui/me.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { dayAndTime } from "../ui/time.ts";
+import { clearCall, useRecentCall } from "./call-tracking.ts";
+import { addEntry } from "./changes.ts";
+
+/**
+ * The question "How did it go?": over the page when the user comes back from a call, and in the
+ * page until it is answered.
+ */
+export function CallFollowUp({ lead }: { lead: LeadView }) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const now = useNow();
+  const { at, back } = useRecentCall(lead.reference);
+  const [later, setLater] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  if (at === null) return null;
+
+  const answer = async (text: "reached" | "no-answer") => {
+    setError(null);
+    try {
+      const said = text === "reached" ? texts.studioReachedSaid : texts.studioNoAnswerSaid;
+      await addEntry(client, lead, { kind: "call", text }, said);
+      clearCall();
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  const answers = (
+    <>
+      <ErrorNotice error={error} />
+      <div className="actions">
+        <Button className="button button-fill" onPress={() => answer("reached")}>
+          {texts.studioReached}
+        </Button>
+        <Button className="button button-line" onPress={() => answer("no-answer")}>
+          {texts.studioNoAnswer}
+        </Button>
+      </div>
+    </>
+  );
+  if (back && later !== at) {
+    return (
+      <ModalDialog title={texts.studioHowDidItGo} onClose={() => setLater(at)}>
+        <p className="muted">{texts.studioYouCalled(lead.name)}</p>
+        {answers}
+        <Button className="text-button" onPress={() => setLater(at)}>
+          {texts.studioLater}
+        </Button>
+      </ModalDialog>
+    );
+  }
+  return (
+    <section className="card stack inset" aria-label={texts.studioHowDidItGo}>
+      <p>
+        <b>{texts.studioHowDidItGo}</b>{" "}
+        <span className="muted">{texts.studioCalledAt(dayAndTime(at, now, zone))}</span>
+      </p>
+      {answers}
+      <Button className="text-button" onPress={clearCall}>
+        {texts.studioDidNotCall}
+      </Button>
+    </section>
+  );
+}

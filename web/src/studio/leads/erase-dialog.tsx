@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button, Form } from "react-aria-components";
+import type { ForgetView } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { callApi } from "../ui/api.ts";
+import { useNow } from "../ui/clock.ts";
+import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Field } from "../ui/field.tsx";
+import { useZone } from "../ui/me.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { date } from "../ui/time.ts";
+import { clearUndoQueue, notify } from "../ui/undo-queue.ts";
+
+/** The person to erase. */
+export type DataSubject = { email: string } | { phone: string };
+
+/** Props of `EraseDialog`. */
+export interface EraseDialogProps {
+  subject: DataSubject;
+  /** The reference number to type; if not given, that of the first lead found. */
+  reference?: string;
+  /** Called when the dialog closes, with whether the data was erased. */
+  onClose: (done: boolean) => void;
+}
+
+/**
+ * Lists the leads that will be erased and the receivers that hold copies. Typing the reference
+ * number confirms.
+ */
+export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const now = useNow();
+  const found = useQuery({
+    queryKey: ["forget", subject],
+    queryFn: () => callApi<ForgetView>("POST", "forget", { ...subject, dry_run: true }),
+    retry: false,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const leads = found.data?.leads ?? [];
+  const asked = reference ?? leads[0]?.reference ?? "";
+  const confirmed = asked !== "" && plain(typed) === plain(asked);
+  const forget = async () => {
+    if (!confirmed || busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { leads } = await callApi<ForgetView>("POST", "forget", { ...subject, dry_run: false });
+      // What could be undone belongs to the person who was erased.
+      clearUndoQueue();
+      for (const lead of leads) client.removeQueries({ queryKey: ["lead", lead.reference] });
+      for (const key of ["leads", "today", "me"])
+        void client.invalidateQueries({ queryKey: [key] });
+      notify(texts.studioForgotten(leads.length));
+      onClose(true);
+    } catch (fault) {
+      setError(fault);
+      setBusy(false);
+    }
+  };
+  return (
+    <ModalDialog title={texts.studioForgetTitle} alert onClose={() => onClose(false)}>
+      <ErrorNotice error={found.error} retry={() => found.refetch()} />
+      {found.isFetching && <p role="status">{texts.studioLooking}</p>}
+      {found.data && leads.length === 0 && <p>{texts.studioForgetNobody}</p>}
+      {found.data && leads.length > 0 && (
+        <Form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void forget();
+          }}
+        >
+          <p>{texts.studioForgetLeads(leads.length)}</p>
+          <ul className="plain-list">
+            {leads.map((lead) => (
+              <li key={lead.reference}>
+                <b>{lead.reference}</b> <span>{date(Date.parse(lead.received_at), now, zone)}</span>
+                {lead.message && <p className="clip muted">{lead.message}</p>}
+              </li>
+            ))}
+          </ul>
+          {found.data.delivered_to.length > 0 && (
+            <p className="note note-bad">
+              <span>
+                {texts.studioForgetCopies} <b>{found.data.delivered_to.join(", ")}</b>
+              </span>
+            </p>
+          )}
+          <Field
+            label={texts.studioForgetType(asked)}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+          />
+          <ErrorNotice error={error} />
+          <div className="actions">
+            <Button
+              type="submit"
+              className="button button-bad"
+              isDisabled={!confirmed}
+              isPending={busy}
+            >
+              {texts.studioForgetDo}
+            </Button>
+            <Button className="button button-line" onPress={() => onClose(false)}>
+              {texts.studioCancel}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </ModalDialog>
+  );
+}
+
+/** Returns a typed reference number in normal form, without dashes and in upper case. */
+function plain(reference: string): string {
+  return reference.replace(/[\s-]/g, "").toUpperCase();
+}

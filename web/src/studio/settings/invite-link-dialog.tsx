@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import type { InviteLink } from "../../generated/studio.ts";
+import * as texts from "../../generated/texts.ts";
+import { useNow } from "../ui/clock.ts";
+import { Field } from "../ui/field.tsx";
+import { useZone } from "../ui/me.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { dayAndTime } from "../ui/time.ts";
+
+/** The link, which is shown only once. */
+export function InviteLinkDialog({ link, onClose }: { link: InviteLink; onClose: () => void }) {
+  const now = useNow();
+  const zone = useZone();
+  const [copied, setCopied] = useState("");
+  const copy = () =>
+    navigator.clipboard.writeText(link.link).then(
+      () => setCopied(texts.studioCopied),
+      () => setCopied(texts.formCopyFailed),
+    );
+  return (
+    <ModalDialog title={texts.studioLinkTitle} alert onClose={onClose}>
+      <p>{link.mailed ? texts.studioLinkMailed : texts.studioLinkGive}</p>
+      <Field label={texts.studioLink} value={link.link} isReadOnly />
+      <p className="small muted">
+        {texts.studioLinkUntil(dayAndTime(Date.parse(link.until), now, zone))}
+      </p>
+      <div className="actions">
+        <Button className="button button-fill" onPress={copy}>
+          {texts.studioCopy}
+        </Button>
+        <Button className="button button-line" onPress={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+      <p role="status" className="small">
+        {copied}
+      </p>
+    </ModalDialog>
+  );
+}

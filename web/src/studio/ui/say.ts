@@ -1,5 +1,0 @@
-/** Announces something to screen readers without showing it. */
-export function say(words: string): void {
-  const region = document.getElementById("said");
-  if (region !== null) region.textContent = words;
-}
