@@ -59,7 +59,7 @@ const drawings: Record<string, Drawn> = {
   },
   doors: {
     answer: doors,
-    draw: (results: DoorsResults) => <DoorsDrawing results={results} />,
+    draw: (results: DoorsResults, unit) => <DoorsDrawing results={results} unit={unit} />,
     usual: "",
     base: "",
   },
@@ -351,7 +351,7 @@ describe("doors", () => {
   const parts = (query: string) => {
     const [row] = of(doors, query).rows;
     if (row === undefined) throw new Error("no row");
-    return drawnDoor(row).parts.map(({ part }) => part);
+    return drawnDoor(row, "ft").parts.map(({ part }) => part);
   };
 
   it("draws what the door has", () => {
@@ -376,7 +376,15 @@ describe("doors", () => {
     expect(parts("lock=maglock&mode=safe&exit=sensor")).toContain("exit-button");
     expect(parts("egress=0&exit=sensor")).not.toContain("exit-button");
     const html = markup(drawings.doors as Drawn, "lock=maglock&mode=safe&exit=sensor") ?? "";
-    expect(html).toContain("Button: PUSH TO EXIT at 40 to 48 in");
+    expect(html).toContain("Button: PUSH TO EXIT at 40 to 48\u00a0in");
+  });
+
+  it("measures in centimeters where lengths are in meters", () => {
+    const query = "lock=maglock&mode=safe&exit=sensor&units=m";
+    const html = markup(drawings.doors as Drawn, query) ?? "";
+    expect(html).toContain("Button: PUSH TO EXIT at 102 to 122\u00a0cm");
+    expect(html).toContain("Within 1.5\u00a0m of the door.");
+    expect(html).not.toMatch(/\d\s(in|ft)\b/);
   });
 });
 

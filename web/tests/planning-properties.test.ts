@@ -149,6 +149,24 @@ describe("a plan", () => {
       }),
     );
   });
+  it("has the same assumptions and link whether its form is sent unchanged or not at all", () => {
+    const queries = { storage: "", coverage: "view=90", power: "", doors: "", estimate: "" };
+    for (const [name, query] of Object.entries(queries)) {
+      const tool = tools[name as keyof typeof tools];
+      const { fields, plan } = tool(query, data);
+      const all = fields.map((field) => `${field.name}=${field.typed || field.defaultValue}`);
+      const sent = tool(all.join("&"), data).plan;
+      expect(sent?.assumptions, name).toEqual(plan?.assumptions);
+      expect(sent?.link, name).toBe(query);
+    }
+  });
+  it("keeps a length in meters that only rounds to the default", () => {
+    const room = "length=10&width=10";
+    const { link, results } = sound(`${room}&ceiling=3&units=m`).plan ?? {};
+    expect(link).toBe(`${room}&ceiling=3&units=m`);
+    expect(results?.ceiling_m).toBe(3);
+    expect(sound(`${room}&units=m`).plan?.results.ceiling_m).toBe(3.048);
+  });
   it("has a link that asks for the same, and is itself when it is read and written", () => {
     const value = fc.constantFrom(
       "",
@@ -224,6 +242,8 @@ describe("a plan", () => {
     for (const [name, query] of Object.entries(queries)) {
       const { plan } = tools[name as keyof typeof tools](query, data);
       const ours = /^(Our|In common use|Physics|Published tables)/;
+      const names = (plan?.assumptions ?? []).map(({ label, value }) => `${label}: ${value}`);
+      expect(new Set(names).size, names.join("; ")).toBe(names.length);
       for (const { label, source, value } of plan?.assumptions ?? []) {
         expect(known.has(source) || ours.test(source), `${name}: ${label}: ${source}`).toBe(true);
         expect(value, label).not.toBe("");

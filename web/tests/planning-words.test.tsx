@@ -61,7 +61,7 @@ function counts(tool: PlanningTool, query: string): string {
 }
 
 describe("a number that is typed", () => {
-  it("has commas or spaces between its thousands only", () => {
+  it("is in the digits of any script, and has commas or spaces between its thousands only", () => {
     for (const [typed, number] of [
       ["12", 12],
       [" 12.5 ", 12.5],
@@ -72,6 +72,12 @@ describe("a number that is typed", () => {
       ["1 200.5", 1200.5],
       ["1\u202f200", 1200],
       ["12\u00a0345\u00a0678", 12_345_678],
+      ["\u0663\u0660", 30],
+      ["\u0661\u066c\u0662\u0660\u0660\u066b\u0665", 1200.5],
+      ["\u06f1\u06f2", 12],
+      ["\u0967\u0968", 12],
+      ["\u09e7\u09e8", 12],
+      ["\uff11\uff12\uff0e\uff15", 12.5],
       ["2,5", null],
       ["12,50", null],
       ["0,500", null],
@@ -232,6 +238,23 @@ describe("a camera's view", () => {
     for (const label of ["A face is wide", "Level today (IEC 62676-4:2025)", "Angle for this task"])
       expect(labels).not.toContain(label);
     expect(notes.map(({ code }) => code)).not.toContain("look-down");
+    const validate = "Validate: recognize a stranger’s face (500 px/m)";
+    expect(lineOf("coverage", "view=90&tilt=90", validate)).toMatch(/^to \d+ ft if aimed there$/);
+    expect(lineOf("coverage", "view=90", validate)).toMatch(/^to \d+ ft$/);
+  });
+  it("is that of a chosen camera, whatever else was typed", () => {
+    const camera = "camera=p3265-lve-dome-camera";
+    const typed = planOf("coverage", `${camera}&pixels=3840x2160&view=30&focal=4`);
+    const alone = planOf("coverage", camera);
+    expect(typed.results).toEqual(alone.results);
+    expect(typed.link).toBe(camera);
+    expect(typed.assumptions).toEqual(alone.assumptions);
+    const told = (plan: typeof typed) => plan.notes.some(({ code }) => code === "own-lens");
+    expect([told(typed), told(alone)]).toEqual([true, false]);
+    expect(alone.assumptions.map(({ label }) => label)).not.toContain("Picture");
+    expect(planOf("coverage", "view=30").assumptions.map(({ label }) => label)).not.toContain(
+      "Zoom",
+    );
   });
   it("looks up at what is above it", () => {
     const query = "view=90&mount=1&target=10&distance=1";

@@ -1,10 +1,11 @@
 //! `sightline build`: writes the site as files, for hosts that run no program.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
 use clap::Args;
 use sightline_server::{ExportOptions, ExportReport, Origin, export};
 use tokio::runtime::Builder;
@@ -44,6 +45,13 @@ pub(crate) struct BuildArgs {
 
 pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
+    if let Some(site) = args.site.dir().filter(|site| is_inside(&args.out, site)) {
+        bail!(
+            "--out {}: this is in the content folder {}, whose files the site reads; name a folder outside of it",
+            args.out.display(),
+            site.display()
+        );
+    }
     let bar = bar(1);
     bar.set_message("pages and files");
     let shown = bar.clone();
@@ -95,4 +103,12 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
         "the site is written"
     );
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether a path is that of a folder or below it. Nothing needs to exist there.
+fn is_inside(path: &Path, folder: &Path) -> bool {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let there = path.ancestors().find_map(|part| part.canonicalize().ok());
+    let folder = folder.canonicalize();
+    there.is_some_and(|there| folder.is_ok_and(|folder| there.starts_with(folder)))
 }

@@ -231,6 +231,18 @@ fn what_cannot_be_meant_by_a_flag_is_refused_with_what_can() {
 }
 
 #[test]
+fn a_build_into_the_content_folder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().to_str().unwrap();
+    let out = folder.path().join("public/www");
+    let ended = sightline(&["build", "--site", site, "--out", out.to_str().unwrap()]);
+    assert_eq!(ended.status.code(), Some(2));
+    let told = text(&ended.stderr);
+    assert!(told.contains("name a folder outside of it"), "{told}");
+    assert!(!folder.path().join("public").exists());
+}
+
+#[test]
 fn a_copy_that_cannot_be_restored_is_named_and_makes_no_store() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");

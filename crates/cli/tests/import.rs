@@ -441,6 +441,19 @@ fn what_is_too_long_for_a_page_or_a_disk_is_refused_with_its_cell() {
 }
 
 #[test]
+fn a_list_with_commas_is_told_its_separator() {
+    let shop = Shop::new();
+    let rows =
+        table("", &[("one", "")]).replacen("access-control", "\"access-control, pa-systems\"", 1);
+    let said = said(&shop.import(&rows, &["--dry-run"]));
+    assert!(said.contains("column services: "), "{said}");
+    assert!(
+        said.contains("Write | between the entries of a list."),
+        "{said}"
+    );
+}
+
+#[test]
 fn names_of_new_and_changed_products_that_lead_nowhere_are_told() {
     let shop = Shop::new();
     let rows = table("", &[("one", ""), ("two", ""), ("three", "")]);

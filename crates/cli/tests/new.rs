@@ -507,3 +507,30 @@ fn a_starting_point_is_chosen_with_some_of_its_services() {
         );
     }
 }
+
+#[test]
+fn a_company_abroad_is_told_which_texts_have_american_units_and_rules() {
+    let parent = tempfile::tempdir().unwrap();
+    let made = |name: &str, numbers: &[&str]| {
+        let flags = [&ACME[..4], numbers, &ACME[8..], &["--starter", "cabling"]].concat();
+        let output = new(&parent.path().join(name), &flags);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout).to_owned()
+    };
+    let said = made("abroad", &["--phone", "+41 44 668 18 00"]);
+    let step = said.split("the rules of a state").nth(1).unwrap();
+    let step = step.split("Read the articles").next().unwrap();
+    for file in [
+        "legal/terms.md",
+        "services/wifi-and-closets.toml",
+        "articles/cat6-or-cat6a.md",
+    ] {
+        assert!(step.contains(file), "{said}");
+    }
+    assert!(
+        !step.contains("legal/mission.md") && !step.contains("README.md"),
+        "{said}"
+    );
+    let said = made("home", &ACME[4..8]);
+    assert!(!said.contains("the rules of a state"), "{said}");
+}

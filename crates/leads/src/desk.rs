@@ -274,7 +274,7 @@ pub enum ChangeOutcome {
     Outdated,
     /// A different entry already has this identifier.
     Taken,
-    /// The change would leave a note without text.
+    /// The change would leave a note or a reminder without text.
     Blank,
 }
 

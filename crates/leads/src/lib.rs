@@ -97,3 +97,4 @@ pub use spam::{
 pub use store::sql::Desk;
 pub use store::{LeadFilter, LeadStore, PageViews};
 pub use table::{render_activity, render_history, render_lead, render_table};
+pub use text::is_blank;

@@ -120,17 +120,20 @@ impl LeadPlan {
         }
     }
 
-    /// The results, one per line: figures, parts, price, and notes about what prevents the plan or must be clarified
-    /// first.
+    /// The results, one per line: figures, then [`LeadPlan::remarks`].
     pub(crate) fn facts(&self) -> Vec<String> {
+        let lines = self.answer.iter().flat_map(|answer| &answer.lines);
+        let figures = lines.map(|line| format!("{}: {}", line.label, line.value));
+        figures.chain(self.remarks()).collect()
+    }
+
+    /// The results other than figures, one per line: parts, price, and notes about what prevents the plan or must be
+    /// clarified first.
+    pub fn remarks(&self) -> Vec<String> {
         let Some(answer) = &self.answer else {
             return Vec::new();
         };
         let texts = texts();
-        let lines = answer
-            .lines
-            .iter()
-            .map(|line| format!("{}: {}", line.label, line.value));
         let parts = answer
             .parts
             .iter()
@@ -141,7 +144,7 @@ impl LeadPlan {
             NoteLevel::Fine => None,
         });
         let price = answer.price.as_ref().map(price_range);
-        lines.chain(parts).chain(price).chain(notes).collect()
+        parts.chain(price).chain(notes).collect()
     }
 }
 

@@ -49,6 +49,11 @@ pub(crate) fn multi_line(raw: &str, limit: Limit) -> Result<String, FieldFault> 
     bounded(text, limit)
 }
 
+/// Returns whether a text shows nothing: it is empty, or only of white space and invisible characters.
+pub fn is_blank(text: &str) -> bool {
+    visible(text).trim().is_empty()
+}
+
 /// Removes from stored text the marks that parsing removes, and also the one bidirectional mark (UAX #9) that parsing
 /// allows in messages.
 pub(crate) fn without_marks(text: &str) -> String {

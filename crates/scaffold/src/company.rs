@@ -179,17 +179,63 @@ impl Reader<'_> {
         if let Some(suggestion) = self.answers.suggestion(field) {
             return self.read(field, &suggestion, parse);
         }
-        // Without a usable name there is an error already, and this one would only follow from it.
-        if let Some(Ok(name)) = self.answers.get(Field::Name).map(fields::name) {
-            let example = match field {
-                Field::ShortName => "Acme",
-                Field::Slug => "acme-security",
-                _ => "https://www.example.com",
-            };
-            let message =
-                format!("cannot be made from \"{name}\": give one, such as \"{example}\"");
-            self.error(field, message);
-        }
+        // Without a usable name there is an error already, and this one would only follow from it. The same is true
+        // of a slug without a short name, and of an address without a slug.
+        let name = self.answers.get(Field::Name).map(fields::name);
+        let name = fields::without_legal_form(&name?.ok()?);
+        let (reason, example) = match field {
+            Field::ShortName => (fields::short_name(&name).err()?, "Acme"),
+            Field::Slug => {
+                let short = self.answers.get(Field::ShortName).map(str::to_owned);
+                short.or_else(|| self.answers.suggestion(Field::ShortName))?;
+                (fields::no_slug(), "acme-security")
+            }
+            _ => return None,
+        };
+        let message = format!("cannot be made from {name:?}, which {reason}, such as {example:?}");
+        self.error(field, message);
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn errors(fields: &[(Field, &str)]) -> Vec<String> {
+        let mut answers = Answers::default();
+        for (field, answer) in [
+            (Field::Email, "b\u{fc}ro@m\u{fc}ller.example"),
+            (Field::Phone, "(309) 555-0123"),
+            (Field::City, "Peoria"),
+            (Field::Founded, "1998"),
+        ] {
+            answers.set(field, answer);
+        }
+        for (field, answer) in fields {
+            answers.set(*field, answer);
+        }
+        let errors = NewCompany::parse(&answers, 2026).err().unwrap_or_default();
+        errors.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_cannot_be_made_from_the_name_says_why_once() {
+        let long = "The Very Best Lock And Key Company Of Peoria";
+        assert_eq!(
+            errors(&[(Field::Name, &format!("{long} LLC"))]),
+            [format!(
+                "--short-name: cannot be made from \"{long}\", which has 44 characters: give one of at most 40, \
+                 such as \"Acme\""
+            )]
+        );
+        assert_eq!(
+            errors(&[(Field::Name, "\u{9632}\u{72af}")]),
+            [
+                "--slug: cannot be made from \"\u{9632}\u{72af}\", which has no word of at most 40 letters from a \
+              to z and digits: give one of such words, such as \"acme-security\""
+            ]
+        );
+        assert_eq!(errors(&[(Field::Name, "Acme Inc")]), [""; 0]);
     }
 }

@@ -1,6 +1,7 @@
 //! Validates each answer on its own. Every error message ends with what to do.
 
 use sightline_model::{CompanySlug, legal_form};
+use sightline_source::is_email;
 use sightline_source::time_zone::is_known;
 
 /// Longer names don't fit into a header, a title or a footer.
@@ -10,8 +11,6 @@ const MAX_SLUG_LENGTH: usize = 40;
 const MAX_TOWN_LENGTH: usize = 40;
 const MAX_LICENSE_LENGTH: usize = 40;
 const MAX_MAIL_USER_LENGTH: usize = 254;
-/// RFC 5321, section 4.5.3.1.3, without the angle brackets.
-const MAX_EMAIL_LENGTH: usize = 254;
 /// RFC 1035, section 2.3.4, with room for protocol and port.
 const MAX_BASE_URL_LENGTH: usize = 260;
 /// More towns would turn the footer into a menu.
@@ -100,6 +99,13 @@ pub(super) fn slug(text: &str) -> Result<String, String> {
     Ok(slug.to_owned())
 }
 
+/// Returns why no slug can be made from a name.
+pub(super) fn no_slug() -> String {
+    format!(
+        "has no word of at most {MAX_SLUG_LENGTH} letters from a to z and digits: give one of such words"
+    )
+}
+
 pub(super) fn town(text: &str) -> Result<String, String> {
     let town = line(text, MAX_TOWN_LENGTH)?;
     if !town.starts_with(char::is_alphabetic) || town.contains([',', ';', '/', '"', '\\']) {
@@ -152,17 +158,7 @@ pub(super) fn license(text: &str) -> Result<String, String> {
 
 pub(super) fn email(text: &str) -> Result<String, String> {
     let email = text.trim();
-    let is_address = email.len() <= MAX_EMAIL_LENGTH
-        && email.split_once('@').is_some_and(|(user, host)| {
-            let is_atom = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
-            !user.is_empty()
-                && !user.starts_with('.')
-                && !user.ends_with('.')
-                && user.chars().all(is_atom)
-                && host.contains('.')
-                && is_host(host)
-        });
-    if is_address {
+    if is_email(email) {
         Ok(email.to_owned())
     } else {
         Err(format!(

@@ -533,10 +533,10 @@ mod tests {
             .collect();
         let snapshot = snapshot(&parts(&folder(&others)), None);
         for (query, expected) in [
-            ("", "Page(Further { list: Catalogue(None), page: 2 })"),
+            ("", "Page(ListPage { list: Catalogue(None), page: 2 })"),
             (
                 "?tab=cctv",
-                "Page(Further { list: Catalogue(Some(\"cctv\")), page: 2 })",
+                "Page(ListPage { list: Catalogue(Some(\"cctv\")), page: 2 })",
             ),
             ("?tab=access", "NotFound"),
             ("?tab=access&x=1", "NotFound"),

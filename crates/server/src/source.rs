@@ -226,10 +226,9 @@ fn error_summary(errors: &[Diagnostic], folder: &Folder) -> String {
     if others.is_empty() {
         return text;
     }
-    format!(
-        "{text}and {} more errors: `sightline check` shows them\n",
-        others.len()
-    )
+    let more = others.len();
+    let what = if more == 1 { "error" } else { "errors" };
+    format!("{text}and {more} more {what}: `sightline check` shows the rest\n")
 }
 
 /// Logs that new pictures are decoded, which takes a while if there are many.
@@ -315,6 +314,8 @@ mod tests {
         assert_eq!(loaded.errors(), 100);
         let text = error_summary(&loaded.diagnostics, &folder);
         assert!(text.lines().count() <= 50, "{text}");
-        assert!(text.ends_with("and 95 more errors: `sightline check` shows them\n"));
+        assert!(text.ends_with("and 95 more errors: `sightline check` shows the rest\n"));
+        let text = error_summary(&loaded.diagnostics[..6], &folder);
+        assert!(text.ends_with("and 1 more error: `sightline check` shows the rest\n"));
     }
 }

@@ -136,6 +136,9 @@ code_table! {
     DeadLink: Error "dead-link"
         "A link leads to a page that is not there."
         "Visitors would land on the page for unknown addresses.";
+    DeadPart: Warning "dead-part"
+        "A link leads to a part of a page that is not there."
+        "Visitors land at the top of the page, or nothing happens when they click.";
     AbsentPage: Warning "absent-page"
         "A link or a product names a service or a page that the site does not have."
         "A card or tab that leads to it is left out, and in a text the words stay without the link.";
@@ -232,6 +235,9 @@ code_table! {
     ClaimNotInFacts: Warning "claim-not-in-facts"
         "A text says licensed, insured, bonded, 24/7, a price or when you answer, and the facts in site.toml do not."
         "One of the two is wrong, and visitors may rely on it.";
+    UnreadPrice: Warning "unread-price"
+        "No price of `facts.prices` in site.toml has a currency that the program knows."
+        "The prices in texts are not compared with them, so a wrong one stays unnoticed.";
     NoAlt: Warning "no-alt-text"
         "A picture has no alternative text."
         "Screen readers and search engines get nothing. Pictures of a menu stand beside words and need none.";
@@ -278,7 +284,7 @@ code_table! {
         "A published article has fewer than 300 words."
         "It is too short to answer the question that visitors come with.";
     SampleText: Warning "sample-text"
-        "On a real address, a page or a published article has texts of the starting point, word by word."
+        "On a real address, a page, a legal text or a published article has texts of the starting point, word by word."
         "They speak of a company that is not yours, and search engines know them from other sites.";
     AvoidedTerm: Warning "avoided-term"
         "A text has a word or a phrase that `voice.avoid` in site.toml says not to write."

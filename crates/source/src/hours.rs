@@ -68,6 +68,19 @@ pub fn is_open(hours: &[OpeningHours], at: DateTime) -> bool {
     })
 }
 
+/// Returns the first day with two times that overlap.
+pub fn overlap(hours: &[OpeningHours]) -> Option<&'static str> {
+    hours.iter().enumerate().find_map(|(index, line)| {
+        let others = hours.iter().take(index);
+        let mut others =
+            others.filter(|other| line.opens < other.closes && other.opens < line.closes);
+        others.find_map(|other| {
+            let mut days = line.day_of_week.iter().copied();
+            days.find(|day| other.day_of_week.contains(day))
+        })
+    })
+}
+
 /// Returns the hours as people read them: `Mon to Fri`, `8 am to 6 pm`. Days with a break have one line:
 /// `9 am to noon, 1 pm to 4 pm`.
 pub fn lines(hours: &[OpeningHours]) -> Vec<Hours> {
@@ -266,6 +279,25 @@ mod tests {
             assert_eq!(open(hours, at), expected, "{at}");
         }
         assert!(open("Mo-Su 00:00-23:59", "2026-11-29T00:00"));
+    }
+
+    #[test]
+    fn times_of_a_day_do_not_overlap() {
+        let overlap = |text: &str| super::overlap(&parse(text).unwrap());
+        for text in [
+            "Mo-Fr 08:00-12:00 12:00-17:00, Sa 08:00-17:00",
+            "Mo-Fr 09:00-10:00, Sa 09:00-10:00",
+        ] {
+            assert_eq!(overlap(text), None, "{text}");
+        }
+        for text in [
+            "Mo-Fr 08:00-17:00, We 09:00-10:00",
+            "We 09:00-10:00, Mo-Fr 08:00-17:00",
+            "We 08:00-12:00 11:59-17:00",
+            "We 08:00-12:00, Tu-We 08:00-12:00",
+        ] {
+            assert_eq!(overlap(text), Some("Wednesday"), "{text}");
+        }
     }
 
     #[test]

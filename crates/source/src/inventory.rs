@@ -229,7 +229,15 @@ impl Inventory {
         if let Some(message) = unserved_format(written) {
             return (message, SAVE_AS.to_owned());
         }
-        let near = did_you_mean(file, &self.pictures);
+        let name = file.strip_prefix("media/").unwrap_or(file);
+        // The picture of this name, or the same one in another format, rather than one with a similar name.
+        let stem = |name: &str| name.rsplit_once('.').map(|(stem, _)| stem.to_lowercase());
+        let is_same = |other: &&String| stem(name).is_some_and(|name| stem(other) == Some(name));
+        let exact = self.pictures.get(name);
+        let near = match exact.or_else(|| self.pictures.iter().find(is_same)) {
+            Some(same) => did_you_mean(same, [same]),
+            None => did_you_mean(name, &self.pictures),
+        };
         let help = format!("{near}Put the file into media/ or name one that is there.");
         (format!("no picture \"{written}\" in media/"), help)
     }

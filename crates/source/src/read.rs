@@ -181,10 +181,12 @@ pub fn text<'a>(
         }
     };
     let text = match bytes {
-        Cow::Borrowed(bytes) => str::from_utf8(bytes).map(Cow::Borrowed),
+        Cow::Borrowed(bytes) => str::from_utf8(bytes)
+            .map(Cow::Borrowed)
+            .map_err(|_error| Cow::Borrowed(bytes)),
         Cow::Owned(bytes) => String::from_utf8(bytes)
             .map(Cow::Owned)
-            .map_err(|error| error.utf8_error()),
+            .map_err(|error| Cow::Owned(error.into_bytes())),
     };
     match text {
         Ok(text) if is_too_large(path, &text) => {
@@ -201,14 +203,26 @@ pub fn text<'a>(
             None
         }
         Ok(text) => Some(text),
-        Err(error) => {
-            let good = error.valid_up_to();
-            let message = format!("the file is not UTF-8 text from byte {good} on");
-            let help = "Save the file as UTF-8.";
-            diagnostics.add(Code::NotText, path, good..good, message, help);
+        Err(bytes) => {
+            let (line, what) = encoding_fault(&bytes);
+            let message = format!("line {line}: {what}");
+            let help = "Save it as UTF-8: in Notepad choose File, Save As and the encoding \"UTF-8\"; \
+                        in TextEdit File, Save and \"Unicode (UTF-8)\".";
+            diagnostics.add(Code::NotText, path, 0..0, message, help);
             None
         }
     }
+}
+
+/// Returns the first line of a file that isn't UTF-8, and what the file is instead, by its first bytes.
+pub fn encoding_fault(bytes: &[u8]) -> (usize, &'static str) {
+    let good = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let what = match bytes {
+        [b'P', b'K', 3, 4, ..] => "this is a workbook or an archive and not text",
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "the text is UTF-16 and not UTF-8",
+        _ => "the text is not UTF-8 but, it seems, Windows-1252",
+    };
+    (good.matches('\n').count() + 1, what)
 }
 
 /// Parses the text of a file of a kind. Reports what keeps it from being read.
@@ -254,9 +268,17 @@ fn parsed<T>(
     }
     let (toml, body) = if kind == Kind::Article {
         let Some(split) = front_matter(&text) else {
-            let help = "Begin the file with a line +++, then TOML, then a line +++.";
-            let message = "the article has no front matter";
-            diagnostics.add(Code::FrontMatter, path, 0..0, message, help);
+            let start = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
+            let opens = text.get(start..).unwrap_or_default().lines().next();
+            let (at, message, help) = if opens.is_some_and(is_fence) {
+                let message = "the front matter that opens here is never closed";
+                let help = "Write a line +++ between the TOML and the text of the article.";
+                (start..start + FENCE.len(), message, help)
+            } else {
+                let help = "Begin the file with a line +++, then TOML, then a line +++.";
+                (0..0, "the article has no front matter", help)
+            };
+            diagnostics.add(Code::FrontMatter, path, at, message, help);
             return None;
         };
         split
@@ -301,10 +323,17 @@ fn reported<T>(
 ) -> Option<T> {
     let report = |errors: Vec<SyntaxError>| {
         for error in errors {
-            diagnostics.add(Code::Syntax, path, error.span, error.message, error.help);
+            diagnostics.add_syntax_error(path, error);
         }
     };
     read.map_err(report).ok()
+}
+
+/// The line before and after the front matter.
+const FENCE: &str = "+++";
+
+fn is_fence(line: &str) -> bool {
+    line.trim_end() == FENCE
 }
 
 /// Returns the ranges of the TOML and the Markdown in an article.
@@ -313,7 +342,7 @@ pub fn front_matter(text: &str) -> Option<(Range<usize>, Range<usize>)> {
     let mut opened = None;
     for line in text.get(at..)?.split_inclusive('\n') {
         let after = at + line.len();
-        if line.trim_end() == "+++" {
+        if is_fence(line) {
             match opened {
                 None => opened = Some(after),
                 Some(start) => return Some((start..at, after..text.len())),

@@ -84,6 +84,8 @@ impl Inventory {
     fn entry(&self, kind: &str, name: &str, add: &mut dyn FnMut(Code, String, String)) {
         let is_there = match kind {
             "brand" => self.has_brand(&slug_of(name)),
+            // Without a readable list of towns, that is the error.
+            "area" if self.areas.is_empty() => true,
             "area" => self.areas.iter().any(|area| is_same_name(area, name)),
             "product" => self.products.contains_key(name),
             _ => self.articles.contains_key(name),

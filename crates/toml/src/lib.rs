@@ -1,6 +1,7 @@
 //! Validates TOML files against a schema and reports all errors at once, each with its position.
 //!
-//! 1. `tree` parses a file and keeps the position of every key and value.
+//! 1. `tree` parses a file and keeps the position of every key and value; `syntax` explains what keeps a file from
+//!    being parsed.
 //! 2. [`validate()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
 //!    schemas use, and [`References`] checks what JSON Schema can't express.
 //! 3. Every fault is a [`Diagnostic`], with the code, the file, the line and how to fix it; [`Diagnostics`]
@@ -10,6 +11,7 @@
 
 mod diagnostic;
 mod pattern;
+mod syntax;
 mod tree;
 mod validate;
 
@@ -19,7 +21,8 @@ pub use diagnostic::{
     nearest, render_text, to_json,
 };
 pub use pattern::{Pattern, pattern};
-pub use tree::{Entry, HasSpan, Node, SyntaxError, Value, parse, parse_as};
+pub use syntax::SyntaxError;
+pub use tree::{Entry, HasSpan, Node, Value, parse, parse_as};
 pub use validate::{
     FaultCallback, References, Rules, choices, optional, schema_of, schema_type, validate, variants,
 };

@@ -6,6 +6,8 @@ use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue};
 use toml::{Deserializer, Spanned};
 
+use crate::syntax::{SyntaxError, explained};
+
 /// A value with its position.
 #[derive(Debug, Clone)]
 pub struct Node {
@@ -186,17 +188,6 @@ impl Node {
     }
 }
 
-/// A syntax error and its position.
-#[derive(Debug, Clone)]
-pub struct SyntaxError {
-    /// The position, in bytes of the file.
-    pub span: Range<usize>,
-    /// What is wrong.
-    pub message: String,
-    /// How to fix it.
-    pub help: &'static str,
-}
-
 /// Parses TOML that begins at byte `base` of its file. Returns all syntax errors at once.
 pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
     recovered(toml, base).map(|(root, _)| root)
@@ -221,47 +212,12 @@ fn recovered(toml: &str, base: usize) -> Result<(Node, Spanned<DeTable<'_>>), Ve
         };
         return Ok((root, values));
     }
-    let errors = errors.into_iter().map(|error| SyntaxError {
-        span: error.span().unwrap_or_default(),
-        message: error.message().replace('\n', ", "),
-        help: "Mend the line; strings stand in quotes, tables in [brackets].",
-    });
-    let mut errors = with_curly_quotes(toml, errors.collect());
+    let mut errors = explained(toml, errors);
     for error in &mut errors {
         error.span = shift(&error.span, base);
+        error.first = error.first.take().map(|first| shift(&first, base));
     }
     Err(errors)
-}
-
-/// The quotes that word processors write instead of straight ones.
-const CURLY: [char; 4] = ['“', '”', '‘', '’'];
-
-/// Reduces the errors of a line to one if a curly quote starts a text there. The other errors of the line
-/// follow from the quote.
-fn with_curly_quotes(toml: &str, mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
-    let line = |error: &SyntaxError| {
-        let before = toml.get(..error.span.start).unwrap_or(toml);
-        before.matches('\n').count()
-    };
-    errors.sort_by_key(|error| error.span.start);
-    let lines = errors.chunk_by(|one, other| line(one) == line(other));
-    let reported = lines.flat_map(|errors| {
-        let mut quotes = errors.iter().filter_map(|error| curly_quote(toml, error));
-        quotes
-            .next()
-            .map_or_else(|| errors.to_vec(), |quote| vec![quote])
-    });
-    reported.collect()
-}
-
-/// Returns an error that names the curly quote, if that is what the error is about.
-fn curly_quote(toml: &str, error: &SyntaxError) -> Option<SyntaxError> {
-    let quote = toml.get(error.span.clone())?.chars().next()?;
-    CURLY.contains(&quote).then(|| SyntaxError {
-        span: error.span.start..error.span.start + quote.len_utf8(),
-        message: format!("a text begins with the curly quote {quote}"),
-        help: "Type straight quotes before and after the text: \" or '.",
-    })
 }
 
 const fn shift(span: &Range<usize>, base: usize) -> Range<usize> {

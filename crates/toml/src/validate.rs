@@ -4,7 +4,7 @@
 //! struct is checked without any code here. As there may be many thousands of files of one kind, a schema is
 //! converted once to [`Rules`].
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -12,10 +12,13 @@ use serde_json::Value as Schema;
 
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
 use crate::pattern::{Pattern, pattern};
-use crate::tree::{HasSpan, Node, Value};
+use crate::tree::{Entry, HasSpan, Node, Value};
 
 /// The maximum length of a text in characters: about a printed page. Lists show many texts at once.
 const MAX_CHARACTERS: usize = 5_000;
+
+/// The maximum length in bytes of a text from which an example of a list is made.
+const MAX_EXAMPLE: usize = 100;
 
 /// A callback for a fault of a text: the code, the message and how to fix it.
 pub type FaultCallback<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
@@ -167,9 +170,39 @@ impl Shape {
             Self::Table(_) | Self::Variants { .. } | Self::AnyOf(_) | Self::Unknown => "a table",
         }
     }
+
+    /// Returns what to write instead of a value of another type: for a text, the list of what it enumerates.
+    fn example(&self, node: &Node) -> Option<String> {
+        match self {
+            Self::Table(table) => table.form(),
+            Self::Variants { key, .. } => Some(format!("{{ {key} = …, … }}")),
+            Self::List(list) => match (&list.items.shape, node.as_str()) {
+                (Self::Text(_) | Self::Choice(_), Some(text)) => {
+                    let entries = text.split(',').map(str::trim);
+                    let entries = entries.filter(|entry| !entry.is_empty());
+                    let entries: Vec<String> = entries.map(|entry| format!("{entry:?}")).collect();
+                    let is_short = text.len() <= MAX_EXAMPLE && !entries.is_empty();
+                    is_short.then(|| format!("[{}]", entries.join(", ")))
+                }
+                (Self::Table(table), _) => table.form().map(|form| format!("[{form}]")),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
 }
 
 impl Table {
+    /// Returns what such a table looks like in one line: the required fields, or all if none is required.
+    fn form(&self) -> Option<String> {
+        let mut keys: Vec<&str> = self.required.iter().map(|(field, _)| &**field).collect();
+        if keys.is_empty() {
+            keys.extend(self.fields.iter().flatten().map(|(field, _)| &**field));
+        }
+        let fields: Vec<String> = keys.iter().map(|key| format!("{key} = …")).collect();
+        (!fields.is_empty()).then(|| format!("{{ {} }}", fields.join(", ")))
+    }
+
     fn new(schema: &Schema) -> Self {
         let properties = &schema["properties"];
         let field = |(name, field): (&String, &Schema)| (name.clone(), Rules::new(field));
@@ -279,7 +312,7 @@ impl Validator<'_, '_> {
         for entry in node.entries() {
             match fields.iter().find(|(field, _)| *field == entry.key) {
                 Some((field, rules)) => self.value(rules, &entry.node, field),
-                None => self.unknown_key(&entry.key, entry.key_span.clone(), fields),
+                None => self.unknown_key(entry, fields),
             }
         }
         for (field, meaning) in &table.required {
@@ -289,12 +322,50 @@ impl Validator<'_, '_> {
         }
     }
 
-    fn unknown_key(&mut self, key: &str, span: Range<usize>, fields: &[(String, Rules)]) {
-        let known: Vec<&str> = fields.iter().map(|(field, _)| &**field).collect();
-        let near = did_you_mean(key, &known);
-        let help = format!("{near}Known keys here: {}.", known.join(", "));
+    fn unknown_key(&mut self, entry: &Entry, fields: &[(String, Rules)]) {
+        let key = &*entry.key;
+        let is_table = |node: &Node| matches!(node.value, Value::Table(_));
+        let brackets = if entry.node.list().first().is_some_and(is_table) {
+            Some(("[[", "]]"))
+        } else {
+            is_table(&entry.node).then_some(("[", "]"))
+        };
+        let list = self.list_whose_entries_have(key, fields);
+        let help = if let (Some((open, close)), Some(list)) = (brackets, list) {
+            format!("Write {open}{list}.{key}{close}, below the [[{list}]] that it belongs to.")
+        } else {
+            let known: Vec<&str> = fields.iter().map(|(field, _)| &**field).collect();
+            let near = did_you_mean(key, &known);
+            format!("{near}Known keys here: {}.", known.join(", "))
+        };
         let message = format!("unknown key \"{key}\"");
-        self.report(&codes::UNKNOWN_KEY, span, message, help);
+        self.report(&codes::UNKNOWN_KEY, &entry.key_span, message, help);
+    }
+
+    /// Returns the list among the fields whose entries can have a key.
+    fn list_whose_entries_have<'r>(
+        &self,
+        key: &str,
+        fields: &'r [(String, Rules)],
+    ) -> Option<&'r str> {
+        let has = |table: &Table| {
+            let mut fields = table.fields.iter().flatten();
+            fields.any(|(field, _)| field == key)
+        };
+        let mut lists = fields.iter();
+        let list = lists.find(|(_, rules)| {
+            let Shape::List(list) = &rules.shape else {
+                return false;
+            };
+            let named = list.items.extensions.as_ref();
+            let named = named.and_then(|extensions| self.references.named(extensions));
+            match &named.unwrap_or(&list.items).shape {
+                Shape::Table(table) => has(table),
+                Shape::Variants { kinds, .. } => kinds.iter().any(|(_, table)| has(table)),
+                _ => false,
+            }
+        });
+        list.map(|(field, _)| &**field)
     }
 
     fn missing_field(&mut self, node: &Node, name: &str, field: &str, meaning: &str) {
@@ -407,9 +478,13 @@ impl Validator<'_, '_> {
     }
 
     fn wrong_type(&mut self, node: &Node, name: &str, wanted: &Shape) {
-        let wanted = wanted.expected();
-        let message = format!("\"{name}\" must be {wanted}, not {}", node.kind());
-        self.report(&codes::WRONG_TYPE, node, message, write(wanted));
+        let expected = wanted.expected();
+        let message = format!("\"{name}\" must be {expected}, not {}", node.kind());
+        let help = wanted.example(node).map_or_else(
+            || write(expected),
+            |example| write(&format!("{expected}: {example}")),
+        );
+        self.report(&codes::WRONG_TYPE, node, message, help);
     }
 
     fn report(

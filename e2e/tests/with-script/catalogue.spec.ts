@@ -106,6 +106,21 @@ test("two picked products are compared, and the address brings the comparison ba
   await expect(page.locator(".shop-head h2"), "the list is back").toBeFocused();
 });
 
+test("whoever asks for a price of compared products need not name them again", async ({ page }) => {
+  const two = "p3265-lve-dome-camera,qnv-8080r-vandal-dome";
+  await open(page, `${catalogue}?compare=${two}#compare`);
+  const message = page.locator('#quote textarea[name="customer_message"]');
+  const ask = page.getByRole("link", { name: "Ask for a price of these 2" });
+  await ask.click();
+  await expect(message).toBeInViewport();
+  const sentence = "I’m comparing P3265-LVE dome camera, 2 MP; QNV-8080R vandal dome, 5 MP.";
+  await expect(message).toHaveValue(sentence);
+  await message.pressSequentially(" For a porch.");
+  await page.goBack();
+  await ask.click();
+  await expect(message, "what was written stays, once").toHaveValue(`${sentence} For a porch.`);
+});
+
 test("what is compared leaves room for the list on a low screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page);

@@ -208,6 +208,19 @@ test("parts are left out of a price and taken back, in the address and in what i
   await expect(page).toHaveURL(`${path}?${query}`);
 });
 
+test("a chosen camera hides the fields that don't count beside it", async ({ page }) => {
+  const { path } = toolOf("coverage");
+  await page.goto(path);
+  const own = page.locator("#plan-pixels, #plan-view, #plan-focal");
+  const fold = page.locator("details.planner-more:not([open]) summary");
+  await fold.click();
+  await expect(own.filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator("#plan-zoom")).toBeVisible();
+  await page.locator("#plan-camera").selectOption("");
+  await expect(own.filter({ visible: true })).toHaveCount(3);
+  await expect(page.locator("#plan-zoom")).toBeHidden();
+});
+
 test("lengths stay as long as they were in the other unit", { tag: "@server" }, async ({
   page,
 }) => {

@@ -35,6 +35,19 @@ test("the search opens where one is, and a query leads to its results", async ({
   await expect(field(page)).toHaveValue("2 mp dome");
 });
 
+test("results are large enough to touch on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/search?q=camera");
+  const links = await page.locator(".search-page a").all();
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links) {
+    expect(
+      (await link.boundingBox())?.height,
+      (await link.textContent()) ?? "",
+    ).toBeGreaterThanOrEqual(24);
+  }
+});
+
 test("suggestions open while typing, are chosen by arrows and followed by Enter", async ({
   page,
 }) => {

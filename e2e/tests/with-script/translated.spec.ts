@@ -19,6 +19,18 @@ import { translate, translateAlways } from "../../src/translator.ts";
 // React reports texts that differ from what it rendered, and failed requests are logged.
 test.use({ faults: "expected" });
 
+test("numbers and drawings run from left to right in any language", async ({ page }) => {
+  await page.goto("/planning/storage?cameras=12");
+  await settled(page);
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const texts = page.locator("a[href^='tel:'], .plan-from span:nth-child(2), svg text");
+  const directions = await texts.evaluateAll((all) =>
+    all.map((element) => getComputedStyle(element).direction),
+  );
+  expect(directions.length).toBeGreaterThan(10);
+  expect(new Set(directions)).toEqual(new Set(["ltr"]));
+});
+
 const forms: readonly { name: FormName; path: string; sent: string | RegExp; failed: string }[] = [
   { name: "hero", path: home, sent: thanks, failed: quoteFailed },
   { name: "footer", path: services[0], sent: thanks, failed: quoteFailed },

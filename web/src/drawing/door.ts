@@ -1,5 +1,11 @@
 import * as texts from "../generated/texts.ts";
-import { type DrawnDoor, PLACES, type Side, WALL_OFFSET } from "./door-parts.ts";
+import {
+  type DrawnDoor,
+  type DrawnDoorPart,
+  PLACES,
+  type Side,
+  WALL_OFFSET,
+} from "./door-parts.ts";
 import {
   box,
   circle,
@@ -10,7 +16,7 @@ import {
   type Mark,
   type PlanShape,
 } from "./layout.ts";
-import { inchesText } from "./length-text.ts";
+import { INCHES, type Ruler } from "./ruler.ts";
 import { viewOf } from "./view.ts";
 
 /** The width of the wall on each side of a leaf, in inches. */
@@ -24,17 +30,29 @@ const SIDE_GAP = 10;
 /** The distance between the leaf's edge and the dimension lines of heights, in inches. */
 const DIMENSION_OFFSET = 18;
 
+/** Formats a height in inches, or the range that is permitted. */
+export function heightText(
+  { lengthText }: Ruler,
+  height: number,
+  within?: readonly [low: number, high: number],
+): string {
+  if (within === undefined) return lengthText(height / 12);
+  const [low, high] = within;
+  return texts.planningRange({
+    // The unit is named once.
+    low: lengthText(low / 12).replace(/\D+$/, ""),
+    high: lengthText(high / 12),
+  });
+}
+
 /** A door from outside, with its lock on the right, and from inside. */
-export function doorLayout(door: DrawnDoor): Layout {
+export function doorLayout(door: DrawnDoor, ruler = INCHES): Layout {
   const { width, height, parts } = door;
+  const { lengthText } = ruler;
   const high = Math.max(height + WALL_ABOVE, ...parts.map((part) => part.height + 6));
   const face = width + 2 * WALL_WIDTH;
-  const view = viewOf((2 * face + SIDE_GAP) / 12, high / 12, {
-    top: 38,
-    right: 12,
-    bottom: 60,
-    left: 12,
-  });
+  const margins = { top: 38, right: 12, bottom: 60, left: 12 };
+  const view = viewOf((2 * face + SIDE_GAP) / 12, high / 12, margins, undefined, ruler.steps);
   const units = (inches: number) => view.units(inches / 12);
   const up = (inches: number) => view.y((high - inches) / 12);
   // The leaf's lock edge, and the direction from it onto the wall.
@@ -51,15 +69,18 @@ export function doorLayout(door: DrawnDoor): Layout {
   /** Returns a rectangle, given its center, in inches. */
   const block = (side: Side, fromLock: number, middle: number, [wide, tall]: [number, number]) =>
     box(across(side, fromLock) - units(wide / 2), up(middle + tall / 2), units(wide), units(tall));
-  const upright = (side: Side, fromLock: number, top: number, right = false, from?: number) => {
+  const upright = (
+    side: Side,
+    fromLock: number,
+    top: number,
+    right = false,
+    within?: DrawnDoorPart["within"],
+  ) => {
     const x = across(side, fromLock);
     dimensions.push({
       from: { x, y: up(0) },
       to: { x, y: up(top) },
-      text:
-        from === undefined
-          ? inchesText(top / 12)
-          : texts.planningDrawingInches({ low: from, high: top }),
+      text: heightText(ruler, top, within),
       right,
     });
   };
@@ -120,7 +141,7 @@ export function doorLayout(door: DrawnDoor): Layout {
       const y = up(top);
       const beside = across(side, place + (measured === "lock" ? wide / 2 : -wide / 2));
       shapes.push(["thin", line({ x: beside, y }, { x: across(side, fromLock), y })]);
-      upright(side, fromLock, top, side === "inside" && measured === "lock", part.within?.[0]);
+      upright(side, fromLock, top, side === "inside" && measured === "lock", part.within);
     }
     marks.push({
       label: String(at + 1),
@@ -134,7 +155,7 @@ export function doorLayout(door: DrawnDoor): Layout {
   dimensions.push({
     from: { x: across("outside", -width), y: below },
     to: { x: across("outside", 0), y: below },
-    text: inchesText(width / 12),
+    text: lengthText(width / 12),
   });
   const [left, right] = [
     across("outside", -width - WALL_WIDTH),
@@ -160,17 +181,14 @@ export function doorLayout(door: DrawnDoor): Layout {
       { text: door.sides?.inside ?? texts.drawingInside, x: across("inside", WALL_WIDTH), y: 26 },
     ],
     bar: { x: Math.round(across("inside", 0)), y: Math.round(below) },
-    measure: texts.drawingInchesFromFloor,
-    lengthText: inchesText,
+    measure: ruler.measure,
+    lengthText,
     legend: parts.map((part, at) => ({
       mark: String(at + 1),
       name: part.name,
-      size:
-        part.within === undefined
-          ? inchesText(part.height / 12)
-          : texts.planningDrawingInches({ low: part.within[0], high: part.within[1] }),
+      size: heightText(ruler, part.height, part.within),
       text: part.text,
     })),
-    notes: door.reach === null ? [] : [texts.drawingReachLine(inchesText(door.reach / 12))],
+    notes: door.reach === null ? [] : [texts.drawingReachLine(lengthText(door.reach / 12))],
   };
 }

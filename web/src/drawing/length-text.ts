@@ -12,7 +12,7 @@ export function lengthText(feet: number): string {
     : texts.drawingFeetInches({ feet: numberText(whole), inches: rest });
 }
 
-/** Formats a mounting height in inches, to the nearest inch: `42 in`. */
+/** Formats a mounting height given in feet, to the nearest inch: `42 in`. */
 export function inchesText(feet: number): string {
   return texts.drawingInches(Math.round(feet * 12));
 }

@@ -1,7 +1,7 @@
 import * as texts from "../generated/texts.ts";
 import { numberText } from "../planning/number-text.ts";
 import { feet, inFeet, type LengthUnit } from "../planning/units.ts";
-import { lengthText } from "./length-text.ts";
+import { inchesText, lengthText } from "./length-text.ts";
 import { STEPS } from "./view.ts";
 
 /** The unit in which a drawing's lengths are written. Calculations are always in feet. */
@@ -29,4 +29,22 @@ const METERS: Ruler = {
 /** Returns the ruler for a visitor's unit. */
 export function rulerOf(unit: LengthUnit): Ruler {
   return unit === "ft" ? FEET : METERS;
+}
+
+/** Inches, for mounting heights. */
+export const INCHES: Ruler = {
+  steps: STEPS,
+  measure: texts.drawingInchesFromFloor,
+  lengthText: inchesText,
+};
+
+const CENTIMETERS: Ruler = {
+  steps: METERS.steps,
+  measure: texts.planningDrawingCentimetersFromFloor,
+  lengthText: (length) => texts.planningDrawingCentimeters(numberText(feet(length) * 100)),
+};
+
+/** Returns the ruler for mounting heights in a visitor's unit. */
+export function heightRulerOf(unit: LengthUnit): Ruler {
+  return unit === "ft" ? INCHES : CENTIMETERS;
 }

@@ -359,7 +359,7 @@ export type Figure = {
  */
 now: number | null, 
 /**
- * The figure for the period before. `None` if there is no data.
+ * The figure for the period before. `None` if there is no data for all of it.
  */
 before: number | null, };
 
@@ -627,7 +627,11 @@ link: string,
 /**
  * The content of the plan. Empty if the server couldn't compute it.
  */
-lines: Array<LabelledText>, };
+lines: Array<LabelledText>, 
+/**
+ * The parts, the price, and what prevents the plan or must be clarified first.
+ */
+remarks: Array<string>, };
 
 /**
  * A reminder for a lead.
@@ -963,7 +967,7 @@ totals: Totals,
  */
 days: Array<DayNumbers>, 
 /**
- * The figures for each source, most visits first.
+ * The figures for each source, most visits first, at most 100.
  */
 sources: Array<NumbersRow>, 
 /**

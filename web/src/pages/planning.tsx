@@ -66,7 +66,7 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
     <>
       <Wide className="planning">
         <p className="plan-from">
-          <b>{frame.company.name}</b> <span>{frame.company.toll_free.display}</span>{" "}
+          <b>{frame.company.name}</b> <span dir="ltr">{frame.company.toll_free.display}</span>{" "}
           <span>{frame.company.email}</span>
         </p>
         <Island

@@ -184,7 +184,10 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     label: texts.planningZoom,
     options: { wide: texts.planningZoomWide, narrow: texts.planningZoomNarrow },
     defaultValue: "wide",
+    isIgnored: camera === null,
   });
+  // A camera has its own picture and lens.
+  const isIgnored = camera !== null;
   const typed = form.query.get("pixels")?.[0];
   const pixels = single.text("pixels", {
     label: texts.planningPicture,
@@ -193,6 +196,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     none: [2560, 1440] as [number, number],
     options: resolutionOptions(typed),
     read: readPixels,
+    isIgnored,
   });
   const view = single.optionalNumber("view", {
     first: true,
@@ -204,6 +208,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     unit: "°",
     min: 1,
     max: constants.widest_view_deg.value,
+    isIgnored,
   });
   const sensor = single.text<Sensor, null>("sensor", {
     advanced: true,
@@ -224,6 +229,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     unit: "mm",
     min: 1,
     max: 300,
+    isIgnored,
   });
   const sensorMeters = sensor === null ? null : constants.sensor_width_m.value[sensor];
   if (camera !== null) {
@@ -386,6 +392,9 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     return reach === reachText(0, unit) ? null : reach;
   };
   const notes = [];
+  if (lens.camera !== null && form.fields.some((one) => one.isIgnored && !one.isDefault)) {
+    notes.push({ code: "own-lens", level: "fine" as const, text: texts.planningOwnLens });
+  }
   if (!results.in_picture) {
     notes.push({ code: "outside", level: "ask" as const, text: texts.planningOutside });
   }
@@ -430,10 +439,8 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   }
   const reachLines = (Object.keys(LEVELS) as Level[]).map((level) => {
     const reach = reachOf(level);
-    return line(
-      LEVEL_NAMES[level],
-      reach === null ? texts.planningNever : texts.planningReachTo(reach),
-    );
+    const reachOrAim = results.in_picture ? texts.planningReachTo : texts.planningReachAimed;
+    return line(LEVEL_NAMES[level], reach === null ? texts.planningNever : reachOrAim(reach));
   });
   const lookDown = numberText(results.look_down_deg);
   // Lines that apply only to a person within the picture.
@@ -535,7 +542,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
           constants.widest_view_deg,
           texts.planningWidest,
           `${constants.widest_view_deg.value}°`,
-          "view",
+          lens.camera === null ? "view" : null,
         ),
       ],
       formulas: [

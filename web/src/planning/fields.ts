@@ -44,6 +44,10 @@ export interface Field {
   typed: string;
   /** The effective value, as written in queries. */
   value: string;
+  /** Whether the default applies: nothing was typed, or the default itself. */
+  isDefault: boolean;
+  /** Whether another field's value makes this one irrelevant. */
+  isIgnored: boolean;
 }
 
 /** The definition that all fields share. */
@@ -57,6 +61,8 @@ interface FieldDefinition {
   advanced?: boolean;
   /** Whether pages that link to the tool ask for it. */
   first?: boolean;
+  /** Whether another field's value makes this one irrelevant. */
+  isIgnored?: boolean;
 }
 
 /** The definition of a numeric field. */
@@ -80,9 +86,18 @@ export class FieldReader {
 
   private add(
     name: string,
-    { label, unit = "", hint = "", initial, advanced = false, first = false }: FieldDefinition,
+    {
+      label,
+      unit = "",
+      hint = "",
+      initial,
+      advanced = false,
+      first = false,
+      isIgnored = false,
+    }: FieldDefinition,
     rest: Pick<Field, "kind" | "defaultValue"> & Partial<Field>,
   ) {
+    const typed = this.typed(name);
     const field: Field = {
       name,
       row: this.row,
@@ -92,11 +107,13 @@ export class FieldReader {
       options: [],
       min: null,
       max: null,
-      typed: this.typed(name),
+      typed,
       value: "",
+      isDefault: typed === "" || typed === rest.defaultValue,
       initial: initial ?? rest.defaultValue,
       advanced,
       first,
+      isIgnored,
       ...rest,
     };
     this.form.fields.push(field);
@@ -118,6 +135,7 @@ export class FieldReader {
     said: NumberDefinition,
     isWhole: boolean,
     defaultValue: number | null,
+    isRounded = false,
   ) {
     const { min, max } = said;
     const typed = this.typed(name);
@@ -133,6 +151,8 @@ export class FieldReader {
       max,
       defaultValue: defaultValue === null ? "" : numberText(defaultValue, 2).replaceAll(",", ""),
       value: typed === "" || read === null ? "" : String(read),
+      // The rounded default is another number than the default itself.
+      isDefault: typed === "" || (!isRounded && read === defaultValue),
     });
     return read;
   }
@@ -171,7 +191,8 @@ export class FieldReader {
       min: isMetric ? Math.floor(feet(min) * 10) / 10 : min,
       max: isMetric ? Math.ceil(feet(max)) : max,
     };
-    const read = this.read(name, field, false, defaultValue === null ? null : shown(defaultValue));
+    const usual = defaultValue === null ? null : shown(defaultValue);
+    const read = this.read(name, field, false, usual, isMetric);
     if (this.typed(name) === "") {
       if (defaultValue !== null) return feet(defaultValue);
       this.fault(name, "needs", this.rangeMessage(field));
@@ -320,11 +341,11 @@ export class FormReader {
   }
 
   /**
-   * Returns the equivalent query: only the values that differ from the defaults, in the order of
-   * the fields.
+   * Returns the equivalent query: only the values that count and differ from the defaults, in the
+   * order of the fields.
    */
   link(): string {
-    const differs = ({ value, defaultValue }: Field) => value !== "" && value !== defaultValue;
+    const differs = ({ isDefault, isIgnored }: Field) => !isDefault && !isIgnored;
     const last = new Map<string, number>();
     const rows = Math.max(0, ...this.fields.map(({ row }) => row ?? 0));
     const first = this.fields.find(({ row }) => row !== null)?.name;

@@ -5,12 +5,31 @@ import { inUnit, type LengthUnit } from "./units.ts";
 /** Digits, optionally grouped in threes by commas or by spaces, but not both. */
 const NUMBER = /^[+-]?((\d+|[1-9]\d{0,2}([,\s])\d{3}(\3\d{3})*)(\.\d*)?|\.\d+)$/;
 
+/** The digits zero of other scripts: Arabic, Persian, Devanagari, Bengali and full-width. */
+const ZEROS = ["\u0660", "\u06f0", "\u0966", "\u09e6", "\uff10"].map((zero) => zero.charCodeAt(0));
+/** The decimal point and the thousands separator, Arabic and full-width. */
+const POINTS: Readonly<Record<string, string>> = {
+  "\u066b": ".",
+  "\uff0e": ".",
+  "\u066c": ",",
+  "\uff0c": ",",
+};
+
+/** Returns a text with the digits and separators of other scripts in ASCII. */
+function asciiDigits(typed: string): string {
+  return typed.replace(/[^ -~]/g, (letter) => {
+    const digit = ZEROS.map((zero) => letter.charCodeAt(0) - zero).find((at) => at >= 0 && at < 10);
+    return digit === undefined ? (POINTS[letter] ?? letter) : String(digit);
+  });
+}
+
 /**
- * Parses a number as a visitor types it, with or without thousands separators (commas or spaces).
- * Returns `null` if it isn't one; a comma isn't taken for a decimal point.
+ * Parses a number as a visitor types it, in digits of any common script, with or without thousands
+ * separators (commas or spaces). Returns `null` if it isn't one; a comma isn't taken for a decimal
+ * point.
  */
 export function readNumber(typed: string): number | null {
-  const bare = typed.trim();
+  const bare = asciiDigits(typed.trim());
   return NUMBER.test(bare) ? Number(bare.replace(/[,\s]/g, "")) : null;
 }
 

@@ -150,23 +150,23 @@ export function assumption(
 }
 
 /**
- * Returns the fields that were left at their defaults as assumptions, each with the field that
- * changes it.
+ * Returns the fields that have their defaults as assumptions, each with the field that changes it.
+ * Those of `constants` have a source of their own.
  */
-export function defaultAssumptions(form: FormReader): Assumption[] {
+export function defaultAssumptions(
+  form: FormReader,
+  constants: Readonly<Record<string, Constant>> = {},
+): Assumption[] {
   const defaults = form.fields.filter(
-    ({ typed, defaultValue, row }) => typed === "" && defaultValue !== "" && !row,
+    ({ isDefault, isIgnored, defaultValue, row }) =>
+      isDefault && !isIgnored && defaultValue !== "" && !row,
   );
   return defaults.map(({ name, label, unit, defaultValue: value, options, min }) => {
     const isNumber = min !== null;
     const text = options.find((option) => option.value === value)?.label ?? value;
-    return {
-      label,
-      value: withUnit(isNumber ? numberText(Number(value), 2) : text, unit),
-      source: texts.planningBasisDefault,
-      spread: "",
-      field: name,
-    };
+    const constant = constants[name] ?? { source: texts.planningBasisDefault };
+    const shown = withUnit(isNumber ? numberText(Number(value), 2) : text, unit);
+    return assumption(constant, label, shown, name);
   });
 }
 

@@ -261,9 +261,11 @@ export function sound(query: string): Outcome<SoundResults> {
       suggestions: [],
       notes,
       assumptions: [
-        ...defaultAssumptions(form),
+        ...defaultAssumptions(form, {
+          angle: constants.angle_deg,
+          sensitivity: constants.sensitivity_db,
+        }),
         assumption(constants.ear_ft, texts.planningEar, texts.planningEarValue, "ear"),
-        assumption(constants.angle_deg, texts.planningSpread, "90°", "angle"),
         assumption(constants.spacing, texts.planningOverlap, "× 2, 1.41, 1", "overlap"),
         assumption(
           constants.overlap_db,
@@ -278,12 +280,6 @@ export function sound(query: string): Outcome<SoundResults> {
           "use",
         ),
         assumption(constants.headroom_db, texts.planningHeadroom, texts.planningDecibels("10")),
-        assumption(
-          constants.sensitivity_db,
-          texts.planningSensitivity,
-          texts.planningDecibels("89"),
-          "sensitivity",
-        ),
         assumption(constants.line_volts, texts.planningLineVolts, "70.7\u00a0V"),
         assumption(constants.amplifier_use, texts.planningAmplifierUse, "80%"),
         assumption(

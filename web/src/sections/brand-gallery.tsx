@@ -40,10 +40,10 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
  * browsers open a closed `details` for a link to something inside it, not for a link to the element
  * itself.
  */
-export function BrandGallerySection({ section, frame }: PlacedProps<"brand-gallery">) {
+export function BrandGallerySection({ section, id, frame }: PlacedProps<"brand-gallery">) {
   const other = otherMaker(frame.company);
   return (
-    <TitledSection id="brands" title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? "brands"} title={section.title} lead={section.lead}>
       <div className="brands" data-linked>
         {section.panels.map(({ brand, products }) => (
           <details key={brand.slug} name="brand">

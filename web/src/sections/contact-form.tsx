@@ -37,11 +37,11 @@ function EmergencyCard({ emergency, suburbs, company }: EmergencyCardProps) {
 }
 
 /** The form, with the emergency line or the towns beside it if there are any. */
-export function ContactFormSection({ section, frame }: PlacedProps<"contact-form">) {
+export function ContactFormSection({ section, id, frame }: PlacedProps<"contact-form">) {
   const { emergency, suburbs } = section;
   const isAlone = emergency === null && suburbs.length === 0;
   return (
-    <section className="section" aria-label={texts.formContact}>
+    <section className="section" id={id ?? undefined} aria-label={texts.formContact}>
       <div className={isAlone ? undefined : "contact"}>
         <ContactCard
           title={section.form_title}

@@ -6,9 +6,9 @@ import { TitledSection } from "./titled-section.tsx";
 /**
  * A sample lot with its cameras. Opening a camera in the list highlights its field in the drawing.
  */
-export function CoverageSection({ section }: PlacedProps<"coverage">) {
+export function CoverageSection({ section, id }: PlacedProps<"coverage">) {
   return (
-    <TitledSection id="coverage" title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? "coverage"} title={section.title} lead={section.lead}>
       <div className="coverage">
         <HousePlan count={section.cameras.length} heading={section.title} sheet={section.drawing} />
         <div>

@@ -7,9 +7,9 @@ import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
 /** Short explanations of a system's parts, one open at a time, in a row if there is room. */
-export function ExplainersSection({ section }: PlacedProps<"explainers">) {
+export function ExplainersSection({ section, id }: PlacedProps<"explainers">) {
   return (
-    <TitledSection id="explainer" title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? "explainer"} title={section.title} lead={section.lead}>
       <div className="explainer-tabs">
         {section.explainers.map((explainer, index) => (
           // The prefix avoids conflicts with section ids: a section and an explanation may have the

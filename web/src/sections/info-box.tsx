@@ -5,9 +5,9 @@ import { Picture } from "../ui/picture.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
 /** The box that says what a page is about and what the visitor gets, beside its pictures. */
-export function InfoBoxSection({ section: info }: PlacedProps<"info-box">) {
+export function InfoBoxSection({ section: info, id }: PlacedProps<"info-box">) {
   return (
-    <section className="section">
+    <section className="section" id={id ?? undefined}>
       <div className="info" data-pictures={info.pictures.length}>
         <div>
           <h2>{info.title}</h2>

@@ -5,9 +5,9 @@ import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
 /** Sizes and prices, laid out like a quote: rows to compare, and what every price includes. */
-export function PackagesSection({ section: packages }: PlacedProps<"packages">) {
+export function PackagesSection({ section: packages, id }: PlacedProps<"packages">) {
   return (
-    <TitledSection id="packages" title={packages.title} lead={packages.lead}>
+    <TitledSection id={id ?? "packages"} title={packages.title} lead={packages.lead}>
       <div className="cost">
         <ColumnTable {...packages} />
         {packages.includes.length > 0 && (

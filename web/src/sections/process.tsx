@@ -6,9 +6,9 @@ import { TitledSection } from "./titled-section.tsx";
  * The steps from the first call to a working system, beside the drawing that the second step
  * produces.
  */
-export function ProcessSection({ section }: PlacedProps<"process">) {
+export function ProcessSection({ section, id }: PlacedProps<"process">) {
   return (
-    <TitledSection title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
       <div className="process">
         <ol className="cable-run">
           {section.steps.map((step) => (

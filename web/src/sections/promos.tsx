@@ -21,9 +21,9 @@ function PromoBanner({ promo }: { promo: Promo }) {
 }
 
 /** Links to two other pages, side by side. */
-export function PromosSection({ section }: PlacedProps<"promos">) {
+export function PromosSection({ section, id }: PlacedProps<"promos">) {
   return (
-    <div className="promos">
+    <div className="promos" id={id ?? undefined}>
       <Doorway card={section.doorway} as="h2" />
       {section.banner !== null && <PromoBanner promo={section.banner} />}
     </div>

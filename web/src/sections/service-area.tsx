@@ -7,7 +7,7 @@ import type { PlacedProps } from "./placed-props.ts";
 /**
  * Where the company works: a map with distances if there is one, otherwise the names of the towns.
  */
-export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area">) {
+export function ServiceAreaSection({ section, id, frame }: PlacedProps<"service-area">) {
   const { title, lead, map } = section;
   const towns = map?.towns.map((town) => ({
     label: town.name,
@@ -15,7 +15,7 @@ export function ServiceAreaSection({ section, frame }: PlacedProps<"service-area
   }));
   const hub = map?.hub_town ? [{ label: map.hub_town.name, value: map.hub_town.extent }] : [];
   return (
-    <section className="section" id="service-area">
+    <section className="section" id={id ?? "service-area"}>
       <div className={map ? "area" : undefined}>
         {map && <AreaMapSheet map={map} />}
         <div>

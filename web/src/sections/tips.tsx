@@ -37,10 +37,10 @@ function Tip({ tip }: { tip: SafetyTip }) {
 }
 
 /** The safety tips of the chosen category. */
-export function TipsSection({ section }: PlacedProps<"tips">) {
+export function TipsSection({ section, id }: PlacedProps<"tips">) {
   const { tips } = section;
   return (
-    <TitledSection id="safety-tips" title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? "safety-tips"} title={section.title} lead={section.lead}>
       {tips.length === 0 ? (
         <Empty text={texts.sectionTipsEmpty} />
       ) : (

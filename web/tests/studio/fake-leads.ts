@@ -98,6 +98,7 @@ export function seededLeads(now: number): LeadView[] {
           { label: "Disks", value: "4 × 10 TB" },
           { label: "Stated rate", value: "6 Mbit/s each" },
         ],
+        remarks: ["4 × Surveillance disk, 10 TB", "Ask first: Ask us before you switch sound on."],
       },
     ],
   });

@@ -259,6 +259,32 @@ describe("note", () => {
   });
 });
 
+describe("a plan", () => {
+  it("shows its parts and what to ask first", async () => {
+    await open(address);
+    await says("Disks4 × 10 TB");
+    await says("4 × Surveillance disk, 10 TBAsk first: Ask us before you switch sound on.");
+  });
+});
+
+describe("the person in charge", () => {
+  it("is shown although they were removed, and can be changed to nobody", async () => {
+    const shown = lead();
+    if (shown === undefined) throw new Error("no lead");
+    shown.people = shown.people.filter(({ id }) => id === "dana");
+    shown.assigned_to = { id: "omar", name: "Omar" };
+    await open(address);
+    await says("Omar (no access any more)");
+    const select = document.querySelector<HTMLSelectElement>("select[aria-labelledby=in-charge]");
+    if (select === null) throw new Error("no field");
+    expect(select.selectedOptions[0]?.textContent).toBe("Omar (no access any more)");
+    select.value = "";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await says("Nobody is in charge now");
+    expect(lead()?.assigned_to).toBeNull();
+  });
+});
+
 describe("deliveries", () => {
   it("have no card where there are none", async () => {
     await open(address);

@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { weeks } from "../../src/studio/numbers/chart.tsx";
 import { daysOf, timeOf } from "../../src/studio/numbers/times.ts";
 import { centsOf, money } from "../../src/studio/ui/money.ts";
-import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
-import { problem } from "./fake-answers.ts";
+import { api, asked, find, open, press, says, saysNot, show, submit, type } from "./desk.ts";
+import { json, problem } from "./fake-answers.ts";
 import { password } from "./fake-api.ts";
+import { fakeNumbers, totals } from "./fake-numbers.ts";
 
 describe("Today", () => {
   it("shows who waits, what is due and what is wrong, with a button that leads to it", async () => {
@@ -36,6 +37,19 @@ describe("Today", () => {
 });
 
 describe("Numbers", () => {
+  it("says since when visits are counted where there is nothing to compare them with", async () => {
+    api.instead.push({
+      of: /^GET numbers\?/,
+      answer: json({
+        ...fakeNumbers(new URLSearchParams()),
+        totals: { ...totals(4), visits: { now: 1364, before: null } },
+      }),
+    });
+    await open("/studio/numbers?time=year");
+    await says("Visits1,364Counted since");
+    await says(/Leads28\d+ more than the year before/);
+  });
+
   it("asks for as many days as were chosen, up to today in the company's town", async () => {
     await open("/studio/numbers?time=week");
     await says("Where they came from");
@@ -68,6 +82,70 @@ describe("Numbers", () => {
       { day: "2026-11-09", leads: 7, phone_taps: 14, visits: 77 },
     ]);
     expect(weeks([])).toEqual([]);
+  });
+});
+
+describe("a screen whose code cannot be loaded", () => {
+  const unreachable = () => {
+    vi.doMock("../../src/studio/numbers/numbers.tsx", () => {
+      throw new TypeError("Failed to fetch dynamically imported module: /numbers.js");
+    });
+  };
+  afterEach(() => vi.doUnmock("../../src/studio/numbers/numbers.tsx"));
+
+  it("says that there is no connection, keeps what was typed, and can be tried again", async () => {
+    unreachable();
+    await open("/studio/leads/K000-M2PP");
+    await type(/^Note$/, "Half a thought");
+    api.instead.push({ of: /^GET sign-in/, answer: "offline" });
+    await press("Numbers", "link");
+    await says("No connection to the server.");
+    vi.doUnmock("../../src/studio/numbers/numbers.tsx");
+    await press("Try again");
+    await says("Where they came from");
+    await press(/^Leads/, "link");
+    await press(/Marcus Webb/, "link");
+    const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
+    expect(note.value).toBe("Half a thought");
+  });
+
+  it("says that the studio was updated", async () => {
+    unreachable();
+    await open("/studio/leads/K000-M2PP");
+    await type(/^Note$/, "Half a thought");
+    await press("Numbers", "link");
+    await says("Maybe the studio was updated meanwhile.");
+  });
+});
+
+describe("leaving the page", () => {
+  const asks = () => {
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+
+  it("is asked about while something is typed and not saved", async () => {
+    await open("/studio/leads/K000-M2PP");
+    await type(/^Note$/, "Half a thought");
+    expect(asks()).toBe(true);
+    await submit("Save note");
+    await says("Note saved");
+    await vi.waitFor(() => expect(asks()).toBe(false));
+    await press("Won", "radio");
+    await type("What is the job worth?", "900");
+    expect(asks()).toBe(true);
+    await submit("Set to Won");
+    await vi.waitFor(() => expect(asks()).toBe(false));
+  });
+
+  it("is not asked about when a link only opens another program", async () => {
+    await open("/studio/leads/K000-M2PP");
+    await type(/^Note$/, "Half a thought");
+    await press(/^Call /, "link");
+    expect(asks()).toBe(false);
+    await press(/^Note$/, "textbox");
+    expect(asks()).toBe(true);
   });
 });
 
@@ -269,6 +347,48 @@ describe("a session that has ended", () => {
     await vi.waitFor(() => expect(location.pathname).toBe("/studio/leads/K000-M2PP"));
     const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
     expect(note.value).toBe("Half a thought");
+  });
+
+  it("shows nothing to somebody else of what was typed, called or postponed", async () => {
+    await open("/studio/leads/K003-M2PP");
+    await type(/^Note$/, "Half a thought");
+    await press(/^Remove: Dana Ortiz wrote/);
+    await says("Removed.");
+    await press(/^Call /, "link");
+    api.signedIn = false;
+    await submit("Save note");
+    await type("Mail address", "sam@sightline.example");
+    await type(/^Password$/, password);
+    Object.assign(api.me, { id: "sam", name: "Sam Reed" });
+    await submit(/^Sign in$/);
+    await vi.waitFor(() => expect(location.pathname).toBe("/studio/leads/K003-M2PP"));
+    const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
+    expect(note.value).toBe("");
+    await says("Attic is reachable from the garage.");
+    expect(document.querySelector(".offer")).toBeNull();
+    expect(sessionStorage.getItem("studio-called")).toBeNull();
+    show("hidden");
+    expect(asked("DELETE", /entries/)).toEqual([]);
+  });
+
+  it("shows nothing to somebody who signs in over a form of somebody else", async () => {
+    await open("/studio/leads/K000-M2PP");
+    await type(/^Note$/, "Half a thought");
+    await press("More");
+    await press("Forget this person");
+    await type("Type K000-M2PP", "K000-M2PP");
+    api.signedIn = false;
+    Object.assign(api.me, { id: "sam", name: "Sam Reed" });
+    await submit("Forget for good");
+    await find("alertdialog", "You were signed out");
+    await type("Mail address", "sam@sightline.example", "[role=alertdialog]");
+    await type(/^Password$/, password, "[role=alertdialog]");
+    await submit("Sign in");
+    await find("link", /Sam Reed/);
+    await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+    const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
+    expect(note.value).toBe("");
+    expect(api.lead("K000-M2PP")).toBeDefined();
   });
 
   it("forgets what was typed when somebody signs out themselves", async () => {

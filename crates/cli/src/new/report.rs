@@ -10,6 +10,12 @@ use sightline_scaffold::{LeftOutMentions, NewCompany};
 /// The state whose laws the installer's texts explain.
 const STATE: &str = "Illinois";
 
+/// Words for units, standards and laws of the United States.
+const AMERICAN: [&str; 13] = [
+    "ANSI", "FCC", "NDAA", "NEC", "NFPA", "TIA", "UL", "feet", "foot", "inch", "inches", "mile",
+    "miles",
+];
+
 /// Writes the findings and the next steps.
 pub(super) fn write(
     out: &mut impl Write,
@@ -77,6 +83,24 @@ fn next_steps(
             law.join("\n     ")
         ));
     }
+    let numbers = [&company.phone, &company.toll_free];
+    if !numbers
+        .into_iter()
+        .flatten()
+        .any(|number| number.dial.starts_with("+1"))
+    {
+        let american: Vec<&str> = folder
+            .paths()
+            .filter(|path| folder.text(path).is_some_and(|text| is_american(&text)))
+            .collect();
+        if !american.is_empty() {
+            steps.push(format!(
+                "These texts have feet and miles, American standards or the rules of a state; change\n     \
+                 what is different where you work:\n     {}",
+                american.join("\n     ")
+            ));
+        }
+    }
     steps.push(
         "Read the articles, make them yours, then say `published = true`. Until then nobody sees\n     \
          them, and what leads to them is left out."
@@ -110,6 +134,12 @@ fn next_steps(
         dir.display(),
         steps.concat()
     )
+}
+
+/// Whether a text has units, standards or laws of the United States.
+fn is_american(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    text.contains("your state") || words.any(|word| AMERICAN.contains(&word))
 }
 
 /// Formats a file with its lines and words, such as `pages/home.toml:2,6 (cameras, recorders)`.

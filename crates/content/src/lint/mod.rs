@@ -1,8 +1,8 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
 //! Some lints check the files (`pictures`, `reading`, `voice`, `entries`, `facts`, `figures`, `planning`), others the
-//! finished pages (`structured_data`, `search`, `synonyms`, `orphans`). Rules that apply whether or not there are
-//! errors are in `validate`.
+//! finished pages (`structured_data`, `search`, `synonyms`, `orphans`, `parts`). Rules that apply whether or not there
+//! are errors are in `validate`.
 //!
 //! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
 //! threads of the machine. Only what files and pages are compared by is kept.
@@ -11,6 +11,7 @@ mod entries;
 mod facts;
 mod figures;
 mod orphans;
+mod parts;
 mod pictures;
 mod planning;
 mod reading;
@@ -39,6 +40,7 @@ use sightline_toml::{Diagnostics, Node};
 
 use self::figures::CategoryFigures;
 use self::orphans::Entries;
+use self::parts::TextLinks;
 use self::search::{MetadataSpans, Pages};
 
 /// The maximum number of products that a diagnostic names.
@@ -97,6 +99,9 @@ fn lint_files<'a>(
     if let Some(avoided) = avoided {
         voice::lint_legal(read.folder, avoided, diagnostics);
     }
+    if is_real {
+        sample_texts::lint_legal(read.folder, diagnostics);
+    }
     let mut described = HashMap::new();
     for source in sources {
         lint_file(source, diagnostics);
@@ -132,19 +137,29 @@ fn lint_pages(
 ) {
     let routes = read.site.routes();
     let entries = Entries::among(&routes, read.inventory);
+    let text_links = TextLinks::read(read);
     let linted = in_parallel(&routes, |route| {
         let document = read.site.document(route, read.today);
         let mut found = Diagnostics::new(read.folder);
         structured_data::lint(read, route, &document, &mut found);
-        let links = entries.links_of(route, &document);
+        // Documents always serialize; if one didn't, it would have no links.
+        let value = serde_json::to_value(&document).unwrap_or_default();
+        let links = entries.links_of(route, &document, &value);
+        let parts = text_links.parts_of(&document, &value);
         let seo = document.seo;
-        (found.into_sorted(), links, (seo.title, seo.description))
+        (
+            found.into_sorted(),
+            (links, parts),
+            (seo.title, seo.description),
+        )
     });
     let mut pages = Pages::default();
     let mut links = Vec::with_capacity(routes.len());
-    for (route, (found, led_to, words)) in routes.iter().zip(linted) {
+    let mut parts = Vec::new();
+    for (route, (found, (led_to, own_parts), words)) in routes.iter().zip(linted) {
         diagnostics.extend(found);
         links.push(led_to);
+        parts.extend(own_parts.map(|own| (route, own)));
         // The titles of further pages of a list are generated, so don't lint them.
         let (_, page) = route.list();
         let file = file_of(route).filter(|_| page == 1);
@@ -153,6 +168,7 @@ fn lint_pages(
         }
     }
     entries.lint(&links, (read.sources, described), diagnostics);
+    text_links.lint(&parts, read.sources, diagnostics);
 }
 
 /// Returns the file with the main content of a page; `None` for a view of a list.

@@ -50,11 +50,10 @@ impl<'a> Entries<'a> {
         Self { all, by_path }
     }
 
-    /// Returns the entries that a page links to.
-    pub(super) fn links_of(&self, from: &Route, page: &Document) -> Links {
+    /// Returns the entries that a page, which is also given as JSON, links to.
+    pub(super) fn links_of(&self, from: &Route, page: &Document, value: &Value) -> Links {
         let mut hrefs = HashSet::new();
-        // Documents always serialize; if one didn't, it would have no links.
-        collect(&serde_json::to_value(page).unwrap_or_default(), &mut hrefs);
+        collect(value, &mut hrefs);
         let entries = hrefs.iter().filter_map(|href| self.by_path.get(href));
         let is_linked = |at: &usize| {
             self.all

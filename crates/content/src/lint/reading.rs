@@ -97,7 +97,7 @@ const fn hisses(c: char) -> bool {
 }
 
 /// A paragraph: its range in the file and its text.
-type Paragraph = (Range<usize>, String);
+pub(super) type Paragraph = (Range<usize>, String);
 
 pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let mut paragraphs = prose(source);

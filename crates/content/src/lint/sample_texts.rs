@@ -1,14 +1,13 @@
 //! Texts that are still identical to those of a starting point.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::reading::Paragraph;
 use super::{is_published, reading};
 use crate::Folder;
-use sightline_model::PageKind;
 use sightline_source::Code;
-use sightline_source::kind::Kind;
+use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::{Source, read};
 use sightline_toml::Diagnostics;
 
@@ -24,7 +23,17 @@ pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     if source.kind == Kind::Article && !is_published(source) {
         return;
     }
-    let texts = texts(source);
+    report(&source.path, &texts(source), diagnostics);
+}
+
+/// Reports every legal text with such texts.
+pub(super) fn lint_legal(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
+    for (path, texts) in legal(folder) {
+        report(path, &texts, diagnostics);
+    }
+}
+
+fn report(path: &str, texts: &[Paragraph], diagnostics: &mut Diagnostics<'_>) {
     let mut known = texts
         .iter()
         .filter(|(_, text)| KNOWN.contains(sum(text).as_str()));
@@ -36,7 +45,7 @@ pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
         more => format!("{} texts are those of the starting point", more + 1),
     };
     let help = "Say it in your own words, or take it out. This is the first one in the file.";
-    diagnostics.add(Code::SampleText, &source.path, span, message, help);
+    diagnostics.add(Code::SampleText, path, span, message, help);
 }
 
 /// Returns the hashes of all texts of some folders, one per line, by which the lint recognizes them.
@@ -44,9 +53,10 @@ pub fn sums(folders: &[Folder]) -> String {
     let mut sums = BTreeSet::new();
     for folder in folders {
         for source in read(folder, &mut Diagnostics::new(folder)) {
-            let texts = texts(&source);
-            sums.extend(texts.iter().map(|(_, text)| sum(text)));
+            sums.extend(texts(&source).iter().map(|(_, text)| sum(text)));
         }
+        let texts = legal(folder).flat_map(|(_, texts)| texts);
+        sums.extend(texts.map(|(_, text)| sum(&text)));
     }
     let mut lines = Vec::from_iter(sums).join("\n");
     lines.push('\n');
@@ -55,11 +65,10 @@ pub fn sums(folders: &[Folder]) -> String {
 
 /// Returns the texts that a company writes in its own words, with their ranges. Alternative texts of pictures, and
 /// facts about manufacturers and products, may be the same for everybody.
-fn texts(source: &Source) -> Vec<(Range<usize>, String)> {
+fn texts(source: &Source) -> Vec<Paragraph> {
     let mut found = Vec::new();
     match source.kind {
-        Kind::Page(kind) if kind != PageKind::Legal => {}
-        Kind::Article => {}
+        Kind::Page(_) | Kind::Article => {}
         _ => return found,
     }
     source.root.visit(&mut |keys, node| {
@@ -68,8 +77,23 @@ fn texts(source: &Source) -> Vec<(Range<usize>, String)> {
         }
     });
     found.extend(reading::markdown(source.body_text(), source.body.start));
-    found.retain(|(_, text)| text.split_whitespace().count() >= MIN_WORDS);
+    found.retain(is_long);
     found
+}
+
+/// Returns such texts of each legal text, with its path.
+fn legal(folder: &Folder) -> impl Iterator<Item = (&str, Vec<Paragraph>)> {
+    let paths = folder.paths();
+    let paths = paths.filter(|path| classify(path) == FileRole::LegalText);
+    paths.map(|path| {
+        let mut found = reading::markdown(&folder.text(path).unwrap_or_default(), 0);
+        found.retain(is_long);
+        (path, found)
+    })
+}
+
+fn is_long((_, text): &Paragraph) -> bool {
+    text.split_whitespace().count() >= MIN_WORDS
 }
 
 /// Returns the FNV-1a hash of a text's words, in hexadecimal.

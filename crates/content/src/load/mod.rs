@@ -178,9 +178,9 @@ impl Loader {
                 let sources = Sources::read(folder);
                 let rules = ProductRules::new(folder, &sources.read, today);
                 self.products.read_first(folder, &sources.read, &rules);
-                NonProductFiles::read(folder, sources, &self.products, known, None)
+                NonProductFiles::read(folder, sources, &self.products, known, None, today)
             }
-            before => self.rest_after(before, folder, known),
+            before => self.rest_after(before, folder, known, today),
         };
         diagnostics.extend(rest.diagnostics.iter().cloned());
         let rules = ProductRules::new(folder, &rest.sources, today);
@@ -217,6 +217,7 @@ impl Loader {
         before: Option<NonProductFiles>,
         folder: &Folder,
         known: &PictureFactsCache,
+        today: Date,
     ) -> NonProductFiles {
         let has_other_products = self.products.read(folder);
         let is_same = |rest: &NonProductFiles| {
@@ -226,7 +227,14 @@ impl Loader {
             Some(before) if is_same(&before) => before,
             before => {
                 let media = before.map(|before| before.media);
-                NonProductFiles::read(folder, Sources::read(folder), &self.products, known, media)
+                NonProductFiles::read(
+                    folder,
+                    Sources::read(folder),
+                    &self.products,
+                    known,
+                    media,
+                    today,
+                )
             }
         }
     }
@@ -289,6 +297,7 @@ impl NonProductFiles {
         products: &KnownProducts,
         known: &PictureFactsCache,
         media: Option<MediaLibrary>,
+        today: Date,
     ) -> Self {
         let mut diagnostics = Diagnostics::new(folder);
         diagnostics.extend(sources.found);
@@ -301,7 +310,7 @@ impl NonProductFiles {
             for source in &sources {
                 inventory.check(source, &mut diagnostics);
             }
-            validate(folder, &sources, &inventory, &mut diagnostics);
+            validate(folder, &sources, &inventory, today, &mut diagnostics);
             let references = References {
                 inventory: &inventory,
                 media: &media,

@@ -35,7 +35,7 @@ struct LostAddress {
 
 impl PreviousSite {
     /// Compares the addresses of the company's previous site with this one. If an address is written in several ways,
-    /// only the first is reported.
+    /// only the first is reported. Addresses with different queries are different ones.
     pub fn new(addresses: Vec<OldAddress>, site: &Site, today: Date) -> Self {
         let own = own_host(host_of(site.base_url()), &addresses);
         let candidates = Candidates::new(site, today);
@@ -48,7 +48,8 @@ impl PreviousSite {
                 continue;
             }
             previous.compared += 1;
-            if answers(site, &address, &files) || !seen.insert(normal_path(&address.path)) {
+            let written = (normal_path(&address.path), address.query.clone());
+            if answers(site, &address, &files) || !seen.insert(written) {
                 continue;
             }
             let near = candidates.nearest(&address.path);

@@ -1,5 +1,6 @@
 //! Reports what would become of the previous site's addresses, for people and for programs.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use sightline_model::normal_path;
@@ -81,30 +82,30 @@ impl PreviousSite {
         out
     }
 
-    /// Writes the redirects for `site.toml`.
+    /// Writes the redirects for `site.toml`, one for all addresses that differ only in their queries.
     fn redirects(&self, out: &mut String) {
-        let able = || {
-            self.lost
-                .iter()
-                .filter(|lost| can_redirect(&lost.address.path))
-        };
+        let mut seen = BTreeSet::new();
+        let able = self.lost.iter().filter(|lost| {
+            can_redirect(&lost.address.path) && seen.insert(normal_path(&lost.address.path))
+        });
+        let able: Vec<&LostAddress> = able.collect();
         let from = |lost: &LostAddress| quoted(&normal_path(&lost.address.path));
-        if able().any(|lost| lost.near.is_some()) {
+        if able.iter().any(|lost| lost.near.is_some()) {
             out.push_str("\nRead these, then paste them at the end of site.toml:\n");
         }
-        for lost in able() {
+        for lost in &able {
             if let Some(near) = &lost.near {
                 let (from, to) = (from(lost), quoted(&near.path));
                 _ = write!(out, "\n[[redirects]]\nfrom = {from}\nto = {to}\n");
             }
         }
-        if able().any(|lost| lost.near.is_none()) {
+        if able.iter().any(|lost| lost.near.is_none()) {
             out.push_str(
                 "\n# No page is near these. Give them a page with to = \"/...\", or take the # away \
                  where\n# their content is gone for good.\n",
             );
         }
-        for lost in able().filter(|lost| lost.near.is_none()) {
+        for lost in able.iter().filter(|lost| lost.near.is_none()) {
             _ = write!(
                 out,
                 "\n# [[redirects]]\n# from = {}\n# gone = true\n",

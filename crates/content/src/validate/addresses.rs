@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use sightline_model::{Resolution, Route, normal_path};
+use sightline_model::{CompanySlug, Resolution, Route, normal_path};
 
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
@@ -33,6 +33,10 @@ pub(super) fn validate(
         let Some(route) = source.route() else {
             continue;
         };
+        // The fault of the file name is reported, and its address would change with it.
+        if !source.slug.is_empty() && CompanySlug::parse(&source.slug).is_none() {
+            continue;
+        }
         let written = source.root.get("address");
         let mut add = |code, message: String, help: String| {
             diagnostics.add(code, &source.path, written, message, help);

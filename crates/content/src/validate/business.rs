@@ -1,4 +1,7 @@
-//! Facts that only search engines read: hours, radius, location, address.
+//! Facts that search engines read: the year, towns, hours, radius, location, address.
+
+use jiff::civil::Date;
+use sightline_model::is_same_name;
 
 use super::need;
 use sightline_source::kind::Kind;
@@ -13,17 +16,32 @@ const MAX_PRICE_RANGE_LENGTH: usize = 99;
 const STATES_NEEDED: [&str; 3] = ["AU", "CA", "US"];
 
 /// Reports what would make the company's structured data wrong.
-pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+pub(super) fn validate(sources: &[Source], today: Date, diagnostics: &mut Diagnostics<'_>) {
     for source in of_kind(sources, Kind::Site) {
-        facts(source, diagnostics);
+        facts(source, today, diagnostics);
+        areas(source, diagnostics);
         if let Some(business) = source.root.get("business") {
             self::business(source, business, diagnostics);
         }
     }
 }
 
-fn facts(source: &Source, diagnostics: &mut Diagnostics<'_>) {
+/// The first year in which a company can have been founded.
+const FIRST_YEAR: i16 = 1000;
+
+fn facts(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
     let fact = |name: &str| source.root.at(&["facts", name, "value"]);
+    let year_help = "Write the year in four digits, this year at the latest: \"2009\".";
+    require(
+        source,
+        fact("established"),
+        year_help,
+        diagnostics,
+        |text| {
+            let year = text.parse::<i16>();
+            text.len() == 4 && year.is_ok_and(|year| (FIRST_YEAR..=today.year()).contains(&year))
+        },
+    );
     let open = fact("hours");
     let hours_help = if open
         .and_then(Node::as_str)
@@ -37,6 +55,12 @@ fn facts(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     require(source, open, hours_help, diagnostics, |text| {
         hours::parse(text).is_some()
     });
+    let parsed = open.and_then(Node::as_str).and_then(hours::parse);
+    if let Some((node, day)) = open.zip(parsed.and_then(|hours| hours::overlap(&hours))) {
+        let message = format!("the hours of {day} overlap");
+        let help = "Write each time once: \"Mo 09:00-10:00, Tu-Fr 08:00-17:00\".";
+        diagnostics.add(Code::Malformed, &source.path, node, message, help);
+    }
     let radius_help = "Write meters without a unit: \"80467\" is 50 miles.";
     require(
         source,
@@ -47,11 +71,35 @@ fn facts(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     );
 }
 
+/// Reports every town that is listed before.
+fn areas(source: &Source, diagnostics: &mut Diagnostics<'_>) {
+    let areas = source.root.at(&["company", "areas"]);
+    let mut seen: Vec<&str> = Vec::new();
+    for node in areas.map_or(&[][..], Node::list) {
+        let Some(town) = node.as_str() else { continue };
+        if seen.iter().any(|known| is_same_name(known, town)) {
+            let message = format!("the town \"{town}\" is listed twice");
+            let help = "Take one of the two out.";
+            diagnostics.add(Code::Duplicate, &source.path, node, message, help);
+        } else {
+            seen.push(town);
+        }
+    }
+}
+
 fn business(source: &Source, business: &Node, diagnostics: &mut Diagnostics<'_>) {
     let part = |table: &str, name: &str| business.at(&[table, name]);
     for (name, limit) in [("latitude", 90.0), ("longitude", 180.0)] {
-        let help = "Write degrees with at least five digits after the point: \"41.87811\".";
-        require(source, part("geo", name), help, diagnostics, |text| {
+        let node = part("geo", name);
+        let degree = node
+            .and_then(Node::as_str)
+            .and_then(|text| text.parse::<f64>().ok());
+        let help = if degree.is_some_and(|degree| degree.abs() > limit) {
+            format!("Write degrees from -{limit} to {limit}.")
+        } else {
+            "Write degrees with at least five digits after the point: \"41.87811\".".to_owned()
+        };
+        require(source, node, &help, diagnostics, |text| {
             is_degree(text, limit)
         });
     }

@@ -4,7 +4,7 @@ use sightline_source::business_days::is_closed_day;
 
 use super::claim_texts::{self, Mention};
 use sightline_source::read::Source;
-use sightline_source::{Code, is_base_url, time_zone};
+use sightline_source::{Code, is_base_url, is_email, time_zone};
 use sightline_toml::{Diagnostics, Node};
 
 /// Claims, each with the best evidence for it.
@@ -72,17 +72,7 @@ fn email(source: &Source, company: &Node, diagnostics: &mut Diagnostics<'_>) {
     let Some(node) = company.get("email") else {
         return;
     };
-    let parts = node.as_str().and_then(|address| address.split_once('@'));
-    let is_address = parts.is_some_and(|(user, host)| {
-        !user.is_empty()
-            && host.contains('.')
-            && !host.starts_with('.')
-            && !host.ends_with('.')
-            && !host.contains('@')
-            && !user.contains(char::is_whitespace)
-            && !host.contains(char::is_whitespace)
-    });
-    if !is_address {
+    if !node.as_str().is_some_and(is_email) {
         let help = "Write an address such as \"hello@example.com\".";
         malformed(source, node, "email", help, diagnostics);
     }

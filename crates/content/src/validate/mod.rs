@@ -81,6 +81,7 @@ pub(crate) fn validate(
     folder: &Folder,
     sources: &[Source],
     inventory: &Inventory,
+    today: Date,
     diagnostics: &mut Diagnostics<'_>,
 ) {
     for source in sources {
@@ -98,7 +99,7 @@ pub(crate) fn validate(
     prices::validate(folder, sources, diagnostics);
     answer_times::validate(folder, sources, diagnostics);
     phones::validate(folder, sources, diagnostics);
-    business::validate(sources, diagnostics);
+    business::validate(sources, today, diagnostics);
     identity::validate(folder, sources, diagnostics);
     addresses::validate(sources, inventory, diagnostics);
     redirects::validate(sources, inventory, diagnostics);

@@ -42,11 +42,7 @@ impl DeliverySettings {
             Ok(root) => root,
             Err(errors) => {
                 for error in errors {
-                    let message = format!("this is not TOML: {}", error.message);
-                    let help = "Write it as TOML: https://toml.io.";
-                    faults
-                        .found
-                        .add(&codes::SYNTAX, faults.file, error.span, message, help);
+                    faults.found.add_syntax_error(faults.file, error);
                 }
                 return Self::default();
             }

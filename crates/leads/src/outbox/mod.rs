@@ -293,7 +293,7 @@ pub struct Backlog {
     pub oldest_quarantined: Option<Timestamp>,
 }
 
-/// The number of jobs of one delivery in each state.
+/// The number of leads that one delivery hasn't delivered, by state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
 pub struct DeliveryBacklog {
     /// Held back in quarantine.
@@ -304,6 +304,8 @@ pub struct DeliveryBacklog {
     pub dead: u64,
     /// When the oldest undelivered lead was received.
     pub oldest_waiting: Option<Timestamp>,
+    /// Waiting notices that another delivery gave up.
+    pub notices: u64,
     /// Whether the receiver reported that it is gone.
     pub stopped: bool,
 }

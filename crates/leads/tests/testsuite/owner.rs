@@ -113,6 +113,13 @@ async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &Le
         ],
         "nobody is told of its own failure"
     );
+    let backlog = store.backlog().await.unwrap();
+    let counts = backlog.deliveries["n-mail"];
+    assert_eq!(
+        (counts.waiting, counts.notices),
+        (1, 1),
+        "a notice is no lead"
+    );
     assert_eq!(
         work(store, "n-mail", at, delivered(), &others).await,
         JobTask::Lead
@@ -123,6 +130,8 @@ async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &Le
         3,
         "a notice that is given up makes no notice"
     );
+    let counts = store.backlog().await.unwrap().deliveries["n-mail"];
+    assert_eq!((counts.dead, counts.notices), (0, 0));
     assert_eq!(state(store, &stored).await, LeadState::Dead);
     assert_eq!(store.retry(Some(stored.reference), at).await.unwrap(), 2);
     work(store, "n-crm", at, refused(), &others).await;

@@ -28,8 +28,7 @@ pub struct Company {
     /// The email address that customers write to.
     pub email: String,
     /// The year in which the company was founded.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub founding_date: Option<String>,
+    pub founding_date: String,
     /// The postal address, if it is public.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<PostalAddress>,

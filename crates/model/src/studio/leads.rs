@@ -181,6 +181,8 @@ pub struct LeadPlanView {
     pub link: String,
     /// The content of the plan. Empty if the server couldn't compute it.
     pub lines: Vec<LabelledText>,
+    /// The parts, the price, and what prevents the plan or must be clarified first.
+    pub remarks: Vec<String>,
 }
 
 /// An entry in the history of a lead.

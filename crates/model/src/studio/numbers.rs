@@ -24,7 +24,7 @@ pub struct Figure {
     /// The figure for this period. `None` if there is no data.
     #[ts(type = "number | null")]
     pub now: Option<i64>,
-    /// The figure for the period before. `None` if there is no data.
+    /// The figure for the period before. `None` if there is no data for all of it.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
@@ -108,7 +108,7 @@ pub struct Numbers {
     pub totals: Totals,
     /// The figures for each day, without gaps.
     pub days: Vec<DayNumbers>,
-    /// The figures for each source, most visits first.
+    /// The figures for each source, most visits first, at most 100.
     pub sources: Vec<NumbersRow>,
     /// The figures for each page, most visits first, at most 100.
     pub pages: Vec<NumbersRow>,

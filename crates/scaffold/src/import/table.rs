@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::Read as _;
 
 use csv::{ReaderBuilder, StringRecord};
+use sightline_source::read::encoding_fault;
 use sightline_toml::bom_length;
 
 /// The delimiters that are detected. If several are equally frequent in the header line, the first one wins.
@@ -81,11 +82,14 @@ impl fmt::Display for TableFault {
 }
 
 impl Table {
-    /// Parses a file. Without a `delimiter`, it is detected from the header line.
+    /// Parses a file. Without a `delimiter`, a first line such as `sep=;` names it, or it is detected from the header
+    /// line.
     pub fn read(bytes: &[u8], delimiter: Option<u8>) -> Result<Self, Vec<TableFault>> {
         let text = text(bytes).map_err(|fault| vec![fault])?;
         let text = text.get(bom_length(text)..).unwrap_or_default();
-        let delimiter = delimiter.unwrap_or_else(|| delimiter_of(text));
+        let (named, skipped) = named_delimiter(text).unzip();
+        let text = text.get(skipped.unwrap_or(0)..).unwrap_or_default();
+        let delimiter = delimiter.or(named).unwrap_or_else(|| delimiter_of(text));
         let mut reader = ReaderBuilder::new()
             .delimiter(delimiter)
             .has_headers(false)
@@ -98,7 +102,7 @@ impl Table {
         let mut lines = Lines {
             text,
             byte: 0,
-            line: 1,
+            line: 1 + usize::from(named.is_some()),
         };
         let mut records = Vec::new();
         for record in reader.records() {
@@ -161,19 +165,23 @@ fn of_other_length(header: &StringRecord, rows: &[Row]) -> Vec<TableFault> {
 }
 
 fn text(bytes: &[u8]) -> Result<&str, TableFault> {
-    str::from_utf8(bytes).map_err(|error| {
-        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
-        let good = str::from_utf8(good).unwrap_or_default();
-        let line = good.matches('\n').count() + 1;
-        let what = match bytes {
-            [b'P', b'K', 3, 4, ..] => "this is a workbook and not CSV",
-            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "the text is UTF-16 and not UTF-8",
-            _ => "the text is not UTF-8 but, it seems, Windows-1252",
-        };
+    str::from_utf8(bytes).map_err(|_error| {
+        let (line, what) = encoding_fault(bytes);
         let help = "In Excel choose File, Save As and \"CSV UTF-8 (Comma delimited)\"; in LibreOffice \
                     Save As, \"Text CSV\" and the character set \"Unicode (UTF-8)\".";
         TableFault::of_line(line, what, help)
     })
+}
+
+/// Returns the delimiter that a first line such as `sep=;` names, and the length of that line. Excel reads and writes
+/// such lines.
+fn named_delimiter(text: &str) -> Option<(u8, usize)> {
+    let line = text.split_inclusive('\n').next()?;
+    let (key, value) = line.trim_end_matches(['\r', '\n']).split_once('=')?;
+    match value.as_bytes() {
+        [delimiter] if key.eq_ignore_ascii_case("sep") => Some((*delimiter, line.len())),
+        _ => None,
+    }
 }
 
 /// Returns the most frequent delimiter of the header line, outside of quotes.
@@ -239,6 +247,21 @@ mod tests {
         ] {
             assert_eq!(delimiter_of(text), delimiter, "{text}");
         }
+    }
+
+    #[test]
+    fn a_first_line_can_name_the_delimiter() {
+        let read = |text: &str| {
+            let table = Table::read(text.as_bytes(), None).unwrap();
+            let row = &table.rows[0];
+            (table.header.len(), row.line, row.cell(1).to_owned())
+        };
+        assert_eq!(
+            read("\u{feff}sep=;\r\na;b,c\r\n1;x,y\r\n"),
+            (2, 3, "x,y".to_owned())
+        );
+        assert_eq!(read("SEP=|\na,b|c\n1|z\n"), (2, 3, "z".to_owned()));
+        assert_eq!(read("sep=x,b\n1,2\n"), (2, 2, "2".to_owned()));
     }
 
     #[test]

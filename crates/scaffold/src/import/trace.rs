@@ -2,7 +2,7 @@
 
 use sightline_toml::{Diagnostic, Node, bom_length, parse};
 
-use super::column::Step;
+use super::column::{CellKind, Column, Step};
 use super::{Import, TableFault};
 
 impl Import {
@@ -11,18 +11,29 @@ impl Import {
     pub fn trace(&self, diagnostic: &Diagnostic) -> Option<TableFault> {
         let line = *self.lines.get(&diagnostic.file)?;
         let column = self.column(diagnostic);
+        // Tables often have a comma where this one needs another separator.
+        let is_list = column.is_some_and(|column| column.kind == CellKind::List);
+        let text = self.folder.text(&diagnostic.file);
+        let entry = text
+            .as_deref()
+            .and_then(|text| text.get(diagnostic.span.clone()));
+        let help = if is_list && entry.is_some_and(|entry| entry.contains([',', ';'])) {
+            format!("Write | between the entries of a list. {}", diagnostic.help)
+        } else {
+            diagnostic.help.clone()
+        };
         if column.is_none() && self.new.binary_search(&diagnostic.file).is_err() {
             return None;
         }
         Some(TableFault {
             line,
-            column,
+            column: column.map(|column| column.name.clone()),
             message: diagnostic.message.clone(),
-            help: diagnostic.help.clone(),
+            help,
         })
     }
 
-    fn column(&self, diagnostic: &Diagnostic) -> Option<String> {
+    fn column(&self, diagnostic: &Diagnostic) -> Option<&Column> {
         // A missing entry has no position in the file.
         if diagnostic.span.is_empty() {
             return None;
@@ -35,11 +46,10 @@ impl Import {
             return None;
         }
         let mut columns = self.columns.iter();
-        let column = columns.find(|column| {
+        columns.find(|column| {
             let path = column.path.iter().map(written);
             column.path.len() <= trail.len() && path.zip(&trail).all(|(step, part)| step == *part)
-        });
-        column.map(|column| column.name.clone())
+        })
     }
 }
 

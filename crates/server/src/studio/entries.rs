@@ -3,7 +3,7 @@
 use axum::extract::Path;
 use axum::http::header::{HeaderMap, IF_MATCH};
 use jiff::{SignedDuration, Timestamp};
-use sightline_leads::{DeskNote, DeskNoteChange};
+use sightline_leads::{DeskNote, DeskNoteChange, is_blank};
 use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
 use sightline_texts::texts;
 use uuid::Uuid;
@@ -26,11 +26,11 @@ pub(super) async fn add(
     Sent(entry): Sent<NewEntry>,
 ) -> Reply {
     let lead = reference(&lead)?;
-    let says_something = !entry.text.trim().is_empty();
+    let says_something = !is_blank(&entry.text);
     let has_time = entry.due_at.is_some();
     let fits = match entry.kind {
         EntryKind::Note => says_something && !has_time,
-        EntryKind::Reminder => has_time,
+        EntryKind::Reminder => says_something && has_time,
         EntryKind::Call => ["", "reached", "no-answer"].contains(&entry.text.as_str()) && !has_time,
         EntryKind::Text | EntryKind::Mail => !says_something && !has_time,
         // Entries of other kinds aren't written by hand.

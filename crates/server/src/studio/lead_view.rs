@@ -180,6 +180,7 @@ fn plans(record: &LeadRecord) -> Vec<LeadPlanView> {
                         })
                         .collect()
                 }),
+                remarks: plan.remarks(),
             }
         })
         .collect()

@@ -123,6 +123,8 @@ pub(crate) fn router(base_url: &str) -> Router<Arc<App>> {
     Router::new()
         .nest("/studio/api", api)
         .route("/studio", get(shell::page))
+        // A wildcard doesn't match an empty rest.
+        .route("/studio/", get(shell::page))
         .route("/studio/assets/{*path}", get(shell::asset))
         .route("/studio/{*path}", get(shell::page))
 }

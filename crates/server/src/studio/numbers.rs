@@ -22,7 +22,7 @@ use super::user::{LeadsUser, User};
 
 /// The maximum length of a period, in days.
 const MAX_DAYS: i32 = 400;
-/// The maximum number of rows in a table.
+/// The maximum number of rows in a table on the screen.
 const MAX_ROWS: usize = 100;
 
 /// The first and the last day of a period, both included.
@@ -34,9 +34,13 @@ pub(super) struct Days {
 
 /// Shows the figures of a period, and those of the period before.
 pub(super) async fn numbers(user: LeadsUser, Query(days): Query<Days>) -> Reply {
-    Ok(json(&of(&user, &days).await?))
+    let mut numbers = of(&user, &days).await?;
+    numbers.sources.truncate(MAX_ROWS);
+    numbers.pages.truncate(MAX_ROWS);
+    Ok(json(&numbers))
 }
 
+/// Returns the figures with all rows.
 async fn of(user: &User, days: &Days) -> Answer<Numbers> {
     let refused = || Refusal::invalid(texts().studio_refused_days());
     let day = |text: &str| text.parse::<Date>().map_err(|_no_day| refused());
@@ -50,14 +54,15 @@ async fn of(user: &User, days: &Days) -> Answer<Numbers> {
     let zone = site.zoned(user.now).time_zone().clone();
     let desk = &user.studio()?.desk;
     let (now, before) = Period::with_before(desk, (from, length), &zone).await?;
+    let counted_since = desk.counted_since().await?;
     Ok(Numbers {
         from: from.to_string(),
         to: to.to_string(),
-        totals: totals(&now, &before),
+        totals: totals(&now, &before, counted_since),
         days: now.days(),
         sources: now.rows(|source, _| source.to_owned(), |_| None),
         pages: now.rows(|_, page| page.to_owned(), |page| site.page_title(page)),
-        counted_since: desk.counted_since().await?.map(|day| day.to_string()),
+        counted_since: counted_since.map(|day| day.to_string()),
     })
 }
 
@@ -67,7 +72,7 @@ pub(super) async fn week(desk: &Desk, site: &Site, now: Timestamp) -> Result<Tot
     let zone = today.time_zone().clone();
     let from = today.date().saturating_sub(6.days());
     let (now, before) = Period::with_before(desk, (from, 6), &zone).await?;
-    Ok(totals(&now, &before))
+    Ok(totals(&now, &before, desk.counted_since().await?))
 }
 
 /// The data of a period.
@@ -208,7 +213,6 @@ impl Period {
                 .cmp(&rank(one))
                 .then_with(|| one.name.cmp(&other.name))
         });
-        rows.truncate(MAX_ROWS);
         rows
     }
 }
@@ -217,17 +221,23 @@ fn add(count: u32, n: u64) -> u32 {
     count.saturating_add(u32::try_from(n).unwrap_or(u32::MAX))
 }
 
-fn totals(now: &Period, before: &Period) -> Totals {
+/// Compares two periods. Visits and taps are compared only if they were counted during all of `before`.
+fn totals(now: &Period, before: &Period, counted_since: Option<Date>) -> Totals {
     let whole = |n: u64| Some(i64::try_from(n).unwrap_or(i64::MAX));
     let figure = |of: &dyn Fn(&Period) -> Option<i64>| Figure {
         now: of(now),
         before: of(before),
     };
+    let is_counted = counted_since.is_some_and(|since| since <= before.days.0);
+    let counted = |what: SiteEvent| Figure {
+        now: whole(now.counted(what)),
+        before: whole(before.counted(what)).filter(|_| is_counted),
+    };
     let worth = |period: &Period| period.won.iter().filter_map(|lead| lead.value_cents).sum();
     Totals {
         leads: figure(&|period| whole(period.came.len() as u64)),
-        visits: figure(&|period| whole(period.counted(SiteEvent::Arrival))),
-        phone_taps: figure(&|period| whole(period.counted(SiteEvent::Call))),
+        visits: counted(SiteEvent::Arrival),
+        phone_taps: counted(SiteEvent::Call),
         first_answer_seconds: figure(&Period::first_answer_seconds),
         won: figure(&|period| whole(period.won.len() as u64)),
         won_cents: figure(&|period| Some(worth(period))),

@@ -20,11 +20,12 @@ pub(super) struct Format {
     format: Option<String>,
 }
 
-/// Exports all leads as a file.
+/// Exports all leads as a file, without tests and spam.
 pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
     owner.require_fresh_authentication()?;
     let filter = LeadFilter {
         test: Some(false),
+        without_quarantined: true,
         ..LeadFilter::default()
     };
     let leads = owner.app.leads.export(filter).await?;

@@ -111,7 +111,7 @@ async fn end(delivering: &mut Option<Delivering>) {
     }
 }
 
-/// Whether a lead waits for a delivery that could take it, now or later.
+/// Whether a lead or a notice waits for a delivery that could take it, now or later.
 async fn waits(app: &App) -> bool {
     let deliveries = app.outbox.deliveries();
     let can_take = |name: &str| {
@@ -119,10 +119,9 @@ async fn waits(app: &App) -> bool {
         delivery.is_some_and(|delivery| delivery.transport.unconfigured_reason().is_none())
     };
     match app.leads.backlog().await {
-        Ok(backlog) => backlog
-            .deliveries
-            .iter()
-            .any(|(name, counts)| counts.waiting > 0 && !counts.stopped && can_take(name)),
+        Ok(backlog) => backlog.deliveries.iter().any(|(name, counts)| {
+            counts.waiting + counts.notices > 0 && !counts.stopped && can_take(name)
+        }),
         Err(error) => {
             tracing::warn!(%error, cause = %causes(&error), "the outbox does not answer");
             true

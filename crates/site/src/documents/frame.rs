@@ -229,7 +229,8 @@ fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     let mut parts = own.chain(company).chain(services).chain(lists);
     let found = parts.find(|(part, text)| text.is_some() && path.contains(part));
     let articles = texts.articles.as_ref();
-    let of_articles = || articles.filter(|_| path.starts_with("/articles"));
+    let article = site.router.path(&Route::Article(String::new()));
+    let of_articles = || articles.filter(|_| path.starts_with(&article));
     let found = found.and_then(|(_, text)| text.as_ref());
     found.or_else(of_articles).unwrap_or(&texts.default)
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 pub struct RawIdentity {
     /// The brand's color: `#0b5cad`. Every shade of the light and the dark color scheme is made from it, so that all
     /// text is readable. Buttons have the color itself wherever it is visible. Icons, social network cards and the
-    /// browser bar on phones use it too.
+    /// browser bar on phones use it too. The page of a service whose file has a `color` of its own keeps that one.
     #[schemars(regex(pattern = r"^#([0-9a-fA-F]{3}){1,2}$"))]
     pub color: Option<String>,
     /// The logo in the header, in the footer and on social network cards. A square logo is also the site's icon.

@@ -23,7 +23,7 @@ page_file! {
         #[schemars(with = "String", extend("x-icon" = true))]
         pub icon: Icon,
         /// The color of its page and icon: `brand` (the site's own color, used if left out), `blue`, `red`, `orange`
-        /// or `sky`.
+        /// or `sky`. Any color but `brand` stays when you change the site's.
         #[serde(default = "brand")]
         #[schemars(with = "String", extend("enum" = ["brand", "blue", "red", "orange", "sky"]))]
         pub color: ServiceColor,

@@ -256,10 +256,11 @@ impl RawPhone {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawFacts {
-    /// The year the company was founded.
+    /// The year the company was founded, in four digits.
     pub established: RawFact,
     /// Opening hours in schema.org's notation: `Mo-Fr 08:00-18:00, Sa 09:00-16:00`. The pages show them in words,
-    /// `Mon to Fri`, `8 am to 6 pm`. Write hours past midnight as two days: `Su 22:00-23:59, Mo 00:00-02:00`.
+    /// `Mon to Fri`, `8 am to 6 pm`. Write hours past midnight as two days: `Su 22:00-23:59, Mo 00:00-02:00`. The times
+    /// of a day must not overlap.
     pub hours: RawFact,
     /// How far the company travels, in meters.
     pub service_radius_meters: RawFact,
@@ -277,8 +278,8 @@ pub struct RawFacts {
     /// that says so. If left out, nothing is said.
     pub emergency: Option<RawFact>,
     /// Every price that the pages name. If there are any, `check` reports each price in a text that is not listed
-    /// here, in dollars, euros or pounds: `$1,299`, `1.299,00 €`, `£99`, `EUR 1299`. Products, brands, articles and
-    /// case studies may name other prices.
+    /// here, in dollars, euros, pounds or the currencies of this list: `$1,299`, `1.299,00 €`, `£99`, `CHF 1299`.
+    /// Write another currency by its three letters. Products, brands, articles and case studies may name other prices.
     #[serde(default)]
     pub prices: Vec<RawPrice>,
     /// How many brands are installed, if a text says so.

@@ -15,7 +15,7 @@ use serde_json::Value;
 use lines::Lines;
 pub use text::render_text;
 
-use crate::HasSpan;
+use crate::{HasSpan, SyntaxError};
 
 /// How severe a diagnostic is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -140,6 +140,16 @@ impl<'a> Diagnostics<'a> {
             why: info.why.to_owned(),
             help: help.into(),
         });
+    }
+
+    /// Adds a diagnostic for a syntax error of a file.
+    pub fn add_syntax_error(&mut self, file: &str, error: SyntaxError) {
+        let mut message = error.message;
+        if let Some(first) = error.first {
+            let line = self.line(file, first.start);
+            message = format!("{message}, first in line {line}");
+        }
+        self.add(&codes::SYNTAX, file, error.span, message, error.help);
     }
 
     /// Returns the line of a byte offset in a file, counted from 1.

@@ -1,9 +1,10 @@
 import * as texts from "../../generated/texts.ts";
-import type { DoorRow, DoorsResults, Exit, Lock } from "../../planning/doors.ts";
-import { counted, figureText } from "../../planning/number-text.ts";
-import { doorLayout } from "../door.ts";
+import type { DoorRow, DoorsResults, Lock } from "../../planning/doors.ts";
+import { counted, figureText, lengthText } from "../../planning/number-text.ts";
+import { feet, type LengthUnit } from "../../planning/units.ts";
+import { doorLayout, heightText } from "../door.ts";
 import type { DrawnDoor, DrawnDoorPart } from "../door-parts.ts";
-import { inchesText } from "../length-text.ts";
+import { heightRulerOf, type Ruler } from "../ruler.ts";
 import { PlanningSheet } from "./planning-sheet.tsx";
 
 /** The size of a typical leaf, in inches. */
@@ -24,17 +25,19 @@ const LOCKS: Readonly<Record<Lock, { part: DrawnDoorPart["part"]; name: string; 
     gate: { part: "operator", name: texts.planningLockGate, height: HEIGHT.operator },
   };
 
-const BUTTON_PART: DrawnDoorPart = {
-  part: "exit-button",
-  name: texts.planningDrawingButton,
-  height: HEIGHT.button,
-  within: BUTTON,
-  text: texts.planningDrawingButtonText,
-};
+/** The maximum distance of that button from the door. */
+const BUTTON_DISTANCE = feet(5);
 
 /** Returns the parts by which people leave. */
-function exitParts(exit: Exit, lock: Lock, codes: readonly string[]): DrawnDoorPart[] {
+function exitParts({ exit, lock, codes }: DoorRow, unit: LengthUnit): DrawnDoorPart[] {
   const text = null;
+  const button: DrawnDoorPart = {
+    part: "exit-button",
+    name: texts.planningDrawingButton,
+    height: HEIGHT.button,
+    within: BUTTON,
+    text: texts.planningDrawingButtonText(lengthText(BUTTON_DISTANCE, unit)),
+  };
   switch (exit) {
     case "lever":
       // A bar that locks the door is also what people push to leave.
@@ -49,18 +52,18 @@ function exitParts(exit: Exit, lock: Lock, codes: readonly string[]): DrawnDoorP
       const name = texts.planningExitSensor;
       const sensor: DrawnDoorPart = { part: "exit-sensor", name, height: HEIGHT.sensor, text };
       // A sensor by itself isn't sufficient if it releases the exit.
-      return codes.includes("sensor-release") ? [sensor, BUTTON_PART] : [sensor];
+      return codes.includes("sensor-release") ? [sensor, button] : [sensor];
     }
     case "button":
-      return [BUTTON_PART];
+      return [button];
     case "none":
       return [];
   }
 }
 
 /** Returns the door of a row for drawing. */
-export function drawnDoor(row: DoorRow): DrawnDoor {
-  const { lock, exit, mode, codes, place, egress, fire, readers } = row;
+export function drawnDoor(row: DoorRow, unit: LengthUnit): DrawnDoor {
+  const { lock, mode, codes, place, egress, fire, readers } = row;
   const amps = texts.planningAmps(figureText(row.lock_a));
   const withoutPower =
     mode === "safe" ? texts.planningDrawingFailSafe(amps) : texts.planningDrawingFailSecure(amps);
@@ -71,7 +74,7 @@ export function drawnDoor(row: DoorRow): DrawnDoor {
       ...LOCKS[lock],
       text: lock === "gate" ? null : withoutPower,
     },
-    ...exitParts(exit, lock, codes),
+    ...exitParts(row, unit),
   ];
   if (readers === 2) {
     const text = codes.includes("reader-out") ? texts.planningDrawingReaderOutText : null;
@@ -111,14 +114,11 @@ export function drawnDoor(row: DoorRow): DrawnDoor {
 }
 
 /** Describes the door in words. */
-function inWords(row: DoorRow, door: DrawnDoor): string {
+function inWords(row: DoorRow, door: DrawnDoor, ruler: Ruler): string {
   const parts = door.parts.map((part) =>
     texts.planningDrawingPartAlt({
       name: part.name,
-      height:
-        part.within === undefined
-          ? inchesText(part.height / 12)
-          : texts.planningDrawingInches({ low: part.within[0], high: part.within[1] }),
+      height: heightText(ruler, part.height, part.within),
     }),
   );
   const marks = [
@@ -129,16 +129,17 @@ function inWords(row: DoorRow, door: DrawnDoor): string {
 }
 
 /** The door of the first row from both sides, with its parts at their heights. */
-export function DoorsDrawing({ results }: { results: DoorsResults }) {
+export function DoorsDrawing({ results, unit }: { results: DoorsResults; unit: LengthUnit }) {
   const [row] = results.rows;
   if (row === undefined) return null;
-  const door = drawnDoor(row);
+  const door = drawnDoor(row, unit);
+  const ruler = heightRulerOf(unit);
   return (
     <PlanningSheet
       title={texts.planningDrawingDoor}
       text={texts.planningDrawingRowOf({ ...counted(row.doors), rows: results.rows.length })}
-      alt={inWords(row, door)}
-      layout={doorLayout(door)}
+      alt={inWords(row, door, ruler)}
+      layout={doorLayout(door, ruler)}
     />
   );
 }

@@ -86,8 +86,29 @@ export function CompareTable({ entries, path, choice, onChoose, headingRef }: Co
           </tbody>
         </table>
       </section>
+      {/* biome-ignore lint/a11y/useValidAnchor: the link leads to the form, also without script. */}
+      <a
+        className="button button-fill compare-ask"
+        href="#quote"
+        onClick={() => addToMessage(entries.map(({ card }) => card.title))}
+      >
+        {texts.catalogueCompareAsk(entries.length)}
+      </a>
     </section>
   );
+}
+
+/** Adds the products to the message of the quote form, unless they are in it already. */
+function addToMessage(titles: string[]): void {
+  const selector = '#quote textarea[name="customer_message"]';
+  const message = document.querySelector<HTMLTextAreaElement>(selector);
+  const sentence = texts.catalogueCompareMessage(titles.join("; "));
+  if (message === null || message.value.includes(sentence)) {
+    return;
+  }
+  message.value = [message.value.trimEnd(), sentence].filter(Boolean).join("\n");
+  // Drafts are kept from what is typed.
+  message.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function NotStated() {

@@ -4,7 +4,7 @@ import * as texts from "../../generated/texts.ts";
 import { Interpolate } from "../../ui/interpolate.tsx";
 import { ModelName } from "../../ui/model-name.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
-import { useAttachedPlan } from "../lead/attached-plan.ts";
+import { attachedPlanLabel, useAttachedPlan } from "../lead/attached-plan.ts";
 import { FailureBox } from "../lead/failure-box.tsx";
 import { Confirmation, FaultList, SubmitButton, UrgentCall } from "../lead/form-parts.tsx";
 import { Honeypot } from "../lead/honeypot.tsx";
@@ -116,7 +116,7 @@ export function ContactForm(props: ContactFormProps) {
               />
               {/* A planner may have set another title already. */}
               <span suppressHydrationWarning>
-                <ModelName text={texts.planningGoesAlong(plan.title || planLink)} />
+                <ModelName text={attachedPlanLabel({ ...plan, link: planLink })} />
               </span>
             </label>
           </p>

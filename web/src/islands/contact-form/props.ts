@@ -7,6 +7,8 @@ export interface AttachedPlan {
   link: string;
   /** The title of the plan. */
   title: string;
+  /** Whether the planner's values have become invalid, so that the plan is of earlier ones. */
+  stale?: boolean;
 }
 
 /** Props of `ContactForm`. */

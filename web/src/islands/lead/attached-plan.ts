@@ -7,6 +7,12 @@ let currentPlan: AttachedPlan | null = null;
 /** Callbacks of hydrated forms. */
 const forms = new Set<(plan: AttachedPlan) => void>();
 
+/** Returns the label of the box that attaches a plan. */
+export function attachedPlanLabel({ title, link, stale = false }: AttachedPlan): string {
+  const name = title || link;
+  return stale ? texts.planningGoesAlongStale(name) : texts.planningGoesAlong(name);
+}
+
 /** Gives the form the current plan to send, whether the form is already hydrated or not. */
 export function attachPlan(plan: AttachedPlan): void {
   currentPlan = plan;
@@ -18,7 +24,7 @@ export function attachPlan(plan: AttachedPlan): void {
     const label = box.closest<HTMLElement>(".form-about");
     label?.removeAttribute("hidden");
     const text = label?.querySelector("span");
-    if (text) text.textContent = texts.planningGoesAlong(plan.title);
+    if (text) text.textContent = attachedPlanLabel(plan);
   }
 }
 

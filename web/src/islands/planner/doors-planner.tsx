@@ -5,7 +5,7 @@ import { Planner } from "./planner.tsx";
 import type { PlannerProps } from "./props.ts";
 
 function Drawing({ plan }: { plan: Plan<DoorsResults> }) {
-  return <DoorsDrawing results={plan.results} />;
+  return <DoorsDrawing results={plan.results} unit={plan.inputs.units === "m" ? "m" : "ft"} />;
 }
 
 /** The planner of the `doors` tool. */

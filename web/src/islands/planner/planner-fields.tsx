@@ -120,9 +120,8 @@ export function PlannerFields(props: PlannerFieldsProps) {
       isPresetField={field.name === presetField}
     />
   );
-  const isTold = ({ name, row, typed, defaultValue }: Field) =>
-    (typed !== "" && typed !== defaultValue) ||
-    faults.some((fault) => fault.field === name && fault.row === row);
+  const isTold = ({ name, row, isDefault }: Field) =>
+    !isDefault || faults.some((fault) => fault.field === name && fault.row === row);
   const inView = (all: readonly Field[]) => all.filter(({ advanced }) => !advanced).map(show);
   const folded = (all: readonly Field[]) => {
     const rest = all.filter(({ advanced }) => advanced);

@@ -32,11 +32,23 @@ export interface PlannerTool<R> {
   presets?: readonly Preset[];
 }
 
-/** Returns the query that submitting the form would send. */
-function queryOf(form: HTMLFormElement, button?: { name: string; value: string }): string {
+/**
+ * Returns the query that submitting the form would send. Values at their defaults are empty, so
+ * that they stay assumptions.
+ */
+function queryOf(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+  button?: { name: string; value: string },
+): string {
+  const rows = new Map<string, number>();
   const pairs: [string, string][] = [];
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string") pairs.push([name, value]);
+    if (typeof value !== "string") continue;
+    const row = rows.get(name) ?? 0;
+    rows.set(name, row + 1);
+    const field = fields.find((one) => one.name === name && (one.row ?? 0) === row);
+    pairs.push([name, value === field?.defaultValue ? "" : value]);
   }
   if (button !== undefined) pairs.push([button.name, button.value]);
   return writeQuery(pairs);
@@ -141,6 +153,12 @@ export function Planner<R>({
     return () => clearTimeout(keeping);
   }, [isAsked, plan, asked, query, href, tool]);
 
+  // While the form has errors, what is sent is the plan of earlier values.
+  useEffect(() => {
+    if (plan !== null || shown === null) return;
+    attachPlan({ link: planAddress(href, shown), title: shown.title, stale: true });
+  }, [plan, shown, href]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
   useEffect(() => {
     if (form.current === null || !isTouched(form.current, fields, !isAsked)) return;
@@ -154,7 +172,7 @@ export function Planner<R>({
         shownValue(drawn, !isAsked) !== value
       );
     });
-    if (chosen === undefined) ask(queryOf(form.current));
+    if (chosen === undefined) ask(queryOf(form.current, fields));
     else fill(chosen);
   }, []);
 
@@ -207,7 +225,7 @@ export function Planner<R>({
         ? presets.find(({ field, value }) => field === target.name && value === target.value)
         : undefined;
     if (chosen === undefined) {
-      ask(queryOf(event.currentTarget));
+      ask(queryOf(event.currentTarget, fields));
     } else {
       fill(chosen);
     }
@@ -215,7 +233,7 @@ export function Planner<R>({
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    ask(queryOf(event.currentTarget));
+    ask(queryOf(event.currentTarget, fields));
     setSubmits(submits + 1);
   }
 
@@ -226,7 +244,7 @@ export function Planner<R>({
     const rows = fields.reduce((max, { row }) => Math.max(max, row ?? 0), 0);
     const row = name === "add" ? rows + 1 : Math.min(Number(value), rows - 1);
     focusNext.current = fieldId(fields.find((field) => field.row !== null)?.name ?? "", row);
-    ask(queryOf(form, { name, value }));
+    ask(queryOf(form, fields, { name, value }));
   }
 
   return (
@@ -325,7 +343,7 @@ export function Planner<R>({
           }
           formId={FORM}
           excluded={out.map(({ value }) => value)}
-          onSwitch={() => form.current !== null && ask(queryOf(form.current))}
+          onSwitch={() => form.current !== null && ask(queryOf(form.current, fields))}
           stale={plan === null}
           drawing={Drawing === null ? null : <Drawing plan={shown} />}
         />
@@ -349,13 +367,9 @@ function examplePlan<R>(compute: PlannerTool<R>["compute"], data: PlanningData):
     .plan;
 }
 
-/** Returns the values of fields as a query, including the defaults. */
+/** Returns what was typed into fields as a query, including those that are empty. */
 function fullQuery(fields: readonly Field[]): string {
-  return writeQuery(
-    fields.map(
-      ({ name, typed, defaultValue }) => [name, typed === "" ? defaultValue : typed] as const,
-    ),
-  );
+  return writeQuery(fields.map(({ name, typed }) => [name, typed] as const));
 }
 
 /** Returns the `id` of a field. */

@@ -11,7 +11,9 @@ import {
 import { Leads } from "../leads/leads.tsx";
 import { readSearch } from "../leads/search.ts";
 import { Today } from "../leads/today.tsx";
+import { callApi } from "../ui/api.ts";
 import { useMe } from "../ui/me.ts";
+import { unsaved } from "../ui/unsaved.ts";
 import { Enter } from "./enter.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { ReauthDialog } from "./reauth-dialog.tsx";
@@ -72,12 +74,30 @@ const leads = createRoute({
 
 const lead = createRoute({ getParentRoute: () => leads, path: "$reference" });
 
+/** Returns a function that loads the code of a screen. */
+function codeOf<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await load();
+    } catch (error) {
+      // If there is no connection, this throws a `NetworkError`.
+      await callApi("GET", "sign-in", undefined, { signingIn: true });
+      // The server was updated and has other files now. The router reloads the page if `import`
+      // fails, which would lose what was typed.
+      throw unsaved.any() ? new Error("the code of the screen is gone", { cause: error }) : error;
+    }
+  };
+}
+
 const numbers = createRoute({
   getParentRoute: () => forLeads,
   path: "/numbers",
   validateSearch: (raw: Record<string, unknown>): { time?: string } =>
     typeof raw.time === "string" ? { time: raw.time } : {},
-  component: lazyRouteComponent(() => import("../numbers/numbers.tsx"), "Numbers"),
+  component: lazyRouteComponent(
+    codeOf(() => import("../numbers/numbers.tsx")),
+    "Numbers",
+  ),
 });
 
 const settings = createRoute({
@@ -92,7 +112,10 @@ const settings = createRoute({
 const section = createRoute({
   getParentRoute: () => shell,
   path: "/settings/$section",
-  component: lazyRouteComponent(() => import("../settings/settings.tsx"), "Settings"),
+  component: lazyRouteComponent(
+    codeOf(() => import("../settings/settings.tsx")),
+    "Settings",
+  ),
 });
 
 /** The page that fault messages link to. */

@@ -34,7 +34,8 @@ export function Shell() {
     );
   }
   return (
-    <SignedIn value={me.data}>
+    // The screens of one user aren't continued for another.
+    <SignedIn key={me.data.id} value={me.data}>
       <a className="skip-link" href="#main">
         {texts.skipToContent}
       </a>

@@ -1,8 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
+import { clearCall } from "../leads/call-tracking.ts";
 import { authHandlers, NetworkError } from "../ui/api.ts";
-import { unsaved } from "../ui/unsaved.ts";
+import { clearDrafts } from "../ui/draft.ts";
+import { meQuery } from "../ui/me.ts";
+import { clearUndoQueue } from "../ui/undo-queue.ts";
+import { askBeforeLeaving, unsaved } from "../ui/unsaved.ts";
 import { router } from "./router.tsx";
 import { signInAgain } from "./sign-in-again.tsx";
 import { takeToken } from "./token.ts";
@@ -24,11 +28,27 @@ export function start(place: HTMLElement): () => void {
   });
   authHandlers.signedOut = async () => {
     if (location.pathname.startsWith("/studio/enter")) return false;
-    if (unsaved.any() && (await signInAgain())) return true;
+    if (unsaved.inWindows()) {
+      const entered = await signInAgain();
+      // What one user has asked for isn't done for another.
+      if (entered !== "nobody") return entered === "same";
+    }
     const to = location.pathname + location.search;
     void router.navigate({ to: "/enter", search: to === "/studio/" ? {} : { to } });
     return false;
   };
+  let user: string | null = null;
+  authHandlers.identified = (id) => {
+    // What one user has typed, started or loaded must not be another's.
+    if (user !== null && user !== id) {
+      clearDrafts();
+      clearUndoQueue();
+      clearCall();
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+    }
+    user = id;
+  };
+  const endAsking = askBeforeLeaving();
   const root = createRoot(place);
   root.render(
     <QueryClientProvider client={client}>
@@ -37,6 +57,7 @@ export function start(place: HTMLElement): () => void {
   );
   return () => {
     root.unmount();
+    endAsking();
     client.clear();
   };
 }

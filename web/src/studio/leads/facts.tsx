@@ -33,7 +33,8 @@ export function Origin({ lead }: { lead: LeadView }) {
 export function Facts({ lead, onAssign }: { lead: LeadView; onAssign: (person: string) => void }) {
   const now = useNow();
   const zone = useZone();
-  const { phone, phone_dial, consent, email } = lead;
+  const { phone, phone_dial, consent, email, people, assigned_to } = lead;
+  const isGone = assigned_to !== null && people.every(({ id }) => id !== assigned_to.id);
   return (
     <dl className="facts">
       <div>
@@ -69,18 +70,21 @@ export function Facts({ lead, onAssign }: { lead: LeadView; onAssign: (person: s
           <dd>{value}</dd>
         </div>
       ))}
-      {lead.people.length > 1 && (
+      {(people.length > 1 || isGone) && (
         <div>
           <dt id="in-charge">{texts.studioInCharge}</dt>
           <dd>
             <select
               className="input"
               aria-labelledby="in-charge"
-              value={lead.assigned_to?.id ?? ""}
+              value={assigned_to?.id ?? ""}
               onChange={(event) => onAssign(event.currentTarget.value)}
             >
               <option value="">{texts.studioNobody}</option>
-              {lead.people.map(({ id, name }) => (
+              {isGone && (
+                <option value={assigned_to.id}>{texts.studioInChargeGone(assigned_to.name)}</option>
+              )}
+              {people.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

@@ -18,6 +18,7 @@ import { Button, Form } from "react-aria-components";
 import type { EntryKind, LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
+import { dropDraft, useDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
@@ -143,16 +144,21 @@ function NoteForm({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState(entry.text);
+  const key = `entry ${entry.id}`;
+  const [typed, setTyped] = useDraft(key, entry.text);
   const [error, setError] = useState<unknown>(null);
+  const close = () => {
+    dropDraft(key);
+    onClose();
+  };
   const text = typed.trim();
   return (
     <Form
       className="entry-actions stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text === "" || text === entry.text) return onClose();
-        changeNote(client, lead, entry, text).then(onClose, setError);
+        if (text === "" || text === entry.text) return close();
+        changeNote(client, lead, entry, text).then(close, setError);
       }}
     >
       <Field
@@ -168,7 +174,7 @@ function NoteForm({
         <Button type="submit" className="button button-fill" isDisabled={text === ""}>
           {texts.studioSaveNote}
         </Button>
-        <Button className="button button-line" onPress={onClose}>
+        <Button className="button button-line" onPress={close}>
           {texts.studioCancel}
         </Button>
       </div>

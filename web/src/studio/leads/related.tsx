@@ -28,6 +28,13 @@ export function Plans({ lead }: { lead: LeadView }) {
           ))}
         </dl>
       )}
+      {plan.remarks.length > 0 && (
+        <ul className="inset small">
+          {plan.remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
     </section>
   ));
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, Form, ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { LeadStage, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { useDraft } from "../ui/draft.ts";
+import { dropDraft, useDraft } from "../ui/draft.ts";
 import { Field } from "../ui/field.tsx";
 import { centsOf } from "../ui/money.ts";
 import { stageName, stages } from "./stages.ts";
@@ -24,14 +24,18 @@ export interface StageBarProps {
 /** The five stages. Quoted and Won first ask for an amount, Lost for the reason. */
 export function StageBar({ lead, onStage }: StageBarProps) {
   const [asked, setAsked] = useState<LeadStage | null>(null);
+  const close = () => {
+    for (const what of ["amount", "reason"]) dropDraft(`${what} ${lead.reference}`);
+    setAsked(null);
+  };
   const choose = (stage: LeadStage) => {
     if (stage === "new" || stage === "contacted") {
-      setAsked(null);
+      close();
       if (stage !== lead.stage) void onStage({ stage });
     } else setAsked(stage);
   };
   const finish = async (wanted: WantedStage) => {
-    if (await onStage(wanted)) setAsked(null);
+    if (await onStage(wanted)) close();
   };
   return (
     <div className="stage-part">
@@ -54,15 +58,9 @@ export function StageBar({ lead, onStage }: StageBarProps) {
         ))}
       </ToggleButtonGroup>
       {(asked === "quoted" || asked === "won") && (
-        <Amount
-          key={asked}
-          lead={lead}
-          stage={asked}
-          onSet={finish}
-          onCancel={() => setAsked(null)}
-        />
+        <Amount key={asked} lead={lead} stage={asked} onSet={finish} onCancel={close} />
       )}
-      {asked === "lost" && <Reason lead={lead} onSet={finish} onCancel={() => setAsked(null)} />}
+      {asked === "lost" && <Reason lead={lead} onSet={finish} onCancel={close} />}
     </div>
   );
 }

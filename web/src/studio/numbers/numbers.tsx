@@ -8,11 +8,11 @@ import * as texts from "../../generated/texts.ts";
 import { callApi, download } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { Figures } from "../ui/figures.tsx";
+import { Figures, sinceWords } from "../ui/figures.tsx";
 import { useZone } from "../ui/me.ts";
 import { NavTabs } from "../ui/nav-tabs.tsx";
 import { ScreenHeader } from "../ui/screen-header.tsx";
-import { date, dayOf } from "../ui/time.ts";
+import { dayOf } from "../ui/time.ts";
 import { Chart } from "./chart.tsx";
 import { daysOf, type TimeName, timeBefore, timeName, timeOf, times } from "./times.ts";
 
@@ -61,7 +61,11 @@ export function Numbers() {
         <ErrorNotice error={numbers.error} retry={() => numbers.refetch()} />
         {numbers.data && (
           <>
-            <Figures totals={numbers.data.totals} before={timeBefore(time)} />
+            <Figures
+              totals={numbers.data.totals}
+              before={timeBefore(time)}
+              since={numbers.data.counted_since}
+            />
             <Chart days={numbers.data.days} />
             <BroughtBy
               title={texts.studioBySource}
@@ -74,19 +78,16 @@ export function Numbers() {
               rows={numbers.data.pages}
             />
             <p className="small muted">
-              {texts.studioCannotKnow} <Since since={numbers.data.counted_since} />
+              {texts.studioCannotKnow}{" "}
+              {numbers.data.counted_since === null
+                ? texts.studioNotCounted
+                : sinceWords(numbers.data.counted_since)}
             </p>
           </>
         )}
       </div>
     </>
   );
-}
-
-function Since({ since }: { since: string | null }) {
-  if (since === null) return <>{texts.studioNotCounted}</>;
-  const at = Date.parse(`${since.slice(0, 10)}T12:00:00Z`);
-  return <>{texts.studioCountedSince(date(at, 0, "UTC"))}</>;
 }
 
 /** What each source or page brought, with the leads per hundred visits as a bar. */

@@ -34,6 +34,8 @@ export class ReauthDeclined extends Error {}
 export const authHandlers = {
   /** Called when the session has ended; resolves to `true` if the same user is signed in again. */
   signedOut: async () => false,
+  /** Called with the identifier of the signed-in user whenever it is loaded. */
+  identified: (_user: string) => {},
   /** Asks for a proof of identity; resolves to `false` if the user declines. */
   reauthenticate: async () => false,
 };

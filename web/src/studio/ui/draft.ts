@@ -15,6 +15,16 @@ export function useDraft(key: string, empty = ""): [string, (text: string) => vo
   return [current, change];
 }
 
+/** Whether there is any unsaved input. */
+export function hasDrafts(): boolean {
+  return drafts.size > 0;
+}
+
+/** Forgets the input under a key, after it was saved or given up. */
+export function dropDraft(key: string): void {
+  drafts.delete(key);
+}
+
 /** The identifiers of requests that the server hasn't accepted yet, by content. */
 const idempotencyKeys = new Map<string, string>();
 
@@ -36,7 +46,7 @@ export function forgetIdempotencyKey(what: string): void {
   idempotencyKeys.delete(what);
 }
 
-/** Forgets all input, when the user signs out. */
+/** Forgets all input, when the user signs out or somebody else signs in. */
 export function clearDrafts(): void {
   drafts.clear();
   idempotencyKeys.clear();

@@ -2,7 +2,7 @@ import type { Figure, Totals } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "./classes.ts";
 import { money } from "./money.ts";
-import { language, span } from "./time.ts";
+import { date, language, span } from "./time.ts";
 
 const numbers = new Intl.NumberFormat(language);
 
@@ -11,19 +11,25 @@ export interface FiguresProps {
   totals: Totals;
   /** The name of the preceding period: `last week`. */
   before: string;
+  /** The first day on which visits and taps were counted. */
+  since?: string | null;
 }
 
 /** The figures of a period, compared with the preceding one. */
-export function Figures({ totals, before }: FiguresProps) {
+export function Figures({ totals, before, since = null }: FiguresProps) {
   const { leads, visits, phone_taps, first_answer_seconds, won, won_cents } = totals;
   return (
     <dl className="figures">
       <Stat name={texts.studioLeads} value={count(leads)} note={against(leads, before)} />
-      <Stat name={texts.studioVisits} value={count(visits)} note={against(visits, before)} />
+      <Stat
+        name={texts.studioVisits}
+        value={count(visits)}
+        note={against(visits, before) ?? countedSince(since)}
+      />
       <Stat
         name={texts.studioPhoneTaps}
         value={count(phone_taps)}
-        note={against(phone_taps, before)}
+        note={against(phone_taps, before) ?? countedSince(since)}
       />
       <Stat
         name={texts.studioFirstAnswer}
@@ -78,6 +84,16 @@ function against({ now, before }: Figure, time: string): Note | null {
   return more > 0
     ? { words: texts.studioMoreThan({ many, time }), trend: "up" }
     : { words: texts.studioFewerThan({ many, time }), trend: "down" };
+}
+
+/** Says since when something has been counted, if that is too short for a comparison. */
+function countedSince(since: string | null): Note | null {
+  return since === null ? null : { words: sinceWords(since), trend: null };
+}
+
+/** Returns since which day something has been counted. */
+export function sinceWords(since: string): string {
+  return texts.studioCountedSince(date(Date.parse(`${since.slice(0, 10)}T12:00:00Z`), 0, "UTC"));
 }
 
 function quicker({ now, before }: Figure): Note | null {

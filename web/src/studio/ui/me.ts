@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Me, SignInFacts } from "../../generated/studio.ts";
-import { callApi } from "./api.ts";
+import { authHandlers, callApi } from "./api.ts";
 import { setClock } from "./clock.ts";
 
 /** The signed-in user, reloaded every minute, since all menus show how many leads wait. */
@@ -10,6 +10,7 @@ export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async () => {
     const me = await callApi<Me>("GET", "me");
+    authHandlers.identified(me.id);
     setClock(me.now);
     return me;
   },

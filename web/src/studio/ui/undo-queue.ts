@@ -77,9 +77,11 @@ export function flushDeferred(): void {
   expire(entries.filter((entry) => entry.onExpire !== null));
 }
 
-/** Removes all lines without running anything. */
+/** Removes all lines and stops all deferred actions. */
 export function clearUndoQueue(): void {
+  const stopped = entries.filter((entry) => entry.onExpire !== null);
   set([]);
+  for (const entry of stopped) entry.undo?.();
 }
 
 function add(text: string, undo: (() => void) | null, done: (() => void) | null): void {

@@ -1,3 +1,5 @@
+import { hasDrafts } from "./draft.ts";
+
 /** The number of windows with unsaved input. */
 let count = 0;
 
@@ -10,6 +12,33 @@ export const unsaved = {
       count -= 1;
     };
   },
-  /** Whether there is any. */
-  any: () => count > 0,
+  /** Whether there is any in a window, which the sign-in page would close. */
+  inWindows: () => count > 0,
+  /** Whether there is any, in a window or as a draft. */
+  any: () => count > 0 || hasDrafts(),
 };
+
+/**
+ * Has the browser ask before the page is left with unsaved input. The returned function ends that.
+ */
+export function askBeforeLeaving(): () => void {
+  // Chromium sends `beforeunload` for links to other programs too, such as `tel:`. The page stays.
+  let isOtherProgram = false;
+  const clicked = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    isOtherProgram = link !== null && !link.protocol.startsWith("http");
+    if (!isOtherProgram) return;
+    setTimeout(() => {
+      isOtherProgram = false;
+    }, 1000);
+  };
+  const leaving = (event: BeforeUnloadEvent) => {
+    if (unsaved.any() && !isOtherProgram) event.preventDefault();
+  };
+  addEventListener("click", clicked);
+  addEventListener("beforeunload", leaving);
+  return () => {
+    removeEventListener("click", clicked);
+    removeEventListener("beforeunload", leaving);
+  };
+}

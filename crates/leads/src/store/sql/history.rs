@@ -54,18 +54,18 @@ impl LeadStore {
         of(&mut self.database.reader().await?, reference).await
     }
 
-    /// Counts the undelivered jobs of each delivery by state. Jobs of leads in quarantine count as held, whatever their
-    /// state was. Tests and auto-replies are left out.
+    /// Counts for each delivery the undelivered leads by state, and the waiting notices. Leads in quarantine count as
+    /// held, whatever their state was. Tests, auto-replies and reminders are left out.
     pub async fn backlog(&self) -> Result<Backlog, StoreError> {
         let mut session = self.database.reader().await?;
         let rows = query(
-            "SELECT delivery, state, count(*) AS jobs, min(received_at) AS oldest FROM \
-             (SELECT job.delivery, lead.received_at, \
+            "SELECT delivery, purpose, state, count(*) AS jobs, min(received_at) AS oldest FROM \
+             (SELECT job.delivery, job.purpose, lead.received_at, \
              CASE WHEN lead_intake.quarantined = 1 THEN 'held' ELSE job.state END AS state \
              FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
              LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
              WHERE job.state <> 'delivered' AND job.purpose IN ('lead', 'notice') AND lead.test = 0) AS open_job \
-             GROUP BY delivery, state",
+             GROUP BY delivery, purpose, state",
         )
         .fetch_all(&mut session)
         .await?;
@@ -73,6 +73,12 @@ impl LeadStore {
         for row in &rows {
             let counts = backlog.deliveries.entry(row.text("delivery")?).or_default();
             let jobs = row.count("jobs")?;
+            if row.text("purpose")? == "notice" {
+                if row.word::<JobState>("state")? == JobState::Waiting {
+                    counts.notices = jobs;
+                }
+                continue;
+            }
             match row.word("state")? {
                 JobState::Held => counts.held = jobs,
                 JobState::Waiting => {

@@ -35,7 +35,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     work::a_reason_comes_back_with_its_stage(store, &desk).await;
     work::reminders_are_sent_when_they_are_due(store, &desk).await;
     work::a_reminder_is_sent_once_unless_it_is_moved(store, &desk).await;
-    work::a_note_cannot_be_made_blank(store, &desk).await;
+    work::notes_and_reminders_cannot_be_made_blank(store, &desk).await;
     spam::spam_is_held_and_comes_back(store, &desk).await;
     spam::nothing_of_spam_is_delivered_before_its_release(store, &desk).await;
     spam::a_reminder_keeps_its_time_through_spam(store, &desk).await;

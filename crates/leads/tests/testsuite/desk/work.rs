@@ -430,7 +430,7 @@ pub(super) async fn a_reminder_is_sent_once_unless_it_is_moved(store: &LeadStore
         .unwrap();
 }
 
-pub(super) async fn a_note_cannot_be_made_blank(store: &LeadStore, desk: &Desk) {
+pub(super) async fn notes_and_reminders_cannot_be_made_blank(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Nora Note", noon()).await;
     let reminder = DeskNote {
         id: Some(Uuid::from_u128(10)),
@@ -441,19 +441,17 @@ pub(super) async fn a_note_cannot_be_made_blank(store: &LeadStore, desk: &Desk) 
         id: Some(Uuid::from_u128(9)),
         ..note(EntryKind::Note, "The blue gate")
     };
-    let blank = DeskNoteChange {
-        text: Some(" ".to_owned()),
-        ..DeskNoteChange::default()
-    };
-    // A reminder may have a time and no text.
-    for (entry, expected) in [
-        (noted, ChangeOutcome::Blank),
-        (reminder, ChangeOutcome::Made),
-    ] {
+    for entry in [noted, reminder] {
         desk.add(reference, &entry, by(DANA, 1)).await.unwrap();
         let id = entry.id.unwrap().to_string();
-        let changed = desk.change_entry((reference, &id), &blank, by(DANA, 2));
-        assert_eq!(changed.await.unwrap(), expected);
+        for blank in [" ", "\u{200B}", "\n\u{200D}"] {
+            let blank = DeskNoteChange {
+                text: Some(blank.to_owned()),
+                ..DeskNoteChange::default()
+            };
+            let changed = desk.change_entry((reference, &id), &blank, by(DANA, 2));
+            assert_eq!(changed.await.unwrap(), ChangeOutcome::Blank);
+        }
     }
     let found = desk.find(reference).await.unwrap().unwrap();
     assert!(

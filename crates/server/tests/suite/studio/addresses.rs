@@ -90,7 +90,19 @@ fn is_let_in(status: u16) -> bool {
 async fn every_address_is_open_to_those_who_may_and_nobody_else() {
     let studio = Studio::start().await;
     let lead = studio.lead("Marcus Webb").await;
+    has_shell(&studio).await;
     open_to_those_who_may(&studio, &lead).await;
+}
+
+async fn has_shell(studio: &Studio) {
+    let shell = studio.server.get("/studio/leads").await;
+    for path in ["/studio", "/studio/"] {
+        let answer = studio.server.get(path).await;
+        assert_eq!(answer.status, 200, "{path}");
+        // The nonces have the same length.
+        assert_eq!(answer.body.len(), shell.body.len(), "{path}");
+        assert!(answer.header("x-robots-tag").contains("noindex"), "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -104,13 +116,13 @@ async fn at_an_address_of_its_own_the_studio_is_as_guarded_and_the_site_knows_no
     })
     .await;
     let lead = studio.lead("Marcus Webb").await;
-    for path in ["/studio", "/studio/leads", "/studio/api/me"] {
+    for path in ["/studio", "/studio/", "/studio/leads", "/studio/api/me"] {
         let answer = studio.server.get(path).await;
         assert_eq!(answer.status, 404, "{path}");
         assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
     }
     studio.server.address = apart;
-    assert_eq!(studio.server.get("/studio").await.status, 200);
+    has_shell(&studio).await;
     for path in ["/", "/services/cctv-installation", "/api/leads", "/readyz"] {
         assert_eq!(studio.server.get(path).await.status, 404, "{path}");
     }

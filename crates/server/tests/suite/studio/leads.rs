@@ -1,7 +1,9 @@
 //! What people do with leads.
 
-use super::Studio;
+use super::{LEADS, Studio};
+use jiff::civil::{Date, date};
 use serde_json::{Value, json};
+use sightline_leads::{Desk, LeadFilter, LeadPlan, RandomSource, SiteCount, SiteEvent};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lead_is_answered_noted_and_won() {
@@ -114,6 +116,9 @@ async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
     for body in [
         json!({"id": "mine", "kind": "note", "text": "An identifier that is none"}),
         json!({"kind": "note", "text": "  "}),
+        json!({"kind": "note", "text": "\u{200B}"}),
+        json!({"kind": "reminder", "text": " \u{200D}", "due_at": "2026-11-21T20:00:00Z"}),
+        json!({"kind": "reminder", "due_at": "2026-11-21T20:00:00Z"}),
         json!({"kind": "stage", "text": "won"}),
         json!({"kind": "spam", "text": "spam"}),
         json!({"kind": "call", "text": "maybe"}),
@@ -255,6 +260,121 @@ async fn numbers_spam_files_and_forgetting_go_their_way() {
         .json();
     assert_eq!(done["done"], true);
     assert_eq!(studio.ask("GET", &path, &cookie, None).await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_says_what_it_takes_and_what_to_ask_first() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let body = json!({"form": "contact", "name": "Marcus Webb", "email": "v@mail.example",
+        "phone": "312-555-0143", "plan": "/planning/sound?length=40&width=30"});
+    let sent = studio
+        .server
+        .post("application/json", body.to_string().as_bytes())
+        .await
+        .json();
+    let path = format!("leads/{}", sent["reference"].as_str().unwrap());
+    let shown = studio.ask("GET", &path, &cookie, None).await.json();
+    let leads = studio.server.leads.export(LeadFilter::default()).await;
+    let plan: &LeadPlan = &leads.unwrap()[0].plans[0];
+    let remarks = shown["plans"][0]["remarks"].as_array().unwrap();
+    let has = |words: &str| {
+        let mut texts = remarks.iter().map(|remark| remark.as_str().unwrap());
+        assert!(texts.any(|text| text == words), "{words}: {remarks:?}");
+    };
+    let answer = plan.answer().unwrap();
+    for part in &answer.parts {
+        has(&format!("{} × {}", part.quantity, part.title));
+    }
+    has(&format!("Ask first: {}", answer.notes.last().unwrap().text));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn numbers_are_compared_with_what_was_counted_and_saved_without_a_limit() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let desk = Desk::new(
+        studio.server.leads.database(),
+        RandomSource::new(|| [7; 16]),
+    );
+    let count = async |day: Date, pages: u32| {
+        let visits = (0..pages).map(|page| {
+            let count = SiteCount {
+                what: SiteEvent::Arrival,
+                page: format!("/page-{page}"),
+                source: "Direct".to_owned(),
+            };
+            (count, 1)
+        });
+        let visits: Vec<_> = visits.collect();
+        desk.add_counts(day, &visits).await.unwrap();
+    };
+    let days = "from=2026-11-15&to=2026-11-21";
+    let numbers = async || {
+        let path = format!("numbers?{days}");
+        studio.ask("GET", &path, &cookie, None).await.json()
+    };
+    count(date(2026, 11, 16), 120).await;
+    count(date(2026, 11, 9), 3).await;
+    let partly = numbers().await;
+    assert_eq!(
+        partly["totals"]["visits"],
+        json!({"now": 120, "before": null})
+    );
+    assert_eq!(partly["totals"]["phone_taps"]["before"], Value::Null);
+    assert_eq!(partly["totals"]["leads"]["before"], 0);
+    assert_eq!(partly["counted_since"], "2026-11-09");
+    let today = studio.ask("GET", "today", &cookie, None).await.json();
+    assert_eq!(today["week"]["visits"]["before"], Value::Null);
+    count(date(2026, 11, 8), 4).await;
+    let all = numbers().await;
+    assert_eq!(all["totals"]["visits"], json!({"now": 120, "before": 7}));
+    assert_eq!(all["pages"].as_array().unwrap().len(), 100);
+    let path = format!("numbers/export?{days}");
+    let file = studio.ask("GET", &path, &cookie, None).await.text();
+    let pages = file.lines().filter(|line| line.starts_with("Page,"));
+    assert_eq!(pages.count(), 120);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_leads_has_no_spam() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    studio.lead("Marcus Webb").await;
+    let spam = studio.lead("Best Offers").await;
+    let path = format!("leads/{spam}/spam");
+    studio.ask("POST", &path, &cookie, None).await;
+    for format in ["csv", "json"] {
+        let path = format!("leads/export?format={format}");
+        let file = studio.ask("GET", &path, &cookie, None).await.text();
+        assert!(file.contains("Marcus Webb"), "{file}");
+        assert!(!file.contains("Best Offers"), "{file}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_was_removed_is_told_apart_from_those_who_can_be_in_charge() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let omar = studio.person("omar", LEADS).await;
+    let path = format!("leads/{}", studio.lead("Marcus Webb").await);
+    let assign = async |person: &str, version: &str| {
+        let headers = [("cookie", cookie.as_str()), ("if-match", version)];
+        let body = json!({"assigned_to": person});
+        let answer = studio.ask_with("PATCH", &path, &headers, Some(&body)).await;
+        assert_eq!(answer.status, 200);
+        answer.json()
+    };
+    assign(&omar, "\"1\"").await;
+    studio.accounts.remove(&omar, studio.now()).await.unwrap();
+    let shown = studio.ask("GET", &path, &cookie, None).await.json();
+    assert_eq!(
+        shown["assigned_to"],
+        json!({"id": omar.as_str(), "name": "omar"})
+    );
+    let people = shown["people"].as_array().unwrap();
+    assert!(people.iter().all(|person| person["id"] != omar.as_str()));
+    assert_eq!(assign("", "\"2\"").await["assigned_to"], Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -90,7 +90,7 @@ fn company(site: &Site, has_picture: bool) -> Node {
         image: has_picture.then(|| Reference::to(id(site, "company-picture"))),
         telephone: number(&texts.toll_free.href),
         email: texts.email.clone(),
-        founding_date: is_year(&facts.established.value).then(|| facts.established.value.clone()),
+        founding_date: facts.established.value.clone(),
         address,
         geo: geo(business).filter(|_| is_local),
         opening_hours_specification: if is_local { open.clone() } else { Vec::new() },
@@ -127,10 +127,6 @@ fn company(site: &Site, has_picture: bool) -> Node {
 /// Returns the number of a `tel:` link.
 fn number(href: &str) -> String {
     href.trim_start_matches("tel:").to_owned()
-}
-
-fn is_year(value: &str) -> bool {
-    value.len() == 4 && value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn geo(business: &RawBusiness) -> Option<GeoCoordinates> {

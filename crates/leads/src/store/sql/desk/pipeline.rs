@@ -6,7 +6,9 @@ use sightline_store::{Session, StoreError, query, timestamp_text, values};
 
 use super::super::jobs;
 use super::{Desk, lead, list_of, search_index};
-use crate::{Actor, ChangeOutcome, DeskChange, DeskNote, DeskNoteChange, RandomSource, Reference};
+use crate::{
+    Actor, ChangeOutcome, DeskChange, DeskNote, DeskNoteChange, RandomSource, Reference, is_blank,
+};
 
 /// A stage that the same person changes again within this time was a slip and isn't kept in the history.
 const CORRECTION_WINDOW: SignedDuration = SignedDuration::from_secs(60);
@@ -170,8 +172,7 @@ impl Desk {
         let Some((kind, due_before)) = locked.find_editable_entry(entry).await? else {
             return locked.commit_with(ChangeOutcome::Missing).await;
         };
-        let is_blank = |text: &String| text.trim().is_empty();
-        if kind == EntryKind::Note && change.text.as_ref().is_some_and(is_blank) {
+        if change.text.as_deref().is_some_and(is_blank) {
             return locked.commit_with(ChangeOutcome::Blank).await;
         }
         query(

@@ -1,0 +1,53 @@
+// A planner in the browser: what its form asks for, and what the form that sends says of it.
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
+import type { PlanningData } from "../src/generated/model.ts";
+import samples from "../src/generated/samples.json";
+import { SoundPlanner } from "../src/islands/planner/sound-planner.tsx";
+import { StoragePlanner } from "../src/islands/planner/storage-planner.tsx";
+import { render } from "./render.ts";
+import { SampleContactForm } from "./sample-forms.tsx";
+
+const data = samples.planning as unknown as PlanningData;
+const rest = { data, tools: [], site: "https://example.com" };
+
+async function type(id: string, value: string): Promise<void> {
+  const field = document.getElementById(id) as HTMLInputElement | HTMLSelectElement;
+  field.value = value;
+  await act(async () => field.dispatchEvent(new Event("input", { bubbles: true })));
+}
+
+beforeEach(() => window.history.replaceState(null, "", "/"));
+
+test("a plan that goes along is said to be of earlier values while the form has an error", async () => {
+  const href = "/planning/storage";
+  const query = "cameras=12&days=90";
+  await render(
+    <>
+      <SampleContactForm plan={{ link: `${href}?${query}`, title: "Storage" }} />
+      <StoragePlanner {...rest} tool="storage" href={href} query={query} />
+    </>,
+  );
+  const box = () => document.querySelector<HTMLInputElement>("input[name=plan]");
+  const label = () => box()?.labels?.[0]?.textContent;
+  await type("plan-cameras-0", "300");
+  expect(label()).toMatch(/^Goes along: Storage for 12 cameras, 90 days\. Your last change isn’t/);
+  expect([box()?.value, box()?.checked]).toEqual([`${href}?${query}`, true]);
+  await type("plan-cameras-0", "30");
+  expect(label()).toBe("Goes along: Storage for 30 cameras, 90 days");
+  expect(box()?.value).toBe(`${href}?cameras=30&days=90`);
+});
+
+test("values that nobody changed stay assumptions, in either unit", async () => {
+  const query = "length=40&width=30";
+  await render(<SoundPlanner {...rest} tool="sound" href="/planning/sound" query={query} />);
+  const assumed = () =>
+    [...document.querySelectorAll(".plan-fold")].map((fold) => fold.textContent)[0];
+  const before = assumed();
+  await type("plan-noise", "60");
+  await type("plan-noise", "55");
+  expect(assumed()).toBe(before);
+  await type("plan-units", "m");
+  await type("plan-noise", "60");
+  expect(window.location.search).toBe("?length=12.19&width=9.14&noise=60&units=m");
+});
