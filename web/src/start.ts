@@ -39,6 +39,6 @@ export function start(): void {
     page?.value !== pathname + search &&
     document.querySelector("[name=catalogue],.search-page,nav.tabs")
   ) {
-    void import("./exported/apply-query.ts").then((asked) => asked.applyQuery());
+    void import("./exported/apply-query.ts").then((query) => query.apply());
   }
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { scrollToHash } from "../src/runtime/browser/hash-target.ts";
+import { toHash } from "../src/runtime/browser/hash-target.ts";
 
 const scrolled = vi.fn();
 let reduced = false;
 
 function go(hash: string): void {
   history.replaceState(null, "", hash);
-  scrollToHash();
+  toHash();
 }
 
 function target(): HTMLElement {

@@ -44,7 +44,7 @@ function redirectToList(): void {
 }
 
 /** Shows what the address's query asks for. */
-export function applyQuery(): void {
+export function apply(): void {
   const catalogue = document.querySelector<HTMLElement>("x-island[name=catalogue]");
   const results = document.querySelector<HTMLElement>(".search-page");
   if (catalogue !== null) {

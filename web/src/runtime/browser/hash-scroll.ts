@@ -22,7 +22,7 @@ function withTarget(act: (target: HashTarget) => void): void {
 
 /** Scrolls the target of the address's hash into view and focuses it. */
 export function startHashScroll(): void {
-  if (location.hash !== "") withTarget((target) => target.scrollOnLoad());
+  if (location.hash !== "") withTarget((target) => target.onLoad());
   let traverses = false;
   // If the browser can't tell a traversal, going back to an anchor shows the anchor.
   window.navigation?.addEventListener("navigate", (event) => {
@@ -30,6 +30,6 @@ export function startHashScroll(): void {
   });
   addEventListener("hashchange", () => {
     const goesBack = traverses;
-    withTarget((target) => (goesBack ? target.cancel() : target.scrollToHash()));
+    withTarget((target) => (goesBack ? target.cancel() : target.toHash()));
   });
 }

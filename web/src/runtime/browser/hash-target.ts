@@ -62,7 +62,7 @@ export function cancel(): void {
 }
 
 /** Scrolls the target of the address's hash into view and focuses it, once it is in the page. */
-export function scrollToHash(): void {
+export function toHash(): void {
   cancel();
   if (location.hash.length < 2) {
     return;
@@ -110,7 +110,7 @@ export function scrollToHash(): void {
  * Looks for the target when a page is opened. After going back or forward or reloading, the browser
  * restores the scroll position itself.
  */
-export function scrollOnLoad(): void {
+export function onLoad(): void {
   const type = navigationEntry()?.type;
-  if (type !== "back_forward" && type !== "reload") scrollToHash();
+  if (type !== "back_forward" && type !== "reload") toHash();
 }
