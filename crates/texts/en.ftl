@@ -49,6 +49,10 @@ digest-failing = These deliveries don’t take leads: { $names }. What they don�
 digest-link = All of it is in the studio: { $link }
 digest-reminder = { $name }: { $text }
 digest-reminders = To do today:
+digest-rest = { $count ->
+    [one] … and 1 more
+   *[other] … and { $count } more
+}
 digest-spam = { $count ->
     [one] 1 lead is in spam: check that it isn’t a real one.
    *[other] { $count } leads are in spam: check that none of them is real.
@@ -112,6 +116,12 @@ studio-deliveries-unwritten = It couldn’t be written: { $why }. Nothing was ch
 studio-fault-look = Look
 studio-fault-no-delivery = Nobody is told of new leads
 studio-fault-no-delivery-detail = No delivery is set up. Leads are stored here only.
+studio-invite-mail = { $who } invites you to the studio of { $company }, where the team works on what its website brings. Choose how you sign in:
+
+    { $link }
+
+    The link works once, until { $until }. Anyone who has it can sign in, so don’t share it.
+studio-invite-subject = { $who } invites you to the studio of { $company }
 studio-link-mail = Somebody asked for a link to the studio of { $company }, and this address may sign in there:
 
     { $link }
@@ -126,10 +136,11 @@ studio-mail-greeting = Hi { $name },
 
     { $sender }
 studio-mail-subject = Your inquiry at { $company } ({ $reference })
-studio-refused-amount = Write an amount below 10 million dollars.
+studio-refused-amount = Write an amount below 10 million.
 studio-refused-days = Choose at most 400 days, the first before the last.
 studio-refused-entry = This can’t be saved like that.
 studio-refused-forbidden = You don’t have permission to do this. An owner can give it to you.
+studio-refused-in-charge = This person can’t be in charge of leads. Choose somebody else.
 studio-refused-insecure = This address is not encrypted, so nobody can sign in here.
 studio-refused-last-way = This is your only way to sign in. Set a password or add another passkey first.
 studio-refused-link = This link has been used or has expired. Ask for another one.
@@ -1317,7 +1328,7 @@ planning-watts = Power
 planning-watts-text = { $watts }{"\u00A0"}W
 planning-watts-what = a power
 planning-why-amplifier = for paging
-planning-why-cable = at { $feet }{"\u00A0"}ft on average to each device
+planning-why-cable = at about { $feet }{"\u00A0"}ft on average to each device
 planning-why-controller = one for two doors
 planning-why-disk = for { $size } in { $days }
 planning-why-door = as you said
@@ -1401,7 +1412,7 @@ planning-more-fields = More settings
 planning-long-query = This is too much for one plan. Leave some of it out.
 planning-no-history = None yet. Plans you make are kept in this browser only.
 planning-note-ask = Ask first
-planning-note-fine = Fine
+planning-note-fine = Good to know
 planning-note-stop = Stop
 planning-notes = What to know
 planning-part = { $count } × { $title }
@@ -1570,7 +1581,7 @@ studio-all-done = Nothing is open. Well done.
 studio-all-leads = All leads
 studio-amount = Amount
 studio-amount-fault = Write an amount like 6840 or 6,840.50.
-studio-amount-hint = In dollars. Leave it empty if you don’t know yet.
+studio-amount-hint = In { $currency }. Leave it empty if you don’t know yet.
 studio-amount-quoted = What did you quote?
 studio-amount-set = Amount set to { $amount }
 studio-amount-won = What is the job worth?
@@ -1666,6 +1677,8 @@ studio-delivery-save-test = Save and test
 studio-delivery-secret = Secret { $name }
 studio-delivery-service = Mail service
 studio-delivery-service-other = Another server
+studio-did-amount = { $name } set the amount to { $amount }
+studio-did-assign = { $name } put { $person } in charge
 studio-did-call = { $name } called
 studio-did-mail = { $name } began a mail
 studio-did-not-call = I didn’t call
@@ -1673,11 +1686,13 @@ studio-did-not-reach = { $name } called, no answer
 studio-did-note = { $name } wrote a note
 studio-did-reach = { $name } called and reached them
 studio-did-release = { $name } took it out of spam
-studio-did-reminder = { $name } set a reminder: { $text }
+studio-did-reminder = { $name } set a reminder for { $time }: { $text }
 studio-did-reminder-done = { $name } set a reminder: { $text } (done)
+studio-did-remove-amount = { $name } removed the amount
 studio-did-spam = { $name } put it into spam
 studio-did-stage = { $name } set it to { $stage }
 studio-did-text = { $name } began a text message
+studio-did-unassign = { $name } put nobody in charge
 studio-digest-off = No daily mail is sent.
 studio-digest-on = One mail a day about what waits, sent by { $name }, and only when something does.
 studio-digest-title = Daily mail
@@ -1685,7 +1700,7 @@ studio-disabled = Can’t sign in any more
 studio-discard = Discard
 studio-discard-ask = Discard what you changed here?
 studio-done = Done
-studio-earlier = Earlier leads of this person
+studio-earlier = Other leads of this person
 studio-else = No mail? Look into the spam folder, or try again in a few minutes.
 studio-email = Mail address
 studio-end-session = Sign out
@@ -1745,7 +1760,7 @@ studio-invite-again = Invite again
 studio-invited = Welcome. How do you want to sign in?
 studio-jobs = { $count ->
     [one] 1 job
-   *[other] { $count } jobs
+   *[other] { $number } jobs
 }
 studio-just-now = just now
 studio-keep-editing = Keep editing
@@ -1869,6 +1884,7 @@ studio-not-yet-in = Invited, not signed in yet
 studio-note = Note
 studio-note-hint = Only your team sees it.
 studio-note-kept = Your note is still here.
+studio-note-meanwhile = Somebody else has changed this note. If you save, your text replaces this one:
 studio-note-placeholder = What did you agree on?
 studio-note-saved = Note saved
 studio-nothing-counted = Nothing was counted in this time.
@@ -1905,7 +1921,7 @@ studio-password-short = { $count ->
 studio-people = People
 studio-people-wait = { $count ->
     [one] 1 person waits for a first answer
-   *[other] { $count } people wait for a first answer
+   *[other] { $number } people wait for a first answer
 }
 studio-per-hundred = per 100 visits
 studio-phone = Phone
@@ -1981,6 +1997,9 @@ studio-stage-set = Set to { $stage }
 studio-stage-won = Won
 studio-starts = Forms begun
 studio-last-fault = The last try failed: { $why }
+studio-unusable-change = Leads wait here, since a password or key is missing or can’t be used. Press “Change” and enter it.
+studio-unusable-detail = The server says: { $why }
+studio-unusable-locked = Leads wait here, since a password or key is missing or can’t be used. Whoever runs the server can set it.
 studio-stopped = The receiver said that it is gone. Nothing is sent there any more.
 studio-table-days = Numbers of each day
 studio-table-weeks = Numbers of each week

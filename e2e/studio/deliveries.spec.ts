@@ -6,7 +6,7 @@ const place = "/studio/settings/deliveries";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("a mail is set up with a service, its password is sent apart, and a test follows", async ({
+test("a mail delivery is added by service, its password is stored separately, and tested", async ({
   page,
   api,
   open,
@@ -41,7 +41,7 @@ test("a mail is set up with a service, its password is sent apart, and a test fo
   expect(JSON.stringify(file?.body)).not.toContain("hush");
 });
 
-test("a fault stands at its field, and what was typed stays when somebody else was faster", async ({
+test("errors are shown at their field, and input survives somebody else's change", async ({
   page,
   api,
   open,
@@ -80,7 +80,7 @@ test("a fault stands at its field, and what was typed stays when somebody else w
   await expect(page.getByText("Leads are kept for 6 months.")).toBeVisible();
 });
 
-test("a secret in a text is asked for, one for signatures is made, and an old proof is asked for again", async ({
+test("secrets in texts are asked for, signing secrets generated, sign-in confirmed again", async ({
   page,
   api,
   open,
@@ -108,7 +108,7 @@ test("a secret in a text is asked for, one for signatures is made, and an old pr
   expect(api.deliveries.secrets.get("CRM_SECRET")).toMatch(/^whsec_[\w+/]{43}=$/);
 });
 
-test("a refused form shows the field that is marked, and what it does not know it says at the top", async ({
+test("a refused form shows the invalid field, and server errors at the top", async ({
   page,
   api,
   open,
@@ -138,7 +138,7 @@ test("a refused form shows the field that is marked, and what it does not know i
   expect(api.deliveries.secrets.get("OFFICE_PASSWORD")).toBe("hush");
 });
 
-test("words of two people stand beside each other until one is chosen", async ({
+test("conflicting changes of two people are shown side by side until one is chosen", async ({
   page,
   api,
   open,
@@ -164,7 +164,7 @@ test("words of two people stand beside each other until one is chosen", async ({
   });
 });
 
-test("leads are kept for a shorter time after a question that says how many go", async ({
+test("shortening the retention asks first and says how many leads are deleted", async ({
   page,
   api,
   open,
@@ -193,7 +193,7 @@ test("leads are kept for a shorter time after a question that says how many go",
   expect(api.asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
 });
 
-test("a delivery goes after a question, and the answer to senders is set up and switched off", async ({
+test("a delivery is removed after a question, and the auto-reply is turned on and off", async ({
   page,
   api,
   open,
@@ -222,7 +222,7 @@ test("a delivery goes after a question, and the answer to senders is set up and 
   expect(api.deliveries.settings.auto_reply).toBeNull();
 });
 
-test("a mail server with values of its own is not taken for a service, and keeps them", async ({
+test("a mail server with custom values isn't shown as a service and keeps them", async ({
   page,
   api,
   open,
@@ -241,7 +241,7 @@ test("a mail server with values of its own is not taken for a service, and keeps
   expect(api.deliveries.settings.deliveries[0]).toEqual({ ...own, to: ["new@sightline.example"] });
 });
 
-test("what cannot be changed here says why and offers nothing", async ({ page, api, open }) => {
+test("read-only deliveries say why and offer no changes", async ({ page, api, open }) => {
   api.deliveries.locked = "The program may not write /srv/site/deliveries.toml.";
   await open(place);
   await expect(page.getByText("The program may not write")).toBeVisible();

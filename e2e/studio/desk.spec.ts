@@ -1,12 +1,10 @@
 // The studio on a laptop: what stays in view beside a long lead.
+import { newLead } from "../../web/tests/studio/fake-leads.ts";
 import { expect, origin, serve, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test("lists and search stay in sight beside a long lead, and the next lead begins at its top", async ({
-  page,
-  open,
-}) => {
+test("the list and the search stay in view beside a long lead", async ({ page, open }) => {
   await open("/studio/leads/K009-M2PP");
   await page.getByRole("button", { name: "Show the whole message" }).click();
   await page.getByRole("heading", { name: "Deliveries" }).scrollIntoViewIfNeeded();
@@ -19,7 +17,7 @@ test("lists and search stay in sight beside a long lead, and the next lead begin
   await expect(page.getByRole("heading", { name: "Marcus Webb" })).toBeInViewport();
 });
 
-test("an invitation is made by the first click after a wrong address was mended", async ({
+test("an invitation is created by the first click after correcting the address", async ({
   page,
   api,
   open,
@@ -40,7 +38,7 @@ test("an invitation is made by the first click after a wrong address was mended"
   expect(api.people.some(({ email }) => email === "kim@sightline.example")).toBe(true);
 });
 
-test("after an update of the server, a screen that is gone takes nothing with it", async ({
+test("a screen missing after a server update says so, and a typed note survives", async ({
   page,
   api,
 }) => {
@@ -57,10 +55,7 @@ test("after an update of the server, a screen that is gone takes nothing with it
   expect(faults).toEqual([expect.stringContaining("the code of the screen is gone")]);
 });
 
-test("the browser asks before a half-typed note is lost, and not for a call", async ({
-  page,
-  open,
-}) => {
+test("the browser warns before losing a typed note, but not on a call", async ({ page, open }) => {
   await open("/studio/leads/K000-M2PP");
   await page.getByRole("textbox", { name: "Note" }).fill("Half a thought");
   const asked: string[] = [];
@@ -73,4 +68,38 @@ test("the browser asks before a half-typed note is lost, and not for a call", as
   expect(asked).toEqual([]);
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(["beforeunload"]);
+});
+
+test("thousands of leads leave room for the title, the search and the stages", async ({
+  page,
+  api,
+  open,
+}) => {
+  for (const stage of ["new", "contacted", "quoted", "won", "lost"] as const) {
+    for (let index = 0; index < 1200; index += 1) {
+      const reference = `${stage}-${index}`;
+      api.leads.push(newLead(index, 0, { reference, stage, waiting: false }));
+    }
+  }
+  for (const width of [360, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open("/studio/leads");
+    const title = await page.getByRole("heading", { name: "Leads", exact: true }).boundingBox();
+    expect(title?.height, `the title at ${width}`).toBeLessThan(40);
+    const search = await page.getByRole("searchbox").boundingBox();
+    expect(search?.width, `the search at ${width}`).toBeGreaterThan(200);
+    const won = page.getByRole("link", { name: /^Won 1,2\d\d$/ });
+    await won.click();
+    await expect(won).toBeInViewport({ ratio: 1 });
+
+    await open("/studio/leads/K000-M2PP");
+    const heights = await page.getByRole("radio").evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        return words.getClientRects().length;
+      }),
+    );
+    expect(heights, `lines of each stage at ${width}`).toEqual([1, 1, 1, 1, 1]);
+  }
 });

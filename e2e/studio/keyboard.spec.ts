@@ -7,7 +7,7 @@ const focused = (page: Page) =>
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test("a lead is found, worked on and left with keys alone", async ({ page, api, open }) => {
+test("leads are opened, edited and searched by single keys", async ({ page, api, open }) => {
   await open("/studio/leads");
   await page.keyboard.press("j");
   await page.waitForURL("**/leads/K000-M2PP");
@@ -46,10 +46,7 @@ test("a lead is found, worked on and left with keys alone", async ({ page, api, 
   await expect(page.getByRole("region", { name: "How did it go?" })).toBeVisible();
 });
 
-test("the keys are listed, can be turned off, and never type for somebody", async ({
-  page,
-  open,
-}) => {
+test("single keys are listed and can be turned off", async ({ page, open }) => {
   await open("/studio/leads");
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keys" });
@@ -63,7 +60,7 @@ test("the keys are listed, can be turned off, and never type for somebody", asyn
   expect(new URL(page.url()).pathname).toBe("/studio/leads");
 });
 
-test("the first Tab leads over the menu, and a dialog gives the focus back", async ({
+test("the first Tab reaches the skip link, and a closed dialog returns the focus", async ({
   page,
   open,
 }) => {
@@ -80,7 +77,7 @@ test("the first Tab leads over the menu, and a dialog gives the focus back", asy
   await expect(more).toBeFocused();
 });
 
-test("every control can be reached and is seen to have the focus", async ({ page, open }) => {
+test("every control is reached by Tab and has a visible focus outline", async ({ page, open }) => {
   for (const path of ["/studio/", "/studio/leads/K003-M2PP", "/studio/settings/sign-in"]) {
     await open(path);
     const seen = new Set<string>();

@@ -14,7 +14,7 @@ function sent(api: FakeApi, path: string): Finished["credential"] | undefined {
 
 for (const withJson of [true, false]) {
   const how = withJson ? "by the browser's JSON" : "where the browser has no JSON";
-  test(`one is made with an invitation and signs in, ${how}`, async ({ page, api, open }) => {
+  test(`a passkey is created by invitation and signs in, ${how}`, async ({ page, api, open }) => {
     if (!withJson) {
       await page.addInitScript(() => {
         if (typeof PublicKeyCredential === "undefined") return;
@@ -49,11 +49,7 @@ for (const withJson of [true, false]) {
   });
 }
 
-test("one that is not used is said so, and the password still works", async ({
-  page,
-  api,
-  open,
-}) => {
+test("a failed passkey sign-in is reported", async ({ page, api, open }) => {
   await withAuthenticator(page);
   api.signedIn = false;
   await open("/studio/enter");

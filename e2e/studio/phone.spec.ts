@@ -3,7 +3,7 @@ import { expect, settled, test } from "./studio.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a lead is opened, left and found again where it was", async ({ page, open }) => {
+test("returning from a lead focuses its row in the list", async ({ page, open }) => {
   await open("/studio/leads");
   const row = page.getByRole("link", { name: /Luis Herrera/ });
   await row.tap();
@@ -15,11 +15,7 @@ test("a lead is opened, left and found again where it was", async ({ page, open 
   await expect(row).toBeInViewport();
 });
 
-test("Call, Text and Mail stay at hand, and Undo does not cover them", async ({
-  page,
-  api,
-  open,
-}) => {
+test("Undo does not cover Call, Text and Mail", async ({ page, api, open }) => {
   await open("/studio/leads/K000-M2PP");
   await page.getByRole("radio", { name: "Contacted" }).tap();
   const undo = page.getByRole("button", { name: "Undo" });
@@ -39,7 +35,11 @@ test("Call, Text and Mail stay at hand, and Undo does not cover them", async ({
   await expect.poll(() => api.lead("K000-M2PP")?.stage).toBe("new");
 });
 
-test("new leads wait above the list", async ({ page, api, open }) => {
+test("new leads are added to the list only after a tap on their button", async ({
+  page,
+  api,
+  open,
+}) => {
   await open("/studio/leads");
   api.arrive("Newcomer");
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
@@ -52,11 +52,22 @@ test("new leads wait above the list", async ({ page, api, open }) => {
   await expect(page.locator(".row").first()).toBeFocused();
 });
 
-test("a form says what is missing before anything is sent", async ({ page, api, open }) => {
+test("a form shows missing fields before sending anything", async ({ page, api, open }) => {
   api.signedIn = false;
   await open("/studio/enter");
   await page.getByRole("button", { name: "Sign in", exact: true }).tap();
   await expect(page.getByRole("textbox", { name: "Mail address" })).toBeFocused();
   await expect(page.getByText("Please fill out this field.").first()).toBeVisible();
   expect(api.asked.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("the chart's labels are at least 12 px", async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open("/studio/numbers");
+  const label = page.locator(".chart text").last();
+  await expect(label).toBeVisible();
+  const size = await label.evaluate((text: SVGTextElement) => {
+    return Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0);
+  });
+  expect(size).toBeGreaterThanOrEqual(12);
 });

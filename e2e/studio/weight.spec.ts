@@ -13,7 +13,7 @@ interface Chunk {
   isEntry?: boolean;
 }
 
-test("page, scripts, styles and font are 190 kB at most", () => {
+test("the page, scripts, styles and font are at most 190 kB", () => {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(dist, ".vite/manifest.json"), "utf8"),
   );
@@ -36,7 +36,7 @@ test("page, scripts, styles and font are 190 kB at most", () => {
   expect(bytes).toBeLessThanOrEqual(190_000);
 });
 
-test("the page names a nonce for the server to fill in, and has no script or style of its own", () => {
+test("the page has a nonce placeholder and no inline script or style", () => {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   expect(page).toContain('<meta property="csp-nonce" nonce="__NONCE__">');
   expect(page).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)/);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the first way stays, the last telling one is told beside it", () => {
+test("the first source is kept and the last known one is reported beside it", () => {
   arrive("/about?utm_source=news&gclid=abc&email=a@b.example", "https://news.example/mail?to=ann");
   const inside = arrive("/contact", `${location.origin}/about`);
   expect(inside).toEqual({
@@ -39,26 +39,26 @@ test("the first way stays, the last telling one is told beside it", () => {
   expect(arrive("/")).toEqual(again);
 });
 
-test("after 90 days a way is forgotten", () => {
+test("a source is forgotten after 90 days", () => {
   arrive("/?utm_source=news");
   vi.setSystemTime(Date.now() + 91 * day);
   expect(arrive("/about")).toEqual({ landing_page: "/about", last_landing_page: "/about" });
 });
 
-test("a way that was kept while the clock was ahead is forgotten once it is right", () => {
+test("a source stored while the clock was ahead is forgotten once it is right", () => {
   vi.setSystemTime(Date.now() + 400 * day);
   arrive("/?utm_source=news");
   vi.setSystemTime(Date.now() - 400 * day);
   expect(arrive("/about")).toEqual({ landing_page: "/about", last_landing_page: "/about" });
 });
 
-test("who asks for privacy leaves nothing behind", () => {
+test("nothing is stored for a visitor with Global Privacy Control", () => {
   vi.stubGlobal("navigator", { globalPrivacyControl: true });
   expect(arrive("/?utm_source=news")).toMatchObject({ utm_source: "news" });
   expect(localStorage.length).toBe(0);
 });
 
-test("shut storage and foreign text in it change nothing for the visitor", () => {
+test("blocked storage and invalid stored data do not break attribution", () => {
   localStorage.setItem("way-here", '{"first":{"at":"x"},"last":7}');
   expect(arrive("/?utm_term=lock")).toMatchObject({ utm_term: "lock" });
   localStorage.setItem("way-here", "not json");

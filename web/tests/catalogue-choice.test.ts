@@ -18,13 +18,13 @@ const read = (query: string, page = 1) =>
 const slugs = (query: string) =>
   select(index, read(query)).places.map((place) => index.slugs[place]);
 
-test("an address is read back as it was written", () => {
+test("reading a URL and writing it again gives the same URL", () => {
   const query = "tab=cctv&brand=axis,lts&resolution=4&sort=name&compare=b,a";
   expect(choiceHref(data.path, read(query))).toBe(`/security-products?${query}`);
   expect(choiceHref(data.path, read(""))).toBe("/security-products");
 });
 
-test("the page stands in the path of an address", () => {
+test("the page number is in the URL path, and a filter change resets it", () => {
   const second = read("tab=cctv", 2);
   expect(choiceHref(data.path, second)).toBe("/security-products/page/2?tab=cctv");
   expect(readPage("/security-products/page/2")).toBe(2);
@@ -32,24 +32,24 @@ test("the page stands in the path of an address", () => {
   expect(toggleValue(second, data, "brand", "lts").page).toBe(1);
 });
 
-test("a form's repeated fields and a link's list are the same choice", () => {
+test("repeated form fields and a comma-separated list give the same choice", () => {
   expect(read("brand=lts&brand=axis&compare=a&compare=b")).toEqual(
     read("brand=axis,lts&compare=a,b"),
   );
 });
 
-test("what the catalogue does not have is left out", () => {
+test("unknown values and a fifth compared product are ignored", () => {
   expect(read("tab=drones&brand=acme,<script>&sort=price&poe=perhaps")).toEqual(read(""));
   expect(read("compare=a,b,c,d,e,a").compare).toEqual(["a", "b", "c", "d"]);
 });
 
-test("values of one facet add up, and facets narrow each other", () => {
+test("values of one facet widen the list, and facets narrow each other", () => {
   expect(slugs("brand=axis,lts")).toHaveLength(5);
   expect(slugs("tab=cctv&brand=lts")).toEqual(["b"]);
   expect(slugs("brand=axis&poe=yes")).toEqual([]);
 });
 
-test("a value is counted as if nothing else of its own facet were chosen", () => {
+test("a value's count ignores the other values of its own facet", () => {
   const counts = (query: string) => {
     const brand = select(index, read(query)).facets.find(({ facet }) => facet === "brand");
     return brand?.values.map(({ value, count }) => [value, count]);
@@ -61,18 +61,18 @@ test("a value is counted as if nothing else of its own facet were chosen", () =>
   expect(counts("tab=cctv&resolution=4")).toEqual([["lts", 1]]);
 });
 
-test("products without a figure come last in its order", () => {
+test("products without a value come last when sorted by it", () => {
   expect(slugs("sort=resolution")).toEqual(["b", "a", "c", "d", "e"]);
   expect(slugs("sort=brand")).toEqual(["a", "d", "e", "b", "c"]);
 });
 
-test("a page behind the last shows the last", () => {
+test("a page number past the end shows the last page", () => {
   const third = select(paged.index, { ...paged.data.choice, page: 9 });
   expect(third).toMatchObject({ places: [4], page: 3, total: 5 });
   expect(select(paged.index, { ...paged.data.choice, page: 2 }).places).toEqual([2, 3]);
 });
 
-test("the browser chooses what the server does", () => {
+test("the browser selects the same products as the server", () => {
   const { index: known, selections } = sampleCatalogue;
   expect(selections.length).toBeGreaterThan(5);
   for (const { choice, slugs: shown, ...rest } of selections) {
@@ -84,13 +84,13 @@ test("the browser chooses what the server does", () => {
   }
 });
 
-test("another tab keeps the brand and drops what only this one has", () => {
+test("another tab keeps the brand filter and drops filters it does not have", () => {
   const access = { tab: "access", label: "Access Control", title: "Access Control", count: 2 };
   const next = withTab(read("tab=cctv&brand=axis&resolution=2&compare=a"), data, access);
   expect(choiceHref(data.path, next)).toBe("/security-products?tab=access&brand=axis&compare=a");
 });
 
-test("a value and a product are chosen and given back", () => {
+test("filters and compared products are toggled, with at most four compared", () => {
   const once = toggleValue(read(""), data, "brand", "lts");
   expect(choiceHref(data.path, once)).toBe("/security-products?brand=lts");
   expect(toggleValue(once, data, "brand", "lts")).toEqual(read(""));
@@ -99,7 +99,7 @@ test("a value and a product are chosen and given back", () => {
   expect(toggleCompared(four, "b").compare).toEqual(["a", "c", "d"]);
 });
 
-test("a comparison has every figure of every product and marks the differences", () => {
+test("a comparison has a row for each figure and marks the differences", () => {
   const rows = comparedRows(entries.slice(0, 3));
   expect(rows).toEqual([
     { label: "Lens", values: ["2.8 mm", "12 mm", null], differs: true },

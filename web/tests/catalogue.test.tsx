@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a tick narrows the list at once, is written into the address and keeps the focus", async () => {
+test("checking a filter updates the list and the URL and keeps the focus", async () => {
   await render(<Catalogue {...catalogue.data} />);
   find("[name=brand][value=lts]")?.focus();
   await click("[name=brand][value=lts]");
@@ -33,7 +33,7 @@ test("a tick narrows the list at once, is written into the address and keeps the
   expect(document.activeElement).toBe(find("[name=brand][value=lts]"));
 });
 
-test("going back shows what was shown before", async () => {
+test("going back restores the previous list", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await click("[name=brand][value=lts]");
   await doing(() => {
@@ -44,7 +44,7 @@ test("going back shows what was shown before", async () => {
   expect(find(".tabs [aria-current=page]")?.textContent).toContain("Access Control");
 });
 
-test("what a browser empties on the way back from its memory is filled in again", async () => {
+test("checkboxes are restored after a return from the back/forward cache", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await click("[name=brand][value=lts]");
   const box = find<HTMLInputElement>("[name=brand][value=lts]");
@@ -57,14 +57,14 @@ test("what a browser empties on the way back from its memory is filled in again"
   expect(address()).toBe("/security-products");
 });
 
-test("a tab changes the list without leaving the page", async () => {
+test("a tab changes the list and the URL without a page load", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await click('.tabs a[href="/security-products?tab=recorders"]');
   expect(titles()).toEqual(["Product c"]);
   expect(address()).toBe("/security-products?tab=recorders");
 });
 
-test("the title of the page says which list is shown, and stays as the browser has it until then", async () => {
+test("the document title changes with the list, but not on hydration", async () => {
   document.title = "Translated by the browser";
   await render(<Catalogue {...catalogue.data} />);
   expect(document.title).toBe("Translated by the browser");
@@ -74,7 +74,7 @@ test("the title of the page says which list is shown, and stays as the browser h
   expect(document.title).toBe("Security products");
 });
 
-test("a filter is taken back by its chip, and the focus goes to the list", async () => {
+test("a chip removes its filter and focuses the list heading", async () => {
   const choice = {
     facets: [
       { facet: "brand", values: ["axis"] },
@@ -91,7 +91,7 @@ test("a filter is taken back by its chip, and the focus goes to the list", async
   expect(find(".chips")).toBeNull();
 });
 
-test("two picked products stand side by side with their differences marked", async () => {
+test("two selected products are compared with their differences marked", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await click("[name=compare][value=a]");
   expect(find(".tray")?.textContent).toContain("Choose one more");
@@ -104,7 +104,7 @@ test("two picked products stand side by side with their differences marked", asy
   expect(address()).toBe("/security-products?compare=b");
 });
 
-test("a product that is not sold says so on its card and in the comparison", async () => {
+test("a service-only product is labeled on its card and in the comparison", async () => {
   serve(withService);
   await render(<Catalogue {...withService.data} />);
   await click("[name=brand][value=lts]");
@@ -123,7 +123,7 @@ test("a product that is not sold says so on its card and in the comparison", asy
 /** Returns what was last announced about the comparison. */
 const spoken = () => find("form + [role=status]")?.textContent;
 
-test("what is picked is said in a place that is there before the first tick", async () => {
+test("compared products are announced in a live region that already exists", async () => {
   await render(<Catalogue {...catalogue.data} />);
   const place = find("form + [role=status]");
   expect(spoken()).toBe("");
@@ -134,7 +134,7 @@ test("what is picked is said in a place that is there before the first tick", as
   expect(find("form + [role=status]")).toBe(place);
 });
 
-test("a fifth product cannot be picked: its box can be reached, and says why each time", async () => {
+test("a fifth product cannot be compared, and each attempt announces why", async () => {
   const choice = { compare: ["a", "b", "c", "d"] };
   await render(<Catalogue {...chosen(catalogue, choice)} />);
   const fifth = find<HTMLInputElement>("[name=compare][value=e]");
@@ -157,7 +157,7 @@ test("a fifth product cannot be picked: its box can be reached, and says why eac
   expect(find("[name=compare][value=a]")?.hasAttribute("aria-disabled")).toBe(false);
 });
 
-test("a picked product that is filtered out still travels with the form", async () => {
+test("a compared product that is filtered out is still sent with the form", async () => {
   const choice = { tab: "access", compare: ["a"] };
   await render(<Catalogue {...chosen(catalogue, choice)} />);
   const form = find<HTMLFormElement>("form");
@@ -169,7 +169,7 @@ test("a picked product that is filtered out still travels with the form", async 
   ]);
 });
 
-test("the order changes in place", async () => {
+test("sorting reorders the list and updates the URL", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await doing(() => {
     const select = find<HTMLSelectElement>("[name=sort]");
@@ -182,7 +182,7 @@ test("the order changes in place", async () => {
   expect(address()).toBe("/security-products?sort=resolution");
 });
 
-test("a category that the owner adds has its tab, its filter, its order and its rows", async () => {
+test("an added category has its tab, filter, sort order and comparison rows", async () => {
   serve(withIntercoms);
   await render(<Catalogue {...withIntercoms.data} />);
   await click('.tabs a[href="/security-products?tab=intercoms"]');
@@ -211,7 +211,7 @@ test("a category that the owner adds has its tab, its filter, its order and its 
   expect(titles().slice(0, 2)).toEqual(["Product g", "Product f"]);
 });
 
-test("one category with every product needs no tabs", async () => {
+test("a single category that holds every product shows no tabs", async () => {
   const tabs = [
     { tab: null, label: "All Products", title: "Products", count: 5 },
     { tab: "locks", label: "Locks", title: "Locks", count: 5 },
@@ -221,11 +221,13 @@ test("one category with every product needs no tabs", async () => {
   expect(find(".shop-head h2")?.textContent).toBe("All Products");
 });
 
-test("a further page is read when it is asked for", async () => {
+test("the next page is loaded only when it is opened", async () => {
   const asked = serve(paged);
   await render(<Catalogue {...paged.data} />);
   expect(titles()).toEqual(["Product a", "Product b"]);
   expect(asked).toEqual([]);
+  const next = find(".page-links [rel=next]");
+  expect(next?.getAttribute("href")).toBe("/security-products/page/2#products");
   await click(".page-links [rel=next]");
   expect(titles()).toEqual(["Product c", "Product d"]);
   expect(address()).toBe("/security-products/page/2");
@@ -239,7 +241,7 @@ test("a further page is read when it is asked for", async () => {
   expect(find(".page-links")).toBeNull();
 });
 
-test("what is picked to compare keeps the page, and only its products are read", async () => {
+test("comparing a product keeps the page and loads only the products needed", async () => {
   const asked = serve(paged);
   await render(<Catalogue {...chosen(paged, { page: 2 })} />);
   await click("[name=compare][value=d]");
@@ -249,7 +251,7 @@ test("what is picked to compare keeps the page, and only its products are read",
   expect(asked.filter((href) => href.endsWith("-1.json"))).toEqual([]);
 });
 
-test("where the files cannot be read, the page of the choice is loaded", async () => {
+test("the page is loaded from the server if the catalogue files fail to load", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
   const assign = vi.fn();
   vi.stubGlobal("location", { ...location, pathname: "/security-products", search: "", assign });

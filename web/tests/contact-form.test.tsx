@@ -34,7 +34,7 @@ async function toast(): Promise<string> {
   });
 }
 
-test("the email is optional, but a wrong one is refused and nothing is sent", async () => {
+test("an empty email is allowed, but an invalid one is refused and not sent", async () => {
   await draw();
   await send("ann@");
   expect(fetched).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ test("the email is optional, but a wrong one is refused and nothing is sent", as
   expect(document.querySelector("#contact-email-error .visually-hidden")?.textContent).toBe("❌ ");
 });
 
-test("a plan that goes along needs no message beside it", async () => {
+test("the message is optional when a plan is attached", async () => {
   const plan = { link: "/planning/doors?doors=6", title: "Access control for 6 doors" };
   await render(<SampleContactForm consent={consent} plan={plan} />);
   expect(field("customer_message").required).toBe(false);
@@ -55,7 +55,7 @@ test("a plan that goes along needs no message beside it", async () => {
   expect(field("customer_message").required).toBe(true);
 });
 
-test("the list of faults goes down the form", async () => {
+test("errors are listed in the order of the fields", async () => {
   await draw();
   field("email").value = "ann@";
   await act(async () => document.querySelector<HTMLButtonElement>("[type=submit]")?.click());
@@ -67,7 +67,7 @@ test("the list of faults goes down the form", async () => {
   expect(links.length).toBe(4);
 });
 
-test("success clears the form, tells it in a toast and leaves the reference", async () => {
+test("success clears the form and shows a toast and the reference", async () => {
   await draw();
   fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
   await send("");
@@ -76,7 +76,7 @@ test("success clears the form, tells it in a toast and leaves the reference", as
   expect(document.querySelector(".done")?.textContent).toContain("SL-7F3K");
 });
 
-test("failure tells it in a toast and keeps what was typed", async () => {
+test("failure shows a toast and keeps the typed text", async () => {
   await draw();
   fetched.mockRejectedValue(new Error("offline"));
   await send("ann@example.com");

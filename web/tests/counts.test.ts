@@ -62,7 +62,7 @@ afterEach(() => {
 const links = `<a href="tel:+1"><b>Call</b></a><a href="tel:+2">Call</a><a href="sms:+1">Text</a>
   <a href="mailto:a@b.example">Mail</a><a href="/about">About</a><button>Menu</button>`;
 
-test("each kind is told once a page view, with the page and the source", async () => {
+test("each kind of contact is counted once per page view, with page and source", async () => {
   const told = opened(links);
   tap("b");
   tap("[href='tel:+2']");
@@ -75,7 +75,7 @@ test("each kind is told once a page view, with the page and the source", async (
   );
 });
 
-test("the first thing that is typed into a form that is sent begins it", async () => {
+test("the first input in a form that is posted counts as its start", async () => {
   const told = opened(`<form><input name="q"></form><input name="loose">
     <form method="post"><input name="name"><textarea name="text"></textarea></form>`);
   type("[name=q]");
@@ -86,13 +86,13 @@ test("the first thing that is typed into a form that is sent begins it", async (
   expect(await told()).toEqual([["/api/counts", expect.objectContaining({ what: "start" })]]);
 });
 
-test("of who asks for privacy no source is told", async () => {
+test("no source is sent for a visitor with Global Privacy Control", async () => {
   const told = opened(links, { globalPrivacyControl: true });
   tap("b");
   expect(await told()).toEqual([["/api/counts", { what: "call", page: "/services/locks" }]]);
 });
 
-test("an exported page tells nobody", async () => {
+test("an exported page sends no counts", async () => {
   const told = opened(`<main data-exported>${links}</main>`);
   tap("b");
   expect(await told()).toEqual([]);

@@ -27,7 +27,7 @@ beforeEach(() => sessionStorage.clear());
 draw();
 startDrafts();
 
-test("what is typed is there again when the page is loaded again", () => {
+test("typed text is restored when the page is reloaded", () => {
   draw();
   type("name", "Ann");
   type("customer_message", "Two doors");
@@ -37,7 +37,7 @@ test("what is typed is there again when the page is loaded again", () => {
   expect(field("customer_message").value).toBe("Two doors");
 });
 
-test("another page's form stays empty", () => {
+test("a draft is not restored on another page", () => {
   draw();
   type("name", "Ann");
   draw("/contact");
@@ -45,7 +45,7 @@ test("another page's form stays empty", () => {
   expect(field("name").value).toBe("");
 });
 
-test("only what visitors write themselves is kept", () => {
+test("only text fields that visitors fill in are stored", () => {
   draw();
   type("qz7_leave", "spam");
   field("text_consent").checked = true;
@@ -53,7 +53,7 @@ test("only what visitors write themselves is kept", () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test("text that the server sent back is newer than the draft", () => {
+test("text that the server sent back replaces the draft", () => {
   draw();
   type("customer_message", "Two doors");
   draw("/about", "Three doors");
@@ -61,7 +61,7 @@ test("text that the server sent back is newer than the draft", () => {
   expect(field("customer_message").value).toBe("Three doors");
 });
 
-test("a form that was sent is reset, and its draft is gone", () => {
+test("resetting a form removes its draft", () => {
   draw();
   type("name", "Ann");
   expect(sessionStorage.length).toBe(1);
@@ -69,7 +69,7 @@ test("a form that was sent is reset, and its draft is gone", () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test("a confirmation that came as a page removes the draft of its form", () => {
+test("a confirmation page removes its form's draft", () => {
   draw();
   type("name", "Ann");
   document.body.innerHTML = '<div data-sent="hero" data-page="/about"></div>';
@@ -77,7 +77,7 @@ test("a confirmation that came as a page removes the draft of its form", () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test("a browser that keeps nothing raises no error", () => {
+test("blocked session storage raises no error", () => {
   draw();
   const storage = Object.getOwnPropertyDescriptor(window, "sessionStorage");
   Object.defineProperty(window, "sessionStorage", {

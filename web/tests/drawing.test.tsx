@@ -93,7 +93,7 @@ const sizes = (layout: Layout) => layout.legend.map(({ size }) => size);
 const shapes = (layout: Layout, kind: string) =>
   layout.shapes.filter(([name]) => name === kind).map(([, path]) => path);
 
-test("a length is said as people say it, to the inch", () => {
+test("lengths are written in feet and inches", () => {
   expect([0.5, 7, 3.5, 5.999].map(lengthText)).toEqual([
     "6\u00a0in",
     "7\u00a0ft",
@@ -103,7 +103,7 @@ test("a length is said as people say it, to the inch", () => {
   expect(inchesText(3.5)).toBe("42\u00a0in");
 });
 
-test("one view turns feet into units, the same across and down", () => {
+test("a view scales feet to units equally in both directions", () => {
   const margins = { top: 10, right: 20, bottom: 30, left: 40 };
   const wide = viewOf(54, 10, margins);
   expect(wide.units(1)).toBe(10);
@@ -115,7 +115,7 @@ test("one view turns feet into units, the same across and down", () => {
   expect(deep.x(5)).toBe(310);
 });
 
-test("a reader that hangs higher is drawn and said higher, and nothing else moves", () => {
+test("a reader's height moves its mark and dimension and nothing else", () => {
   const [low, high] = [42, 48].map((height) =>
     doorLayout({
       ...door,
@@ -138,20 +138,20 @@ test("a reader that hangs higher is drawn and said higher, and nothing else move
   expect(high.dimensions.slice(1)).toEqual(low.dimensions.slice(1));
 });
 
-test("readers hang outside, exit devices inside", () => {
+test("readers are drawn outside the door and exit devices inside", () => {
   const { marks } = doorLayout(door);
   expect(marks[0]?.x).toBeLessThan(300);
   expect(marks[1]?.x).toBeGreaterThan(300);
 });
 
-test("a door without a line of reach has none, and says nothing of it", () => {
+test("a door without a reach line has no arc and no note about it", () => {
   expect(doorLayout(door).notes.join()).toContain("48\u00a0in");
   const without = doorLayout({ ...door, reach: null });
   expect(without.notes).toEqual([]);
   expect(shapes(without, "arc")).toEqual([]);
 });
 
-test("a device more in a rack moves none of the others, and takes its free units", () => {
+test("an added rack device takes free units and moves no other device", () => {
   const before = rackLayout(rack);
   const server = { ...device, device: "server" as const, name: "Server", unit: 5, height: 2 };
   const after = rackLayout({ ...rack, devices: [...rack.devices, server] });
@@ -163,7 +163,7 @@ test("a device more in a rack moves none of the others, and takes its free units
   expect(free(after)).toEqual(["2\u00a0U free", "4\u00a0U free"]);
 });
 
-test("a unit is 1.75 inches of the same scale as the rack's 19", () => {
+test("a rack unit is 1.75 inches on the scale of the 19-inch width", () => {
   const marks = rackLayout(rack).marks.map(({ y }) => y) as [number, number, number];
   const unit = marks[1] - marks[0];
   const [body = ""] = shapes(rackLayout(rack), "body");
@@ -171,13 +171,13 @@ test("a unit is 1.75 inches of the same scale as the rack's 19", () => {
   expect(rackLayout(rack).dimensions[0]?.text).toBe("21\u00a0in");
 });
 
-test("the battery carries what the others draw", () => {
+test("the battery's load is the sum of the other devices' watts", () => {
   expect(sizes(rackLayout(rack))[2]).toBe("2\u00a0U, carries 190\u00a0W");
   const devices = rack.devices.map((one) => (one.name === "Panel" ? { ...one, watts: 10 } : one));
   expect(sizes(rackLayout({ ...rack, devices }))[2]).toBe("2\u00a0U, carries 200\u00a0W");
 });
 
-test("lines between devices of a rack end at different heights of a device", () => {
+test("cables end at different heights of a rack device", () => {
   const links = [
     { from: "Panel", to: "Switch" },
     { from: "Switch", to: "Battery" },
@@ -187,7 +187,7 @@ test("lines between devices of a rack end at different heights of a device", () 
   expect(cables[0]?.[3]).toBeLessThan(cables[1]?.[1] ?? 0);
 });
 
-test("a higher ceiling, or a wider spread, makes larger circles and fewer speakers", () => {
+test("a higher ceiling or a wider angle gives larger circles and fewer speakers", () => {
   expect(circleRadius(10, 4, 90)).toBeCloseTo(6);
   expect(circleRadius(12, 4, 90)).toBeCloseTo(8);
   expect(circleRadius(10, 4, 120)).toBeCloseTo(6 * Math.sqrt(3));
@@ -198,7 +198,7 @@ test("a higher ceiling, or a wider spread, makes larger circles and fewer speake
   expect(high && sizes(high).slice(0, 2)).toEqual(["6 speakers", "16\u00a0ft across"]);
 });
 
-test("circles that touch leave a gap, and circles that overlap close it", () => {
+test("touching circles leave a gap and overlapping circles leave none", () => {
   const gap = (drawing: CeilingDrawing) =>
     ceilingLayout(drawing).legend.find(({ name }) => name === "Outside every circle")?.size;
   // 1 − π/4 of the floor, measured in squares of half a foot.
@@ -207,7 +207,7 @@ test("circles that touch leave a gap, and circles that overlap close it", () => 
   expect(speakerGrid({ ...ceiling, overlap: "full" })).toHaveLength(24);
 });
 
-test("speakers whose places are given stand there", () => {
+test("speakers with given positions are drawn there", () => {
   const layout = ceilingLayout({
     ...ceiling,
     speakers: [
@@ -219,7 +219,7 @@ test("speakers whose places are given stand there", () => {
   expect(layout.legend.map(({ name }) => name)).not.toContain("Spacing");
 });
 
-test("a camera that hangs higher, or sees wider, has more of the counter", () => {
+test("a wider or higher camera sees more of the counter", () => {
   expect(seenWidth(72, 90)).toBeCloseTo(144);
   expect(seenWidth(36, 90)).toBeCloseTo(72);
   const texts = (view: number) =>
@@ -229,7 +229,7 @@ test("a camera that hangs higher, or sees wider, has more of the counter", () =>
   expect(texts(90)).toBe("Sees 144\u00a0in across at counter height, 18 pixels on each inch.");
 });
 
-test("a counter without a camera is drawn without one", () => {
+test("a counter without a camera has no field of view or camera mark", () => {
   const layout = counterLayout({ ...counter, camera: null });
   expect(layout.fields).toEqual([]);
   expect(layout.legend.map(({ mark }) => mark)).toEqual(["1", "2"]);
@@ -237,7 +237,7 @@ test("a counter without a camera is drawn without one", () => {
 
 const same = (point: { x: number; y: number }) => point;
 
-test("what a camera sees ends at its reach, and a wider one sees more", () => {
+test("a camera's view ends at its reach and widens with its angle", () => {
   const field = { x: 10, y: 20, heading: 0, spread: 90, reach: 10 };
   const open = visibilityPolygon(field, [], same, 1);
   expect(open.farthest).toBeCloseTo(10);
@@ -248,7 +248,7 @@ test("what a camera sees ends at its reach, and a wider one sees more", () => {
   );
 });
 
-test("a wall ends what a camera sees, and not the wall on which it hangs", () => {
+test("a wall cuts off a camera's view, but the camera's own wall does not", () => {
   const field = { x: 0, y: 0, heading: 0, spread: 90, reach: 10 };
   const wall = [
     { x: 5, y: -20 },
@@ -264,7 +264,7 @@ test("a wall ends what a camera sees, and not the wall on which it hangs", () =>
   expect(visibilityPolygon(field, [own], same, 1).farthest).toBeCloseTo(10);
 });
 
-test("behind the end of a wall a camera sees on", () => {
+test("a camera sees past the end of a wall", () => {
   const field = { x: 0, y: 0, heading: 0, spread: 90, reach: 10 };
   const half = [
     { x: 5, y: 0 },
@@ -275,7 +275,7 @@ test("behind the end of a wall a camera sees on", () => {
   expect(path).toContain("A10 10 0 0 1 10 0L5 0");
 });
 
-test("a camera of a plan tells how far it serves its task, or the wall before", () => {
+test("a camera's legend states the range of its task or the distance to the wall", () => {
   const seen = (change: Partial<PlanDevice>) =>
     sizes(planLayout({ ...plan, devices: [{ ...camera, ...change }] }))[0];
   expect(seen({})).toBe("90° wide, faces to 8\u00a0ft");
@@ -286,13 +286,13 @@ test("a camera of a plan tells how far it serves its task, or the wall before", 
   );
 });
 
-test("cable is counted along the walls, from the rack to each device", () => {
+test("cable length is measured along the walls from the rack to each device", () => {
   expect(cableFeet(plan.devices)).toBe(22);
   expect(cableFeet([camera])).toBe(0);
   expect(sizes(planLayout(plan))[1]).toBe("about 30\u00a0ft of cable");
 });
 
-test("marks lie beside their devices, inside the drawing, and on no other and no name", () => {
+test("marks are inside the drawing and overlap no device, name or other mark", () => {
   const devices = [
     { x: 20, y: 20, radius: 9, best: 180 },
     { x: 70, y: 40, radius: 9, best: 90 },
@@ -310,7 +310,7 @@ test("marks lie beside their devices, inside the drawing, and on no other and no
   }
 });
 
-test("a door opens to the side that its file says", () => {
+test("a door swings to the side given in its file", () => {
   const swing = (opening: "door-left" | "door-right") => {
     const openings = [{ opening, from: [30, 10], to: [30, 14] }] as SitePlan["openings"];
     return numbers(shapes(planLayout({ ...plan, openings }), "thin").at(-1) ?? "")[2] ?? 0;
@@ -320,7 +320,7 @@ test("a door opens to the side that its file says", () => {
   expect(swing("door-right")).toBeLessThan(300);
 });
 
-test("the legend says in words what the drawing marks, and the drawing has a name", () => {
+test("a drawing has an accessible name and a legend in words", () => {
   const section: Drawing & { kind: "drawing" } = {
     kind: "drawing",
     title: "One door",

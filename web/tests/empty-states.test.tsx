@@ -88,22 +88,22 @@ function productPage(): { kind: "product" } & ProductPage {
   };
 }
 
-test("a brand without products says so", () => {
+test("a brand without products shows a message", () => {
   const page = brandPage();
   expect(text(<Brand page={page} frame={frame} />)).toContain("No products found for Nobody");
 });
 
-test("a product of an unknown kind says that it is not supported", () => {
+test("a product of an unknown kind is shown as not supported", () => {
   const page = productPage();
   expect(text(<Product page={page} frame={frame} />)).toContain("Product type not supported");
 });
 
-test("a product's picture carries its caption as a badge", () => {
+test("a product picture's caption is shown as a badge", () => {
   const html = draw(<Product page={productPage()} frame={frame} />);
   expect(html).toMatch(/class="[^"]*picture-caption[^"]*"[^>]*>Outdoors</);
 });
 
-test("a single specification stands in one table, and two in two", () => {
+test("one specification is shown in one table, two are shown in two", () => {
   const rows = ["Power", "Weight"].map((label) => ({ label, value: "1" }));
   const tables = (count: number) =>
     draw(<SpecTables rows={rows.slice(0, count)} />).split("<table").length - 1;
@@ -111,7 +111,7 @@ test("a single specification stands in one table, and two in two", () => {
   expect(tables(2)).toBe(2);
 });
 
-test("without a server for forms a link to the long form leads to the ways to reach the company", () => {
+test("the contact card is the target of #contact-form without a lead server", () => {
   const exported = { leads: null, searches: false, lists: [] };
   const shown = (
     <ContactCard title="Ask" subtitle="" placeholder="" frame={{ ...frame, exported }} />
@@ -119,7 +119,7 @@ test("without a server for forms a link to the long form leads to the ways to re
   expect(draw(shown)).toContain('id="contact-form"');
 });
 
-test("links to a quote lead to the card only where the hero has no form", () => {
+test("the contact card is the target of #quote only if the hero has no form", () => {
   const card = (kind: Frame["banner"]["aside"]["kind"]) => {
     const hero = {
       quote: { kind: "quote", call: "", title: "", text: "", product: null },
@@ -134,7 +134,7 @@ test("links to a quote lead to the card only where the hero has no form", () => 
   expect(card("quote")).not.toContain('id="quote"');
 });
 
-test("a category without articles and without tips says both", () => {
+test("a category without articles and tips shows a message for each", () => {
   const page: Extract<Page, { kind: "sections" }> = {
     kind: "sections",
     name: "articles",
@@ -157,7 +157,7 @@ test("a category without articles and without tips says both", () => {
   expect(shown).toContain("No safety tips available in this category.");
 });
 
-test("an article without relations says so twice", () => {
+test("an article without related articles and products shows both messages", () => {
   const page = {
     related_articles: [],
     related_products: [],
@@ -170,7 +170,7 @@ test("an article without relations says so twice", () => {
   expect(shown).toContain("Tech Insights • Knowledge Base");
 });
 
-test("a category without case studies says so", () => {
+test("a category without case studies shows a message", () => {
   const section = {
     kind: "case-studies" as const,
     title: "Projects",
@@ -184,7 +184,7 @@ test("a category without case studies says so", () => {
   expect(shown).toContain("No case studies available for this category");
 });
 
-test("what is missing is said in its words and leads on", () => {
+test("a missing page shows its title once, its text and a link", () => {
   const page = {
     kind: "missing",
     what: "product",
@@ -206,7 +206,7 @@ test("what is missing is said in its words and leads on", () => {
   expect(shown).toContain("All Products");
 });
 
-test("only a long article has a list of its sections, and only a filled side panel is shown", () => {
+test("only long articles have a table of contents, and empty side panels are omitted", () => {
   const headings = ["one", "two", "three", "four"].map((id) => ({ id, text: id, level: 3 }));
   const body = { heading_html: "<h2>Title</h2>", main_html: "<p>Text</p>", side_html: null };
   const short = renderToString(<ArticleBodyView body={{ ...body, headings: headings.slice(1) }} />);
@@ -221,7 +221,7 @@ function Bar({ frame }: { frame: Frame }) {
   return <UtilityBar {...frame} always_on={frame.sidebar.always_on} />;
 }
 
-test("a company without services has no menu, strip or list of them", () => {
+test("a company without services has no services menu, strip or footer list", () => {
   const bare: Frame = {
     ...frame,
     menus: frame.menus.filter((menu) => menu.name !== "services"),

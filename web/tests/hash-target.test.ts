@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the page scrolls smoothly to the target after 100 ms and gives it the focus", () => {
+test("the page scrolls smoothly to the target after 100 ms and focuses it", () => {
   go("#case-studies");
   vi.advanceTimersByTime(99);
   expect(scrolled).not.toHaveBeenCalled();
@@ -36,14 +36,14 @@ test("the page scrolls smoothly to the target after 100 ms and gives it the focu
   expect(document.activeElement).toBe(target());
 });
 
-test("the page does not glide for those who prefer less motion", () => {
+test("the page scrolls without animation under reduced motion", () => {
   reduced = true;
   go("#case-studies");
   vi.advanceTimersByTime(100);
   expect(scrolled).toHaveBeenCalledWith({ behavior: "auto", block: "start" });
 });
 
-test("a target that comes later is found", () => {
+test("a target that is added later is scrolled to", () => {
   const late = target();
   late.remove();
   go("#case-studies");
@@ -54,7 +54,7 @@ test("a target that comes later is found", () => {
   expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
-test("after ten seconds the search ends", () => {
+test("the search for a target stops after ten seconds", () => {
   const late = target();
   late.remove();
   go("#case-studies");
@@ -64,14 +64,14 @@ test("after ten seconds the search ends", () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test("a visitor who scrolls is not pulled away", () => {
+test("a visitor's own scrolling cancels the scroll to the target", () => {
   go("#case-studies");
   window.dispatchEvent(new Event("wheel"));
   vi.advanceTimersByTime(1000);
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test("a visitor who has gone to another field keeps the focus there", () => {
+test("focusing another field cancels the scroll and keeps the focus there", () => {
   document.body.innerHTML += "<input>";
   go("#case-studies");
   const field = document.querySelector("input") as HTMLInputElement;
@@ -81,7 +81,7 @@ test("a visitor who has gone to another field keeps the focus there", () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test("the browser's own step to the target does not end the search", () => {
+test("the browser's own focus on the target does not cancel the scroll", () => {
   target().tabIndex = -1;
   go("#case-studies");
   target().focus();
@@ -89,14 +89,14 @@ test("the browser's own step to the target does not end the search", () => {
   expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
-test("a closed answer is opened before the page scrolls to it", () => {
+test("closed details are opened before the page scrolls to them", () => {
   document.body.innerHTML = "<details id='case-studies'><summary>Brand</summary></details>";
   go("#case-studies");
   vi.advanceTimersByTime(100);
   expect(target().hasAttribute("open")).toBe(true);
 });
 
-test("a hash that is no text is ignored", () => {
+test("a hash that cannot be decoded is ignored", () => {
   go("#%E0%A4%A");
   expect(() => vi.advanceTimersByTime(200)).not.toThrow();
 });

@@ -32,7 +32,7 @@ async function send(): Promise<void> {
   await act(async () => document.querySelector<HTMLButtonElement>("[type=submit]")?.click());
 }
 
-test("what only a script knows is added to every form that is sent", async () => {
+test("elapsed time, landing page and idempotency key are added to a form", async () => {
   startFormMetadata();
   await draw();
   const form = document.querySelector("form");
@@ -56,7 +56,7 @@ test("what only a script knows is added to every form that is sent", async () =>
   expect(key("Three cameras"), "other words are another").not.toBe(added.get("idempotency_key"));
 });
 
-test("the visitor's words and the hidden fields go together", async () => {
+test("a sent form includes the typed text and the hidden fields", async () => {
   await draw();
   fetched.mockResolvedValue(answer(201, { reference: "K7Q4-M2PP" }));
   await send();
@@ -64,7 +64,7 @@ test("the visitor's words and the hidden fields go together", async () => {
   expect(sentBody()).not.toHaveProperty("text_consent");
 });
 
-test("consent is a box that starts empty, and its tick is sent as the version of its words", async () => {
+test("consent starts unchecked and is sent as the version of its text", async () => {
   await draw();
   const box = input("text_consent");
   expect(box.checked).toBe(false);
@@ -76,7 +76,7 @@ test("consent is a box that starts empty, and its tick is sent as the version of
   expect(sentBody().text_consent).toBe("5f0c2b9a7e1d4c38");
 });
 
-test("the trap is out of everybody's way", async () => {
+test("the honeypot is hidden from assistive technology, untabbable and empty", async () => {
   await draw();
   const trap = input("qz7_leave");
   expect(trap.closest("[aria-hidden=true]")).not.toBeNull();
@@ -85,7 +85,7 @@ test("the trap is out of everybody's way", async () => {
   expect(trap.value).toBe("");
 });
 
-test("asked to work, the browser works, says so, and sends the same lead again", async () => {
+test("a proof-of-work challenge is announced, solved and sent with the same lead", async () => {
   await draw();
   const salt = "0123456789abcdef0123456789abcdef";
   const target = await sha256(`${salt}7000`);
@@ -103,7 +103,7 @@ test("asked to work, the browser works, says so, and sends the same lead again",
   expect(sentBody(1)).toEqual({ ...sentBody(0), proof: "t.o.k.7000" });
 });
 
-test("a browser that cannot work sends without, so that nobody is shut out", async () => {
+test("a form is sent again without a proof if the challenge is missing", async () => {
   await draw();
   fetched.mockResolvedValueOnce(answer(428, { status: 428 }));
   fetched.mockResolvedValueOnce(answer(201, { reference: "K7Q4-M2PP" }));

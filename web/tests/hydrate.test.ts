@@ -25,7 +25,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("where React draws an island anew, the focus is where the visitor has gone meanwhile", async () => {
+test("focus stays in the current field when React renders an island anew", async () => {
   // Other software has changed the island, so its HTML isn't what React expects.
   document.body.innerHTML =
     '<div><b>Call us</b><input name="phone"><textarea name="message"></textarea></div>';
@@ -39,7 +39,7 @@ test("where React draws an island anew, the focus is where the visitor has gone 
   expect(document.activeElement?.getAttribute("name")).toBe("message");
 });
 
-test("a visitor who is on the way from one field to the next is not held back", () => {
+test("restoring input does not interrupt a move from one field to the next", () => {
   document.body.innerHTML = '<div><input name="phone"><textarea name="message"></textarea></div>';
   const island = document.querySelector("div") as HTMLElement;
   const [phone, message] = island.querySelectorAll<HTMLElement>("input, textarea");

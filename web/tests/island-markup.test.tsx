@@ -30,7 +30,7 @@ const documents = Object.values(samples.documents) as unknown as Document[];
 const odd = `A "quoted" <b>name</b> & that's $& it`;
 
 // It needs more than the usual timeout while builds are running.
-test("an island is what react-dom writes, whatever page and product came before", () => {
+test("island markup matches react-dom, whatever was rendered before", () => {
   const uses = documents.flatMap(islandsOf);
   const varied = uses.flatMap((use) => {
     if (!("page" in use.props)) return [use];

@@ -27,11 +27,11 @@ function markup(logo: Logo | null, onDark: boolean): string {
 
 const both: Logo = { light: drawing("logo"), dark: drawing("logo-dark"), with_name: false };
 
-test("without a logo the mark stands beside the name", () => {
+test("a company without a logo shows the mark beside its name", () => {
   expect(markup(null, false)).toMatch(/<svg.*<b>.*<\/b> <span>Locks<\/span>/);
 });
 
-test("the mark is the lens, with its field of view in menus, or the initial without it", () => {
+test("the mark is the lens with its field of view, or the company's initial", () => {
   const draw = (initial: string | null) =>
     renderToStaticMarkup(
       <IslandRecorderContext value={{ record: () => ({ prefix: "", html: "", props: "" }) }}>
@@ -47,7 +47,7 @@ test("the mark is the lens, with its field of view in menus, or the initial with
   expect(letter).not.toContain('class="beam"');
 });
 
-test("a logo takes the place of the name, and changes with the scheme", () => {
+test("a logo replaces the name and changes with the color scheme", () => {
   const html = markup(both, false);
   expect(html).not.toContain("<b>");
   expect(html).toContain(
@@ -57,19 +57,19 @@ test("a logo takes the place of the name, and changes with the scheme", () => {
   expect(html).not.toContain("plate");
 });
 
-test("on a dark ground the file for it is shown, in both schemes", () => {
+test("a dark background shows the dark logo in both color schemes", () => {
   const html = markup(both, true);
   expect(html).toContain('<img src="/media/logo-dark.svg"');
   expect(html).not.toContain("<source");
 });
 
-test("a logo for light grounds only stands on a plate, a mark beside the name", () => {
+test("a light-only logo with a name gets a plate on a dark background", () => {
   const html = markup({ ...both, dark: null, with_name: true }, true);
   expect(html).toContain('<picture class="plate"><img src="/media/logo.svg"');
   expect(html).toContain("<b>");
 });
 
-test("a picture comes in its formats, as wide as a logo is drawn", () => {
+test("a raster logo has its formats, sized to the width of a logo", () => {
   const photo = {
     ...drawing("logo"),
     fallback: "/media/logo-320.jpg",

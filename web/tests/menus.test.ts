@@ -26,7 +26,7 @@ beforeEach(() => {
     <button type="button">Elsewhere</button>`;
 });
 
-test("Escape closes the open menu and gives its button the focus", () => {
+test("Escape closes the open menu and focuses its button", () => {
   const details = open("services");
   details.querySelector("a")?.focus();
   press("Escape");
@@ -34,13 +34,13 @@ test("Escape closes the open menu and gives its button the focus", () => {
   expect(document.activeElement).toBe(details.querySelector("summary"));
 });
 
-test("Escape does not take the focus from elsewhere", () => {
+test("Escape does not move the focus if it is outside the menu", () => {
   open("services");
   press("Escape");
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a click elsewhere closes, a click inside does not", () => {
+test("a click outside closes a menu, a click inside does not", () => {
   const details = open("services");
   details.querySelector("p")?.click();
   expect(details.open).toBe(true);
@@ -48,13 +48,13 @@ test("a click elsewhere closes, a click inside does not", () => {
   expect(details.open).toBe(false);
 });
 
-test("following a link closes the menu that it is in", () => {
+test("following a link closes its menu", () => {
   const details = open("services");
   details.querySelector("a")?.click();
   expect(details.open).toBe(false);
 });
 
-test("leaving a menu by keyboard closes it", () => {
+test("moving the focus out of a menu closes it", () => {
   const details = open("services");
   document.querySelector("button")?.focus();
   expect(details.open).toBe(false);
@@ -74,7 +74,7 @@ test("leaving the page closes every menu", () => {
   expect(details.open).toBe(false);
 });
 
-test("other details are left alone", () => {
+test("other details elements stay open", () => {
   const faq = document.querySelector("#faq") as HTMLDetailsElement;
   faq.open = true;
   document.querySelector("button")?.click();

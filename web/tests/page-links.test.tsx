@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PagerLinks, pageNumbers } from "../src/ui/page-links.tsx";
 import { render } from "./render.ts";
 
-test("the first, the last and the neighbors are named, and a gap of one page is that page", () => {
+test("page numbers show the first, the last and the neighbors, without gaps of one", () => {
   expect(pageNumbers(1, 2)).toEqual([1, 2]);
   expect(pageNumbers(1, 9)).toEqual([1, 2, null, 9]);
   expect(pageNumbers(3, 9)).toEqual([1, 2, 3, 4, null, 9]);
@@ -11,7 +11,7 @@ test("the first, the last and the neighbors are named, and a gap of one page is 
   expect(pageNumbers(9, 9)).toEqual([1, null, 8, 9]);
 });
 
-test("the addresses are those that the server gives", async () => {
+test("page links use the URLs from the server", async () => {
   const pager = { page: 2, pages: 3, first: "/list?tab=a", further: "/list/page/{page}?tab=a" };
   const body = await render(<PagerLinks pager={pager} />);
   const links = [...body.querySelectorAll("a")];
@@ -25,6 +25,6 @@ test("the addresses are those that the server gives", async () => {
   expect(body.querySelector("[aria-current=page]")?.getAttribute("aria-label")).toBe("Page 2");
 });
 
-test("a list of one page has no links", async () => {
+test("a list with one page has no page links", async () => {
   expect((await render(<PagerLinks pager={null} />)).querySelector("nav")).toBeNull();
 });

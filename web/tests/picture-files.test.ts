@@ -5,14 +5,14 @@ import { srcsetAt } from "../src/ui/picture-sizes.ts";
 const files = (ending: string, ...widths: number[]) =>
   widths.map((width) => `/media/a-${width}.${ending} ${width}w`).join(", ");
 
-test("a small place names the files that it can need, a large one all but the thumbnail", () => {
+test("a small place lists only the files it needs, a large one all but the thumbnail", () => {
   const avif = files("avif", 128, 240, 400, 640, 960, 1200);
   expect(srcsetAt("menu-thumb", avif)).toBe(files("avif", 128, 240));
   expect(srcsetAt("brand-product", avif)).toBe(files("avif", 400, 640));
   expect(srcsetAt("tile", avif)).toBe(files("avif", 240, 400, 640, 960, 1200));
 });
 
-test("a format with fewer files, and a picture that is small itself, have one for every place", () => {
+test("each place gets at least one file when few sizes exist", () => {
   const webp = files("webp", 400, 960, 1200);
   expect(srcsetAt("menu-thumb", webp)).toBe(files("webp", 400));
   expect(srcsetAt("brand-product", webp)).toBe(files("webp", 400));

@@ -19,7 +19,7 @@ async function type(id: string, value: string): Promise<void> {
 
 beforeEach(() => window.history.replaceState(null, "", "/"));
 
-test("a plan that goes along is said to be of earlier values while the form has an error", async () => {
+test("an attached plan is marked as out of date while the planner has an error", async () => {
   const href = "/planning/storage";
   const query = "cameras=12&days=90";
   await render(
@@ -38,7 +38,24 @@ test("a plan that goes along is said to be of earlier values while the form has 
   expect(box()?.value).toBe(`${href}?cameras=30&days=90`);
 });
 
-test("values that nobody changed stay assumptions, in either unit", async () => {
+test("errors are listed after submitting until they are fixed", async () => {
+  const listed = () => document.querySelectorAll(".form-summary li").length;
+  const href = "/planning/sound";
+  await render(<SoundPlanner {...rest} tool="sound" href={href} query="length=60&width=45" />);
+  await type("plan-length", "2");
+  expect(document.getElementById("plan-length")?.ariaInvalid).toBe("true");
+  expect(listed()).toBe(0);
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  expect(listed()).toBe(1);
+  await type("plan-length", "3");
+  expect(listed()).toBe(1);
+  await type("plan-length", "30");
+  expect(listed()).toBe(0);
+  await type("plan-length", "3");
+  expect(listed()).toBe(0);
+});
+
+test("unchanged values stay assumptions in either unit", async () => {
   const query = "length=40&width=30";
   await render(<SoundPlanner {...rest} tool="sound" href="/planning/sound" query={query} />);
   const assumed = () =>

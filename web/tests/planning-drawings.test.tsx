@@ -151,7 +151,7 @@ function wordsOutside(html: string): string[] {
 }
 
 describe.each(Object.entries(drawings))("the drawing of %s", (tool, drawn) => {
-  it("is whole for every worked case", () => {
+  it("is valid and has all texts inside for every worked case", () => {
     const own = cases.cases.filter((one) => one.tool === tool && one.status === 200);
     expect(own.length).toBeGreaterThan(5);
     for (const { query } of own) {
@@ -161,7 +161,7 @@ describe.each(Object.entries(drawings))("the drawing of %s", (tool, drawn) => {
     }
   });
 
-  it("is whole whatever is asked for", () => {
+  it("is valid and has all texts inside for random queries", () => {
     const next = numbers(7);
     let count = 0;
     for (let tries = 0; count < 200 && tries < 4000; tries++) {
@@ -176,7 +176,7 @@ describe.each(Object.entries(drawings))("the drawing of %s", (tool, drawn) => {
     expect(count).toBe(200);
   });
 
-  it("is small for what a form begins with", () => {
+  it("is smaller than 8 kB for the default values", () => {
     expect(markup(drawn, drawn.usual)?.length).toBeLessThan(8192);
   });
 });
@@ -199,7 +199,7 @@ describe("storage", () => {
     return { layout, middle, hatched };
   };
 
-  it("draws the days that the disks keep to one scale", () => {
+  it("draws the days that the disks keep to scale", () => {
     const results = of(storage, "days=30");
     const { layout, middle, hatched } = bars("days=30");
     const units = layout.view.units(1);
@@ -209,7 +209,7 @@ describe("storage", () => {
     expect(quiet / middle).toBeCloseTo(results.needed_tb / results.low_tb, 1);
   });
 
-  it("marks the days that are wanted", () => {
+  it("marks the wanted number of days", () => {
     for (const days of [10, 50]) {
       const { layout } = bars(`days=${days}`);
       const [mark = ""] = paths(layout.shapes, "mark");
@@ -218,13 +218,13 @@ describe("storage", () => {
     }
   });
 
-  it("has one bar for stated rates, and hatches the disks that hold no data of their own", () => {
+  it("has one bar for stated bit rates and hatches the redundant disks", () => {
     const { layout, hatched } = bars("cameras=48&mbps=6&raid=6");
     expect(hatched).toHaveLength(2);
     expect(paths(layout.shapes, "device").filter((path) => path.includes("h"))).toHaveLength(1);
   });
 
-  it("draws terabytes where no disks hold them", () => {
+  it("draws terabytes if no disks can hold the data", () => {
     const html = renderToStaticMarkup(
       <StorageDrawing results={of(storage, "cameras=40&raid=1&days=90")} />,
     );
@@ -237,7 +237,7 @@ describe("coverage", () => {
   const person = (layout: ReturnType<typeof coverageLayout>) =>
     Number(/^M([\d.]+)/.exec(paths(layout.shapes, "person")[0] ?? "")?.[1]);
 
-  it("stands the person at the distance, in both units", () => {
+  it("draws the person at the distance, in both units", () => {
     for (const distance of [10, 20, 80]) {
       const results = of(coverage, `view=80&distance=${distance}`);
       for (const unit of ["ft", "m"] as const) {
@@ -251,7 +251,7 @@ describe("coverage", () => {
     }
   });
 
-  it("draws each band as far as its level goes", () => {
+  it("draws each band to the range of its level", () => {
     const results = of(coverage, "view=60&distance=40");
     const layout = coverageLayout(results, "ft");
     const radii = paths(layout.shapes, "cone").map((path) => Number(/A([\d.]+) /.exec(path)?.[1]));
@@ -262,14 +262,14 @@ describe("coverage", () => {
     );
   });
 
-  it("hatches the ground under the camera in both views", () => {
+  it("hatches the blind area below the camera in both views", () => {
     const hatched = (query: string) =>
       paths(coverageLayout(of(coverage, query), "ft").shapes, "hatch");
     expect(hatched("view=80&distance=20")).toHaveLength(2);
     expect(hatched("view=80&distance=20&tilt=80")).toHaveLength(0);
   });
 
-  it("cuts the field of view at the edges of the drawing", () => {
+  it("clips the field of view at the edges of the drawing", () => {
     const wedge = [
       { x: 0, y: 5 },
       { x: 100, y: 105 },
@@ -320,7 +320,7 @@ describe("coverage", () => {
 });
 
 describe("power", () => {
-  it("draws a line for each row and fills the bars of the switch", () => {
+  it("draws a line for each row and the share of ports in use", () => {
     const query = "devices=4&class=3&run=150&devices=2&class=6&run=310";
     const { shapes, labels } = powerDiagram(of(power, query), "ft");
     const words = labels.map(({ text }) => text.replace("\u00a0", " "));
@@ -337,7 +337,7 @@ describe("power", () => {
     expect(widest(ports) / widest(all)).toBeCloseTo(6 / 16, 2);
   });
 
-  it("says how long a battery runs", () => {
+  it("shows the battery runtime only with a battery", () => {
     const words = (query: string) =>
       powerDiagram(of(power, query), "ft").labels.map(({ text }) => text);
     expect(words("devices=16&class=3&ups_wh=600&other_watts=90").join()).toMatch(
@@ -354,7 +354,7 @@ describe("doors", () => {
     return drawnDoor(row, "ft").parts.map(({ part }) => part);
   };
 
-  it("draws what the door has", () => {
+  it("draws the parts of the door", () => {
     expect(parts("")).toEqual(["reader", "strike", "lever"]);
     expect(parts("lock=maglock&mode=safe&exit=button")).toEqual([
       "reader",
@@ -372,14 +372,14 @@ describe("doors", () => {
     ]);
   });
 
-  it("adds the button to a sensor that releases the way out, at 40 to 48 in", () => {
+  it("adds an exit button to an exit sensor, at 40 to 48 in", () => {
     expect(parts("lock=maglock&mode=safe&exit=sensor")).toContain("exit-button");
     expect(parts("egress=0&exit=sensor")).not.toContain("exit-button");
     const html = markup(drawings.doors as Drawn, "lock=maglock&mode=safe&exit=sensor") ?? "";
     expect(html).toContain("Button: PUSH TO EXIT at 40 to 48\u00a0in");
   });
 
-  it("measures in centimeters where lengths are in meters", () => {
+  it("uses centimeters and meters when the unit is meters", () => {
     const query = "lock=maglock&mode=safe&exit=sensor&units=m";
     const html = markup(drawings.doors as Drawn, query) ?? "";
     expect(html).toContain("Button: PUSH TO EXIT at 102 to 122\u00a0cm");
@@ -391,7 +391,7 @@ describe("doors", () => {
 describe("sound", () => {
   const markupOf = (query: string) => markup(drawings.sound as Drawn, query) ?? "";
 
-  it("draws every speaker of a room once", () => {
+  it("draws each speaker once", () => {
     for (const query of ["length=40&width=30", "length=9&width=12&units=m"]) {
       const results = of(sound, query);
       const [speakers = ""] = paths(soundLayout(results, "ft").shapes, "device");
@@ -399,7 +399,7 @@ describe("sound", () => {
     }
   });
 
-  it("measures a circle in the drawing only where it fits", () => {
+  it("shows a circle's dimension only where it fits", () => {
     for (const [angle, isDrawn] of [
       [90, true],
       [170, false],
@@ -419,14 +419,14 @@ describe("sound", () => {
     }
   });
 
-  it("copies a row of circles where there are many", () => {
+  it("reuses a row of circles when there are many", () => {
     const results = of(sound, "length=120&width=80&overlap=full");
     expect(results.speakers).toBeGreaterThan(60);
     const uses = markupOf("length=120&width=80&overlap=full").match(/<use/g) ?? [];
     expect(uses).toHaveLength(results.columns + results.rows + 2);
   });
 
-  it("has dots instead of circles that nobody could see, and says so", () => {
+  it("draws dots instead of circles that are too small and says so", () => {
     const html = markupOf("length=1000&width=600&overlap=full&ceiling=7&angle=60&ear=standing");
     expect(html).not.toContain("<use");
     expect(html).toContain("Too many to draw");

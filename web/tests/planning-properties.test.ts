@@ -30,7 +30,7 @@ function results<R>(tool: (query: string, data: PlanningData) => Outcome<R>, que
 const whole = (min: number, max: number) => fc.integer({ min, max });
 
 describe("more never needs less", () => {
-  it("of cameras and days in storage", () => {
+  it("for cameras and days in storage", () => {
     const more = fc.tuple(whole(1, 200), whole(0, 56), whole(1, 700), whole(0, 30));
     fc.assert(
       fc.property(more, ([cameras, further, days, longer]) => {
@@ -42,7 +42,7 @@ describe("more never needs less", () => {
       }),
     );
   });
-  it("of devices and meters of cable in power", () => {
+  it("for devices and cable length in power", () => {
     const more = fc.tuple(whole(1, 80), whole(0, 16), whole(0, 300), whole(0, 28), whole(0, 8));
     fc.assert(
       fc.property(more, ([devices, further, run, longer, name]) => {
@@ -55,7 +55,7 @@ describe("more never needs less", () => {
       }),
     );
   });
-  it("of doors, and of rooms in an estimate", () => {
+  it("for doors, and for rooms in an estimate", () => {
     fc.assert(
       fc.property(whole(1, 50), whole(0, 14), (count, further) => {
         const less = results<DoorsResults>(doors, `doors=${count}`);
@@ -69,7 +69,7 @@ describe("more never needs less", () => {
       }),
     );
   });
-  it("of floor under speakers", () => {
+  it("for floor length in sound", () => {
     fc.assert(
       fc.property(whole(5, 900), whole(0, 100), whole(5, 1000), (length, further, width) => {
         const less = results<SoundResults>(sound, `length=${length}&width=${width}`);
@@ -88,7 +88,7 @@ describe("a part that is left out of an estimate", () => {
   };
   const ids = data.prices?.parts.map(({ id }) => id) ?? [];
 
-  it("is not in the parts, the hours, the lines or the price, and is named", () => {
+  it("is removed from parts, hours, lines and price, and is named in a note", () => {
     const whole = asked("site=shop&rooms=6&doors=1");
     const { results, lines, notes, link, title, inputs, switches, parts } = asked(
       "site=shop&rooms=6&doors=1&without=door&without=cable-ft",
@@ -111,7 +111,7 @@ describe("a part that is left out of an estimate", () => {
     expect(whole.inputs).not.toHaveProperty("without");
     expect(link).toBe("site=shop&rooms=6&doors=1&without=cable-ft&without=door");
   });
-  it("never costs more, whichever it is", () => {
+  it("never raises the price, whichever part it is", () => {
     const some = fc.subarray(ids);
     fc.assert(
       fc.property(some, some, whole(1, 20), (first, second, rooms) => {
@@ -125,7 +125,7 @@ describe("a part that is left out of an estimate", () => {
       }),
     );
   });
-  it("is passed over where the list does not have it, and leaves no price where nothing is left", () => {
+  it("is ignored if unknown, and there is no price if every part is left out", () => {
     expect(asked("without=moat&without=").results).toEqual(asked("").results);
     const { price, sentence, lines, results } = asked(ids.map((id) => `without=${id}`).join("&"));
     expect([price, results.low_cents, results.parts]).toEqual([null, null, {}]);
@@ -149,7 +149,7 @@ describe("a plan", () => {
       }),
     );
   });
-  it("has the same assumptions and link whether its form is sent unchanged or not at all", () => {
+  it("has the same assumptions and link whether or not the unchanged form is sent", () => {
     const queries = { storage: "", coverage: "view=90", power: "", doors: "", estimate: "" };
     for (const [name, query] of Object.entries(queries)) {
       const tool = tools[name as keyof typeof tools];
@@ -160,14 +160,26 @@ describe("a plan", () => {
       expect(sent?.link, name).toBe(query);
     }
   });
-  it("keeps a length in meters that only rounds to the default", () => {
+  it("keeps a typed length in meters that is close to the default", () => {
     const room = "length=10&width=10";
     const { link, results } = sound(`${room}&ceiling=3&units=m`).plan ?? {};
     expect(link).toBe(`${room}&ceiling=3&units=m`);
     expect(results?.ceiling_m).toBe(3);
     expect(sound(`${room}&units=m`).plan?.results.ceiling_m).toBe(3.048);
   });
-  it("has a link that asks for the same, and is itself when it is read and written", () => {
+  it("converts its lengths when only the unit is changed", () => {
+    const form = "length=40&width=1,000&ceiling=10&run=&written_units=ft";
+    const { fields, plan } = sound(`${form}&units=m`);
+    const typed = (name: string) => fields.find((field) => field.name === name)?.typed;
+    expect(["length", "width", "ceiling"].map(typed)).toEqual(["12.19", "304.8", ""]);
+    expect(plan?.link).toBe("length=12.19&width=304.8&units=m");
+    const back = sound("length=12.19&width=304.8&ceiling=3&units=ft&written_units=m").plan;
+    expect(back?.link).toBe("length=40&width=1000");
+    const rows = "run=50&run=100&units=m&written_units=ft";
+    const link = tools.power(rows, data).plan?.link;
+    expect(link).toBe("devices=1&run=15.24&devices=1&run=30.48&units=m");
+  });
+  it("has a link that gives the same results and the same link", () => {
     const value = fc.constantFrom(
       "",
       "1",
@@ -215,7 +227,7 @@ describe("a plan", () => {
       { numRuns: 500 },
     );
   });
-  it("shows assumptions that have an entry among the constants, the owner's prices or the form", () => {
+  it("shows only assumptions with a known source, each once", () => {
     const known = new Set<string>();
     const visit = (value: unknown) => {
       if (value === null || typeof value !== "object") return;

@@ -61,7 +61,7 @@ function counts(tool: PlanningTool, query: string): string {
 }
 
 describe("a number that is typed", () => {
-  it("is in the digits of any script, and has commas or spaces between its thousands only", () => {
+  it("is read in the digits of any script, with separators between thousands only", () => {
     for (const [typed, number] of [
       ["12", 12],
       [" 12.5 ", 12.5],
@@ -93,7 +93,7 @@ describe("a number that is typed", () => {
       expect(readNumber(typed), typed).toBe(number);
     }
   });
-  it("is told at its field where a comma stands before decimals", () => {
+  it("is an error at its field if a comma precedes decimals", () => {
     for (const [tool, query, field] of [
       ["storage", "mbps=2,5", "mbps"],
       ["storage", "cameras=4,5", "cameras"],
@@ -105,7 +105,7 @@ describe("a number that is typed", () => {
       expect(page(tool, query)).toContain('aria-invalid="true"');
     }
   });
-  it("is asked for with its unit as people write it", () => {
+  it("is asked for with its unit in the error message", () => {
     const messages = (tool: PlanningTool, query: string) =>
       tools[tool](query, data).faults.map(({ message }) => message.replaceAll("\u00a0", " "));
     expect(messages("coverage", "view=131")).toEqual(["Give an angle from 1 to 130°."]);
@@ -124,7 +124,7 @@ describe("numbers in an answer", () => {
     ["power", "devices=96&mbps=64&".repeat(16)],
     ["coverage", "view=1&distance=1000&pixels=16000x9000"],
   ];
-  it.each(many)("of %s have commas between their thousands: %s", (tool, query) => {
+  it.each(many)("for %s have thousands separators: %s", (tool, query) => {
     expect(counts(tool, query).match(/.{0,30}(?<![A-Z.])\d{4}.{0,20}/g)).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe("numbers in an answer", () => {
     ["doors", "doors=1&openings=0&standby=12"],
     ["sound", "length=5&width=5"],
   ];
-  it.each(ones)("of %s have a singular: %s", (tool, query) => {
+  it.each(ones)("for %s use the singular for 1: %s", (tool, query) => {
     const plural =
       /.{0,20}(?<![\d.,])1 (?:ceiling )?(?:days|hours|minutes|cameras|doors|readers|controllers|devices|pixels|speakers|columns|rows|ports|disks)\b/g;
     expect(words(answerTo(tool, query)).match(plural)).toBeNull();
@@ -152,13 +152,13 @@ describe("numbers in an answer", () => {
       /^1 ceiling speaker covers /,
     );
   });
-  it("of hours are counted as they are shown", () => {
+  it("use the singular for hours shown as 1", () => {
     const prices = data.prices === null ? null : { ...data.prices, setup_hours: 1, parts: [] };
     const { lines } = planOf("estimate", "", { ...data, prices });
     expect(lines.at(-1)?.value.replaceAll("\u00a0", " ")).toMatch(/^1 hour\b/);
   });
 
-  it("say little data in smaller units, and nothing of many years", () => {
+  it("use smaller units for little data and more than 10 years for long times", () => {
     const least = "cameras=1&fps=1&hours=1&recorded=1&scene=quiet&smart=1";
     const plan = planOf("storage", least);
     expect(plan.sentence.replaceAll("\u00a0", " ")).toBe(
@@ -172,7 +172,7 @@ describe("numbers in an answer", () => {
       /(?<![\d.,])0 ([TGM]B|Mbit)/,
     );
   });
-  it("are grouped among the assumptions, with their units", () => {
+  it("have thousands separators and units in the assumptions", () => {
     const usual = (tool: PlanningTool, query: string, label: string) =>
       planOf(tool, query)
         .assumptions.find((one) => one.label === label)
@@ -184,7 +184,7 @@ describe("numbers in an answer", () => {
 });
 
 describe("an estimate", () => {
-  it("names one price, in its sentence and in its rows", () => {
+  it("states the same price in its sentence and in its rows", () => {
     const query =
       "rooms=100&entries=40&doors=64&paging=200000&area=200000&days=730&ceiling=masonry";
     for (const asked of [query, "", "site=school&rooms=16&entries=8&yard=large"]) {
@@ -193,7 +193,14 @@ describe("an estimate", () => {
       expect(planOf("estimate", asked).sentence).toContain(`: ${price}, installed.`);
     }
   });
-  it("names what its switch feeds", () => {
+  it("states an average cable length that multiplies to the total", () => {
+    const cable = planOf("estimate", "entries=4&rooms=3").switches.find(
+      ({ value }) => value === "cable-ft",
+    )?.count;
+    const [feet = 0, average = 0] = (cable?.match(/[\d.]+/g) ?? []).map(Number);
+    expect(Math.ceil(average * 7)).toBe(feet);
+  });
+  it("lists the devices that need a switch port", () => {
     const port = (query: string) =>
       planOf("estimate", query).switches.find(({ value }) => value === "switch-port")?.count;
     expect(port("rooms=0&entries=0&doors=1")).toBe("1, for 1 controller");
@@ -201,7 +208,7 @@ describe("an estimate", () => {
       "7, for 4 cameras, 2 controllers and 1 amplifier",
     );
   });
-  it("has no amounts and promises none where its prices are over", () => {
+  it("shows no amounts and refers to no price if its prices have expired", () => {
     if (data.prices === null) throw new Error("the sample has no prices");
     const known = { ...data, prices: { ...data.prices, expired: true, sample: true } };
     const plan = planOf("estimate", "doors=2&without=door", known);
@@ -218,7 +225,7 @@ describe("an estimate", () => {
 });
 
 describe("a camera's view", () => {
-  it("says what helps where no distance is near enough", () => {
+  it("says how to fix a distance that is too far, or that no distance works", () => {
     const note = (query: string) =>
       planOf("coverage", query).notes.find(({ code }) => code === "too-few")?.text;
     expect(note("view=90&mount=100&distance=1")).toMatch(/at no distance from this height/);
@@ -230,7 +237,7 @@ describe("a camera's view", () => {
     );
     expect(never).toBe("Never");
   });
-  it("says nothing of a person who is not in the picture", () => {
+  it("shows no values for a person outside the picture", () => {
     const { sentence, lines, notes } = planOf("coverage", "view=90&tilt=90");
     expect(sentence).toMatch(/isn’t in the picture/);
     const labels = lines.map(({ label }) => label);
@@ -242,7 +249,7 @@ describe("a camera's view", () => {
     expect(lineOf("coverage", "view=90&tilt=90", validate)).toMatch(/^to \d+ ft if aimed there$/);
     expect(lineOf("coverage", "view=90", validate)).toMatch(/^to \d+ ft$/);
   });
-  it("is that of a chosen camera, whatever else was typed", () => {
+  it("comes from the chosen camera, not from typed values", () => {
     const camera = "camera=p3265-lve-dome-camera";
     const typed = planOf("coverage", `${camera}&pixels=3840x2160&view=30&focal=4`);
     const alone = planOf("coverage", camera);
@@ -256,7 +263,7 @@ describe("a camera's view", () => {
       "Zoom",
     );
   });
-  it("looks up at what is above it", () => {
+  it("has an upward angle for a target above the camera", () => {
     const query = "view=90&mount=1&target=10&distance=1";
     expect(lineOf("coverage", query, "Looking up")).toBe("84°");
     expect(lineOf("coverage", query, "Looking down")).toBeUndefined();
@@ -265,14 +272,14 @@ describe("a camera's view", () => {
 });
 
 describe("doors", () => {
-  it("have no battery where nobody asked for one", () => {
+  it("have no battery if no standby time is wanted", () => {
     const { results, notes } = planOf("doors", "standby=0");
     expect(lineOf("doors", "standby=0", "Battery")).toBe("None wanted");
     expect(lineOf("doors", "standby=0", "It lasts")).toBeUndefined();
     expect(results).toMatchObject({ battery_ah: 0, battery_size_ah: null, standby_hours: null });
     expect(notes.map(({ code }) => code)).not.toContain("battery");
   });
-  it("say what codes ask in the letters of the page, with a source that can be looked up", () => {
+  it("have code notes with typographic apostrophes and citable sources", () => {
     for (const lock of ["maglock", "bolt", "strike"]) {
       for (const exit of ["lever", "sensor", "none"]) {
         for (const { text } of planOf("doors", `lock=${lock}&exit=${exit}&fire=1`).notes) {
@@ -292,7 +299,7 @@ describe("what stands in the place of an answer", () => {
     doors: "doors=0",
     sound: "length=40",
   };
-  it.each(Object.entries(faulty))("of %s says what the answer shows", (name, query) => {
+  it.each(Object.entries(faulty))("for %s describes what the answer shows", (name, query) => {
     const tool = name as PlanningTool;
     for (const asked of [null, query]) {
       const html = page(tool, asked);

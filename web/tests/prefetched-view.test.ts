@@ -17,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page that was fetched when it was asked for has been counted", () => {
+test("a page that was not prefetched is not counted again", () => {
   opened({ deliveryType: "", activationStart: 0 });
   opened({ deliveryType: "cache" });
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("a page that was fetched ahead is told once when it is shown", () => {
+test("a prefetched or prerendered page is counted once when it is shown", () => {
   opened({ deliveryType: "navigational-prefetch" });
   expect(sent).toHaveBeenCalledExactlyOnceWith(
     location.pathname,
@@ -33,7 +33,7 @@ test("a page that was fetched ahead is told once when it is shown", () => {
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test("the page that led to one that was fetched ahead is told", () => {
+test("a prefetched page reports its referrer", () => {
   vi.spyOn(document, "referrer", "get").mockReturnValue("https://search.example/");
   opened({ deliveryType: "navigational-prefetch" });
   expect(sent).toHaveBeenCalledExactlyOnceWith(
@@ -42,7 +42,7 @@ test("the page that led to one that was fetched ahead is told", () => {
   );
 });
 
-test("a page that is drawn ahead is told once it is shown", () => {
+test("a page that is prerendering is counted only once it is shown", () => {
   opened({ deliveryType: "navigational-prefetch" }, true);
   expect(sent).not.toHaveBeenCalled();
   document.dispatchEvent(new Event("prerenderingchange"));

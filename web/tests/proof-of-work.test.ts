@@ -13,7 +13,7 @@ async function challengeFor(number: number, mostTries = 400_000): Promise<Challe
   return { token: "t.o.k", salt, target: await sha256(`${salt}${number}`), most_tries: mostTries };
 }
 
-test("hashes are those of SHA-256 for every length that fits one block", async () => {
+test("hashes equal SHA-256 for every length that fits in one block", async () => {
   for (let length = 0; length <= 55; length += 1) {
     const text = "aZ0~".repeat(14).slice(0, length);
     expect(sha256Short(text)).toBe(await sha256(text));
@@ -21,7 +21,7 @@ test("hashes are those of SHA-256 for every length that fits one block", async (
   expect(() => sha256Short("x".repeat(56))).toThrow(RangeError);
 });
 
-test("the number is found at both ends and nowhere else", async () => {
+test("the number is found at both ends of the range and not outside it", async () => {
   for (const number of [0, 1, 4_000, 9_999]) {
     expect(solveChallenge(await challengeFor(number, 9_999), 0, 10_000)).toBe(number);
   }
@@ -29,7 +29,7 @@ test("the number is found at both ends and nowhere else", async () => {
   expect(solveChallenge(await challengeFor(5), 6, 1_000)).toBeNull();
 });
 
-test("without workers the page does the work itself, and says when there is no answer", async () => {
+test("without workers the page computes the proof, and fails if there is none", async () => {
   expect(await computeProofOfWork(await challengeFor(9_000))).toBe("t.o.k.9000");
   await expect(computeProofOfWork(await challengeFor(9_000, 100))).rejects.toThrow("no answer");
 });

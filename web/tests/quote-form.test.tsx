@@ -37,14 +37,14 @@ async function send(): Promise<void> {
   await act(async () => button().click());
 }
 
-test("a form that is idle asks the browser for nothing once script is there", async () => {
+test("a hydrated form disables the browser's own validation", async () => {
   const body = await draw();
   expect(button().textContent).toBe("Ask for a visit");
   expect(body.querySelector("form")?.noValidate).toBe(true);
   expect(field("customer_message").required).toBe(true);
 });
 
-test("the footer's form has no message but sends an empty one", async () => {
+test("the footer form has no message field and sends an empty message", async () => {
   await draw(undefined, "footer");
   expect(document.querySelector("textarea")).toBeNull();
   fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
@@ -53,7 +53,7 @@ test("the footer's form has no message but sends an empty one", async () => {
   expect(sentBody()).toMatchObject({ form: "footer", customer_message: "" });
 });
 
-test("while it is on its way the button says so and a second click sends nothing", async () => {
+test("while sending, the button says so and a second submit sends nothing", async () => {
   await draw();
   let finish: (response: Response) => void = () => {};
   fetched.mockReturnValue(new Promise((resolve) => (finish = resolve)));
@@ -66,7 +66,21 @@ test("while it is on its way the button says so and a second click sends nothing
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("success shows the words and the reference, and takes the focus", async () => {
+test("the second click of a double click does nothing outside the form", async () => {
+  await draw();
+  const link = document.body.appendChild(document.createElement("a"));
+  await send();
+  let finish: (response: Response) => void = () => {};
+  fetched.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  fill();
+  await send();
+  const click = new MouseEvent("click", { cancelable: true, detail: 1 });
+  expect(link.dispatchEvent(click)).toBe(false);
+  await act(async () => finish(answer(201, { reference: "SL-7F3K" })));
+  link.remove();
+});
+
+test("success shows the message and the reference and takes the focus", async () => {
   const body = await draw();
   fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
   fill();
@@ -77,11 +91,14 @@ test("success shows the words and the reference, and takes the focus", async () 
   expect(sentBody()).toMatchObject({ ...typed, form: "hero", page: "/about" });
 });
 
-test("an empty form sends nothing and names every fault beside its field and in a list", async () => {
+test("an empty form is not sent and shows each error at its field and in a list", async () => {
   const body = await draw();
   await send();
   expect(fetched).not.toHaveBeenCalled();
-  expect(body.querySelectorAll(".form-summary li")).toHaveLength(4);
+  const links = [...body.querySelectorAll<HTMLAnchorElement>(".form-summary a")];
+  const invalid = [...body.querySelectorAll("[aria-invalid]")];
+  expect(links.map((link) => link.hash)).toEqual(invalid.map(({ id }) => `#${id}`));
+  expect(links).toHaveLength(4);
   expect(document.activeElement?.className).toBe("form-summary");
   const email = field("email");
   expect(email.getAttribute("aria-invalid")).toBe("true");
@@ -89,7 +106,7 @@ test("an empty form sends nothing and names every fault beside its field and in 
   expect(message?.textContent).toBe("Enter your email address so we can write back");
 });
 
-test("the server's faults are shown and nothing typed is lost", async () => {
+test("errors from the server are shown and the typed text is kept", async () => {
   const body = await draw();
   const errors = [{ field: "phone", code: "phone", message: "Please enter a phone number." }];
   fetched.mockResolvedValue(answer(422, { errors }));
@@ -99,7 +116,7 @@ test("the server's faults are shown and nothing typed is lost", async () => {
   expect(field("customer_message").value).toBe("Two cameras");
 });
 
-test("a failure keeps what was typed", async () => {
+test("a failed request keeps the typed text", async () => {
   const body = await draw();
   fetched.mockRejectedValueOnce(new Error("offline"));
   fill();
@@ -108,7 +125,7 @@ test("a failure keeps what was typed", async () => {
   expect(field("name").value).toBe("Ann");
 });
 
-test("the outcome of a sending without script is drawn into its form only", async () => {
+test("the result of a form sent without script is shown only in that form", async () => {
   const invalid: Submission = {
     state: "invalid",
     form: "hero",
@@ -127,7 +144,7 @@ test("the outcome of a sending without script is drawn into its form only", asyn
   expect(field("phone").value).toBe("3125550143");
 });
 
-test("the product that the form is about is sent, unless the visitor takes it back", async () => {
+test("the product the form is about is sent unless the visitor unchecks it", async () => {
   await draw(undefined, "hero", "Turret camera");
   const about = document.querySelector<HTMLInputElement>("[name=about]");
   expect(about?.labels?.[0]?.textContent).toBe("About: Turret camera");
@@ -140,7 +157,7 @@ test("the product that the form is about is sent, unless the visitor takes it ba
   expect(sentBody(1)).toMatchObject({ about: "" });
 });
 
-test("every reason of a failure has its own advice", async () => {
+test("each cause of failure has its own advice", async () => {
   const body = await draw();
   const advice = async (outcome: () => Promise<Response>): Promise<string> => {
     fetched.mockImplementationOnce(outcome);

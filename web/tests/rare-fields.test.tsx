@@ -21,7 +21,7 @@ const card: ServiceCard = {
   href: "/services/doors",
 };
 
-test("a service card has a picture in place of its icon, and more to say, where its file says so", () => {
+test("a service card shows its optional picture instead of the icon, and its details", () => {
   const plain = renderToStaticMarkup(<ServiceStrip cards={[card]} slim={false} />);
   expect(plain).toContain("<svg");
   expect(plain).not.toContain("<img");
@@ -35,7 +35,7 @@ test("a service card has a picture in place of its icon, and more to say, where 
 /** Replaces the form, which is an island. */
 const aside = { kind: "picture" as const, picture: picture("bench", "A bench") };
 
-test("a hero has an icon above its title and a picture behind it where its file says so", () => {
+test("a hero shows its optional icon and background picture", () => {
   const hero = (banner: Partial<typeof frame.banner>) =>
     renderToStaticMarkup(
       <Hero frame={{ ...frame, banner: { ...frame.banner, aside, ...banner } }} display={false} />,
@@ -54,7 +54,7 @@ const video = {
   note: "video.example then learns of it.",
 };
 
-test("an explanation has a color, a logo, and a video", async () => {
+test("an explainer shows its color, logo and video", async () => {
   const told = {
     ...explainer("doors", "Doors"),
     background: "blue" as const,
@@ -87,7 +87,7 @@ test("an explanation has a color, a logo, and a video", async () => {
   expect(used).toEqual([{ name: "embed", props: told.video }]);
 });
 
-test("an embed asks first", async () => {
+test("an embed loads only after a click", async () => {
   const page = await render(<Embed {...video} />);
   expect(page.querySelector("iframe")).toBeNull();
   await act(async () => page.querySelector<HTMLButtonElement>("button")?.click());

@@ -22,13 +22,13 @@ const dome: PlanningCamera = {
   power_w: null,
 };
 
-test("a camera's view is what its maker states of picture and angle", () => {
+test("a camera's view comes from its stated pixels and angles", () => {
   expect(cameraView(dome)).toEqual({ pixels: 1920, wide: 100, narrow: 36, light: 40 });
   const fixed = { ...dome, view_deg: { wide: 102, narrow: 102 } };
   expect(cameraView(fixed)).toMatchObject({ wide: 102, narrow: null });
 });
 
-test("nothing is drawn of a camera whose figures do not settle it", () => {
+test("a camera without usable figures has no view", () => {
   expect(cameraView({ ...dome, pixels: null })).toBeNull();
   expect(cameraView({ ...dome, view_deg: null })).toBeNull();
   expect(cameraView({ ...dome, projection: "fisheye" })).toBeNull();
@@ -36,7 +36,7 @@ test("nothing is drawn of a camera whose figures do not settle it", () => {
   expect(cameraView(null)).toBeNull();
 });
 
-test("the reach follows from the standard's pixels on each meter", () => {
+test("the reach is computed from the standard's pixels per meter", () => {
   // 2688 pixels are 10.752 m wide at 250 per meter; half of that over tan 51° is 4.353 m, or 14.28
   // ft.
   const view = { pixels: 2688, angle: 102 };
@@ -47,7 +47,7 @@ test("the reach follows from the standard's pixels on each meter", () => {
   expect(reachInFeet(view, 250, 20 * 0.3048)).toBe(0);
 });
 
-test("the section tells each limit, wide and zoomed in, and where the figures come from", () => {
+test("the section shows each limit, wide and zoomed in, and its source", () => {
   const view = { pixels: 1920, wide: 100, narrow: 36, light: 40 };
   const html = renderToString(<ReachSection view={view} plan="/planning/coverage?camera=dome" />);
   // At 500 pixels per meter the line of sight is 5.29 ft at the wide end and 19.39 ft at the narrow
@@ -60,7 +60,7 @@ test("the section tells each limit, wide and zoomed in, and where the figures co
   expect(html).toContain('href="/planning/coverage?camera=dome"');
 });
 
-test("a task that a camera never serves says so", () => {
+test("a task that the camera never meets is shown as Never", () => {
   const view = { pixels: 640, wide: 130, narrow: null, light: null };
   const html = renderToString(<ReachSection view={view} plan={null} />);
   expect(html).toContain("<dd>Never</dd>");

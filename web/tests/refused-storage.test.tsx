@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a form is filled in and sent", async () => {
+test("a form can be sent with storage blocked", async () => {
   shutAll();
   startDrafts();
   startFormMetadata();
@@ -57,7 +57,7 @@ test("a form is filled in and sent", async () => {
   expect(sentBody()).toMatchObject(typed);
 });
 
-test("filters change what is shown, and the address", async () => {
+test("filters update the list and the URL with storage blocked", async () => {
   shutAll();
   fetched.mockImplementation(async (href) =>
     Response.json(href === catalogue.data.index ? catalogue.index : catalogue.entries),
@@ -70,7 +70,7 @@ test("filters change what is shown, and the address", async () => {
   expect(document.querySelectorAll(".product-grid > li").length).toBeLessThan(before);
 });
 
-test("who could not send is told that a reload would lose the text, before it happens", async () => {
+test("a failed request warns that a reload would lose the text", async () => {
   shutAll();
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   const body = await render(<SampleQuoteForm />);
@@ -81,7 +81,7 @@ test("who could not send is told that a reload would lose the text, before it ha
   expect(body.querySelector(".form-failure")?.textContent).not.toContain(keptText);
 });
 
-test("a storage that is full counts as one that is shut", async () => {
+test("full storage is treated like blocked storage", async () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   });
@@ -94,7 +94,7 @@ test("a storage that is full counts as one that is shut", async () => {
   expect(body.querySelector(".form-failure")?.textContent).toContain(unkeptText);
 });
 
-test("where the text is kept, nobody is alarmed", async () => {
+test("a failed request shows no warning if storage works", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   const body = await render(<SampleQuoteForm />);
   fill();

@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-test("typing opens a list of suggestions, with a way to all results", async () => {
+test("typing opens suggestions with a link to all results", async () => {
   fetched.mockResolvedValue(Response.json(answer("dome")));
   await render(<SearchBox links={links} query="" />);
   expect(field().getAttribute("aria-expanded")).toBe("false");
@@ -58,7 +58,7 @@ test("typing opens a list of suggestions, with a way to all results", async () =
   expect(document.querySelector("[role=option] mark")?.textContent).toBe("Dome");
 });
 
-test("arrows go through the list and past its ends; Escape closes it", async () => {
+test("arrow keys wrap through the suggestions and Escape closes them", async () => {
   fetched.mockResolvedValue(Response.json(answer("dom")));
   await render(<SearchBox links={links} query="" />);
   await type("dom");
@@ -74,7 +74,7 @@ test("arrows go through the list and past its ends; Escape closes it", async () 
   expect(field().value).toBe("dom");
 });
 
-test("a new list begins without a chosen option, and is said again where it is as long", async () => {
+test("a new list has no active option and is announced even with the same count", async () => {
   const lists = ["doma", "domb"].map((query) => ({
     ...answer(query),
     items: answer(query).items.map((item) => ({ ...item, href: `${item.href}-${query}` })),
@@ -100,7 +100,7 @@ test("a new list begins without a chosen option, and is said again where it is a
   expect(status()).not.toBe(before);
 });
 
-test("a key that moves the caret leaves the list for the field", async () => {
+test("a key that moves the caret clears the active option", async () => {
   fetched.mockResolvedValue(Response.json(answer("domk")));
   await render(<SearchBox links={links} query="" />);
   await type("domk");
@@ -113,7 +113,7 @@ test("a key that moves the caret leaves the list for the field", async () => {
   }
 });
 
-test("Enter sends the form unless a suggestion is chosen", async () => {
+test("Enter submits the form unless a suggestion is active", async () => {
   fetched.mockResolvedValue(Response.json(answer("dos")));
   await render(<SearchBox links={links} query="" />);
   await type("dos");
@@ -122,7 +122,7 @@ test("Enter sends the form unless a suggestion is chosen", async () => {
   expect((await press("Enter")).defaultPrevented).toBe(true);
 });
 
-test("one letter asks for nothing, and quick typing asks once", async () => {
+test("one letter sends no request, and fast typing sends one", async () => {
   fetched.mockResolvedValue(Response.json(answer("rec")));
   await render(<SearchBox links={links} query="" />);
   await type("r");
@@ -138,7 +138,7 @@ test("one letter asks for nothing, and quick typing asks once", async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("a server that does not answer leaves a plain form", async () => {
+test("the search form still works if suggestions fail to load", async () => {
   fetched.mockRejectedValue(new Error("offline"));
   await render(<SearchBox links={links} query="" />);
   await type("turret");

@@ -46,18 +46,18 @@ function text(html: string): string {
   return html.replace(/<[^>]*>/g, "");
 }
 
-test("a field of view starts at the lens and ends on its arc", () => {
+test("a field of view is a cone from the lens to its arc", () => {
   const cone = fieldCone({ x: 80, y: 180, heading: 45, spread: 88, reach: 232 });
   expect(cone).toBe("M80 180L312 184A232 232 0 0 1 84 412Z");
 });
 
-test("a day is written as people read it, and other text stays", () => {
+test("a valid date is written out, and other text is unchanged", () => {
   expect(dayLabel("2026-09-01")).toBe("September 1, 2026");
   expect(dayLabel("2026-13-01")).toBe("2026-13-01");
   expect(dayLabel("last fall")).toBe("last fall");
 });
 
-test("a review of a product's standing names its day and links its source", () => {
+test("a compliance note shows the review date and links its source", () => {
   const compliance = {
     ndaa_889: "unknown",
     covered_list: true,
@@ -79,7 +79,7 @@ test("a review of a product's standing names its day and links its source", () =
   );
 });
 
-test("the first question is open and the questions close each other", () => {
+test("only the first question is open, and opening one closes another", () => {
   const items = ["one", "two"].map((id) => ({ id, question: id, answer: id, icon: null }));
   const html = renderToString(<FaqList name="faq" items={items} />);
   expect(html.match(/<details name="faq"/g)).toHaveLength(2);
@@ -87,7 +87,7 @@ test("the first question is open and the questions close each other", () => {
   expect(html.indexOf(' open=""')).toBeLessThan(html.indexOf("two"));
 });
 
-test("no brand is open at first, and a link leads into its panel", () => {
+test("no brand is open at first, and each panel can be linked to", () => {
   const html = renderToString(
     <BrandGallerySection
       section={{
@@ -104,7 +104,7 @@ test("no brand is open at first, and a link leads into its panel", () => {
   expect(html).toContain("16 channels, 2 disks");
 });
 
-test("a brand's products say what a number and a yes are about", () => {
+test("a brand's products show labels with numbers and yes values", () => {
   const specs = [
     { label: "Channels", value: "16" },
     { label: "PoE Support", value: "Yes" },
@@ -123,7 +123,7 @@ test("a brand's products say what a number and a yes are about", () => {
   expect(html).toContain("16 channels, PoE Support: Yes");
 });
 
-test("a product card's link says the whole title once", () => {
+test("a product card has one link with the whole title", () => {
   const html = renderToString(<ProductCardView card={recorder} />);
   expect(text(html)).toContain("View Recorder Details");
   expect(html.match(/<a /g)).toHaveLength(1);
@@ -139,13 +139,13 @@ test("the current tab is marked and every tab is a link", () => {
   expect(html).toContain('<a href="/list?tab=some">');
 });
 
-test("an empty list of tips says so", () => {
+test("an empty list of tips shows a message", () => {
   const section = { kind: "tips", title: "Tips", lead: null, tips: [] } as const;
   const html = renderToString(<TipsSection section={{ ...section, tips: [] }} {...place} />);
   expect(text(html)).toContain("No safety tips available in this category.");
 });
 
-test("cards without pictures become points in either layout", () => {
+test("cards without pictures are shown as points in either layout", () => {
   const card = {
     title: "Licensed",
     text: "In Illinois.",
@@ -164,7 +164,7 @@ test("cards without pictures become points in either layout", () => {
   }
 });
 
-test("every cell of the package table carries its column's name", () => {
+test("each cell of the package table has its column's name", () => {
   const html = renderToString(
     <PackagesSection
       {...place}
@@ -182,7 +182,7 @@ test("every cell of the package table carries its column's name", () => {
   expect(html).toContain('<td data-l="Recorder">4 channels</td><td data-l="From">$299</td>');
 });
 
-test("the error page shows the status and what it means", () => {
+test("the error page shows the status and its message", () => {
   const html = renderToString(
     <ErrorScreen
       page={{ kind: "error", status: 503, message: "Service Unavailable" }}
@@ -192,7 +192,7 @@ test("the error page shows the status and what it means", () => {
   expect(text(html)).toContain("Unexpected Application Error!503 Service Unavailable");
 });
 
-test("who has no portrait is shown by the first and the last initial", () => {
+test("initials are those of the first and the last name", () => {
   expect(["Ann Lee", "  Juan Pablo Ruiz ", "Øystein", ""].map(initials)).toEqual([
     "AL",
     "JR",

@@ -72,7 +72,7 @@ test("a page has one h1 and no inline style", () => {
   expect(html).not.toMatch(/undefined|\[object/);
 });
 
-test("a page in two texts is the page in one, whichever frame came before", () => {
+test("a page rendered from two JSON texts equals the page rendered from one", () => {
   const { sightline } = globalThis as unknown as {
     sightline: { render: (own: string, common?: string) => string };
   };
@@ -100,7 +100,7 @@ test("a page in two texts is the page in one, whichever frame came before", () =
   expect(parted(home)).not.toContain("Another paragraph.");
 });
 
-test("every island is in its place with its own prefix", () => {
+test("each island is in its place with its own prefix", () => {
   const { html } = draw(home);
   expect(html).not.toContain("<!--island");
   expect(html.match(/prefix="i\d+-"/g)).toEqual([0, 1, 2].map((island) => `prefix="i${island}-"`));
@@ -109,7 +109,7 @@ test("every island is in its place with its own prefix", () => {
   );
 });
 
-test("ids are unique in the page", () => {
+test("ids are unique in a page", () => {
   const { html } = draw(home);
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
   expect(ids).toEqual([...new Set(ids)]);
@@ -123,7 +123,7 @@ test("the form works without script", () => {
   expect(html).not.toContain("novalidate");
 });
 
-test("the outcome of a sending without script stands in its form", () => {
+test("the result of a form sent without script is shown on the page", () => {
   const submission = {
     state: "sent",
     form: "footer",
@@ -141,19 +141,19 @@ test("the current service's card is not a link", () => {
   expect(html).toContain('<div class="service-card" aria-current="page">');
 });
 
-test("only the page's first picture is eager", () => {
+test("only the first picture of a page has high fetch priority", () => {
   const { html } = draw(home);
   expect(html.match(/fetchPriority="high"/gi)).toHaveLength(1);
 });
 
-test("a picture has its size and its words", () => {
+test("a picture has its size, alt text and sources", () => {
   const html = renderToString(<Picture picture={picture("dome", "A dome")} place="tile" />);
   expect(html).toContain('width="960" height="720" alt="A dome"');
   expect(html).toContain('loading="lazy"');
   expect(html).toContain('<source type="image/avif" srcSet="/media/dome-960.avif 960w" sizes="');
 });
 
-test("an icon is hidden from assistive technology, and names its lines in the file with all icons", () => {
+test("an icon is hidden from assistive technology and refers to the sprite file", () => {
   const html = renderToString(<Icon name="cctv" />);
   expect(html).toContain('aria-hidden="true"');
   expect(html).toMatch(/<use href="\/assets\/icons-[\w-]{8}\.svg#cctv"><\/use>/);

@@ -34,7 +34,7 @@ function expectSame(element: ReactElement): void {
 
 const documents = Object.entries(samples.documents) as unknown as [string, Document][];
 
-test.each(documents)("the page %s is what react-dom writes", (_, document) => {
+test.each(documents)("the page %s matches react-dom", (_, document) => {
   const recorder = { record: () => ({ prefix: "i0-", html: "<!--island 0-->", props: "" }) };
   expectSame(
     <IslandRecorderContext value={recorder}>
@@ -43,7 +43,7 @@ test.each(documents)("the page %s is what react-dom writes", (_, document) => {
   );
 });
 
-test("what is kept is the same on every page, whichever came before", () => {
+test("cached components render the same on every page, in any order", () => {
   const page = (document: Document, keep?: ReadonlySet<unknown>) => {
     const recorder = { record: () => ({ prefix: "i0-", html: "<!--island 0-->", props: "" }) };
     const app = (
@@ -60,7 +60,7 @@ test("what is kept is the same on every page, whichever came before", () => {
   }
 });
 
-test("what depends on more than its props cannot be kept", () => {
+test("components that depend on more than their props cannot be cached", () => {
   const keep = new Set<unknown>([Said, WithId, Around]);
   expect(
     renderStatic(
@@ -166,7 +166,7 @@ const elements: ReactElement[] = [
 ];
 
 test.each(elements.map((element) => [String(element.key), element] as const))(
-  "%s: as react-dom writes it",
+  "%s matches react-dom",
   (_, element) => expectSame(element),
 );
 
@@ -174,7 +174,7 @@ function Counting() {
   return <p>{useReducer((n: number) => n + 1, 1)[0]}</p>;
 }
 
-test("what it does not know is an error, not a wrong page", () => {
+test("unsupported attributes, hooks and script URLs raise an error", () => {
   const unknown = <path {...{ paintOrder: "stroke" }} />;
   expect(() => renderStatic(unknown)).toThrow('The attribute "paintOrder" is not among those');
   expect(() => renderStatic(<Counting />)).toThrow("useReducer");
@@ -196,7 +196,7 @@ function LeftOpen() {
   );
 }
 
-test("an error names the components around it, and the next page is whole", () => {
+test("an error lists its component stack and does not affect the next page", () => {
   let thrown: unknown;
   try {
     renderStatic(<LeftOpen />);
@@ -238,11 +238,11 @@ test.each([
     <input type="checkbox" name="c" checked readOnly />
   </form>,
   <Kept key="4" />,
-])("what browsers hydrate is what react-dom writes for that", (element) => {
+])("island markup matches react-dom's hydratable markup", (element) => {
   expect(renderIsland(element)).toBe(renderToString(element));
 });
 
-test("an island with ids of its own is none for this renderer", () => {
+test("an island with its own ids cannot be rendered", () => {
   expect(() => renderIsland(<WithId />)).toThrow("The ids of an island");
 });
 

@@ -67,7 +67,7 @@ test("a tab shows the case studies of its filter", () => {
   expect(shown()).toHaveLength(3);
 });
 
-test("arrow keys, Home and End move among the tabs and round the ends, other keys do not", () => {
+test("arrow keys, Home and End move between the tabs, and arrow keys wrap", () => {
   showCases();
   expect(press(tabs()[0], "ArrowLeft")).toBe(false);
   expect(document.activeElement).toBe(tabs()[3]);
@@ -80,7 +80,7 @@ test("arrow keys, Home and End move among the tabs and round the ends, other key
   expect(shown()).toEqual(["river"]);
 });
 
-test("the chosen tab is kept with the page, and found again", () => {
+test("the selected tab is restored when the page is loaded again", () => {
   showCases();
   tabs()[1]?.click();
   showCases();

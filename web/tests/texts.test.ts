@@ -149,7 +149,7 @@ function englishTexts(path: string, source: string): string[] {
   return [...new Set(lines)];
 }
 
-test("no text that visitors read stands in the source", () => {
+test("no text for visitors is in the source code", () => {
   const sources = import.meta.glob<string>("../src/**/*.{ts,tsx}", {
     query: "?raw",
     import: "default",

@@ -58,19 +58,19 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("an island loads nothing before somebody is about to use it", () => {
+test("an island loads nothing before a visitor interacts with it", () => {
   place();
   expect(state()).toBeUndefined();
 });
 
-test("the focus makes an island alive", async () => {
+test("focusing a field hydrates the island", async () => {
   const island = place();
   island.querySelector("input")?.focus();
   expect(state()).toBe("loading");
   await becomes("ready");
 });
 
-test("a click that comes before hydration is held and sent again once", async () => {
+test("clicks before hydration are held and repeated once", async () => {
   const island = place();
   const button = island.querySelector("button");
   button?.click();
@@ -80,7 +80,7 @@ test("a click that comes before hydration is held and sent again once", async ()
   await vi.waitFor(() => expect(button?.textContent).toBe("1"));
 });
 
-test("a submission that comes before hydration is held and sent again once", async () => {
+test("submissions before hydration are held and repeated once", async () => {
   const island = place();
   const button = island.querySelector<HTMLButtonElement>("#send");
   button?.click();
@@ -91,7 +91,7 @@ test("a submission that comes before hydration is held and sent again once", asy
   await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(1));
 });
 
-test("what was typed before hydration stays", async () => {
+test("text typed before hydration is kept", async () => {
   const island = place();
   const input = island.querySelector("input") as HTMLInputElement;
   input.focus();
@@ -101,7 +101,7 @@ test("what was typed before hydration stays", async () => {
   expect(input.value).toBe("ann@example.com");
 });
 
-test("a click goes its own way when the island cannot be loaded", async () => {
+test("a click has its native effect if the island fails to load", async () => {
   loadFails = true;
   const island = place();
   const native = vi.fn((event: Event) => event.preventDefault());

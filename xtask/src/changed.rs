@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_is_tested_with_all_that_depend_on_it() {
+    fn a_changed_crate_is_tested_with_its_dependents() {
         let leads = change(&["crates/leads/src/lib.rs"]);
         assert_eq!(names(&leads), ["leads", "server"]);
         assert!(leads.specs.contains("without-script/intake"));
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_web_is_checked_with_the_tests_of_what_was_touched() {
+    fn a_web_change_runs_the_web_checks_and_the_specs_of_that_part() {
         let web = change(&["web/src/islands/catalogue/catalogue.tsx"]);
         assert!(web.web);
         assert_eq!(names(&web), ["sightline-render"]);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn content_is_checked_and_prose_for_contributors_breaks_nothing() {
+    fn site_changes_check_content_and_docs_changes_check_nothing() {
         let made = change(&["crates/site/src/lib.rs"]);
         assert!(made.content);
         assert_eq!(names(&made), ["server", "sightline-content", "site"]);
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn long_tests_run_where_what_they_are_about_was_touched() {
+    fn long_tests_are_left_out_unless_their_folders_changed() {
         let left_out = |files: &[&str]| change(files).left_out.len();
         assert_eq!(left_out(&["crates/site/src/lib.rs"]), 5);
         assert_eq!(left_out(&["crates/server/src/lib.rs"]), 3);

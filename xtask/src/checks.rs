@@ -204,7 +204,7 @@ mod tests {
     use crate::stamp::tests::scratch;
 
     #[test]
-    fn a_failed_check_leaves_out_what_needs_it_and_nothing_else() {
+    fn a_failed_check_skips_only_the_checks_that_need_it() {
         let folder = scratch("checks");
         let checks = Checks::new(&Repo::at(&folder), 5).unwrap();
         checks.run("a", &[], |step| {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_check_waits_for_what_runs_beside_it() {
+    fn a_check_waits_for_the_check_that_it_needs() {
         let folder = scratch("beside");
         let checks = Checks::new(&Repo::at(&folder), 2).unwrap();
         thread::scope(|scope| {

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_that_is_not_there_says_what_to_do() {
+    fn the_error_for_a_missing_browser_names_the_chromium_flag() {
         let error = find(Some(Path::new("no-such-browser")))
             .unwrap_err()
             .to_string();

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn every_difference_is_named_and_mended_once() {
+    fn applying_the_listed_differences_leaves_none() {
         let folder = scratch("codegen");
         let (made, root) = (folder.join("made"), folder.join("root"));
         put(&made, "web/src/generated/model.ts", "new");
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_generator_that_writes_nothing_is_a_fault_not_an_empty_repository() {
+    fn a_generator_that_writes_nothing_is_an_error() {
         let folder = scratch("codegen-empty");
         assert!(compare(&folder, &folder).is_err());
         fs::remove_dir_all(folder).unwrap();

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn debian_and_what_descends_from_it_is_recognized() {
+    fn debian_and_its_derivatives_are_recognized() {
         assert!(is_debian("NAME=\"Debian GNU/Linux\"\nID=debian\n"));
         assert!(is_debian("ID=ubuntu\nID_LIKE=debian\n"));
         assert!(is_debian("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n"));

@@ -169,7 +169,7 @@ mod tests {
     use crate::stamp::tests::scratch;
 
     #[test]
-    fn a_kind_gets_its_files_once_under_one_name() {
+    fn a_new_kind_gets_its_files_and_cannot_be_made_twice() {
         let root = scratch("new-section");
         for folder in [
             "crates/model/src/section",
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_lower_case_words_with_hyphens() {
+    fn a_kind_name_is_lowercase_words_with_hyphens() {
         for name in [
             "",
             "Hours",

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_without_the_server_is_passed_over() {
+    fn a_folder_without_the_postgres_server_is_recognized() {
         // Debian's client package has `psql` and `pg_config`, but no server.
         let folder = crate::stamp::tests::scratch("postgres");
         fs::write(folder.join("psql"), "").unwrap();

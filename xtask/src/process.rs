@@ -144,12 +144,12 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_redrawn_line_is_heard_in_its_last_state() {
+    fn a_redrawn_line_is_reported_in_its_last_state() {
         assert_eq!(last_state("10%\r50%\r100%\r\n"), "100%");
     }
 
     #[test]
-    fn colors_are_taken_off() {
+    fn terminal_colors_are_removed() {
         assert_eq!(
             plain("\u{1b}[1m\u{1b}[32m  12 passed\u{1b}[39m (3s)"),
             "  12 passed (3s)"
@@ -165,7 +165,7 @@ pub(crate) mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn both_outputs_are_heard_and_a_fault_is_reported() {
+    fn stdout_and_stderr_are_read_and_a_failure_is_an_error() {
         let mut lines = Vec::new();
         let error = run(shell("echo out; echo err >&2; exit 3"), |event| {
             if let OutputEvent::Line(line) = event {
@@ -180,7 +180,7 @@ pub(crate) mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_program_left_in_the_background_does_not_hold_the_task() {
+    fn a_background_process_does_not_block_the_task() {
         let started = Instant::now();
         run(shell("sleep 20 & echo started"), |_| {}).unwrap();
         assert!(started.elapsed() < Duration::from_secs(10));

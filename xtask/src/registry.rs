@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_files_say_of_a_kind_is_read_from_its_declaration() {
+    fn the_written_form_of_a_kind_is_read_from_its_declaration() {
         for (text, written) in [
             (
                 "pub struct RawPriceList => PriceList in Wide {",
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn the_registries_are_those_of_the_files() {
+    fn the_generated_registries_are_up_to_date() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         for (path, text) in files(&root).unwrap() {
             let written = fs::read_to_string(root.join(path)).unwrap();

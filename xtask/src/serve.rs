@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_in_use_is_refused_with_the_way_out() {
+    fn an_address_in_use_is_refused_naming_the_listen_flag() {
         let taken = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = taken.local_addr().unwrap().to_string();
         let error = format!("{:#}", ensure_free(&address).unwrap_err());

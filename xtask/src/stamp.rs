@@ -90,7 +90,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_same_tree_gives_the_same_fingerprint_and_a_change_another() {
+    fn the_fingerprint_changes_only_with_the_files() {
         let folder = scratch("fingerprint");
         fs::create_dir_all(folder.join("src")).unwrap();
         fs::write(folder.join("src/a.ts"), "one").unwrap();
@@ -107,7 +107,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn installed_packages_and_bundles_are_not_sources() {
+    fn node_modules_do_not_change_the_fingerprint() {
         let folder = scratch("ignored");
         let before = fingerprint(std::slice::from_ref(&folder)).unwrap();
         fs::create_dir_all(folder.join("node_modules/react")).unwrap();

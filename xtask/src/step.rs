@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_read_well() {
+    fn durations_are_shown_in_seconds_or_minutes() {
         assert_eq!(time(Duration::from_millis(1240)), "1.2 s");
         assert_eq!(time(Duration::from_secs(187)), "3 min 07 s");
     }

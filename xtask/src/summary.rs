@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_runner_is_quoted_and_the_rest_is_left_out() {
+    fn the_summary_lines_of_each_runner_are_kept() {
         let said = [
             "        PASS [   0.012s] sightline-content reads_a_site",
             "     Summary [   1.234s] 214 tests run: 214 passed, 1 skipped",

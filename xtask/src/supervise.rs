@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_started_ends_with_it() {
+    fn stopping_a_program_stops_its_child_processes() {
         let folder = scratch("supervise");
         let (started, ended) = (folder.join("started"), folder.join("ended"));
         let inner = "trap 'echo > \"$2\"; exit' TERM; echo > \"$1\"; while :; do sleep 0.05; done";
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupt_is_heard_while_programs_run() {
+    fn an_interrupt_is_reported_while_programs_run() {
         let (sender, receiver) = mpsc::channel();
         let mut supervisor = silent(receiver);
         supervisor.start("server", shell("sleep 60")).unwrap();

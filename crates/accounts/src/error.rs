@@ -16,6 +16,11 @@ pub enum AccountError {
     /// There is no such account, or it's disabled.
     #[error("there is no such account")]
     Unknown,
+    /// Somebody else has changed the person since the details were shown.
+    #[error(
+        "somebody else has changed this person; close the form and open it again to see them as they are now"
+    )]
+    Outdated,
     /// Without this owner, nobody who can sign in could do everything.
     #[error(
         "the last owner cannot be removed or become less; somebody else has to be an owner first, and to have signed in"

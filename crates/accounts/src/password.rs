@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_somebody_would_try_first_is_refused() {
+    fn short_long_and_guessable_passwords_are_refused() {
         let words = [
             "Sightline Security",
             "sightline.example",
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_of_nobody_can_be_compared() {
+    fn the_placeholder_hash_for_unknown_accounts_is_valid() {
         assert!(PasswordHash::new(NOBODY).is_ok());
     }
 }

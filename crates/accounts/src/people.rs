@@ -48,6 +48,12 @@ impl Person {
     pub const fn has_signed_in(&self) -> bool {
         self.has_password || self.has_passkey
     }
+
+    /// A hash of what [`Accounts::change`] changes.
+    pub fn version(&self) -> String {
+        let details = format!("{:?}", (&self.email, &self.name, self.rights));
+        blake3::hash(details.as_bytes()).to_hex().to_string()
+    }
 }
 
 impl std::fmt::Debug for Person {
@@ -199,15 +205,24 @@ impl Accounts {
         Ok((id, token))
     }
 
-    /// Changes a person's details and rights. A new address invalidates their links, since whoever has the old address
-    /// may have received them.
+    /// Changes the details and rights of a person who still has the [version](Person::version) that the change is based
+    /// on. A new address invalidates their links, since whoever has the old address may have received them.
     ///
     /// # Errors
-    /// When the account doesn't exist or is disabled, the address is invalid or taken, or no other owner would remain.
-    pub async fn change(&self, id: &str, to: &NewPerson) -> Result<(), AccountError> {
+    /// When the account doesn't exist or is disabled, has another version, the address is invalid or taken, or no other
+    /// owner would remain.
+    pub async fn change(
+        &self,
+        (id, version): (&str, &str),
+        to: &NewPerson,
+    ) -> Result<(), AccountError> {
         let email = address(&to.email)?;
         let mut session = self.database.writer().await?;
         lock(&mut session).await?;
+        let before = enabled_person(&mut session, id).await?;
+        if before.version() != version {
+            return Err(AccountError::Outdated);
+        }
         let taken = query("SELECT id FROM account WHERE email = $1 AND id <> $2")
             .bind_all(values![&email, id])
             .fetch_optional(&mut session)
@@ -215,7 +230,6 @@ impl Accounts {
         if taken.is_some() {
             return Err(AccountError::AddressTaken);
         }
-        let before = enabled_person(&mut session, id).await?;
         if before.rights.owner && !to.rights.owner {
             require_another_owner(&mut session, &before).await?;
         }

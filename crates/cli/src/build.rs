@@ -1,4 +1,4 @@
-//! `sightline build`: writes the site as files, for hosts that run no program.
+//! `sightline build`: writes the site as files, for hosts that can't run a program.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_key_is_drawn_once_and_is_its_owners_only() {
+    fn the_canary_key_is_created_once_privately_and_replaced_if_empty() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("new");
         let first = key(&folder).unwrap();

@@ -20,7 +20,7 @@ const NONE: CodeInfo = CodeInfo {
     code: "deliveries-none",
     severity: Severity::Warning,
     meaning: "No delivery is set up.",
-    why: "Leads are stored, and nobody hears of them but in the studio and by `sightline leads list`.",
+    why: "Leads are stored, but nobody is notified. They are only in the studio and in `sightline leads list`.",
 };
 
 /// The same diagnostic for a site that has no public address yet.
@@ -235,7 +235,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn the_text_that_is_kept_is_the_one_that_was_checked() {
+    fn the_last_good_deliveries_are_the_text_that_was_checked() {
         let data = tempfile::tempdir().unwrap();
         // The file is a pipe, so a second read would return another text.
         let file = data.path().join("deliveries.toml");
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_many_sites_reads_no_secrets_of_another() {
+    fn one_of_several_sites_reads_its_own_secrets_but_not_the_environment() {
         let data = tempfile::tempdir().unwrap();
         let find = |name: &str| secrets(data.path())(name);
         assert!(find("PATH").is_some(), "the environment");

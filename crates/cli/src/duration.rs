@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_and_a_unit_are_a_time() {
+    fn a_duration_is_a_number_with_a_unit() {
         assert_eq!(parse("7d"), Some(SignedDuration::from_hours(168)));
         assert_eq!(parse("90m"), Some(SignedDuration::from_mins(90)));
         assert_eq!(span("90s"), Ok(std::time::Duration::from_secs(90)));

@@ -143,13 +143,13 @@ mod tests {
     }
 
     #[test]
-    fn the_script_that_renders_pages_is_there_once() {
+    fn the_render_script_is_embedded_exactly_once() {
         let is_script = WEB.files().any(|(name, _)| name == "server/server.js");
         assert_eq!(bundle().is_some(), WEB.files().count() > 0 && !is_script);
     }
 
     #[test]
-    fn what_is_cut_off_or_no_pack_gives_no_file() {
+    fn a_truncated_or_invalid_pack_has_no_files() {
         for cut in [0, 7, 8, 100] {
             assert_eq!(Pack(&SAMPLE.0[..cut]).files().count(), 0, "{cut}");
         }

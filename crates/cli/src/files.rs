@@ -16,14 +16,14 @@ pub(crate) fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> 
 /// Creates the folder of a file.
 pub(crate) fn make_parent(file: &Path) -> anyhow::Result<()> {
     let parent = file.parent().unwrap_or(file);
-    fs::create_dir_all(parent).with_context(|| format!("{} cannot be made", parent.display()))
+    fs::create_dir_all(parent).with_context(|| format!("{} cannot be created", parent.display()))
 }
 
 /// Reads the bytes of a file of a folder.
 pub(crate) fn bytes<'f>(folder: &'f Folder, path: &str) -> anyhow::Result<Cow<'f, [u8]>> {
     let content = folder
         .content(path)
-        .with_context(|| format!("{path} is not there"))?;
+        .with_context(|| format!("{path} does not exist"))?;
     content
         .read()
         .with_context(|| format!("{path} cannot be read"))

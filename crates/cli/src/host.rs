@@ -53,13 +53,13 @@ fn args() -> [Arg; 2] {
         .value_name("DIR")
         .value_parser(clap::value_parser!(PathBuf))
         .global(true)
-        .help("The folder of many sites that `sightline serve --sites` serves; --host says which of them is meant");
+        .help("The folder that `sightline serve --sites` serves. --host selects one of its sites");
     let host = Arg::new(HOST)
         .long(HOST)
         .env("SIGHTLINE_HOST")
         .value_name("HOST")
         .global(true)
-        .help("The site of --sites that has this host, or whose folder has this name");
+        .help("The site to use from --sites, by its host or by the name of its folder");
     [sites, host]
 }
 
@@ -83,11 +83,11 @@ fn chosen(matches: &ArgMatches) -> Result<Option<Chosen>, clap::Error> {
         (None, None) => Ok(None),
         (Some(_), None) => fault(
             missing,
-            "--sites needs --host, which says the site".to_owned(),
+            "--sites needs --host, which selects the site".to_owned(),
         ),
         (None, Some(_)) => fault(
             missing,
-            "--host needs --sites, which says the folder of the sites".to_owned(),
+            "--host needs --sites, the folder with the sites".to_owned(),
         ),
         (Some(dir), Some(host)) => match find_site(dir, host) {
             Ok(name) => Ok(Some(Chosen {
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_faulty_address_in_the_folder_of_a_site_is_none_on_the_command_line() {
+    fn an_invalid_base_url_in_site_toml_is_ignored() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let write = |address: &str| {
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_is_sound_for_one_site_and_for_one_of_many() {
+    fn commands_use_the_data_and_content_folders_of_the_chosen_site() {
         command().debug_assert();
         let chosen = Chosen {
             name: "a".to_owned(),

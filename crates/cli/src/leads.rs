@@ -59,7 +59,7 @@ enum LeadsCommand {
         /// How to write them.
         #[arg(long)]
         format: Format,
-        /// Begin CSV with a byte order mark, from which Excel recognizes UTF-8.
+        /// Begin CSV with a byte order mark, so that Excel recognizes UTF-8.
         #[arg(long)]
         bom: bool,
         /// Put an apostrophe before CSV cells that a spreadsheet would take for formulas: those that begin with =, +,

@@ -53,11 +53,11 @@ impl LoggingArgs {
     }
 }
 
-/// Returns the filter for a level. At `info`, `notify`, which watches folders, is limited to warnings: it logs every
-/// folder that is already gone, which nobody needs to know.
+/// Returns the filter for a level. At `info`, two modules are limited to warnings: `notify`, which watches folders and
+/// logs every folder that is already gone, and the one that logs notices of PostgreSQL, such as that a table exists.
 fn filter(log: &str) -> &str {
     if log.eq_ignore_ascii_case("info") {
-        "info,notify=warn"
+        "info,notify=warn,sqlx::postgres::notice=warn"
     } else {
         log
     }
@@ -85,15 +85,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_watcher_of_folders_is_quiet_at_the_default_level_alone() {
-        assert_eq!(filter("info"), "info,notify=warn");
+    fn chatty_modules_are_quiet_at_the_default_level_alone() {
+        assert_eq!(
+            filter("info"),
+            "info,notify=warn,sqlx::postgres::notice=warn"
+        );
         for text in ["debug", "error", "info,notify=info"] {
             assert_eq!(filter(text), text);
         }
     }
 
     #[test]
-    fn what_to_log_is_a_level_or_a_filter_and_no_other_word() {
+    fn log_directives_must_be_a_level_or_a_filter() {
         for text in [
             "error",
             "warn",

@@ -56,7 +56,7 @@ struct Cli {
 enum Command {
     /// Serve a site.
     Serve(Box<serve::ServeArgs>),
-    /// Write a site as files, for hosts that run no program.
+    /// Write a site as files, for hosts that can't run a program.
     Build(build::BuildArgs),
     /// Check a content folder and report every problem at once, with its location and how to fix it.
     Check(check::CheckArgs),
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_flag_of_serve_can_be_set_in_the_environment_by_its_name() {
+    fn every_serve_flag_has_an_environment_variable_of_its_name() {
         let command = Cli::command();
         let serve = command.find_subcommand("serve").unwrap();
         let flags = command.get_arguments().chain(serve.get_arguments());

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &ManualArgs) -> anyhow::Result<ExitCode> {
     let (unit, packaged) = (args.out.join("units"), args.out.join("units/packaged"));
     for folder in [&man, &completions, &packaged] {
         fs::create_dir_all(folder)
-            .with_context(|| format!("{} cannot be made", folder.display()))?;
+            .with_context(|| format!("{} cannot be created", folder.display()))?;
     }
     clap_mangen::generate_to(host::command(), &man).context("the man pages cannot be written")?;
     for shell in Shell::value_variants() {

@@ -83,7 +83,7 @@ pub(crate) struct NewArgs {
     /// The license number. Without it, the site does not claim to be licensed.
     #[arg(long, env = "SIGHTLINE_LICENSE", value_name = "NUMBER")]
     license: Option<String>,
-    /// The public address of the site. Defaults to a reserved one that belongs to nobody.
+    /// The public address of the site. Defaults to a reserved address that ends in .example.
     #[arg(long, env = "SIGHTLINE_BASE_URL", value_name = "URL")]
     base_url: Option<String>,
     /// The time zone of the company's days and hours, such as America/Chicago. Defaults to that of this computer.
@@ -204,5 +204,5 @@ fn zone_of_computer() -> Option<String> {
 
 fn refused(errors: &[AnswerError]) -> anyhow::Error {
     let lines: Vec<String> = errors.iter().map(|error| format!("\n  {error}")).collect();
-    anyhow::anyhow!("nothing was written; mend these first:{}", lines.concat())
+    anyhow::anyhow!("nothing was written; fix these first:{}", lines.concat())
 }

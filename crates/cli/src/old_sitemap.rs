@@ -18,7 +18,7 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<OldAddress>> {
     for name in names {
         let is_name = !["", ".", ".."].contains(&name.as_str()) && !name.contains(['/', '\\']);
         if !is_name {
-            bail!("{} names a part without a file name", file.display());
+            bail!("{} lists a part without a file name", file.display());
         }
         let part = file.with_file_name(&name);
         let found = read_one(&part).with_context(|| {

@@ -334,7 +334,7 @@ fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> a
     let given = &inherited.sockets;
     ensure!(
         given.https.is_none() || has_https,
-        "there is a socket for HTTPS already, and no {}",
+        "there is an inherited socket named https, which needs {} too",
         if args.sites.sites.is_some() {
             "--https"
         } else {
@@ -343,11 +343,11 @@ fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> a
     );
     ensure!(
         given.admin.is_none() || args.admin_listen.is_some(),
-        "there is a socket for the second address already, and no --admin-listen"
+        "there is an inherited socket named admin, which needs --admin-listen too; its address is not used"
     );
     ensure!(
         given.studio.is_none() || args.studio_address.studio_listen.is_some(),
-        "there is a socket for the studio already, and no --studio-listen"
+        "there is an inherited socket named studio, which needs --studio-listen too; its address is not used"
     );
     ensure!(
         args.studio == Switch::On || args.studio_address.studio_listen.is_none(),
@@ -468,6 +468,8 @@ async fn run_server(
     tokio::spawn(cancel_on_signal(stop.clone()));
     let upgrades = upgrade::watch_for_upgrades(upgrade_requests, &server, stop.clone())?;
     inherited.report_ready();
+    #[cfg(target_os = "linux")]
+    tokio::spawn(sightline_server::unmap_code_periodically());
     server.run(stop).await;
     // A successor that is not ready yet ends with this process.
     _ = upgrades.await;
@@ -560,7 +562,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_program_ends_although_a_thread_is_at_work() {
+    fn run_to_end_does_not_wait_for_a_blocked_thread() {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()

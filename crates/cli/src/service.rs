@@ -72,7 +72,7 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
     let site = args
         .site
         .canonicalize()
-        .with_context(|| format!("{} is not there", args.site.display()))?;
+        .with_context(|| format!("{} does not exist", args.site.display()))?;
     ensure!(
         site.join("site.toml").is_file(),
         "{} is no content folder: it has no site.toml",
@@ -112,8 +112,17 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
             "/var/lib/sightline/deliveries.toml",
         ]));
     }
+    let settings = settings(&site, &args.names)?;
+    let ignored = if is_new {
+        Vec::new()
+    } else {
+        let path = args.how.in_root(SETTINGS_PATH);
+        let kept = fs::read_to_string(&path)
+            .with_context(|| format!("{} cannot be read; are you root?", path.display()))?;
+        ignored_flags(&settings, &kept)
+    };
     steps.extend([
-        Step::WriteNew(SETTINGS_PATH, settings(&site, &args.names)?, 0o600),
+        Step::WriteNew(SETTINGS_PATH, settings, 0o600),
         Step::Run(&["systemctl", "daemon-reload"]),
         Step::Run(&["systemctl", "enable", "--now", "sightline.service"]),
     ]);
@@ -122,6 +131,13 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         args.how.print(&format!(
             "\nwhere leads go: /{DELIVERIES_PATH}, which owners change in the studio; {} is not read",
             site.join(DELIVERIES_FILE).display()
+        ))?;
+    }
+    if !ignored.is_empty() {
+        args.how.print(&format!(
+            "\n/{SETTINGS_PATH} was kept and differs from the flags of this command, which would give:\n    {}\nTo use \
+             them, change those lines there, then: systemctl restart sightline",
+            ignored.join("\n    ")
         ))?;
     }
     args.how.print(
@@ -171,7 +187,9 @@ fn deliveries(site: &Path) -> anyhow::Result<String> {
 
 /// Returns the settings file of a new service.
 fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
-    let site = site.to_str().context("the folder's name is no text")?;
+    let site = site
+        .to_str()
+        .context("the folder's path is not valid UTF-8")?;
     ensure!(
         !site.contains(['"', '\\', '\n', '$', '`']),
         "the folder's name has a sign in it that settings of services cannot have"
@@ -194,11 +212,20 @@ fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
     ))
 }
 
+/// Returns the lines of new settings that come from flags and that the kept settings don't have.
+fn ignored_flags(new: &str, kept: &str) -> Vec<String> {
+    new.lines()
+        .filter(|line| line.starts_with("SIGHTLINE_SITE=") || line.starts_with("SIGHTLINE_DOMAIN="))
+        .filter(|line| !kept.lines().any(|kept| kept.trim() == *line))
+        .map(str::to_owned)
+        .collect()
+}
+
 impl HowArgs {
     /// Runs the steps in order, or only prints them.
     fn walk(&self, steps: &[Step]) -> anyhow::Result<()> {
         if !cfg!(target_os = "linux") {
-            bail!("services of systemd are on Linux only; see docs/OPERATIONS.md");
+            bail!("only Linux has systemd services; see docs/OPERATIONS.md");
         }
         // This is the check of systemd's `sd_booted`.
         let is_elsewhere = self.dry_run || self.root.is_some();
@@ -328,5 +355,5 @@ fn make_folder(path: &Path) -> anyhow::Result<()> {
         return Ok(());
     };
     fs::create_dir_all(folder)
-        .with_context(|| format!("{} cannot be made; are you root?", folder.display()))
+        .with_context(|| format!("{} cannot be created; are you root?", folder.display()))
 }

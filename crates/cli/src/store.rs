@@ -72,7 +72,7 @@ impl StoreArgs {
             data.display()
         );
         private_dir(data)
-            .with_context(|| format!("the data folder {} cannot be made", data.display()))
+            .with_context(|| format!("the data folder {} cannot be created", data.display()))
     }
 
     /// Opens the store, creating it if it is missing.

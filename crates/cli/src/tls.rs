@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_domain_is_a_name_and_nothing_else() {
+    fn a_domain_must_be_a_plain_host_name() {
         assert_eq!(domain("WWW.Example.com."), Ok("www.example.com".to_owned()));
         assert_eq!(
             domain("xn--bcher-kva.example").as_deref(),

@@ -71,7 +71,7 @@ impl Inherited {
                 continue;
             }
             let socket = given.take_tcp_listener(index).with_context(failed)?;
-            *match name {
+            let place = match name {
                 HTTP => &mut inherited.sockets.http,
                 HTTPS => &mut inherited.sockets.https,
                 ADMIN => &mut inherited.sockets.admin,
@@ -79,7 +79,12 @@ impl Inherited {
                 _ => bail!(
                     "an inherited socket has the name {name:?}; those known are {HTTP}, {HTTPS}, {ADMIN} and {STUDIO}"
                 ),
-            } = socket;
+            };
+            ensure!(
+                place.is_none(),
+                "two inherited sockets have the name {name:?}, but only one is used for each"
+            );
+            *place = socket;
         }
         Ok(inherited)
     }

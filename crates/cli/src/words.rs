@@ -13,7 +13,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_is_not_told_as_many() {
+    fn quarantined_leads_uses_singular_and_plural() {
         assert_eq!(
             quarantined_leads(1),
             "1 lead looks like spam and is kept back"

@@ -110,7 +110,7 @@ fn it_serves_the_sample_site_from_an_empty_folder() {
 }
 
 #[test]
-fn a_lead_is_still_there_after_the_process_was_killed_right_after_its_answer() {
+fn a_lead_survives_a_kill_right_after_its_response() {
     let data = tempfile::tempdir().unwrap();
     let mut expected = Vec::new();
     for round in 0..5 {
@@ -142,7 +142,7 @@ fn a_lead_is_still_there_after_the_process_was_killed_right_after_its_answer() {
 }
 
 #[test]
-fn reading_leads_that_are_not_there_says_what_to_do() {
+fn leads_list_without_a_store_exits_with_2_and_names_the_data_flag() {
     let data = tempfile::tempdir().unwrap();
     let list = sightline(&["leads", "list", "--data", data.path().to_str().unwrap()]);
     assert_eq!(list.status.code(), Some(2));
@@ -164,7 +164,7 @@ fn the_sample_site_has_no_errors() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_unusable() {
+fn check_exits_with_2_for_a_missing_content_folder() {
     let check = sightline(&["check", "--site", "/no/such/folder"]);
     assert_eq!(check.status.code(), Some(2));
     assert!(text(&check.stderr).contains("/no/such/folder"));
@@ -172,7 +172,7 @@ fn a_folder_that_is_not_there_is_unusable() {
 
 /// systemd restarts a program that exits with 1, but not one that exits with 2.
 #[test]
-fn a_first_start_that_cannot_go_well_before_something_is_mended_ends_with_2() {
+fn unusable_folders_end_a_first_start_with_2_and_a_later_one_with_1() {
     let folder = tempfile::tempdir().unwrap();
     let place = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (file, data, nowhere) = (place("file"), place("data"), place("nowhere"));
@@ -199,7 +199,7 @@ fn a_first_start_that_cannot_go_well_before_something_is_mended_ends_with_2() {
         ),
         (
             ["--site", &nowhere, "--data", &below_file],
-            format!("the data folder {below_file} cannot be made"),
+            format!("the data folder {below_file} cannot be created"),
         ),
     ] {
         let (code, told) = serve(&arguments);
@@ -213,7 +213,7 @@ fn a_first_start_that_cannot_go_well_before_something_is_mended_ends_with_2() {
 }
 
 #[test]
-fn what_cannot_be_meant_by_a_flag_is_refused_with_what_can() {
+fn an_invalid_flag_value_is_refused_with_the_allowed_values() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let out = out.to_str().unwrap();
@@ -243,7 +243,7 @@ fn a_build_into_the_content_folder_is_refused() {
 }
 
 #[test]
-fn a_copy_that_cannot_be_restored_is_named_and_makes_no_store() {
+fn restore_names_an_unusable_backup_and_creates_no_store() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let list = folder.path().join("list.txt");
@@ -259,7 +259,7 @@ fn a_copy_that_cannot_be_restored_is_named_and_makes_no_store() {
 }
 
 #[test]
-fn addresses_of_a_previous_site_are_compared() {
+fn check_compares_the_addresses_of_an_old_sitemap() {
     let dir = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
         let file = dir.path().join(name);
@@ -314,7 +314,7 @@ fn addresses_of_a_previous_site_are_compared() {
 }
 
 #[test]
-fn schemas_are_written_one_for_each_kind_of_file() {
+fn schema_writes_the_product_schema() {
     let out = tempfile::tempdir().unwrap();
     let schema = sightline(&["schema", "--out", out.path().to_str().unwrap()]);
     assert_eq!(schema.status.code(), Some(0));

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 #[test]
-fn the_example_of_deliveries_is_one_that_a_site_can_have() {
+fn the_example_deliveries_file_passes_check() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");

@@ -178,7 +178,7 @@ fn flatten(name: &str, value: &toml::Value, cells: &mut BTreeMap<String, String>
 }
 
 #[test]
-fn products_are_made_and_a_second_run_writes_nothing() {
+fn products_are_created_and_a_second_import_writes_nothing() {
     let shop = Shop::new();
     let others = ",details.Apartments,details.mount,best_for,faq.1.question,faq.1.answer";
     let cells = ",12,Flush,Homes | Offices,Why?,Because.";
@@ -231,7 +231,7 @@ fn a_dry_run_shows_the_difference_and_writes_nothing() {
 }
 
 #[test]
-fn a_file_keeps_its_comments_its_order_and_what_the_table_does_not_say() {
+fn import_keeps_comments_order_and_fields_not_in_the_table() {
     let shop = Shop::new();
     let own = "# Ours.\nbrand = \"lts\"\ntitle = \"Turret camera\" # short\n\
                category = \"cctv-cameras\"\ndescription = \"What it is.\"\nsku = \"X-1\"\n\
@@ -263,7 +263,7 @@ fn a_file_keeps_its_comments_its_order_and_what_the_table_does_not_say() {
 }
 
 #[test]
-fn a_hyphen_removes_and_an_empty_cell_leaves_as_it_is() {
+fn a_hyphen_removes_a_value_and_an_empty_cell_keeps_it() {
     let shop = Shop::new();
     let table = "slug,hero_bullets.1.icon,hero_bullets.1.name,lens,weight,offer.price,resolution\n\
                  turret-4mp,-,-,-,,-,\n";
@@ -276,7 +276,7 @@ fn a_hyphen_removes_and_an_empty_cell_leaves_as_it_is() {
 }
 
 #[test]
-fn products_that_the_table_does_not_name_go_only_when_asked() {
+fn products_not_in_the_table_are_deleted_only_with_remove() {
     let shop = Shop::new();
     shop.write("products/spare.toml", &shop.product("reader"));
     let table = "slug,title\nturret-4mp,Turret\nnvr-8,Recorder\nreader,Reader\n";
@@ -348,7 +348,7 @@ fn faults_name_the_line_and_the_column() {
 }
 
 #[test]
-fn a_column_that_is_no_field_is_an_error_unless_it_is_left_out() {
+fn an_unknown_column_is_an_error_unless_ignored() {
     let shop = Shop::new();
     for (name, words) in [
         (
@@ -368,13 +368,15 @@ fn a_column_that_is_no_field_is_an_error_unless_it_is_left_out() {
     ] {
         shop.assert_refused(format!("slug,{name}\nturret-4mp,x\n"), &[words]);
     }
+    let table = "sep=;\nslug;Titles\nturret-4mp;x\n";
+    shop.assert_refused(table, &["line 2, column Titles: no field"]);
     let table = "slug,In Stock,weight\nturret-4mp,9,2 lb\n";
     shop.assert_taken(table, &["--ignore", "in-stock"], "1 changed");
     assert!(shop.product("turret-4mp").contains("weight = \"2 lb\""));
 }
 
 #[test]
-fn tables_of_excel_in_any_country_are_read() {
+fn excel_tables_with_any_delimiter_are_read() {
     let shop = Shop::new();
     let lines = table(",details.mount", &[("panel", ",\"Flush\nstainless\"")]);
     let semicolons = lines.replace(',', ";").replace('\n', "\r\n");
@@ -413,7 +415,7 @@ fn hostile_cells_are_kept_as_they_are() {
 }
 
 #[test]
-fn what_is_too_long_for_a_page_or_a_disk_is_refused_with_its_cell() {
+fn overlong_cells_and_names_are_refused_with_their_place() {
     let shop = Shop::new();
     for (column, what) in [
         ("title", "x"),
@@ -441,7 +443,7 @@ fn what_is_too_long_for_a_page_or_a_disk_is_refused_with_its_cell() {
 }
 
 #[test]
-fn a_list_with_commas_is_told_its_separator() {
+fn a_comma_separated_list_gets_a_hint_to_use_the_pipe() {
     let shop = Shop::new();
     let rows =
         table("", &[("one", "")]).replacen("access-control", "\"access-control, pa-systems\"", 1);
@@ -454,7 +456,7 @@ fn a_list_with_commas_is_told_its_separator() {
 }
 
 #[test]
-fn names_of_new_and_changed_products_that_lead_nowhere_are_told() {
+fn dangling_references_of_new_or_changed_products_are_warnings() {
     let shop = Shop::new();
     let rows = table("", &[("one", ""), ("two", ""), ("three", "")]);
     let rows = rows.replacen("intercoms", "intercom", 1);
@@ -489,7 +491,7 @@ fn names_of_new_and_changed_products_that_lead_nowhere_are_told() {
 }
 
 #[test]
-fn a_product_without_a_slug_is_found_by_its_part_number_or_named_after_its_title() {
+fn a_row_without_a_slug_is_matched_by_sku_or_named_after_its_title() {
     let shop = Shop::new();
     let row = "LTS,intercoms,Entry panel 7,What it is.,S-7,access-control,A line.,plain.svg,It\n";
     let first = format!("{NEEDED}\n{row}");
@@ -509,7 +511,7 @@ fn a_product_without_a_slug_is_found_by_its_part_number_or_named_after_its_title
 }
 
 #[test]
-fn a_title_in_another_script_names_no_file() {
+fn a_product_with_a_non_latin_title_is_named_after_its_sku() {
     let shop = Shop::new();
     let row = |title: &str, sku: &str| {
         format!("LTS,intercoms,{title},What it is.,{sku},access-control,A line.,plain.svg,It\n")
@@ -531,7 +533,7 @@ fn a_title_in_another_script_names_no_file() {
 }
 
 #[test]
-fn the_sample_sites_products_stay_as_they_are_by_their_own_values() {
+fn importing_exported_products_changes_nothing() {
     for folder in ["../../sites/sightline", "../content/tests/fixtures/minimal"] {
         let shop = Shop::with(folder);
         let before = shop.files();
@@ -543,7 +545,7 @@ fn the_sample_sites_products_stay_as_they_are_by_their_own_values() {
 }
 
 #[test]
-fn what_cannot_be_read_leaves_the_folder_as_it_was() {
+fn an_unreadable_content_folder_is_refused_and_left_unchanged() {
     let shop = Shop::new();
     shop.write("products/turret-4mp.toml", "brand = \n");
     let words = "line 2: products/turret-4mp.toml is not valid TOML";

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 #[test]
-fn every_command_has_a_man_page_and_shells_complete_its_flags() {
+fn manual_writes_man_pages_and_shell_completions() {
     let folder = tempfile::tempdir().unwrap();
     let made = Command::new(env!("CARGO_BIN_EXE_sightline"))
         .args(["manual", "--out"])

@@ -78,7 +78,7 @@ fn kept(data: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn two_at_once_and_one_that_was_killed_leave_what_one_alone_leaves() {
+fn concurrent_or_killed_media_runs_give_the_same_variants_as_one_run() {
     let site = site(3);
     let data: Vec<TempDir> = (0..3).map(|_| tempfile::tempdir().unwrap()).collect();
     let [alone, together, killed] = [0, 1, 2].map(|at| data[at].path());
@@ -114,7 +114,7 @@ fn two_at_once_and_one_that_was_killed_leave_what_one_alone_leaves() {
 }
 
 #[test]
-fn without_room_it_stops_and_says_so_once() {
+fn media_stops_on_a_full_disk_and_reports_it_once() {
     let site = site(1);
     let data = tempfile::tempdir().unwrap();
     // No file may grow beyond half a kilobyte. The signal that would end the program is ignored, so that writing fails
@@ -133,7 +133,7 @@ fn without_room_it_stops_and_says_so_once() {
 }
 
 #[test]
-fn a_picture_that_promises_too_much_takes_no_memory() {
+fn check_refuses_a_picture_with_huge_dimensions_in_little_memory() {
     let site = site(0);
     let claims =
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xea\x60\0\0\xea\x60\x08\x02\0\0\0\x0f\xb0\xe2\x15";

@@ -100,7 +100,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 #[test]
-fn a_folder_is_turned_into_todays_form_and_its_former_files_are_kept() {
+fn migrate_converts_a_folder_to_format_2_and_keeps_former_files() {
     let former = Former::new();
     let page = fs::read(former.dir().join("pages/access-control.toml")).unwrap();
     let output = former.run(&[]);
@@ -150,7 +150,7 @@ fn a_dry_run_shows_the_same_and_writes_nothing() {
 }
 
 #[test]
-fn what_is_no_folder_of_format_1_is_left_alone() {
+fn folders_that_are_not_in_format_1_are_refused_and_left_unchanged() {
     let empty = tempfile::tempdir().unwrap();
     let output = migrate(empty.path(), &[]);
     assert_eq!(output.status.code(), Some(2));
@@ -167,14 +167,14 @@ fn what_is_no_folder_of_format_1_is_left_alone() {
 }
 
 #[test]
-fn a_fault_of_toml_is_named_as_check_names_it() {
+fn a_toml_error_is_reported_with_file_and_line() {
     let former = Former::new();
     former.write("faqs.toml", "[[faq]]\nid = \n");
     former.assert_untouched(1, "faqs.toml:2:");
 }
 
 #[test]
-fn what_stands_in_the_way_leaves_the_folder_as_it_was() {
+fn migrate_leaves_the_folder_unchanged_if_a_path_is_taken() {
     let former = Former::new();
     fs::create_dir(former.kept()).unwrap();
     former.assert_untouched(

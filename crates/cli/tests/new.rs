@@ -129,7 +129,7 @@ fn links(page: &str) -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn the_new_site_serves_at_once_and_every_page_is_the_new_company() {
+fn a_new_site_serves_at_once_with_the_new_company_on_every_page() {
     let parent = tempfile::tempdir().unwrap();
     let dir = parent.path().join("acme");
     let made = new(&dir, &ACME);
@@ -175,7 +175,7 @@ fn the_new_site_serves_at_once_and_every_page_is_the_new_company() {
 }
 
 #[test]
-fn the_time_zone_is_the_given_one_or_the_computers_and_the_next_steps_name_it() {
+fn the_time_zone_is_the_given_one_or_that_of_the_computer() {
     let root = tempfile::tempdir().unwrap();
     for (folder, of_computer, flags, zone) in [
         (
@@ -223,7 +223,7 @@ fn the_time_zone_is_the_given_one_or_the_computers_and_the_next_steps_name_it() 
 }
 
 #[test]
-fn a_folder_with_anything_in_it_is_refused_and_untouched() {
+fn a_non_empty_folder_is_refused_and_left_unchanged() {
     let parent = tempfile::tempdir().unwrap();
     let dir = parent.path().join("acme");
     fs::create_dir(&dir).unwrap();
@@ -251,7 +251,7 @@ fn an_empty_folder_is_filled() {
 }
 
 #[test]
-fn a_place_where_no_folder_can_be_made_is_named_and_left_as_it_was() {
+fn a_path_where_no_folder_can_be_created_is_refused() {
     let parent = tempfile::tempdir().unwrap();
     let file = parent.path().join("file");
     fs::write(&file, "mine").unwrap();
@@ -261,14 +261,14 @@ fn a_place_where_no_folder_can_be_made_is_named_and_left_as_it_was() {
     let output = new(&file.join("acme"), &ACME);
     assert_refused(&output, &["acme"], parent.path(), &left);
     let output = new(&parent.path().join("no/acme"), &ACME);
-    assert_refused(&output, &["make that one first"], parent.path(), &left);
+    assert_refused(&output, &["create that one first"], parent.path(), &left);
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
 }
 
 /// Nobody, not even root, can create files in this folder.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_parent_that_cannot_be_written_is_named() {
+fn an_unwritable_parent_folder_is_named() {
     let output = new(Path::new("/proc/acme"), &ACME);
     assert_eq!(output.status.code(), Some(2));
     assert!(
@@ -280,7 +280,7 @@ fn a_parent_that_cannot_be_written_is_named() {
 }
 
 #[test]
-fn the_folder_one_is_in_is_refused() {
+fn the_current_folder_is_refused() {
     let parent = tempfile::tempdir().unwrap();
     let output = Command::new(PROGRAM)
         .args(["new", "."])
@@ -292,7 +292,7 @@ fn the_folder_one_is_in_is_refused() {
 }
 
 #[test]
-fn without_a_terminal_everything_that_is_missing_is_named_at_once() {
+fn without_a_terminal_all_missing_flags_are_named_at_once() {
     let parent = tempfile::tempdir().unwrap();
     let dir = parent.path().join("acme");
     let flags = ["--name", "--email", "--phone", "--city", "--founded"];
@@ -387,7 +387,7 @@ fn take_mails(stream: TcpStream, said: &std::sync::mpsc::Sender<String>) {
 }
 
 #[test]
-fn mails_and_webhooks_of_the_new_site_are_the_new_companys() {
+fn mails_and_webhooks_of_a_new_site_name_the_new_company() {
     let parent = tempfile::tempdir().unwrap();
     let dir = parent.path().join("acme");
     assert!(new(&dir, &ACME).status.success());
@@ -446,7 +446,7 @@ fn mails_and_webhooks_of_the_new_site_are_the_new_companys() {
 }
 
 #[test]
-fn a_starting_point_is_chosen_with_some_of_its_services() {
+fn a_starter_is_chosen_with_some_of_its_services() {
     let list = Command::new(PROGRAM)
         .args(["new", "--list"])
         .output()

@@ -24,7 +24,7 @@ fn site() -> PathBuf {
 }
 
 #[test]
-fn what_is_installed_is_taken_away_again_but_for_what_is_the_owners() {
+fn uninstall_removes_what_install_made_except_the_owners_files() {
     let root = tempfile::tempdir().unwrap();
     let site = site();
     let install = [
@@ -62,8 +62,13 @@ fn what_is_installed_is_taken_away_again_but_for_what_is_the_owners() {
     let settings = at("etc/sightline.env");
     let mode = std::fs::metadata(&settings).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
+    assert!(!said(&install).contains("differs from the flags"));
     std::fs::write(&settings, "SMTP_PASSWORD=mine\n").unwrap();
-    said(&install);
+    let told = said(&install);
+    assert!(
+        told.contains("\n    SIGHTLINE_DOMAIN=www.sightline.test\n"),
+        "{told}"
+    );
     let kept = std::fs::read_to_string(&settings).unwrap();
     assert_eq!(kept, "SMTP_PASSWORD=mine\n", "settings are the owner's");
     assert!(at("usr/local/bin/sightline").is_file());
@@ -83,7 +88,7 @@ fn what_is_installed_is_taken_away_again_but_for_what_is_the_owners() {
 }
 
 #[test]
-fn deliveries_of_the_content_folder_are_taken_along_once() {
+fn install_copies_deliveries_only_on_a_new_installation() {
     let root = tempfile::tempdir().unwrap();
     let site = tempfile::tempdir().unwrap();
     let text = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n";
@@ -110,7 +115,7 @@ fn deliveries_of_the_content_folder_are_taken_along_once() {
 }
 
 #[test]
-fn a_package_keeps_its_program_and_unit() {
+fn install_and_uninstall_leave_packaged_files_alone() {
     let root = tempfile::tempdir().unwrap();
     let at = |path: &str| root.path().join(path);
     let made = root.path().join("made");
@@ -144,7 +149,7 @@ fn a_package_keeps_its_program_and_unit() {
 
 /// systemd itself checks the unit, if it is installed.
 #[test]
-fn the_unit_is_right_and_shut() {
+fn the_systemd_unit_is_valid_and_sandboxed() {
     let root = tempfile::tempdir().unwrap();
     let place = root.path().to_str().unwrap();
     said(&[

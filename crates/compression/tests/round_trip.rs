@@ -3,7 +3,7 @@
 use sightline_compression::{BrotliQuality, brotli, decompress_brotli, gzip, zstd};
 
 #[test]
-fn the_same_body_is_compressed_to_the_same_bytes() {
+fn compression_is_deterministic_and_brotli_round_trips() {
     let page = "the same words again and again ".repeat(200).into_bytes();
     for quality in [BrotliQuality::Quick, BrotliQuality::Best] {
         let compressed = brotli(&page, quality);
@@ -15,7 +15,7 @@ fn the_same_body_is_compressed_to_the_same_bytes() {
 }
 
 #[test]
-fn what_is_not_compressed_or_cut_off_is_not_read() {
+fn invalid_or_truncated_brotli_is_refused() {
     let compressed = brotli("words ".repeat(200).as_bytes(), BrotliQuality::Quick);
     assert!(decompress_brotli(&compressed[..compressed.len() - 1]).is_err());
     assert!(decompress_brotli(b"words").is_err());

@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colors_are_read_as_they_are_written_in_design_programs() {
+    fn colors_are_parsed_from_three_or_six_hex_digits() {
         assert_eq!(Color::parse("#0B5cad"), Some(Color::of(0x0b_5c_ad)));
         assert_eq!(Color::parse("#06c"), Some(Color::of(0x00_66_cc)));
         for wrong in [
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn contrast_is_that_of_the_guidelines() {
+    fn contrast_matches_wcag() {
         assert!((Color::BLACK.contrast(Color::WHITE) - 21.0).abs() < 1e-9);
         let gray = Color::of(0x76_76_76);
         assert!((gray.contrast(Color::WHITE) - 4.54).abs() < 0.01);
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn every_color_comes_back_from_oklch() {
+    fn colors_survive_a_round_trip_through_oklch() {
         for number in (0..=0xff_ff_ff).step_by(4001) {
             let color = Color::of(number);
             assert_eq!(color.oklch().color(), color);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_screen_shows_loses_chroma_and_keeps_its_hue() {
+    fn out_of_gamut_colors_lose_chroma_and_keep_their_lightness() {
         let wanted = Oklch {
             lightness: 0.9,
             chroma: 0.3,

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_initial_stands_in_the_middle_of_its_square() {
+    fn an_initial_is_centered_in_its_square() {
         let font = DecodedFont::of(FIGTREE).unwrap();
         for letter in ['A', 'Q', 'W', '1', 'Ö', 'I'] {
             let outline = font.initial(letter).unwrap();
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_typeface_is_not_decoded() {
+    fn an_invalid_or_truncated_typeface_is_not_decoded() {
         assert!(DecodedFont::of(b"wOF2").is_none());
         assert!(DecodedFont::of(&FIGTREE[..9000]).is_none());
     }

@@ -30,7 +30,7 @@ mod tests {
     use crate::Typeface;
 
     #[test]
-    fn an_initial_is_drawn_in_the_typeface_of_the_site() {
+    fn an_initial_uses_the_typeface_of_the_site() {
         let figtree = Face::built_in(Typeface::named("figtree").unwrap());
         let own = initial("acme", Some(&figtree)).unwrap();
         let usual = initial("acme", None).unwrap();
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn an_initial_that_a_typeface_lacks_is_that_of_all_sites() {
+    fn an_initial_that_a_typeface_lacks_uses_the_default_typeface() {
         let broken = Face::own([("acme".to_owned(), Cow::Borrowed(&b"wOF2"[..]))]);
         assert_eq!(initial("Acme", Some(&broken)), initial("Acme", None));
     }

@@ -139,7 +139,7 @@ fn faults(palette: &Palette) -> Vec<String> {
 }
 
 #[test]
-fn every_word_of_every_brand_can_be_read() {
+fn the_palettes_of_the_sample_brands_are_readable() {
     let faults: Vec<String> = BRANDS
         .into_iter()
         .flat_map(|brand| faults(&palette(brand)))
@@ -148,7 +148,7 @@ fn every_word_of_every_brand_can_be_read() {
 }
 
 #[test]
-fn so_can_those_of_any_color() {
+fn the_palette_of_any_color_is_readable() {
     let channels = (0..=255).step_by(51);
     let mut seen = 0;
     for red in channels.clone() {
@@ -164,7 +164,7 @@ fn so_can_those_of_any_color() {
 }
 
 #[test]
-fn the_brand_is_used_as_it_is_wherever_it_can_be_seen() {
+fn a_brand_color_with_enough_contrast_is_used_unchanged() {
     for brand in ["#ffd400", "#f97316", "#0f766e", "#dc2626", "#6d28d9"] {
         let palette = palette(brand);
         assert_eq!(palette.bar.background, palette.brand, "{}", palette.brand);
@@ -185,7 +185,7 @@ fn the_brand_is_used_as_it_is_wherever_it_can_be_seen() {
 }
 
 #[test]
-fn what_cannot_be_seen_on_its_ground_is_named_with_a_color_that_can() {
+fn a_brand_color_with_low_contrast_has_a_usable_replacement() {
     let pale = palette("#fff3b0");
     assert!(pale.replacement_on_light().is_some() && pale.replacement_on_dark().is_none());
     let black = palette("#0a0a0a");
@@ -200,7 +200,7 @@ fn what_cannot_be_seen_on_its_ground_is_named_with_a_color_that_can() {
 }
 
 #[test]
-fn a_gray_brand_tints_nothing() {
+fn a_gray_brand_has_gray_shades() {
     let gray = palette("#808080");
     for (name, color) in gray.light.shades.named() {
         assert!(color.oklch().chroma < 0.002, "{name} is {color}");

@@ -45,7 +45,7 @@ pub(crate) fn token(dark: bool, selector: &str, name: &str) -> Color {
 }
 
 #[test]
-fn the_shades_are_those_of_the_stylesheet() {
+fn the_default_shades_match_the_stylesheet() {
     for (shades, dark) in [(Shades::LIGHT, false), (Shades::DARK, true)] {
         let tokens = tokens(dark);
         let of_root = tokens

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_are_for_screens_and_for_both_schemes() {
+    fn the_stylesheet_has_screen_colors_for_both_color_schemes() {
         let css = css("#0f766e");
         assert!(css.starts_with("@media screen{\n:root{--ink:#"));
         assert!(css.contains("--accent:#0f766e;"));
@@ -152,13 +152,13 @@ mod tests {
     }
 
     #[test]
-    fn a_color_that_is_not_seen_on_dark_bands_has_another_there_in_both_schemes() {
+    fn a_color_too_dark_for_dark_bands_is_replaced_there_in_both_schemes() {
         let css = css("#0a0a0a");
         assert_eq!(css.matches("[data-color]) .dark .quote-card{").count(), 2);
     }
 
     #[test]
-    fn corners_and_a_logo_bring_their_rules() {
+    fn sharp_corners_and_a_logo_add_their_rules() {
         let theme = Theme {
             sharp: true,
             logo: true,

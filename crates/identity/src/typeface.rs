@@ -212,7 +212,7 @@ mod tests {
     use crate::woff2::{Weights, examine};
 
     #[test]
-    fn every_typeface_is_variable_and_small() {
+    fn every_built_in_typeface_is_variable_and_below_60_kb() {
         for typeface in &TYPEFACES {
             let name = typeface.name;
             assert_eq!(examine(typeface.woff2), Ok(Weights::All), "{name}");
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn no_license_reserves_a_name() {
+    fn no_font_license_reserves_a_font_name() {
         for license in [
             include_str!("../fonts/LICENSE-figtree.txt"),
             include_str!("../fonts/LICENSE-public-sans.txt"),
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_in_is_as_wide_and_as_high_as_what_was_measured_over_english_text() {
+    fn computed_fallback_metrics_match_the_measured_ones() {
         let measured = [
             ("figtree", [[101.2, 93.9, 24.7], [96.3, 98.6, 26.0]]),
             ("public-sans", [[105.2, 90.3, 21.4], [99.4, 95.5, 22.6]]),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typeface_of_a_company_has_a_stand_in_as_wide_as_it() {
+    fn a_company_typeface_gets_the_same_fallback_as_a_built_in_one() {
         let figtree = Typeface::named("figtree").unwrap();
         let own = Face::own([("acme".to_owned(), Cow::Borrowed(figtree.woff2))]);
         let css = |face: &Face| {
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typeface_of_two_files_divides_the_weights() {
+    fn two_typeface_files_split_the_weight_range() {
         let files = ["acme", "acme-bold"].map(|stem| (stem.to_owned(), Cow::Borrowed(&b"x"[..])));
         let mut css = String::new();
         Face::own(files).write(&mut css);

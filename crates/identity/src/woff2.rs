@@ -150,7 +150,7 @@ mod tests {
     const WHOLE: &[u8] = include_bytes!("../fonts/figtree.woff2");
 
     #[test]
-    fn what_is_no_typeface_is_told_from_one_that_is_cut_off() {
+    fn invalid_truncated_and_too_large_files_are_told_apart() {
         assert_eq!(examine(b""), Err(FontFault::NotWoff2));
         assert_eq!(examine(b"wOFF\0\0"), Err(FontFault::NotWoff2));
         assert_eq!(examine(b"wOF2"), Err(FontFault::Truncated));
@@ -167,14 +167,14 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_file_is_decoded_to_the_size_that_it_says() {
+    fn a_decoded_file_has_the_size_that_its_header_states() {
         let decoded = decode(WHOLE).unwrap();
         let said = u32::from_be_bytes(WHOLE[16..20].try_into().unwrap());
         assert_eq!(u32::try_from(decoded.len()), Ok(said));
     }
 
     #[test]
-    fn a_small_file_that_would_become_large_is_not_decoded() {
+    fn a_decompression_bomb_is_not_decoded() {
         // The entry of the first table, GDEF: its number, 26, and its length in four bytes.
         let mut bomb = b"wOF2\0\x01\0\0\0\0\0\0\0\x01\0\0".to_vec();
         bomb.resize(48, 0);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_several_typefaces_is_not_decoded() {
+    fn a_font_collection_is_not_decoded() {
         let mut several = WHOLE.to_vec();
         several[4..8].copy_from_slice(b"ttcf");
         assert!(examine(&several).is_ok());
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_refused_or_decoded() {
+    fn a_damaged_file_never_decodes_beyond_the_size_limit() {
         // Damage one byte at a time, with pseudo-random positions and values that are the same in every run.
         let mut place = 1_usize;
         for _ in 0..300 {

@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_a_page_only_its_path_is_kept() {
+    fn a_page_address_is_reduced_to_its_path() {
         for (raw, path) in [
             ("/articles/nvr", Some("/articles/nvr")),
             (
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_referrer_only_its_host_is_kept() {
+    fn a_referrer_is_reduced_to_its_host() {
         for (raw, kept) in [
             (
                 "https://Search.Example/?q=my+street",
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_back() {
+    fn attribution_field_names_round_trip() {
         for field in AttributionField::VARIANTS {
             assert_eq!(field.as_str().parse(), Ok(*field));
             assert_eq!(field.last_str(), format!("last_{}", field.as_str()));
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_facts_go_silently_and_broken_ones_are_named() {
+    fn blank_values_are_ignored_and_invalid_ones_are_reported_as_dropped() {
         let raw = BTreeMap::from([
             (AttributionField::UtmSource, " ".to_owned()),
             (AttributionField::UtmMedium, "c\0pc".to_owned()),

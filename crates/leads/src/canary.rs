@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_key_the_body_and_the_time_that_were_signed_verify() {
+    fn a_signature_verifies_only_with_its_key_and_body_within_five_minutes() {
         let key = CanaryKey::from_secret("of this installation\n");
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         let header = key.sign(b"body", now);

@@ -172,7 +172,7 @@ pub struct DeskLead {
 pub struct DeskChange {
     /// The new stage.
     pub stage: Option<LeadStage>,
-    /// The reason for the stage.
+    /// The reason for the stage; an empty one removes the reason.
     pub reason: Option<String>,
     /// The new value, or `Some(None)` to remove it.
     pub value_cents: Option<Option<i64>>,
@@ -246,6 +246,8 @@ pub struct DeskNoteChange {
     pub of_version: Option<u64>,
     /// The new text.
     pub text: Option<String>,
+    /// The text that the change applies to; `None` for any text.
+    pub former_text: Option<String>,
     /// The new due time.
     pub due_at: Option<Timestamp>,
     /// Whether the reminder is completed.
@@ -270,12 +272,14 @@ pub enum ChangeOutcome {
     Made,
     /// There is no such lead, or no such entry.
     Missing,
-    /// Somebody else changed the lead first: it is no longer at the given version.
+    /// Somebody else changed the lead or the entry first: it is no longer at the given version or has another text.
     Outdated,
     /// A different entry already has this identifier.
     Taken,
     /// The change would leave a note or a reminder without text.
     Blank,
+    /// There is no such account, or it can't be in charge of a lead.
+    NotAssignable,
 }
 
 /// What is counted: an event on a page, by traffic source.

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_that_a_browser_takes_are_taken() {
+    fn addresses_that_browsers_accept_are_accepted() {
         for typed in [
             "visitor@mail.example",
             "first.last+quote@sub.mail.example",
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn malformed_addresses_are_refused() {
         for typed in [
             "visitor",
             "visitor@",
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_cannot_be_smuggled_in() {
+    fn an_address_with_an_injected_header_is_refused() {
         assert_eq!(
             Email::parse("visitor@mail.example\r\nBcc: all@mail.example"),
             Err(FieldFault::Characters)
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_bounded() {
+    fn overlong_addresses_are_refused() {
         let long_local = format!("{}@mail.example", "a".repeat(65));
         assert_eq!(Email::parse(&long_local), Err(FieldFault::Email));
         let long = format!("a@{}", "a.".repeat(200));

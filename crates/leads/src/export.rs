@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_formula_is_quoted_and_only_for_spreadsheets_changed() {
+    fn formula_cells_get_an_apostrophe_only_for_spreadsheets() {
         for (text, as_it_is, for_spreadsheets) in [
             ("=1+1", "\"=1+1\"", "'=1+1"),
             ("+1 312 555 0100", "\"+1 312 555 0100\"", "'+1 312 555 0100"),
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_separates_cells_is_quoted() {
+    fn cells_with_separators_line_breaks_or_quotes_are_quoted() {
         for (text, written) in [
             ("a,b", "\"a,b\""),
             ("a\nb", "\"a\nb\""),

@@ -84,14 +84,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_contact_form_has_its_exact_text_for_a_bad_address() {
+    fn the_contact_form_has_its_exact_message_for_an_invalid_email() {
         let fault = FieldFault::Email.of(FieldName::Email, FormKind::Contact);
         assert_eq!(fault.message, "❌ Please enter a valid email address.");
         assert_eq!(fault.code, "email");
     }
 
     #[test]
-    fn bounds_are_written_as_people_write_them() {
+    fn too_long_messages_show_the_limit_with_thousands_separators() {
         let fault = FieldFault::TooLong { max_chars: 5_000 };
         assert_eq!(
             fault.of(FieldName::CustomerMessage, FormKind::Hero).message,

@@ -28,12 +28,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_uuid_is_a_key() {
+    fn a_uuid_is_a_valid_idempotency_key() {
         assert!(IdempotencyKey::parse("0193a5c8-7b1e-7c3a-9f00-1234567890ab").is_some());
     }
 
     #[test]
-    fn short_long_and_foreign_text_is_none() {
+    fn keys_of_wrong_length_or_characters_are_refused() {
         for text in [
             "",
             "1234567",

@@ -59,15 +59,15 @@ impl ParsedLead {
         let name = PersonName::parse(text(form.name.as_ref()))
             .map_err(|fault| keep(FieldName::Name, fault))
             .ok();
+        let phone = Phone::parse(text(form.phone.as_ref()))
+            .map_err(|fault| keep(FieldName::Phone, fault))
+            .ok();
         let email = optional(
             Email::parse(text(form.email.as_ref())),
             kind == FormKind::Contact,
         )
         .map_err(|fault| keep(FieldName::Email, fault))
         .ok();
-        let phone = Phone::parse(text(form.phone.as_ref()))
-            .map_err(|fault| keep(FieldName::Phone, fault))
-            .ok();
         let (plans, has_skipped) = LeadPlan::parse_lines(text(form.plan.as_ref()), received.site);
         // A plan stands in for the message.
         let has_plan = kind == FormKind::Contact && !plans.is_empty();

@@ -57,9 +57,9 @@ pub use canary::{
 };
 pub use decode::DecodeError;
 pub use delivery::{
-    Attempt, AutoReply, Conditions, Deliveries, Delivery, DeliveryText, Digest, JsonReceiver,
-    LeadFile, LeaseDuration, MemoryTransport, Reply, ReplyText, Secrets, SystemMail, Transport,
-    Website, delivery_forms,
+    Attempt, AutoReply, Conditions, Deliveries, Delivery, DeliveryText, Digest, ForgottenLines,
+    JsonReceiver, LeadFile, LeaseDuration, MemoryTransport, Reply, ReplyText, Secrets, SystemMail,
+    Transport, Website, delivery_forms,
 };
 pub use desk::{
     Actor, ChangeOutcome, CountRow, DeskChange, DeskChoices, DeskEntry, DeskFilter, DeskLead,

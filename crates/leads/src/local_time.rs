@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_says_in_which_zone_it_is_in_summer_and_winter() {
+    fn times_show_the_zone_abbreviation_in_summer_and_winter() {
         let chicago = TimeZone::get("America/Chicago").unwrap();
         let at = |text: &str| text.parse::<Timestamp>().unwrap();
         for (moment, told) in [

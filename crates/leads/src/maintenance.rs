@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_person_is_found_however_the_number_was_written() {
+    fn a_person_is_found_by_phone_number_in_any_notation() {
         let person = Person::Phone(Phone::parse("+1 312 555 0100").unwrap());
         for (typed, found) in [
             ("(312) 555-0100", true),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn capitals_in_an_address_do_not_matter() {
+    fn a_person_is_found_by_email_regardless_of_case() {
         let person = Person::Email(Email::parse("Dana@Mail.example").unwrap());
         let phone = Phone::parse("555-0100").unwrap();
         assert!(person.has(Some(&Email::parse("dana@mail.example").unwrap()), &phone));

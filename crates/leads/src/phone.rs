@@ -36,8 +36,8 @@ impl Phone {
     /// number, such as an extension, is left out, and so is the `(0)` that many countries write for
     /// domestic callers.
     pub fn e164(&self) -> Option<String> {
-        let number = self.number().replace("(0)", "");
-        let digits: String = number.chars().filter_map(digit).collect();
+        let (number, _) = self.parts();
+        let digits = self.digits();
         let abroad = if number.starts_with('+') || number.starts_with('＋') {
             Some(digits.as_str())
         } else {
@@ -49,12 +49,17 @@ impl Phone {
         }
     }
 
-    /// The text up to the first letter or separator: the number without its extension.
-    fn number(&self) -> &str {
+    /// The digits of the number, without its extension and without the `(0)` for domestic callers.
+    pub(crate) fn digits(&self) -> String {
+        let number = self.parts().0.replace("(0)", "");
+        number.chars().filter_map(digit).collect()
+    }
+
+    /// The number, up to the first letter or separator, and what follows it, such as an extension.
+    pub(crate) fn parts(&self) -> (&str, &str) {
         let text = self.0.trim_start_matches('(');
-        text.split(|c: char| c.is_alphabetic() || c == '#' || c == ',' || c == ';')
-            .next()
-            .unwrap_or_default()
+        let is_end = |c: char| c.is_alphabetic() || matches!(c, '#' | ',' | ';');
+        text.split_at(text.find(is_end).unwrap_or(text.len()))
     }
 }
 
@@ -91,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_way_of_writing_a_number_is_taken() {
+    fn phone_numbers_in_any_notation_are_accepted() {
         for typed in [
             "312-555-0100",
             "+1 (312) 555-0100 ext. 5",
@@ -104,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_can_be_told_has_an_international_form() {
+    fn only_unambiguous_numbers_have_an_e164_form() {
         for (typed, international) in [
             ("312-555-0100", Some("+13125550100")),
             ("(312) 555 0100", Some("+13125550100")),
@@ -130,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn text_without_digits_is_no_number() {
+    fn text_with_too_few_digits_is_refused() {
         for typed in ["call me", "12", "-"] {
             assert_eq!(Phone::parse(typed), Err(FieldFault::Phone), "{typed}");
         }

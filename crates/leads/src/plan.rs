@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_to_a_tool_is_taken_with_and_without_the_sites_address() {
+    fn tool_links_are_accepted_with_or_without_the_site_url() {
         for (line, link) in [
             ("/planning/storage", "/planning/storage?"),
             ("/planning/storage?", "/planning/storage?"),
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_else_a_line_holds_is_passed_over() {
+    fn lines_that_are_not_a_valid_tool_link_are_skipped() {
         let too_long = format!("/planning/doors?{}", "a".repeat(4_097));
         let endless = format!("/planning/doors?{}", "a".repeat(10_000_000));
         for line in [
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn five_links_are_taken_each_once() {
+    fn at_most_five_distinct_plan_links_are_kept() {
         let lines: Vec<String> = (1..=6)
             .map(|days| format!("/planning/storage?days={days}"))
             .collect();
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_in_whole_units_with_their_currency() {
+    fn price_ranges_are_in_whole_units_with_their_currency() {
         let price_range_of = |low_cents, high_cents, currency: &str| {
             let currency = currency.to_owned();
             price_range(&AnswerPrice {

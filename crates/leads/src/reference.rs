@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_read_back() {
+    fn references_round_trip_in_display_and_compact_form() {
         for reference in samples() {
             assert_eq!(Reference::parse(&reference.to_string()), Ok(reference));
             assert_eq!(Reference::parse(&reference.compact()), Ok(reference));
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn it_has_two_groups_of_four() {
+    fn a_reference_is_shown_as_two_groups_of_four() {
         let shown = Reference::from_random([0xFF; 5]).to_string();
         assert_eq!(shown.len(), 9);
         assert_eq!(shown.find('-'), Some(4));
@@ -161,12 +161,12 @@ mod tests {
     }
 
     #[test]
-    fn the_example_in_the_texts_is_a_real_one() {
+    fn the_example_reference_k7q4_m2pp_is_valid() {
         assert!(Reference::parse("K7Q4-M2PP").is_ok());
     }
 
     #[test]
-    fn it_is_read_as_people_write_it() {
+    fn a_reference_parses_despite_case_lookalikes_and_spacing() {
         let reference = Reference::from_random([0, 0, 1, 8, 0]);
         let shown = reference.to_string();
         let sloppy = shown
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn one_wrong_character_is_always_noticed() {
+    fn any_single_wrong_character_is_detected() {
         for reference in samples().take(20) {
             for position in 0..LENGTH {
                 for letter in ALPHABET {
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn any_two_characters_exchanged_are_always_noticed() {
+    fn any_two_swapped_characters_are_detected() {
         for reference in samples() {
             for (a, b) in (0..LENGTH).flat_map(|a| (a + 1..LENGTH).map(move |b| (a, b))) {
                 let mut typed = reference.0;
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_reference_says_why() {
+    fn invalid_references_are_refused_with_the_reason() {
         assert_eq!(Reference::parse(""), Err(ReferenceError::Length));
         assert_eq!(Reference::parse("K7Q4-M2P"), Err(ReferenceError::Length));
         assert_eq!(Reference::parse("K7Q4-M2PP5"), Err(ReferenceError::Length));

@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn leads_are_counted_without_tests_and_spam_and_weeks_have_no_gaps() {
+    fn weekly_counts_exclude_tests_and_spam_and_include_empty_weeks() {
         let report = report();
         assert_eq!((report.leads, report.quarantined), (11, 1));
         assert_eq!((report.open, report.dead), (1, 1));
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_converts_only_where_its_views_were_counted() {
+    fn pages_without_counted_views_have_no_conversion_rate() {
         let report = report();
         let rates: Vec<_> = report
             .pages
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_a_report_too() {
+    fn a_report_without_leads_shows_no_first_delivery() {
         let since = "2026-11-02T00:00:00Z".parse().unwrap();
         let until = "2026-11-03T00:00:00[UTC]".parse().unwrap();
         let text = render_report(&LeadReport::of(&[], &[], since, &until));
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_week_begins_at_the_companys_midnight() {
+    fn weeks_begin_at_midnight_in_the_companys_time_zone() {
         // Sunday evening in Chicago, Monday in UTC.
         let mut late = lead("2026-11-16", "/", LeadState::Waiting, None);
         late.received_at = "2026-11-16T03:00:00Z".parse().unwrap();

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn months_are_counted_on_the_calendar_and_days_by_the_clock() {
+    fn retention_cutoffs_count_calendar_months_and_days() {
         let now: Zoned = "2026-03-31T12:00:00[UTC]".parse().unwrap();
         let cut = Retention {
             lead_months: Some(1),
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_calendar_is_that_of_the_companys_zone() {
+    fn months_are_counted_in_the_companys_time_zone() {
         // Already the 31st in UTC, which would give the 28th of February.
         let now: Zoned = "2026-03-30T22:00:00[America/Chicago]".parse().unwrap();
         let retention = Retention {

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn owners_know_the_names() {
+    fn sources_are_named_by_ad_click_utm_source_or_referrer() {
         use AttributionField::{Fbclid, Gclid, Referrer, UtmMedium, UtmSource};
         for (facts, name) in [
             (&[][..], "Direct"),
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_has_a_name_or_is_what_a_site_or_a_link_says() {
+    fn raw_referrer_hosts_and_utm_texts_are_not_named_sources() {
         use AttributionField::{Gclid, Referrer, UtmMedium, UtmSource};
         for (facts, is_named) in [
             (&[][..], true),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_is_short() {
+    fn a_source_is_cut_to_60_characters() {
         assert_eq!(
             of(&[(AttributionField::UtmSource, &"long ".repeat(50))])
                 .chars()

@@ -183,7 +183,7 @@ mod tests {
     };
 
     #[test]
-    fn text_is_trimmed_and_composed() {
+    fn text_is_trimmed_and_normalized_to_nfc() {
         assert_eq!(
             single_line("  Zoe\u{308}\u{a0}", LIMIT),
             Ok("Zoë".to_owned())
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_copied_from_a_telephone_book_loses_its_marks() {
+    fn direction_marks_around_a_phone_number_are_removed() {
         assert_eq!(
             single_line("\u{202D}555-0100\u{202C}", LIMIT),
             Ok("555-0100".to_owned())
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn one_line_has_nothing_that_nobody_sees() {
+    fn single_line_removes_invisible_characters_except_needed_joiners() {
         for (typed, kept) in [
             ("Zo\u{AD}e", "Zoe"),
             ("Z\u{200D}o\u{200C}e\u{200D}", "Zoe"),
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_break_inside_one_line_is_refused() {
+    fn single_line_refuses_line_breaks_and_controls() {
         for text in [
             "a\r\nb",
             "a\nb",
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_line_break_becomes_one() {
+    fn multi_line_normalizes_all_line_breaks() {
         assert_eq!(
             multi_line("a\r\nb\rc\u{2029}d\n", LIMIT),
             Ok("a\nb\nc\nd".to_owned())
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_programs_copy_in_the_place_of_hyphens_is_removed() {
+    fn control_characters_copied_in_place_of_hyphens_are_removed() {
         for text in ["surveil\u{2}", "\u{1f}surveil", "surv\u{7f}\u{9b}eil"] {
             assert_eq!(
                 multi_line(text, LIMIT),
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn other_controls_are_refused_in_a_message_too() {
+    fn multi_line_refuses_escape_and_nul_characters() {
         for text in ["a\u{1b}[31m", "a\0b"] {
             assert_eq!(
                 multi_line(text, LIMIT),
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_visible_is_nothing() {
+    fn text_without_visible_characters_counts_as_missing() {
         assert_eq!(
             single_line(" \u{FEFF}\t\n", LIMIT),
             Err(FieldFault::Required)
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn length_counts_characters_and_bytes() {
+    fn the_length_limit_applies_to_characters_and_bytes() {
         assert_eq!(
             single_line("äöüäöüäöüä", LIMIT),
             Ok("äöüäöüäöüä".to_owned())

@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_facets_are_read_back() {
+    fn facet_names_parse_back_to_their_facet() {
         for facet in Facet::ALL {
             assert_eq!(Facet::parse(facet.as_str()), Some(facet));
         }
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tab_alone_is_a_plain_choice() {
+    fn a_choice_of_only_a_tab_is_plain() {
         let mut choice = CatalogueChoice::of(Some("cctv".to_owned()));
         assert!(choice.is_plain());
         choice.compare.push("p1".to_owned());

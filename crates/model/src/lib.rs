@@ -115,7 +115,7 @@ pub use link::{Crumb, Link};
 pub use name::{folded_name, is_same_name};
 pub use page::{
     ArticlePage, BrandPage, CataloguePage, DesignPage, Document, DocumentJson, ErrorPage,
-    MissingPage, MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
+    MissingPage, MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage, WITHOUT_OWN_ID,
 };
 pub use picture::{Picture, PictureFocus, PictureSource, PictureTone};
 pub use planning::*;
@@ -123,7 +123,7 @@ pub use resolve::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use route::{
     Address, CardText, CompanySlug, ContentFile, PageInfo, PageKind, Resolution, Route, Router,
     SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, legal_form, normal_path,
-    split_address,
+    split_address, uri_encoded, written_path,
 };
 pub use search::{
     SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,

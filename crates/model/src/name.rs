@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_compared_without_case_and_separators() {
+    fn name_comparison_ignores_case_and_separators() {
         for written in [
             "access_control",
             "Access-Control",

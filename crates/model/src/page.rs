@@ -177,6 +177,9 @@ impl JsonSchema for RawPlaced {
     }
 }
 
+/// The kinds of section that have no `id` of their own: the program links to them, or each text has one.
+pub const WITHOUT_OWN_ID: [&str; 3] = ["article-list", "case-studies", "legal-texts"];
+
 fn placed_schema(kind: &str, area: Area, fields: &Value) -> Value {
     let area = json!(area);
     let areas = format!(
@@ -184,7 +187,7 @@ fn placed_schema(kind: &str, area: Area, fields: &Value) -> Value {
          as the page; `band` too, on a tinted ground. Left out: `{}`.",
         area.as_str().unwrap_or_default()
     );
-    let own = json!({
+    let mut own = json!({
         "kind": { "type": "string", "const": kind, "description": "Which section it is." },
         "area": { "type": "string", "enum": ["main", "wide", "band"], "description": areas },
         "id": {
@@ -193,6 +196,11 @@ fn placed_schema(kind: &str, area: Area, fields: &Value) -> Value {
             "description": "What links to this part of the page end with, after `#`.",
         },
     });
+    if WITHOUT_OWN_ID.contains(&kind)
+        && let Some(own) = own.as_object_mut()
+    {
+        own.remove("id");
+    }
     let mut schema = fields.clone();
     let properties = [&own, &fields["properties"]].into_iter();
     let properties = properties.filter_map(Value::as_object).flatten();

@@ -103,7 +103,7 @@ mod tests {
     use super::typescript;
 
     #[test]
-    fn every_kind_of_page_and_section_is_in_its_union() {
+    fn page_and_section_kinds_are_in_the_typescript_unions() {
         let file = typescript();
         for kind in [
             "sections",
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn metadata_stays_in_rust() {
+    fn seo_metadata_is_not_exported_to_typescript() {
         assert!(!typescript().contains("Seo"));
     }
 }

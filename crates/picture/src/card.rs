@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_is_named_after_everything_on_it() {
+    fn a_card_name_changes_with_what_is_drawn_on_the_card() {
         let card = Card {
             title: "Door access".to_owned(),
             eyebrow: "Service".to_owned(),

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_read_back() {
+    fn cached_facts_survive_saving_and_loading() {
         let known = PictureFactsCache::empty();
         let placeholder = PlaceholderColor { light: 3, tint: 9 };
         known.0.lock().extend([
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_was_cut_off_or_is_of_another_version_is_no_harm() {
+    fn truncated_or_outdated_cache_text_is_ignored() {
         let known = PictureFactsCache::empty();
         known.load("# What is known of masters, version 0\nwhatever");
         known.load(&format!(

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hash_is_read_back_from_its_text() {
+    fn a_hash_parses_back_from_its_text() {
         let hash = PictureHash::of(b"turret");
         assert_eq!(PictureHash::parse(&hash.to_string()), Some(hash));
         assert_eq!(PictureHash::parse("123"), None);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_of_a_master_depends_on_both() {
+    fn a_derived_hash_depends_on_the_master_and_on_the_addition() {
         let hash = PictureHash::of(b"turret");
         assert_ne!(hash.with("1"), hash.with("2"));
         assert_ne!(hash.with("1"), PictureHash::of(b"dome").with("1"));

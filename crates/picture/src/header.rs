@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drawings_have_a_size_from_their_root_tag() {
+    fn the_size_of_an_svg_is_read_from_its_root_tag() {
         assert_eq!(
             svg_size("<?xml?><svg width=\"40px\" height=\"20.5\">"),
             Some((40, 20))
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_known_by_their_first_bytes() {
+    fn the_file_kind_is_detected_from_the_first_bytes() {
         assert_eq!(kind(b"\0\0\0\x1cftypavif\0\0"), Some(Kind::Avif));
         assert_eq!(
             kind(b"\xff\xd8\xff\xe0"),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_picture_before_the_pixels_does_not_end_a_jpeg() {
+    fn an_embedded_thumbnail_is_not_taken_for_the_end_of_a_jpeg() {
         let mut jpeg = vec![0xff, 0xd8];
         jpeg.extend([0xff, 0xe1, 0, 6, 0xff, 0xd8, 0xff, 0xd9]);
         jpeg.extend([0xff, 0xda, 0, 2, 1, 2, 3]);

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tone_is_read_back_from_its_text() {
+    fn a_placeholder_color_parses_back_from_its_text() {
         let color = PlaceholderColor { light: 12, tint: 9 };
         assert_eq!(PlaceholderColor::parse(&color.to_string()), Some(color));
         assert_eq!(PlaceholderColor::parse("16/0"), None);

@@ -153,14 +153,14 @@ mod tests {
     use crate::Facts;
 
     #[test]
-    fn a_step_is_less_than_twice_the_one_before() {
+    fn each_width_is_less_than_twice_the_previous_one() {
         for pair in WIDTHS.windows(2) {
             assert!(pair[0] < pair[1] && pair[1] < pair[0] * 2, "{pair:?}");
         }
     }
 
     #[test]
-    fn nothing_is_blown_up_and_the_master_itself_is_the_last_step() {
+    fn widths_never_exceed_the_width_of_the_master() {
         assert_eq!(widths(1200), [128, 240, 400, 640, 960, 1200]);
         assert_eq!(widths(800), [128, 240, 400, 640, 800]);
         assert_eq!(widths(6000), WIDTHS);
@@ -171,14 +171,14 @@ mod tests {
     }
 
     #[test]
-    fn the_fallback_is_one_of_the_widths_and_not_the_largest() {
+    fn the_fallback_is_the_largest_width_up_to_its_limit() {
         assert_eq!(fallback_width(1600), 960);
         assert_eq!(fallback_width(800), 800);
         assert_eq!(fallback_width(90), 90);
     }
 
     #[test]
-    fn webp_has_fewer_steps_and_the_same_last_one() {
+    fn webp_has_fewer_widths_than_avif_and_the_same_largest_one() {
         let facts = Facts {
             width: 1200,
             height: 900,
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn names_carry_the_content_and_addresses_the_master_as_well() {
+    fn a_variant_is_stored_by_hash_and_addressed_by_the_masters_name() {
         let master = PictureHash::of(b"x");
         let variant = Variant::new(master, Format::Avif, 640);
         let address = variant.address("a/turret");

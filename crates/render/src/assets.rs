@@ -152,7 +152,7 @@ mod tests {
     }"#;
 
     #[test]
-    fn the_entry_brings_what_it_imports_once_and_no_island() {
+    fn entry_imports_are_listed_once_and_without_islands() {
         let assets = Assets::from_manifest(MANIFEST).unwrap();
         assert_eq!(assets.entry, "/assets/entry-client-12ab.js");
         assert_eq!(
@@ -162,14 +162,14 @@ mod tests {
     }
 
     #[test]
-    fn chunks_that_import_each_other_are_each_named_once() {
+    fn chunks_with_cyclic_imports_are_listed_once() {
         let manifest = MANIFEST.replace(r#""name": "menus""#, r#""imports": ["_drafts-77aa.js"]"#);
         let assets = Assets::from_manifest(&manifest).unwrap();
         assert_eq!(assets.entry_imports.len(), 2);
     }
 
     #[test]
-    fn a_manifest_without_the_font_is_refused_by_name() {
+    fn a_manifest_without_the_font_is_refused_naming_the_font() {
         let manifest = MANIFEST.replace("instrument-sans-latin.woff2", "other.woff2");
         let error = Assets::from_manifest(&manifest).unwrap_err();
         assert!(
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chunk_whose_import_is_missing_is_refused_with_both_names() {
+    fn a_missing_import_is_refused_naming_it_and_its_importer() {
         let manifest = MANIFEST.replace(r#""_menus-9c1f.js": {"#, r#""_other.js": {"#);
         let message = Assets::from_manifest(&manifest).unwrap_err().to_string();
         assert!(

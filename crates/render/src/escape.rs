@@ -81,7 +81,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn escaping_is_undone_by_the_browsers_rules(text in ".*") {
+        fn unescaping_an_attribute_restores_the_text(text in ".*") {
             let undone = Attribute(&text)
                 .to_string()
                 .replace("&lt;", "<")

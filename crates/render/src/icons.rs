@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_page_contains_each_of_its_icons_once() {
+    fn each_used_icon_is_inlined_once() {
         let page = icons().inline_into(&using(&["key", "arcs", "key"]));
         assert_eq!(
             page.unwrap(),
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_page_takes_its_icons_from_the_file() {
+    fn icons_are_not_inlined_into_pages_above_the_size_limit() {
         let of = |html: String| {
             let answer = format!("{{\"eager\":null}}\n{html}");
             Icons::are_inlined(&Rendered::read(answer).unwrap())
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_with_an_icon_that_the_file_lacks_takes_all_from_the_file() {
+    fn a_page_with_an_unknown_icon_has_no_inlined_icons() {
         assert_eq!(icons().inline_into(&using(&["lock", "none"])), None);
     }
 }

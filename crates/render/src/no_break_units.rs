@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_unit_stays_with_its_number() {
+    fn a_number_and_its_unit_are_joined_by_a_no_break_space() {
         let tied =
             no_break_units("<p>Up to 120 ft at 4 MP, within 3 business days; 2 inches, 24 V.</p>");
         assert_eq!(
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_only_begin_like_a_unit_and_other_spaces_stay() {
+    fn unit_like_words_and_attributes_are_unchanged() {
         for html in [
             "<p>4 Vandals, 2 mistakes, a 5 and ft</p>",
             "<p title=\"4 MP\" data-text=\"120 ft\">none</p>",
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn islands_stay_as_the_browser_will_draw_them() {
+    fn the_html_of_islands_is_unchanged() {
         let html =
             "4 MP<x-island name=\"a\" data-props='{\"t\":\"4 MP\"}'><b>4 MP</b></x-island>4 MP";
         let expected = html.replacen("4 MP<x", "4\u{a0}MP<x", 1);

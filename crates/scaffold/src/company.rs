@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_made_from_the_name_says_why_once() {
+    fn a_field_that_cannot_be_derived_from_the_name_is_reported_once() {
         let long = "The Very Best Lock And Key Company Of Peoria";
         assert_eq!(
             errors(&[(Field::Name, &format!("{long} LLC"))]),

@@ -108,7 +108,9 @@ pub(super) fn no_slug() -> String {
 
 pub(super) fn town(text: &str) -> Result<String, String> {
     let town = line(text, MAX_TOWN_LENGTH)?;
-    if !town.starts_with(char::is_alphabetic) || town.contains([',', ';', '/', '"', '\\']) {
+    // "’s-Gravenhage" and "'t Harde" begin with an apostrophe.
+    let name = town.strip_prefix(['\'', '\u{2019}']).unwrap_or(&town);
+    if !name.starts_with(char::is_alphabetic) || town.contains([',', ';', '/', '"', '\\']) {
         return Err(format!(
             "{town:?} is not the name of one town: write it alone, such as \"St. Charles\""
         ));
@@ -223,10 +225,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lose_their_legal_form_only_where_a_name_is_left() {
+    fn the_legal_form_is_removed_only_if_a_name_remains() {
         for (name, short) in [
             ("Acme Security Inc", "Acme Security"),
             ("Acme Security, L.L.C.", "Acme Security"),
+            (
+                "M\u{fc}ller & S\u{f6}hne GmbH & Co. KG",
+                "M\u{fc}ller & S\u{f6}hne",
+            ),
             ("Smith & Co", "Smith & Co"),
             ("Acme", "Acme"),
             ("Co", "Co"),
@@ -236,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_or_would_be_a_tag_is_refused() {
+    fn names_with_invisible_characters_or_markup_are_refused() {
         for bad in [
             "Acme\nInc",
             "Acme\u{0}",
@@ -257,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_protocol_and_host() {
+    fn malformed_base_urls_and_emails_are_refused() {
         assert_eq!(base_url("HTTPS://Acme.com/").unwrap(), "https://acme.com");
         assert_eq!(
             base_url("http://localhost:8080").unwrap(),
@@ -294,8 +300,12 @@ mod tests {
     }
 
     #[test]
-    fn towns_are_separated_by_commas_and_named_once() {
+    fn towns_are_split_at_commas_and_deduplicated() {
         assert_eq!(towns("Peoria, Pekin,,peoria").unwrap(), ["Peoria", "Pekin"]);
         assert!(town("Peoria, Pekin").is_err());
+        for name in ["\u{2019}s-Gravenhage", "'t Harde"] {
+            assert_eq!(town(name).as_deref(), Ok(name));
+        }
+        assert!(town("''").is_err());
     }
 }

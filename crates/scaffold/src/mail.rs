@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_has_a_name_and_may_have_a_port() {
+    fn a_mail_server_is_a_host_with_an_optional_port() {
         for (text, host, port) in [
             ("smtp.example.com", "smtp.example.com", 587),
             (" SMTP.example.com:465 ", "smtp.example.com", 465),

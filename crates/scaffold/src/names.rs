@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_in_any_latin_spelling_become_slugs() {
+    fn latin_names_become_ascii_slugs() {
         for (name, slug) in [
             ("Acme Security", "acme-security"),
             ("Joe\u{2019}s Locks & Keys", "joes-locks-and-keys"),

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_usual_spelling_gives_the_same_number() {
+    fn common_phone_formats_give_the_same_number() {
         for text in [
             "2175550123",
             "217-555-0123",
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_telephone_dials_is_refused() {
+    fn invalid_phone_numbers_are_refused() {
         for bad in [
             "12",
             "217-555-012",
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_under_the_wrong_flag_names_the_right_one() {
+    fn a_phone_number_given_to_the_wrong_flag_names_the_right_flag() {
         assert!(local("800 555 0100").unwrap_err().contains("--toll-free"));
         assert!(toll_free("217 555 0100").unwrap_err().contains("--phone"));
     }

@@ -36,7 +36,7 @@ pub(super) struct Removals {
     files: BTreeSet<String>,
     /// The link targets of those files, and the left-out categories as `category:SLUG`.
     targets: BTreeSet<String>,
-    /// The ends of Markdown links, `](PATH)`, to those files or to the estimate.
+    /// How the ends of Markdown links to those files or to the estimate begin: `](PATH)`, `](PATH#`, `](PATH?`.
     links: Vec<String>,
 }
 
@@ -106,11 +106,11 @@ impl Removals {
             removals.targets.insert(target);
             pages.extend(route);
         }
-        let paths = pages.iter().filter_map(|route| {
-            let path = router.as_ref()?.path(route);
-            Some(format!("]({path})"))
-        });
-        removals.links = paths.collect();
+        let paths = pages
+            .iter()
+            .filter_map(|route| Some(router.as_ref()?.path(route)));
+        let links = paths.flat_map(|path| [')', '#', '?'].map(|after| format!("]({path}{after}")));
+        removals.links = links.collect();
         removals
     }
 
@@ -154,8 +154,10 @@ impl Removals {
     pub(super) fn markdown(&self, text: &str) -> String {
         let mut text = text.to_owned();
         for link in &self.links {
-            while let Some(end) = text.find(link) {
-                text.replace_range(end..end + link.len(), "");
+            while let Some(end) = text.find(link)
+                && let Some(length) = text.get(end..).and_then(|rest| rest.find(')'))
+            {
+                text.replace_range(end..=end + length, "");
                 if let Some(start) = text.get(..end).and_then(|before| before.rfind('[')) {
                     text.remove(start);
                 }

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_replaced_whole_and_once() {
+    fn names_are_replaced_as_whole_words_and_only_once() {
         let to_heights = |text| rewritten("Chicago Heights", "", TextFormat::Plain, text);
         assert_eq!(to_heights("A Chicago crew"), "A Chicago Heights crew");
         assert_eq!(
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn articles_fit_the_new_name() {
+    fn indefinite_articles_are_adapted_to_the_new_name() {
         let to_urbana = |text| rewritten("Urbana", "Utica", TextFormat::Plain, text);
         assert_eq!(to_urbana("a Chicago house"), "an Urbana house");
         assert_eq!(to_urbana("An Aurora clinic"), "A Utica clinic");
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn names_do_not_become_formatting_in_markdown() {
+    fn names_are_escaped_in_markdown() {
         assert_eq!(
             rewritten(
                 "Peoria",

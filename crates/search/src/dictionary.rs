@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_copies_the_blocks_of_its_words_only() {
+    fn an_edit_copies_only_the_blocks_of_changed_words() {
         let index = SearchIndex::new((0..1000).map(group), Synonyms::default());
         let after = index
             .edited(&["500".to_owned()], vec![group(1000)])

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn words_parts_of_models_and_corrected_words_are_marked() {
+    fn matched_words_model_parts_and_corrections_are_marked() {
         assert_eq!(
             marked(&marks(&["camera"], &[]), "Two Cameras, one camera"),
             ["Cameras", "camera"]
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_snippet_is_cut_at_words_round_its_marks() {
+    fn a_snippet_is_cut_at_word_boundaries_around_its_marks() {
         let text = format!(
             "{}the dome hangs here {}",
             "word ".repeat(80),
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_without_an_end_is_cut() {
+    fn a_snippet_of_a_very_long_word_is_cut() {
         let endless = "x".repeat(5_000);
         for text in [
             endless.clone(),

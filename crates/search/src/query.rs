@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_query_of_an_address_counts() {
+    fn the_first_q_parameter_is_the_query() {
         let query = SearchQuery::parse(Some("x=1&q=two+words%20here&q=other&kind=faq"));
         assert_eq!(query.text, "two words here");
         assert_eq!(query.kind, Some(SearchKind::Faq));
@@ -74,14 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn blanks_and_control_characters_are_no_query() {
+    fn a_query_of_blanks_and_control_characters_is_empty() {
         for raw in ["", "q=", "q=%20%09+", "q=%00%0a%7f", "q=%E2%80%AE"] {
             assert!(SearchQuery::parse(Some(raw)).is_empty(), "{raw}");
         }
     }
 
     #[test]
-    fn a_long_query_is_cut_and_says_so() {
+    fn a_long_query_is_cut_and_flagged_as_cut() {
         let query = SearchQuery::of(&"é".repeat(10_000));
         assert_eq!(query.text.chars().count(), MAX_QUERY_LENGTH);
         assert!(query.cut);

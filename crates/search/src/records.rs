@@ -213,7 +213,7 @@ mod tests {
     use crate::{Entry, SearchIndex, Synonyms};
 
     #[test]
-    fn what_several_entries_are_called_is_in_memory_once() {
+    fn entries_with_equal_titles_share_them_in_memory() {
         let questions = ["one", "two"].map(|key| {
             let entry = Entry::new(SearchKind::Faq, key, "Does it see at night?");
             (key.to_owned(), vec![entry])

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_means_what_the_others_of_its_group_mean() {
+    fn the_synonyms_of_a_word_are_the_others_of_its_group() {
         let others = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         assert_eq!(of("POS"), Some((1, others(&["point sale", "register"]))));
         assert_eq!(of("Register"), Some((1, others(&["pos", "point sale"]))));
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_phrase_counts() {
+    fn the_longest_matching_phrase_is_used() {
         assert_eq!(
             of("point of sale system").map(|(length, _)| length),
             Some(2)

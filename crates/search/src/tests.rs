@@ -145,7 +145,7 @@ fn first(query: &str) -> String {
 }
 
 #[test]
-fn what_is_called_so_comes_first() {
+fn entries_with_the_query_in_their_title_come_first() {
     assert_eq!(first("hikvision"), "Hikvision");
     assert_eq!(first("cctv"), "CCTV installation");
     assert_eq!(first("warranty"), "How long is the warranty?");
@@ -170,7 +170,7 @@ fn model_numbers_are_found_by_any_part() {
 }
 
 #[test]
-fn slips_of_the_pen_are_forgiven() {
+fn misspelled_words_are_found() {
     for query in ["hikvison", "hikvsion", "hickvision", "hik vision"] {
         assert_eq!(first(query), "Hikvision", "{query}");
     }
@@ -181,7 +181,7 @@ fn slips_of_the_pen_are_forgiven() {
 }
 
 #[test]
-fn plurals_beginnings_and_units_do_not_matter() {
+fn plurals_prefixes_and_joined_units_are_found() {
     assert_eq!(first("turrets"), first("turret"));
     assert_eq!(first("tur"), "DS-2CD2385 turret camera, 8 MP");
     assert_eq!(first("8mp"), "DS-2CD2385 turret camera, 8 MP");
@@ -189,7 +189,7 @@ fn plurals_beginnings_and_units_do_not_matter() {
 }
 
 #[test]
-fn all_words_count_and_fillers_do_not() {
+fn all_words_but_fillers_must_match_or_results_are_partial() {
     assert_eq!(titles("axis dome"), ["P3265 dome camera, 2 MP"]);
     assert_eq!(
         first("how long is the warranty"),
@@ -217,7 +217,7 @@ fn with_synonyms(groups: &[&[&str]], query: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_word_of_a_group_finds_what_the_others_find() {
+fn a_synonym_finds_what_the_other_words_of_its_group_find() {
     let groups: &[&[&str]] = &[
         &["recorder", "VCR"],
         &["eyeball cam", "turret"],
@@ -245,7 +245,7 @@ fn a_word_of_a_group_finds_what_the_others_find() {
 }
 
 #[test]
-fn the_word_itself_comes_before_its_synonyms() {
+fn exact_matches_rank_before_synonyms() {
     let [turret, dome] = ["DS-2CD2385 turret camera, 8 MP", "P3265 dome camera, 2 MP"];
     let groups: &[&[&str]] = &[&["turret", "dome"]];
     assert_eq!(with_synonyms(groups, "turret"), [turret, dome]);
@@ -253,7 +253,7 @@ fn the_word_itself_comes_before_its_synonyms() {
 }
 
 #[test]
-fn synonyms_are_marked_as_the_pages_write_them() {
+fn the_matching_synonym_is_marked_in_a_result() {
     let groups = [vec!["vcr".to_owned(), "recorder".to_owned()]];
     let index = Sample::new(self::groups(), Synonyms::new(&groups));
     let found = index.find(&SearchQuery::of("vcr"));
@@ -266,7 +266,7 @@ fn synonyms_are_marked_as_the_pages_write_them() {
 }
 
 #[test]
-fn results_are_counted_and_chosen_by_kind() {
+fn results_are_counted_and_filtered_by_kind() {
     let query = SearchQuery::parse(Some("q=camera&kind=product"));
     let found = index().find(&query);
     assert_eq!(found.results.len(), 3);
@@ -291,7 +291,7 @@ fn results_are_counted_and_chosen_by_kind() {
 }
 
 #[test]
-fn another_spelling_is_offered() {
+fn a_corrected_spelling_is_suggested() {
     let spelling = |query: &str| {
         let found = index().find(&SearchQuery::of(query));
         found.spelling.map(|link| (link.label, link.href))
@@ -310,7 +310,7 @@ fn another_spelling_is_offered() {
 }
 
 #[test]
-fn matches_are_marked_and_nothing_is_lost() {
+fn matches_are_marked_in_results_and_suggestions() {
     let found = index().find(&SearchQuery::of("ds-2cd"));
     let title = &found.results[0].title;
     assert_eq!((title[0].text.as_str(), title[0].mark), ("DS-2CD", true));

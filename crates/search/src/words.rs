@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_model_number_has_parts_and_is_one_word_too() {
+    fn a_model_number_is_split_into_parts_and_kept_whole() {
         let found = chunks("The DS-7732NI-I4/16P.");
         assert_eq!(found.len(), 2);
         assert_eq!(parts("DS-7732NI-I4/16P"), [["ds", "7732ni", "i4", "16p"]]);
@@ -186,18 +186,18 @@ mod tests {
     }
 
     #[test]
-    fn accents_case_and_apostrophes_do_not_matter() {
+    fn accents_case_and_apostrophes_are_ignored() {
         assert_eq!(parts("Café DON’T"), [["cafe"], ["dont"]]);
         assert_eq!(parts("cafe\u{301}"), [["cafe"]]);
     }
 
     #[test]
-    fn a_decimal_point_stays_and_a_full_stop_does_not() {
+    fn decimal_points_are_kept_and_full_stops_are_dropped() {
         assert_eq!(parts("2.8 mm. Then"), [["2.8"], ["mm"], ["then"]]);
     }
 
     #[test]
-    fn a_part_of_a_word_is_found_in_the_text() {
+    fn a_range_of_a_folded_word_maps_back_to_the_text() {
         let found = chunks("«É-Zed»");
         let whole = found[0].whole();
         assert_eq!(whole.folded, "ezed");
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_and_marks_alone_are_no_words() {
+    fn blanks_and_punctuation_give_no_words() {
         assert!(chunks(" \t–—… --- \u{301}").is_empty());
     }
 }

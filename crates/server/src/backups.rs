@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_checked_copies_count_and_the_newest_is_none_of_the_future() {
+    fn only_checked_backups_count_and_future_dates_are_never_the_newest() {
         let data = tempfile::tempdir().unwrap();
         let now = "2026-11-23T12:00:00Z".parse().unwrap();
         let seen = || BackupsSeen::below(data.path(), now);

@@ -20,6 +20,7 @@ use strum::IntoEnumIterator as _;
 use tokio::sync::OnceCell;
 
 use crate::blocking::blocking;
+use crate::headers::RESOURCE_POLICY;
 
 /// Smaller bodies are sent uncompressed: compression wouldn't save a packet.
 pub(crate) const MIN_COMPRESSED_BYTES: usize = 512;
@@ -221,7 +222,11 @@ impl PreparedBody {
         if let Ok(tag) = HeaderValue::from_str(&tag) {
             headers.insert(ETAG, tag);
         }
-        if status == StatusCode::OK && is_fresh(request.get(IF_NONE_MATCH), &self.etag) {
+        // Previews in other apps and feed readers show the site's pictures in pages of their own.
+        if self.content_type.as_bytes().starts_with(b"image/") {
+            headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+        }
+        if status == StatusCode::OK && is_fresh(request, &self.etag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return Some(response);
         }
@@ -293,13 +298,15 @@ fn is_compressible(content_type: &str) -> bool {
     .any(|start| content_type.starts_with(start))
 }
 
-/// Whether `If-None-Match` names this body in any encoding. The tags of one body differ only in the suffix for the
-/// encoding, and a client that has one encoding has the body.
-fn is_fresh(if_none_match: Option<&HeaderValue>, etag: &str) -> bool {
-    let Some(value) = if_none_match.and_then(|value| value.to_str().ok()) else {
-        return false;
-    };
-    value.split(',').map(str::trim).any(|tag| {
+/// Whether `If-None-Match`, in any number of lines, names this body in any encoding. The tags of one body differ only
+/// in the suffix for the encoding, and a client that has one encoding has the body.
+fn is_fresh(request: &HeaderMap, etag: &str) -> bool {
+    let lines = request.get_all(IF_NONE_MATCH).iter();
+    let mut tags = lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','));
+    tags.any(|tag| {
+        let tag = tag.trim();
         let tag = tag.strip_prefix("W/").unwrap_or(tag).trim_matches('"');
         tag == "*" || tag.split_once('-').map_or(tag, |(body, _)| body) == etag
     })
@@ -387,7 +394,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn other_forms_are_made_when_they_are_asked_for_and_only_then() {
+    async fn other_encodings_are_made_on_first_request_and_reused() {
         let body = PreparedBody::new(HTML, page());
         let compressed = body.brotli().unwrap().clone();
         let (tag, sent) = answer(&body, "br").await;
@@ -417,7 +424,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_best_form_has_the_same_content_and_tag_in_fewer_bytes() {
+    async fn best_brotli_has_the_same_content_and_etag_in_fewer_bytes() {
         let words = (0..4000).map(|word| format!("word {} ", word * word % 911));
         let page = Bytes::from(words.collect::<String>());
         let quick = PreparedBody::new(HTML, page.clone());
@@ -431,7 +438,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_tag_of_any_encoding_is_fresh() {
+    async fn an_etag_of_any_encoding_is_answered_with_not_modified() {
         let body = PreparedBody::new("text/plain", Bytes::from("word ".repeat(400)));
         for tag in [
             format!("\"{}\"", body.etag),
@@ -446,6 +453,18 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn etags_in_several_if_none_match_headers_are_one_list() {
+        let body = PreparedBody::new("text/plain", Bytes::from_static(b"word"));
+        let mut request = HeaderMap::new();
+        request.append(IF_NONE_MATCH, HeaderValue::from_static("\"x\""));
+        let tag = format!("\"{}\"", body.etag);
+        request.append(IF_NONE_MATCH, HeaderValue::from_str(&tag).unwrap());
+        let response = body.respond(StatusCode::OK, &Method::GET, &request, "no-cache");
+        let response = response.await.unwrap();
+        assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[tokio::test]
     async fn an_error_page_is_never_answered_with_not_modified() {
         let body = PreparedBody::new("text/plain", Bytes::from_static(b"gone"));
         let mut request = HeaderMap::new();
@@ -456,7 +475,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn head_has_the_length_and_no_body() {
+    async fn a_head_response_has_the_content_length() {
         let body = PreparedBody::new("text/plain", Bytes::from_static(b"12345"));
         let request = HeaderMap::new();
         let response = body.respond(StatusCode::OK, &Method::HEAD, &request, "no-cache");

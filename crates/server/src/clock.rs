@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_pause_is_too_long_to_be_waited_for() {
+    fn later_stops_at_the_maximum_timestamp() {
         let now: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
         let hour = Duration::from_secs(3600);
         assert_eq!(later(now, hour).to_string(), "2026-11-23T13:00:00Z");
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_further_ahead_than_it_can_be_has_come() {
+    fn a_time_too_far_ahead_counts_as_reached() {
         let now: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
         let day = Duration::from_secs(86_400);
         let is = |at: &str| has_come(at.parse().unwrap(), now, day);
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_goes_on_once_the_clock_is_set_right() {
+    async fn sleep_until_returns_at_once_if_the_time_is_too_far_ahead() {
         let clock = Clock::new(|| "2026-11-23T12:00:00Z".parse().unwrap());
         let hour = Duration::from_secs(3600);
         let waits = async |at: &str| {

@@ -218,7 +218,7 @@ mod tests {
     use crate::disk_reserve::DiskSpace;
 
     #[test]
-    fn a_page_comes_back_as_it_was_kept() {
+    fn get_returns_the_bytes_that_were_put() {
         let data = tempfile::tempdir().unwrap();
         let cache = DiskCache::below(data.path(), "pages");
         assert_eq!(cache.get("a"), None);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_needs_is_removed_when_it_is_old_and_so_is_what_a_crash_left() {
+    fn old_unneeded_files_and_leftover_temporary_files_are_removed() {
         let data = tempfile::tempdir().unwrap();
         let cache = DiskCache::below(data.path(), "media");
         let yesterday: Timestamp = "2026-11-20T12:00:00Z".parse().unwrap();
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn many_may_write_one_name_at_once_and_whole_content_is_read_meanwhile() {
+    fn reads_during_concurrent_writes_see_complete_content() {
         let data = tempfile::tempdir().unwrap();
         let cache = DiskCache::below(data.path(), "media");
         let contents = [vec![1_u8; 200_000], vec![2_u8; 100_000]];
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_leave_leads_no_room_is_not_kept_and_leaves_nothing_behind() {
+    fn a_write_into_the_disk_reserve_fails_and_leaves_no_file() {
         let data = tempfile::tempdir().unwrap();
         let mut cache = DiskCache::below(data.path(), "pages");
         // Half of the disk, 50 kB, is reserved for leads.
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_written_does_no_harm() {
+    fn put_fails_and_get_finds_nothing_in_an_unwritable_folder() {
         let cache = DiskCache::below(Path::new("/dev/null"), "pages");
         assert!(cache.put("a", b"x").is_err());
         assert_eq!(cache.get("a"), None);

@@ -109,7 +109,7 @@ mod tests {
     const MB: u64 = 1_000_000;
 
     #[test]
-    fn what_can_be_made_again_leaves_room_for_leads_on_disks_of_every_size() {
+    fn the_reserve_is_64_mb_or_half_of_a_small_disk() {
         let fits = |free, total, bytes| {
             let space = DiskSpace { free, total };
             space.free.saturating_sub(bytes) >= space.reserve()
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_asked_has_room() {
+    fn check_succeeds_if_the_free_space_is_unknown() {
         let reserve = DiskReserve::on_disk();
         assert!(
             reserve

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_asks_for_much_has_a_turn_among_those_who_ask_for_little() {
+    async fn clients_take_turns_regardless_of_how_much_they_queue() {
         let queue = Arc::new(FairQueue::with_concurrency(1));
         let (end, ended) = oneshot::channel();
         let first = held(&queue, ended).await;
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_client_takes_no_more_than_its_places() {
+    async fn places_per_client_and_waiting_times_are_limited() {
         let queue = Arc::new(FairQueue {
             max_wait: Duration::from_millis(300),
             ..FairQueue::with_concurrency(1)
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_site_that_is_asked_for_much_has_a_turn_among_those_that_are_asked_for_little() {
+    async fn a_quiet_site_waits_for_at_most_one_request_of_a_busy_site() {
         let shared = Arc::new(Semaphore::new(1));
         let site = || {
             Arc::new(FairQueue {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn work_that_nobody_waits_for_any_more_keeps_its_turn() {
+    async fn work_keeps_its_turn_after_its_caller_is_cancelled() {
         let queue = Arc::new(FairQueue::with_concurrency(1));
         let (end, ended) = oneshot::channel();
         let first = held(&queue, ended).await;

@@ -16,6 +16,10 @@ pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id"
 /// The header that names the endpoint for reports.
 pub(crate) const REPORTING: &str = "reporting-endpoints";
 
+/// The header that says which sites may show a response in their pages.
+pub(crate) const RESOURCE_POLICY: HeaderName =
+    HeaderName::from_static("cross-origin-resource-policy");
+
 /// No string may become script (Trusted Types), with two exceptions: the address of the one worker, by the policy
 /// `worker`, and the rules of `web/src/links.speculationrules`, by the policy `rules`. The hash here is that of the
 /// rules. The sources of pictures are last, so that a page may append to them.
@@ -131,14 +135,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rules_by_which_pages_are_fetched_ahead_may_be_put_into_a_page() {
+    fn the_content_security_policy_allows_the_speculation_rules() {
         let rules = include_bytes!("../../../web/src/links.speculationrules");
         let hash = BASE64_STANDARD.encode(Sha256::digest(rules));
         assert!(POLICY.contains(&format!("'sha256-{hash}'")), "{hash}");
     }
 
     #[test]
-    fn of_an_address_of_a_picture_only_a_plain_origin_is_let_in() {
+    fn only_plain_https_origins_of_pictures_are_allowed() {
         let html = "<p>&lt;img src=\"https://a.example/x.png\"&gt;</p>\
             <img src=\"https://Pictures.example:8443/a/b.png?c=1\" alt=\"\">\
             <figure><img src=\"https://pictures.example\" alt=\"\"></figure>\

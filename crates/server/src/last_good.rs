@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changed_is_written_and_the_last_content_comes_back_whole() {
+    fn only_changed_files_are_written_and_the_copy_is_complete() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let site = site.path();
         for number in 0..50 {
@@ -434,7 +434,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_name_that_would_break_the_list_is_refused_and_the_copy_before_stays() {
+    fn a_file_name_with_a_newline_is_refused_and_the_last_copy_stays() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let site = site.path();
         write(site, "site.toml", "a = 1");
@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn two_processes_that_keep_different_content_leave_one_of_them_whole() {
+    fn interleaved_writes_of_two_processes_leave_a_complete_copy() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let site = site.path();
         write(site, "site.toml", "a = 1");
@@ -478,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_changes_meanwhile_is_not_kept() {
+    fn a_file_that_changes_after_it_was_read_is_not_copied() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let site = site.path();
         write(site, "products/a.toml", "good = 1");
@@ -494,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn content_that_would_leave_leads_no_room_is_not_kept_and_the_copy_before_stays() {
+    fn content_that_exceeds_the_disk_reserve_leaves_the_last_copy_in_place() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let site = site.path();
         let paths = |last: &LastGood| {
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_that_fails_half_way_is_taken_away() {
+    fn a_copy_that_fails_halfway_is_removed() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         write(site.path(), "site.toml", "a = 1");
         write(site.path(), "media/a.png", "pixels");

@@ -93,7 +93,7 @@ pub use error::ServeError;
 pub use export::{ExportError, ExportOptions, ExportReport, Progress, export};
 pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkError};
 #[cfg(target_os = "linux")]
-pub use linux::take_short_turns;
+pub use linux::{take_short_turns, unmap_code_periodically};
 pub use listener::{ConnectionLimits, Sockets};
 pub use options::{
     OpenedSite, OpeningLeads, ProcessOptions, ServerOptions, SiteFolders, SiteOpener, SitesOptions,

@@ -3,6 +3,7 @@
 
 use std::io;
 use std::os::fd::AsRawFd;
+use std::time::Duration;
 
 /// Makes the kernel hold back a new connection until its client has sent something, for about a second
 /// (`TCP_DEFER_ACCEPT` in `tcp(7)`). Clients of HTTP and TLS speak first, so a flood of silent connections hardly
@@ -53,6 +54,50 @@ pub fn take_short_turns() {
     unsafe { libc::syscall(libc::SYS_sched_setattr, 0, &raw const attributes, 0) };
 }
 
+/// When the start's own work is over on most sites.
+const AFTER_START: Duration = Duration::from_secs(1);
+
+/// How often code that isn't in use is looked for after that.
+const UNMAP_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Keeps code that is seldom used, such as that of the start, out of the resident memory: unmaps the program's code a
+/// second after the start and then every minute, until dropped.
+pub async fn unmap_code_periodically() {
+    tokio::time::sleep(AFTER_START).await;
+    loop {
+        unmap_code();
+        tokio::time::sleep(UNMAP_INTERVAL).await;
+    }
+}
+
+#[expect(unsafe_code, reason = "only the linker knows where the code is")]
+unsafe extern "C" {
+    /// The first byte of the program's file in memory. The linker defines this symbol and the next.
+    static __executable_start: u8;
+    /// The first byte after the program's code.
+    static etext: u8;
+}
+
+/// Unmaps the program's code. What is used again is mapped again within microseconds, from the system's file cache. As
+/// the kernel maps 64 kB around each page that is used, a start makes most of the program resident, and that counts
+/// when the system looks for a process to end because memory is short (`MADV_DONTNEED` in `madvise(2)`).
+#[expect(
+    unsafe_code,
+    reason = "no crate knows which pages are the program's code"
+)]
+fn unmap_code() {
+    let page = rustix::param::page_size();
+    let (start, end) = (&raw const __executable_start, &raw const etext);
+    let bytes = (end.addr() - start.addr()) / page * page;
+    // SAFETY: between the two symbols are the program's headers and code, and nothing that is ever written: the loader
+    // writes only to the data, which comes after the code. So the file has the same bytes.
+    let result = unsafe { libc::madvise(start.cast_mut().cast(), bytes, libc::MADV_DONTNEED) };
+    if result != 0 {
+        let error = io::Error::last_os_error();
+        tracing::debug!(%error, "the program's code stays in memory");
+    }
+}
+
 /// The size of a type, in the form that the kernel takes.
 fn size<T>() -> u32 {
     u32::try_from(size_of::<T>()).unwrap_or(0)
@@ -68,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_says_something_is_accepted_before_who_says_nothing() {
+    fn connections_with_data_are_accepted_before_silent_ones() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         defer_accept(&listener);
         let address = listener.local_addr().unwrap();
@@ -96,8 +141,35 @@ mod tests {
         line.rsplit(':').next()?.trim().parse().ok()
     }
 
+    /// How much of the program's code is resident, in kB.
+    fn resident_code() -> u64 {
+        let maps = fs::read_to_string("/proc/self/smaps").unwrap();
+        let code = maps.split("VmFlags").find(|map| map.contains(" r-xp "));
+        let line = code
+            .unwrap()
+            .lines()
+            .find_map(|line| line.strip_prefix("Rss:"));
+        line.unwrap()
+            .trim()
+            .trim_end_matches(" kB")
+            .parse()
+            .unwrap()
+    }
+
     #[test]
-    fn short_turns_are_those_of_one_thread() {
+    fn unmapped_code_is_not_resident_and_runs_on() {
+        // Runs some code that the rest of this test doesn't need.
+        let text = serde_json::to_string_pretty(&serde_json::json!({ "a": [1, 2.5, null] }));
+        let before = resident_code();
+        unmap_code();
+        let after = resident_code();
+        assert!(after < before, "{after} kB after {before} kB");
+        let again = serde_json::to_string_pretty(&serde_json::json!({ "a": [1, 2.5, null] }));
+        assert_eq!(again.unwrap(), text.unwrap());
+    }
+
+    #[test]
+    fn take_short_turns_affects_only_the_calling_thread() {
         let turns = thread::spawn(|| {
             take_short_turns();
             (turn(), thread::spawn(turn).join().unwrap())

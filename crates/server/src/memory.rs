@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn however_many_bodies_come_the_budget_holds() {
+    fn the_cache_never_exceeds_its_byte_limit() {
         let cache = cache();
         for number in 0..10_000 {
             cache.put(number, &body(number % 5000));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_so_small_that_there_can_be_any_number_of_it() {
+    fn an_empty_body_counts_with_the_size_of_its_entry() {
         let cache = cache();
         for number in 0..10_000 {
             cache.put(number, &body(0));
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_larger_than_all_that_may_be_kept_pushes_nothing_out() {
+    fn a_body_larger_than_the_cache_evicts_nothing() {
         let cache = cache();
         cache.put(1, &body(1000));
         cache.put(2, &body(MAX_BYTES));
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_again_stays_and_what_is_asked_for_once_makes_room() {
+    fn repeatedly_requested_bodies_are_not_evicted() {
         let cache = cache();
         for number in 0..10_000 {
             cache.put(number, &body(5000));
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn forms_that_are_made_later_count() {
+    async fn encodings_made_later_count_toward_the_limit() {
         let cache = cache();
         let text = "the same words again and again ".repeat(2000);
         for number in 0..20 {
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_place_that_is_given_up_goes_to_the_next_who_waits() {
+    async fn a_dropped_place_goes_to_the_next_waiter() {
         let cache = cache();
         let place = cache.get_or_place(&1).await.unwrap_err();
         let (next, ()) = tokio::join!(cache.get_or_place(&1), async { drop(place) });
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cache_of_nothing_keeps_nothing() {
+    fn a_cache_with_a_limit_of_zero_keeps_nothing() {
         let cache = MemoryCache::new(0);
         cache.put(1, &body(0));
         assert_eq!(cache.size(), (0, 0));

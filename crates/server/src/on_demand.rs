@@ -268,7 +268,7 @@ mod tests {
     use crate::testing::{folder, parts};
 
     #[tokio::test]
-    async fn what_was_asked_for_is_made_once() {
+    async fn concurrent_and_repeated_queries_share_one_answer() {
         let parts = parts(&folder(&[]));
         let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
         let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(Arc::clone(&memory)));

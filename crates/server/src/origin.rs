@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_origin_is_written_as_browsers_write_it() {
+    fn origins_are_normalized_as_in_browsers_and_invalid_ones_refused() {
         for (text, origin) in [
             ("https://Www.Example.com", Some("https://www.example.com")),
             ("https://a.example:443/", Some("https://a.example")),

@@ -473,7 +473,7 @@ mod tests {
     use crate::testing::{folder, parts, snapshot};
 
     #[test]
-    fn only_a_choice_is_looked_for_among_the_products() {
+    fn only_a_query_with_more_than_a_tab_may_filter_the_catalogue() {
         for plain in ["", "tab=cctv", "tab=nonsense&tab=cctv"] {
             assert!(!names_more_than_tab(plain), "{plain}");
         }
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_is_what_its_path_and_query_say() {
+    async fn addresses_resolve_by_path_and_known_query_values() {
         let snapshot = snapshot(&parts(&folder(&[])), None);
         for (address, expected) in [
             ("/", "Page(Home)"),
@@ -519,7 +519,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_that_a_tab_does_not_have_is_not_one_of_all_products() {
+    async fn a_list_page_beyond_the_end_of_a_tab_is_not_found() {
         let camera = folder(&[]);
         let camera = camera.text("products/turret-4mp.toml").unwrap();
         let cameras = (0..PAGE_SIZE).map(|number| {

@@ -153,7 +153,7 @@ mod tests {
     use crate::testing::{folder, headers, parts};
 
     #[tokio::test]
-    async fn a_drawing_is_prepared_once_however_often_it_is_asked_for() {
+    async fn an_svg_is_compressed_once_for_repeated_requests() {
         let circles = "<circle r=\"2\"/>".repeat(200);
         let drawing = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 8 8\">{circles}</svg>"

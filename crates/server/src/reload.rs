@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_ends_at_the_companys_midnight() {
+    fn the_day_changes_at_midnight_in_the_companys_time_zone() {
         let chicago = "time_zone = \"America/Chicago\"";
         assert_eq!(day(chicago, "2027-01-01T05:59:00Z"), "2026-12-31");
         assert_eq!(day(chicago, "2027-01-01T06:00:00Z"), "2027-01-01");

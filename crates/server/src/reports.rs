@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_logged_is_short_and_plain_and_nothing_that_was_typed() {
+    fn logged_values_are_short_plain_and_without_the_query() {
         assert_eq!(
             plain("https://a.example/x.js?q=me#me"),
             "https://a.example/x.js"

@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_host_is_a_name_or_an_address_with_or_without_a_port() {
+    fn a_host_is_a_name_or_address_with_an_optional_port() {
         for (text, is_good) in [
             ("example.com", true),
             ("example.com:8080", true),
@@ -314,7 +314,7 @@ mod tests {
     use crate::testing::{folder, parts, snapshot};
 
     #[tokio::test]
-    async fn a_slow_server_says_so_on_the_page_that_was_prepared_for_it() {
+    async fn a_timeout_is_answered_with_503_as_a_page_or_json() {
         let snapshot = snapshot(&parts(&folder(&[])), None);
         snapshot.prerender_all().await;
         for (wants_json, media_type) in [
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_slow_answer_of_the_studio_is_json_too() {
+    async fn a_timeout_in_the_studio_api_is_answered_with_503_as_json() {
         assert!(studio::is_api("/studio/api/leads"));
         assert!(!studio::is_api("/studio/leads") && !studio::is_api("/studio/apiary"));
         let answer = within(Duration::ZERO, std::future::pending(), studio::too_slow).await;

@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_forms_are_known_by_any_of_their_signs() {
+    fn a_form_is_own_if_any_header_says_so() {
         for headers in [
             &[
                 ("origin", "https://www.sightline.example"),
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_script_of_the_site_is_told_from_others() {
+    fn is_of_own_page_accepts_only_same_origin_requests() {
         let own = |list: &[_]| is_of_own_page(&headers(list), "https://www.sightline.example");
         assert!(own(&[("sec-fetch-site", "same-origin")]));
         assert!(own(&[("origin", "https://www.sightline.example")]));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn another_sites_form_is_foreign_and_silence_is_unknown() {
+    fn foreign_hidden_and_unknown_request_origins_are_distinguished() {
         assert_eq!(
             told(&[("sec-fetch-site", "cross-site")]),
             RequestOrigin::Foreign

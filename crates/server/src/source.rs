@@ -307,7 +307,7 @@ mod tests {
     use crate::testing::folder;
 
     #[test]
-    fn a_text_with_many_faults_takes_fifty_lines_of_the_log() {
+    fn the_error_summary_is_limited_to_fifty_lines() {
         let links = "[a](/nowhere)\n\n".repeat(5_000);
         let folder = folder(&[("legal/privacy.md", &links)]);
         let loaded = sightline_content::load(&folder, date(2026, 11, 21));

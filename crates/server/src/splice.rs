@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn texts_stand_in_their_places_and_the_page_is_not_copied() {
+    async fn texts_replace_their_markers_without_copying_the_page() {
         let page = Bytes::from("@@A@@ one @@B@@@@A@@ two @@C@@");
         let texts = [("@@A@@", "a".to_owned()), ("@@B@@", "@@A@@".to_owned())];
         let spliced = Spliced::new(&page, &texts);

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_index_of_many_products_is_kept_for_the_next_start() {
+    fn the_search_index_of_many_products_is_stored_for_the_next_start() {
         let data = tempfile::tempdir().unwrap();
         let site = site(1_000);
         let early = KeptSearch::new(data.path());
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_index_is_made_at_a_time() {
+    async fn only_one_search_index_is_built_at_a_time() {
         let data = tempfile::tempdir().unwrap();
         let search = KeptSearch::new(data.path());
         let first = search.turn().await;
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn the_index_of_few_products_is_not_kept() {
+    fn the_search_index_of_few_products_is_not_stored() {
         let data = tempfile::tempdir().unwrap();
         let (search, site) = (KeptSearch::new(data.path()), Arc::new(site(2)));
         search.prepare(&site);

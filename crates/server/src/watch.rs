@@ -189,21 +189,23 @@ fn watcher(
     sender: mpsc::UnboundedSender<Changed>,
     is_start: Arc<AtomicBool>,
 ) -> Option<RecommendedWatcher> {
-    // Watch the folder of the file, since editors replace the file with a new one.
-    let (file, file_dir) = deliveries
-        .and_then(|file| {
-            let dir = absolute(file.parent()?)?;
-            Some((dir.join(file.file_name()?), dir))
-        })
-        .unzip();
-    if site.is_none() && web.is_none() && file_dir.is_none() {
+    // The file and, if it's a symbolic link, its target.
+    let link = deliveries.and_then(|file| {
+        // The folder of a bare file name is the working folder.
+        let file = std::path::absolute(file).ok()?;
+        Some(absolute(file.parent()?)?.join(file.file_name()?))
+    });
+    let target = deliveries.and_then(absolute);
+    let files: BTreeSet<PathBuf> = link.into_iter().chain(target).collect();
+    if site.is_none() && web.is_none() && files.is_empty() {
         return None;
     }
-    let is_below_site = file
-        .as_ref()
-        .zip(site.as_ref())
-        .is_some_and(|(file, site)| file.starts_with(site));
-    let file_dir = file_dir.filter(|_| !is_below_site);
+    let is_below_site = |file: &&PathBuf| site.as_ref().is_some_and(|dir| file.starts_with(dir));
+    // Watch the folders of the files, since editors replace a file with a new one.
+    let file_dirs = files.iter().filter(|file| !is_below_site(file));
+    let file_dirs: BTreeSet<PathBuf> = file_dirs
+        .filter_map(|file| Some(file.parent()?.to_owned()))
+        .collect();
     let dirs = [site.clone(), web.clone()];
     let mut listening_since = Instant::now();
     let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
@@ -214,7 +216,7 @@ fn watcher(
         let changed = match event {
             Ok(event) if event.kind.is_access() => return,
             Ok(event) if !event.need_rescan() => {
-                let is_file = |path: &PathBuf| file.as_ref() == Some(path);
+                let is_file = |path: &PathBuf| files.contains(path);
                 let below = |dir: &Option<PathBuf>| -> BTreeSet<PathBuf> {
                     let paths = event.paths.iter().filter(|path| !is_file(path));
                     let is_below =
@@ -233,7 +235,7 @@ fn watcher(
                     .as_ref()
                     .map_or_else(Changes::default, |_| Changes::Anything),
                 web: web.is_some(),
-                deliveries: file.is_some(),
+                deliveries: !files.is_empty(),
             },
         };
         if changed.pages() || changed.deliveries {
@@ -245,7 +247,7 @@ fn watcher(
         for dir in dirs.iter().flatten() {
             watcher.watch(dir, RecursiveMode::Recursive)?;
         }
-        if let Some(dir) = &file_dir {
+        for dir in &file_dirs {
             watcher.watch(dir, RecursiveMode::NonRecursive)?;
         }
         Ok(watcher)
@@ -266,7 +268,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_happens_while_a_folder_is_read_for_the_first_time_is_told() {
+    async fn a_change_during_the_first_read_is_reported() {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().canonicalize().unwrap().join("site.toml");
         let mut watch = Watch::new(&SiteSource::Folder(dir.path().to_owned()), None, None);
@@ -277,7 +279,7 @@ mod tests {
 
     #[cfg(unix)]
     #[tokio::test]
-    async fn another_folder_in_its_place_is_told_and_so_is_none() {
+    async fn retargeting_or_removing_the_folder_link_is_reported() {
         let dir = tempfile::tempdir().unwrap();
         let [first, second, link, new] =
             ["first", "second", "live", "new"].map(|name| dir.path().join(name));
@@ -306,8 +308,24 @@ mod tests {
         assert!(matches!(watch.next().await.site, Changes::At(_)) && !watch.is_outdated);
     }
 
+    #[cfg(unix)]
     #[tokio::test]
-    async fn a_change_is_told_to_who_waits_again() {
+    async fn a_change_of_a_linked_deliveries_files_target_is_reported() {
+        let dir = tempfile::tempdir().unwrap();
+        let [site, elsewhere] = ["site", "elsewhere"].map(|name| dir.path().join(name));
+        std::fs::create_dir(&site).unwrap();
+        std::fs::create_dir(&elsewhere).unwrap();
+        let (target, link) = (elsewhere.join("real.toml"), site.join("deliveries.toml"));
+        std::fs::write(&target, "").unwrap();
+        std::os::unix::fs::symlink(&target, &link).unwrap();
+        let mut watch = Watch::new(&SiteSource::Folder(site), None, Some(&link));
+        std::fs::write(&target, "one").unwrap();
+        let told = watch.next().await;
+        assert!(told.deliveries && told.site.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_change_is_not_lost_when_next_is_cancelled() {
         let (sender, events) = mpsc::unbounded_channel();
         let mut watch = Watch::from_events(events);
         let changed = Changed {

@@ -240,7 +240,7 @@ mod tests {
     use sightline_compression::{BrotliQuality, brotli};
 
     #[tokio::test]
-    async fn a_file_in_brotlis_form_is_sent_as_it_is_whatever_the_order_of_the_files() {
+    async fn a_precompressed_brotli_file_is_used_in_any_order_of_the_files() {
         let script = b"start();".repeat(200);
         let best = brotli(&script, BrotliQuality::Best);
         let mut files = crate::testing::web();

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_read_from_a_file_whatever_else_is_in_it() {
+    fn the_base_url_is_read_from_a_file_with_other_errors() {
         let text = "[company]\nname = 7\nbase_url = \"https://a.example\"\n";
         assert_eq!(base_url_of(text).as_deref(), Some("https://a.example"));
         assert_eq!(base_url_of("[company]\n"), None);
@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_protocol_and_host_only() {
+    fn a_base_url_is_only_a_scheme_and_a_host() {
         for (url, is_good) in [
             ("https://www.example.com", true),
             ("http://127.0.0.1:8080", true),

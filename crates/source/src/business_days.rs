@@ -193,7 +193,7 @@ mod tests {
     const OPEN: &str = "Mo-Fr 08:00-18:00, Sa 09:00-16:00";
 
     #[test]
-    fn an_answer_within_one_business_day_comes_by_the_next_one() {
+    fn inquiries_after_closing_count_as_received_the_next_business_day() {
         for (received, expected) in [
             // Monday morning before opening time, and the last minute before closing time.
             ("2026-11-23T11:00:00Z", "Tue 2026-11-24"),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_doors_close_by_the_companys_clock_in_summer_and_winter() {
+    fn closing_time_follows_the_companys_time_zone_and_its_dst() {
         // 17:30 in Chicago, before and after the clocks go back on 2026-11-01.
         let (summer, winter) = ("2026-10-30T22:30:00Z", "2026-11-02T23:30:00Z");
         assert_eq!(answered(OPEN, 1, &[], summer).unwrap(), "Mon 2026-11-02");
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn holidays_and_days_of_the_companys_own_do_not_count() {
+    fn holidays_and_company_closed_days_are_not_business_days() {
         let closed = ["thanksgiving-day", "2026-11-27", "independence-day"];
         for (received, expected) in [
             ("2026-11-25T16:00:00Z", "Mon 2026-11-30"),
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_weekend_counts_only_where_nothing_else_does() {
+    fn weekends_are_business_days_only_without_weekday_hours() {
         let weekend = "Sa-Su 10:00-16:00";
         // Saturday during opening hours.
         let day = answered(weekend, 1, &[], "2026-11-21T17:00:00Z").unwrap();

@@ -187,6 +187,9 @@ code_table! {
     UnspokenLanguage: Warning "unspoken-language"
         "`company.language` is not English."
         "What the program says itself, in forms, menus and dates, stays English, and pages run from left to right.";
+    UnknownPath: Warning "unknown-path"
+        "A path in `without` of another language is that of no page."
+        "Search engines are sent to pages that the site in that language does not have.";
     AddressTaken: Error "address-taken"
         "A page's address is that of another page."
         "One address can show one page only.";
@@ -313,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn each_variant_finds_its_own_row() {
+    fn each_code_maps_to_its_own_info() {
         assert_eq!(<&CodeInfo>::from(Code::OlderFormat).code, "older-format");
         assert_eq!(<&CodeInfo>::from(Code::HardToRead).code, "hard-to-read");
     }

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_of_every_language_are_allowed() {
+    fn non_ascii_emails_are_valid_and_malformed_ones_are_not() {
         for email in [
             "hello@example.com",
             "b\u{fc}ro@m\u{fc}ller.example",

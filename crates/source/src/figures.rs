@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn megapixels_are_read_as_makers_write_them() {
+    fn megapixels_are_parsed_from_the_notations_of_makers() {
         for (text, megapixels) in [
             ("4 MP", 4.0),
             ("1920 × 1080, 2 MP", 2.0),
@@ -143,14 +143,14 @@ mod tests {
     }
 
     #[test]
-    fn a_text_without_pixels_has_none() {
+    fn a_text_without_a_resolution_has_no_megapixels() {
         for text in ["", "High", "H.265", "30× zoom", "x", "...", "Full HD"] {
             assert_eq!(megapixels(text), None, "{text}");
         }
     }
 
     #[test]
-    fn pixels_are_held_against_texts_as_makers_round_them() {
+    fn pixels_match_a_stated_resolution_that_is_rounded() {
         for (text, pixels, fits) in [
             ("1920 × 1080, 2 MP", [1920, 1080], true),
             ("1920 × 1080, 2 MP", [1080, 1920], true),
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn angles_are_read_with_those_that_share_their_unit() {
+    fn all_angles_that_share_a_unit_are_parsed() {
         for (text, angles) in [
             ("3.4–8.9 mm varifocal, 100° to 36°", vec![100.0, 36.0]),
             ("3.4–8.9 mm, 100 to 36 degrees", vec![100.0, 36.0]),
@@ -178,14 +178,14 @@ mod tests {
     }
 
     #[test]
-    fn the_class_of_power_is_the_number_after_the_word() {
+    fn the_poe_class_is_the_number_after_the_word_class() {
         assert_eq!(poe_class("PoE, IEEE 802.3af, Class 3"), Some(3));
         assert_eq!(poe_class("PoE class 0"), Some(0));
         assert_eq!(poe_class("PoE, IEEE 802.3af"), None);
     }
 
     #[test]
-    fn channels_are_the_first_number() {
+    fn the_channel_count_is_the_first_number() {
         assert_eq!(channels("16"), Some(16));
         assert_eq!(channels("Up to 32 IP channels"), Some(32));
         assert_eq!(channels("none"), None);

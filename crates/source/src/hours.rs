@@ -16,6 +16,9 @@ const DAYS: [(&str, &str); 7] = [
     ("Su", "Sunday"),
 ];
 
+/// The countries whose times are written on the 12-hour clock.
+const TWELVE_HOURS: [&str; 8] = ["AU", "CA", "IN", "NZ", "PH", "PK", "PR", "US"];
+
 /// Parses opening hours: days and ranges of days, each group followed by its times. Returns `None` when the text is
 /// not in the notation.
 pub fn parse(text: &str) -> Option<Vec<OpeningHours>> {
@@ -82,12 +85,17 @@ pub fn overlap(hours: &[OpeningHours]) -> Option<&'static str> {
 }
 
 /// Returns the hours as people read them: `Mon to Fri`, `8 am to 6 pm`. Days with a break have one line:
-/// `9 am to noon, 1 pm to 4 pm`.
-pub fn lines(hours: &[OpeningHours]) -> Vec<Hours> {
+/// `9 am to noon, 1 pm to 4 pm`. Most countries, named by their two-letter codes, use the 24-hour clock: `08:00 to 18:00`.
+pub fn lines(hours: &[OpeningHours], country: &str) -> Vec<Hours> {
+    let time = if TWELVE_HOURS.contains(&country) {
+        time_of_12
+    } else {
+        time_of_24
+    };
     let mut found: Vec<Hours> = Vec::new();
     for group in hours {
         let days = days(&group.day_of_week);
-        let times = times(&group.opens, &group.closes);
+        let times = times(&group.opens, &group.closes, time);
         match found.iter_mut().find(|line| line.days == days) {
             Some(line) => line.hours = format!("{}, {times}", line.hours),
             None => found.push(Hours { days, hours: times }),
@@ -149,7 +157,7 @@ pub(crate) fn long(index: usize) -> String {
     }
 }
 
-fn times(opens: &str, closes: &str) -> String {
+fn times(opens: &str, closes: &str, time: fn(&str) -> String) -> String {
     if opens == "00:00" && closes == "23:59" {
         return texts().date_whole_day();
     }
@@ -157,7 +165,7 @@ fn times(opens: &str, closes: &str) -> String {
 }
 
 /// Writes `18:30` as `6:30 pm` and `08:00` as `8 am`.
-fn time(time: &str) -> String {
+fn time_of_12(time: &str) -> String {
     match time {
         "00:00" | "23:59" => return texts().date_midnight(),
         "12:00" => return texts().date_noon(),
@@ -175,6 +183,12 @@ fn time(time: &str) -> String {
     } else {
         texts().date_time_pm(shown)
     }
+}
+
+/// Writes the end of the day, `23:59`, as `24:00`. Other times stay as they are.
+fn time_of_24(time: &str) -> String {
+    let time = if time == "23:59" { "24:00" } else { time };
+    time.to_owned()
 }
 
 /// Parses `Mo` or `Mo-Fr`. A range can't wrap around the end of the week.
@@ -229,9 +243,9 @@ mod tests {
     }
 
     #[test]
-    fn people_read_days_and_times_in_words() {
-        let words = |text: &str| {
-            let lines = lines_of(text).into_iter();
+    fn hours_are_formatted_in_words_for_the_country() {
+        let words = |text: &str, country: &str| {
+            let lines = lines(&parse(text).unwrap(), country).into_iter();
             let lines: Vec<String> = lines
                 .map(|line| format!("{}: {}", line.days, line.hours))
                 .collect();
@@ -253,16 +267,17 @@ mod tests {
             ("Mo-Su 00:00-23:59", "Every day: 24 hours"),
             ("Sa 00:30-01:00", "Saturday: 12:30 am to 1 am"),
         ] {
-            assert_eq!(words(hours), expected);
+            assert_eq!(words(hours, "US"), expected);
         }
-    }
-
-    fn lines_of(text: &str) -> Vec<Hours> {
-        super::lines(&parse(text).unwrap())
+        assert_eq!(
+            words("Mo-Fr 08:30-12:00 13:00-18:00, Sa-Su 00:00-23:59", "DE"),
+            "Mon to Fri: 08:30 to 12:00, 13:00 to 18:00; Sat and Sun: 24 hours"
+        );
+        assert_eq!(words("Sa 18:00-23:59", "GB"), "Saturday: 18:00 to 24:00");
     }
 
     #[test]
-    fn it_is_open_from_the_first_minute_to_the_last() {
+    fn opening_hours_include_their_start_and_exclude_their_end() {
         let open = |hours: &str, at: &str| is_open(&parse(hours).unwrap(), at.parse().unwrap());
         let hours = "Mo-Fr 08:00-12:00 13:00-18:00, Sa 09:00-23:59";
         for (at, expected) in [
@@ -282,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn times_of_a_day_do_not_overlap() {
+    fn overlapping_times_of_a_day_are_found() {
         let overlap = |text: &str| super::overlap(&parse(text).unwrap());
         for text in [
             "Mo-Fr 08:00-12:00 12:00-17:00, Sa 08:00-17:00",
@@ -301,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_in_the_notation_is_not_guessed() {
+    fn malformed_opening_hours_are_refused() {
         for text in [
             "",
             "Mo-Fr",

@@ -1,10 +1,11 @@
 //! The inventory of a folder: the names that entries may use to refer to each other.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use sightline_model::{
-    CompanySlug, FigureKind, PageKind, PlanningTool, Route, Router, normal_path,
+    CompanySlug, FigureKind, PageKind, PlanningTool, Route, Router, normal_path, written_path,
 };
 
 use crate::Folder;
@@ -161,7 +162,7 @@ impl Inventory {
         let slug = source.slug.clone();
         if let Some(route) = source.route() {
             for alias in source.root.items("aliases").iter().filter_map(Node::as_str) {
-                self.aliases.insert(normal_path(alias), route.clone());
+                self.aliases.insert(written_path(alias), route.clone());
             }
         }
         let text = |key| source.root.text(key).unwrap_or_default().to_owned();
@@ -183,7 +184,7 @@ impl Inventory {
                 self.areas = areas.map(str::to_owned).collect();
                 for redirect in source.root.items("redirects") {
                     if let Some((from, to)) = redirect.text("from").zip(redirect.text("to")) {
-                        self.moved.insert(normal_path(from), to.to_owned());
+                        self.moved.insert(written_path(from), to.to_owned());
                     }
                 }
             }
@@ -265,7 +266,13 @@ impl Inventory {
         let (message, help) = match route {
             Route::Service(slug) => {
                 let near = did_you_mean(slug, &self.services);
-                let help = format!("{near}Name a file in services/, or take this out.");
+                let mut usual = "Name a file in services/, or take this out.".to_owned();
+                if near.is_empty() && !self.services.is_empty() {
+                    let names: Vec<&str> = self.services.iter().map(String::as_str).collect();
+                    // Writing to a String cannot fail.
+                    _ = write!(usual, " The services are {}.", names.join(", "));
+                }
+                let help = self.with_redirect(&near, &usual, route);
                 (format!("no service \"{slug}\""), help)
             }
             Route::Own(name) => {
@@ -286,6 +293,47 @@ impl Inventory {
             }
         };
         Absence::new(Code::AbsentPage, message, help)
+    }
+
+    /// Returns how to fix the slug of an article that does not exist. `usual` ends what to do.
+    pub fn help_for_article(&self, slug: &str, usual: &str) -> String {
+        let near = did_you_mean(slug, self.articles.keys());
+        self.with_redirect(&near, usual, &Route::Article(slug.to_owned()))
+    }
+
+    /// Returns how to fix the name of an entry that does not exist. If no name is near, its file may have been renamed,
+    /// so its former address needs a redirect.
+    fn with_redirect(&self, near: &str, usual: &str, route: &Route) -> String {
+        let former = self.router().map(|router| router.path(route));
+        match former.filter(|path| near.is_empty() && self.moved_to(path).is_none()) {
+            Some(path) => format!(
+                "{usual} If you renamed it, write its new name, and add a redirect from \"{path}\" to site.toml."
+            ),
+            None => format!("{near}{usual}"),
+        }
+    }
+
+    /// Returns the addresses of all pages, including unpublished articles, but not the views of lists.
+    pub fn paths(&self) -> Vec<String> {
+        let Some(router) = self.router() else {
+            return Vec::new();
+        };
+        let kinds = PageKind::ALL.into_iter();
+        let single = kinds.flat_map(|kind| (kind.info().routes)());
+        let services = self.services.iter().cloned().map(Route::Service);
+        let own = self.own_pages.iter().cloned().map(Route::Own);
+        let products = self.products.iter().map(|(product, brand)| Route::Product {
+            brand: brand.to_string(),
+            product: product.to_string(),
+        });
+        let pages = single
+            .chain(services)
+            .chain(own)
+            .chain(self.brands.keys().cloned().map(Route::Brand))
+            .chain(products);
+        let articles = self.articles.keys().cloned().map(Route::Article);
+        let shown = pages.filter(|route| self.has(route)).chain(articles);
+        shown.map(|route| router.path(&route)).collect()
     }
 
     /// Whether there are finished jobs to show.
@@ -448,8 +496,11 @@ impl Inventory {
                 if let Some(absence) = self.unpublished(slug) {
                     return Err(TargetError::Absent(absence));
                 }
-                let near = || did_you_mean(slug, self.articles.keys());
-                known("article", slug, self.articles.contains_key(slug), &near)
+                if self.articles.contains_key(slug) {
+                    return Ok(());
+                }
+                let usual = "A slug is the name of a file in articles/.";
+                Err(missing("article", slug, self.help_for_article(slug, usual)))
             }
             Target::Legal(part) if !self.legal_parts.contains(part) => {
                 let near = did_you_mean(part, &self.legal_parts);

@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_known_by_their_place() {
+    fn files_are_classified_by_their_path() {
         assert_eq!(classify("site.toml"), FileRole::Entry(Kind::Site, ""));
         assert_eq!(
             classify("services/pa-systems.toml"),
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pattern_of_the_schemas_is_matched_by_the_check() {
+    fn every_schema_pattern_has_a_check() {
         fn patterns(schema: &Schema, found: &mut Vec<String>) {
             match schema {
                 Schema::Object(map) => {

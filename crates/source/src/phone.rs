@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_dialed_number_is_read_from_the_one_shown() {
+    fn the_dialed_number_is_derived_from_the_displayed_one() {
         for (display, dial) in [
             ("(800) 555-0199", "+18005550199"),
             ("800.555.0199", "+18005550199"),
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shown_number_agrees_with_the_whole_number_that_it_ends() {
+    fn a_displayed_number_must_match_the_end_of_the_dialed_one() {
         for (display, dial) in [
             ("(800) 555-0199", "+18005550199"),
             ("1-800-FLOWERS", "+18003569377"),
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_a_text_are_told_from_other_figures() {
+    fn phone_numbers_in_a_text_are_told_from_other_figures() {
         let found = |text: &str| -> Vec<String> {
             numbers(text).into_iter().map(|(dial, _)| dial).collect()
         };

@@ -360,7 +360,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_slip_of_the_pen_is_taken_for_another_file() {
+    fn only_a_small_misspelling_is_taken_for_a_known_path() {
         for (path, known) in [
             ("pages/hmoe.toml", "pages/home.toml"),
             ("page/home.toml", "pages/home.toml"),
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_stands_before_the_front_matter() {
+    fn a_byte_order_mark_before_the_front_matter_is_skipped() {
         let (toml, body) = front_matter("\u{feff}+++\na = 1\n+++\nHello\n").unwrap();
         assert_eq!((toml, body), (7..13, 17..23));
     }

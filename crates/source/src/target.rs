@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_form_is_read() {
+    fn every_form_of_a_target_is_parsed() {
         let pages = pages().map(|(word, _)| word);
         for word in pages.chain(ONE_WORD_TARGETS.map(str::to_owned)) {
             assert!(Target::parse(&word).is_ok(), "{word}");
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_of_the_pen_is_answered_with_the_nearest_form() {
+    fn a_misspelled_target_suggests_the_nearest_form() {
         let help = nearest_word("contcat", ["team"].into_iter()).unwrap();
         assert!(help.starts_with("Did you mean \"contact\"?"), "{help}");
         let help = nearest_word("taem", ["team"].into_iter()).unwrap();

@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn days_begin_at_the_companys_midnight_in_summer_and_winter() {
+    fn a_day_begins_at_midnight_in_the_companys_time_zone() {
         let chicago = "[company]\ntime_zone = \"America/Chicago\"";
         for (now, expected) in [
             ("2027-01-01T05:59:59Z", "2026-12-31"),
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_a_known_zone_has_the_day_of_utc() {
+    fn without_a_known_time_zone_the_day_is_that_of_utc() {
         for site in [
             "",
             "[company]",

@@ -189,22 +189,6 @@ CREATE INDEX lead_email ON lead (lower(email)) WHERE email IS NOT NULL;
 
 CREATE INDEX lead_page ON lead (page) WHERE page IS NOT NULL AND test = 0;
 
-CREATE TABLE lead_entry (
-    id      TEXT NOT NULL PRIMARY KEY,
-    lead_id TEXT NOT NULL REFERENCES lead (id) ON DELETE CASCADE,
-    at      TEXT NOT NULL CHECK (length(at) = 24),
-    who     TEXT REFERENCES account (id) ON DELETE SET NULL,
-    kind    TEXT NOT NULL
-            CHECK (kind IN ('note', 'stage', 'call', 'text', 'mail', 'spam', 'reminder')),
-    text    TEXT NOT NULL,
-    due_at  TEXT CHECK (due_at IS NULL OR length(due_at) = 24),
-    done_at TEXT CHECK (done_at IS NULL OR length(done_at) = 24)
-) STRICT;
-
-CREATE INDEX lead_entry_lead ON lead_entry (lead_id, kind, at);
-
-CREATE INDEX lead_entry_due ON lead_entry (due_at) WHERE kind = 'reminder' AND done_at IS NULL;
-
 CREATE TABLE lead_word (
     word    TEXT NOT NULL,
     lead_id TEXT NOT NULL REFERENCES lead (id) ON DELETE CASCADE,
@@ -293,3 +277,19 @@ CREATE TABLE ceremony (
 ) STRICT;
 
 CREATE INDEX ceremony_until ON ceremony (until);
+
+CREATE TABLE "lead_entry" (
+    id      TEXT NOT NULL PRIMARY KEY,
+    lead_id TEXT NOT NULL REFERENCES lead (id) ON DELETE CASCADE,
+    at      TEXT NOT NULL CHECK (length(at) = 24),
+    who     TEXT REFERENCES account (id) ON DELETE SET NULL,
+    kind    TEXT NOT NULL
+            CHECK (kind IN ('note', 'stage', 'call', 'text', 'mail', 'spam', 'reminder', 'amount', 'assigned')),
+    text    TEXT NOT NULL,
+    due_at  TEXT CHECK (due_at IS NULL OR length(due_at) = 24),
+    done_at TEXT CHECK (done_at IS NULL OR length(done_at) = 24)
+) STRICT;
+
+CREATE INDEX lead_entry_lead ON lead_entry (lead_id, kind, at);
+
+CREATE INDEX lead_entry_due ON lead_entry (due_at) WHERE kind = 'reminder' AND done_at IS NULL;

@@ -16,7 +16,7 @@ macro_rules! sql {
     };
 }
 
-const SQLITE: [Step; 9] = [
+const SQLITE: [Step; 10] = [
     (1, "lead", sql!("sqlite/0001_lead")),
     (2, "outbox", sql!("sqlite/0002_outbox")),
     (3, "intake", sql!("sqlite/0003_intake")),
@@ -26,15 +26,17 @@ const SQLITE: [Step; 9] = [
     (7, "desk", sql!("sqlite/0007_desk")),
     (8, "open_jobs", sql!("sqlite/0008_open_jobs")),
     (9, "ceremony", sql!("sqlite/0009_ceremony")),
+    (10, "amount_entries", sql!("sqlite/0010_amount_entries")),
 ];
 
-const POSTGRES: [Step; 6] = [
+const POSTGRES: [Step; 7] = [
     (1, "leads", sql!("postgres/0001_leads")),
     (2, "plans", sql!("postgres/0002_plans")),
     (3, "accounts", sql!("postgres/0003_accounts")),
     (4, "desk", sql!("postgres/0004_desk")),
     (5, "open_jobs", sql!("postgres/0005_open_jobs")),
     (6, "ceremony", sql!("postgres/0006_ceremony")),
+    (7, "amount_entries", sql!("postgres/0007_amount_entries")),
 ];
 
 /// The schema of a SQLite file after all migrations. A new file is created from it directly, since migrations that
@@ -82,7 +84,7 @@ mod tests {
 
     /// A file that is not listed would never run; a migration under a second name would run twice.
     #[test]
-    fn every_file_of_the_folders_is_a_step_under_its_number_and_name() {
+    fn every_migration_file_is_listed_with_its_version_and_name() {
         for (folder, steps) in [("sqlite", &SQLITE[..]), ("postgres", &POSTGRES[..])] {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
                 .join("migrations")

@@ -63,13 +63,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_in_stands_as_it_is() {
+    fn values_are_inserted_verbatim() {
         let link = texts().search_title("<b> { $query } \u{2019}");
         assert_eq!(link, "Search: <b> { $query } \u{2019}");
     }
 
     #[test]
-    fn the_web_gets_constants_and_functions() {
+    fn texts_are_exported_to_typescript_as_constants_and_functions() {
         let has = |line: &str| assert!(TYPESCRIPT.lines().any(|each| each == line), "{line}");
         has("export const skipToContent = \"Skip to content\";");
         has("export const quoted = (text: string | number): string => `“${text}”`;");

@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_matched_as_the_patterns_say() {
+    fn named_patterns_accept_valid_and_reject_invalid_values() {
         for (name, good, bad) in [
             ("slug", "pro-4mp", "Pro--4mp"),
             ("slug", "a", ""),

@@ -260,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_placed_at_its_header() {
+    fn the_span_of_a_table_is_its_header() {
         let text = "a = \"x\"\n[b]\nc = 1\n[[d]]\ne = 2\n[b.f]\ng = true\n[h.i]\nj = 1\n";
         let root = parse(text, 0).unwrap();
         let at = |node: &Node| text.get(node.span.clone()).unwrap_or_default();
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn places_count_from_the_start_of_the_file() {
+    fn spans_count_from_the_start_of_the_file() {
         let root = parse("a = 1", 4).unwrap();
         assert_eq!(root.entry("a").unwrap().key_span, 4..5);
     }
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_with_curly_quotes_has_one_error_that_names_them() {
+    fn curly_quotes_give_one_error_per_line_that_names_them() {
         let errors = parse("a = { b = “x, y”, c = 1 }\nd = \nnames = [‘a b’, ‘c’]", 0).unwrap_err();
         let found: Vec<_> = errors.iter().map(|error| &*error.message).collect();
         assert_eq!(found.len(), 3, "{found:?}");

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value as Schema;
 
-use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean};
+use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean, nearest};
 use crate::pattern::{Pattern, pattern};
 use crate::tree::{Entry, HasSpan, Node, Value};
 
@@ -226,6 +226,9 @@ struct Validator<'a, 'f> {
     file: &'a str,
     references: &'a dyn References,
     diagnostics: &'a mut Diagnostics<'f>,
+    /// The keys of tables in the tables around a value that don't belong there. They may be meant for the value, so
+    /// that nothing more is said where they are missing.
+    misplaced: Vec<String>,
 }
 
 /// Reports every difference between a file and the rules of its kind.
@@ -240,6 +243,7 @@ pub fn validate(
         file,
         references,
         diagnostics,
+        misplaced: Vec::new(),
     }
     .value(rules, root, "");
 }
@@ -309,14 +313,33 @@ impl Validator<'_, '_> {
             }
             return;
         };
-        for entry in node.entries() {
-            match fields.iter().find(|(field, _)| *field == entry.key) {
+        let entries = node.entries().iter().map(|entry| {
+            let field = fields.iter().find(|(field, _)| *field == entry.key);
+            (entry, field)
+        });
+        let entries: Vec<(&Entry, Option<&(String, Rules)>)> = entries.collect();
+        let unknown = entries.iter().filter(|(_, field)| field.is_none());
+        let unknown = unknown.map(|(entry, _)| *entry);
+        let around = self.misplaced.len();
+        for entry in unknown.clone() {
+            if brackets(&entry.node).is_some() {
+                let inside = entry.node.entries().iter();
+                let keys = inside.map(|inner| &inner.key).chain([&entry.key]);
+                self.misplaced.extend(keys.cloned());
+            }
+        }
+        for (entry, field) in &entries {
+            match field {
                 Some((field, rules)) => self.value(rules, &entry.node, field),
                 None => self.unknown_key(entry, fields),
             }
         }
+        self.misplaced.truncate(around);
+        let names = fields.iter().map(|(field, _)| field);
         for (field, meaning) in &table.required {
-            if node.entry(field).is_none() {
+            let is_near = |entry: &Entry| nearest(&entry.key, names.clone()) == Some(field);
+            let is_written = node.entry(field).is_some() || self.misplaced.contains(field);
+            if !is_written && !unknown.clone().any(is_near) {
                 self.missing_field(node, name, field, meaning);
             }
         }
@@ -324,14 +347,8 @@ impl Validator<'_, '_> {
 
     fn unknown_key(&mut self, entry: &Entry, fields: &[(String, Rules)]) {
         let key = &*entry.key;
-        let is_table = |node: &Node| matches!(node.value, Value::Table(_));
-        let brackets = if entry.node.list().first().is_some_and(is_table) {
-            Some(("[[", "]]"))
-        } else {
-            is_table(&entry.node).then_some(("[", "]"))
-        };
         let list = self.list_whose_entries_have(key, fields);
-        let help = if let (Some((open, close)), Some(list)) = (brackets, list) {
+        let help = if let (Some((open, close)), Some(list)) = (brackets(&entry.node), list) {
             format!("Write {open}{list}.{key}{close}, below the [[{list}]] that it belongs to.")
         } else {
             let known: Vec<&str> = fields.iter().map(|(field, _)| &**field).collect();
@@ -495,6 +512,16 @@ impl Validator<'_, '_> {
         help: impl Into<String>,
     ) {
         self.diagnostics.add(code, self.file, at, message, help);
+    }
+}
+
+/// Returns the brackets around the name of a table, or of a list of tables.
+fn brackets(node: &Node) -> Option<(&'static str, &'static str)> {
+    let is_table = |node: &Node| matches!(node.value, Value::Table(_));
+    if node.list().first().is_some_and(is_table) {
+        Some(("[[", "]]"))
+    } else {
+        is_table(node).then_some(("[", "]"))
     }
 }
 

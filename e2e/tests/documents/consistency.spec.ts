@@ -27,7 +27,7 @@ function typed(value: unknown): GraphNode[] {
   return "@type" in value ? [value as GraphNode, ...inside] : inside;
 }
 
-test("every name, question, answer and figure of the graph can be read on its page", async ({
+test("names, questions, answers and properties of the graph are in the page's text", async ({
   request,
 }) => {
   const unread: string[] = [];
@@ -49,7 +49,7 @@ test("every name, question, answer and figure of the graph can be read on its pa
   expect(compared).toBeGreaterThan(1000);
 });
 
-test("telephone numbers and prices of the graph stand on the page", async ({ request }) => {
+test("phone numbers and prices of the graph are on the page", async ({ request }) => {
   const unread: string[] = [];
   for (const { path, html } of await allDocuments(request)) {
     const shown = words(html);
@@ -68,7 +68,7 @@ test("telephone numbers and prices of the graph stand on the page", async ({ req
   expect(unread).toEqual([]);
 });
 
-test("the crumbs of the graph are those of the page, in order", async ({ request }) => {
+test("the graph's breadcrumbs match the page's, in order", async ({ request }) => {
   for (const { path, html } of await allDocuments(request)) {
     const list = graphOf(html).find((node) => node["@type"] === "BreadcrumbList");
     if (list === undefined) continue;

@@ -54,7 +54,7 @@ function queries({ titles, words }: IndexFile): string[] {
   return [...new Set(all)].filter((query) => addressed(query).text !== "");
 }
 
-test("suggestions are those of the server", { tag: "@server" }, async ({ request }) => {
+test("suggestions match the server's", { tag: "@server" }, async ({ request }) => {
   test.slow();
   const file = await indexFile();
   const search = new Search(file, read);
@@ -79,7 +79,7 @@ function markedOf(element: HTMLElement | null | undefined): string {
   return (runs ?? []).join("").replaceAll("\u00a0", " ");
 }
 
-test("results are those of the server", { tag: "@server" }, async ({ request }) => {
+test("results match the server's", { tag: "@server" }, async ({ request }) => {
   test.slow();
   const file = await indexFile();
   const search = new Search(file, read);

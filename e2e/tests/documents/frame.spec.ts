@@ -5,7 +5,7 @@ import { articles, catalogue, contact, home, services } from "../../src/routes.t
 
 const commercial = "/commercial-cctv-security";
 
-test("the header's subtitle follows the path, and the first match wins", async ({ request }) => {
+test("the header's subtitle depends on the path", async ({ request }) => {
   const subtitles: Record<string, string> = {};
   const paths = [home, "/residential-cctv-security", commercial, contact, ...services, catalogue];
   for (const path of [...paths, articles, "/articles/how-long-to-keep-video"]) {
@@ -28,7 +28,7 @@ test("the header's subtitle follows the path, and the first match wins", async (
   });
 });
 
-test("the banner has its words, three bullets and up to three pictures, and the form beside it", async ({
+test("the banner has its texts, three bullets, up to three pictures and the form", async ({
   request,
 }) => {
   const banners = new Set<string>();
@@ -47,9 +47,7 @@ test("the banner has its words, three bullets and up to three pictures, and the 
   expect(banners.size, "each page has a banner of its own").toBe(9);
 });
 
-test("the service cards link to their pages, and the current one is no link", async ({
-  request,
-}) => {
+test("service cards link to their pages, except the current one", async ({ request }) => {
   const page = await openDocument(request, services[1]);
   const strip = first(page, 'nav[aria-label="Our services"]');
   expect(texts(strip, "b")).toEqual([
@@ -63,7 +61,7 @@ test("the service cards link to their pages, and the current one is no link", as
   expect(textOf(first(strip, "[aria-current=page]"))).toMatch(/Access Control Systems/);
 });
 
-test("a general page's sidebar has its own cards and the parts of three systems", async ({
+test("a general page's sidebar has its own cards and the parts of three systems last", async ({
   request,
 }) => {
   const cards = new Set<string>();
@@ -79,7 +77,7 @@ test("a general page's sidebar has its own cards and the parts of three systems"
   expect(cards.size).toBe(3);
 });
 
-test("the footer has its links, the call with the short form, a paragraph of the page and the year", async ({
+test("the footer has its links, the short form, the page's paragraph and the year", async ({
   request,
 }) => {
   const paragraphs = new Set<string>();
@@ -107,7 +105,7 @@ test("the footer has its links, the call with the short form, a paragraph of the
   expect(paragraphs.size, "each page has a paragraph of its own").toBe(3);
 });
 
-test("the sidebar of a service names its ways on, and what belongs to the service", async ({
+test("a service's sidebar has its links, related products and articles, and parts", async ({
   request,
 }) => {
   const side = first(await openDocument(request, services[0]), ".sidebar");

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { allDocuments } from "../../src/documents.ts";
 
-test("every icon is drawn in its page or in one file of at most 6 kB", async ({ request }) => {
+test("icons are inline or in one shared file of at most 6 kB", async ({ request }) => {
   const files = new Set<string>();
   const names = new Set<string>();
   let withIcons = 0;

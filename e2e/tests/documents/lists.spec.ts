@@ -15,13 +15,13 @@ import { articles, catalogue } from "../../src/routes.ts";
 
 const camera = "/products/axis-communications/p3265-lve-dome-camera";
 
-test("a subject without tips says so in the agreed words", async ({ request }) => {
+test("a subject without tips shows the empty message", async ({ request }) => {
   const page = await openDocument(request, `${articles}?category=alarm`);
   const empty = hasText(first(page, "main"), "No safety tips available in this category.");
   expect(empty).toBe(count(page, ".tips > li") === 0);
 });
 
-test("a brand has its title, the way to all products and its own products in the banner", {
+test("a brand page has its title, a link to all products and its own products", {
   tag: "@server",
 }, async ({ request }) => {
   const path = "/products/AXIS-Communications";
@@ -38,7 +38,7 @@ test("a brand has its title, the way to all products and its own products in the
   }
 });
 
-test("a product has its breadcrumb, figures, standing, related products and articles, and makers", async ({
+test("a product page has breadcrumb, specifications, compliance, related items, brands", async ({
   request,
 }) => {
   const page = await openDocument(request, camera);
@@ -66,7 +66,7 @@ test("a product has its breadcrumb, figures, standing, related products and arti
   expect(makers.flatMap((maker) => texts(maker, "a")).join()).toMatch(/View /);
 });
 
-test("what the company only services is marked, stands last and is serviced, not sold", async ({
+test("service-only products are marked, listed last and offer service, not sale", async ({
   request,
 }) => {
   const list = await openDocument(request, catalogue);
@@ -117,7 +117,7 @@ function said(card: HTMLElement) {
   };
 }
 
-test("each tab of the catalogue lists its kind, with exactly the figures of that kind", async ({
+test("each catalogue tab lists its kind with only that kind's specifications", async ({
   request,
 }) => {
   const whole = await openDocument(request, catalogue);
@@ -141,7 +141,7 @@ test("each tab of the catalogue lists its kind, with exactly the figures of that
   expect(listed).toBe(count(whole, ".product-card"));
 });
 
-test("filters are kept from search engines, and the catalogue stays the one address", {
+test("filtered lists are noindex, and their canonical address is the catalogue", {
   tag: "@server",
 }, async ({ request }) => {
   const filtered = await openDocument(request, `${catalogue}?brand=axis`);
@@ -162,7 +162,7 @@ const missing = [
 ];
 
 for (const { path, words, link } of missing) {
-  test(`${path} says exactly what is missing and leads on`, { tag: "@server" }, async ({
+  test(`${path} answers 404 with its message and a link to the list`, { tag: "@server" }, async ({
     request,
   }) => {
     const page = await openDocument(request, path, 404);

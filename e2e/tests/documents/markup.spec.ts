@@ -11,7 +11,7 @@ import { verdict } from "../../src/passed.ts";
 
 test.setTimeout(180_000);
 
-test("html-validate finds nothing", async ({ request }) => {
+test("html-validate finds no errors", async ({ request }) => {
   const found: string[] = [];
   for (const { path, html } of await allDocuments(request)) {
     const known = verdict("html-validate", html);
@@ -23,7 +23,7 @@ test("html-validate finds nothing", async ({ request }) => {
   expect(found).toEqual([]);
 });
 
-test("the Nu checker finds nothing", async ({ request }) => {
+test("the Nu checker finds no errors", async ({ request }) => {
   const java = spawnSync("java", ["-version"]);
   test.skip(java.status !== 0, "there is no Java");
   const folder = resolve("results/documents");
@@ -52,7 +52,7 @@ test("the Nu checker finds nothing", async ({ request }) => {
   for (const { known } of documents) known.remember();
 });
 
-test("every page has one title, one description, one h1 and its own address", async ({
+test("every page has one title, description and h1, and its canonical address", async ({
   request,
 }) => {
   const seen = new Map<string, string>();

@@ -72,7 +72,7 @@ test("the home page has its sections in order", async ({ request }) => {
   expect(count(page, "#brands details[open]")).toBe(0);
 });
 
-test("the page about the company has its sections in order", async ({ request }) => {
+test("the about page has its sections in order", async ({ request }) => {
   const page = await openDocument(request, "/about-sightline-inc");
   expectInfoBox(page);
   const found = headings(page);
@@ -85,7 +85,7 @@ test("the page about the company has its sections in order", async ({ request })
   expect(count(page, "#authorized-dealers .brand-card")).toBeGreaterThan(10);
 });
 
-test("the page about cameras has four services, two audiences, homes and questions", async ({
+test("the CCTV page has four services, two audiences, its job and questions", async ({
   request,
 }) => {
   const page = await openDocument(request, services[0]);
@@ -103,7 +103,7 @@ test("the page about cameras has four services, two audiences, homes and questio
   expect(questions(page, "faq")).toBe(5);
 });
 
-test("the contact page has its form, the emergency card, questions and all projects", async ({
+test("the contact page has its form, emergency card, questions and all jobs", async ({
   request,
 }) => {
   const page = await openDocument(request, contact);
@@ -127,7 +127,7 @@ test("the contact page has its form, the emergency card, questions and all proje
   expect(jobs(page)).toHaveLength(6);
 });
 
-test("the page for homes has five questions, services, its jobs and two ways on", async ({
+test("the residential page has five questions, services, its job and two links", async ({
   request,
 }) => {
   const page = await openDocument(request, "/residential-cctv-security");
@@ -141,7 +141,7 @@ test("the page for homes has five questions, services, its jobs and two ways on"
   ]);
 });
 
-test("the page for businesses has four questions, services, three industries and its jobs", async ({
+test("the commercial page has four questions, services, three industries and its job", async ({
   request,
 }) => {
   const page = await openDocument(request, "/commercial-cctv-security");
@@ -156,9 +156,7 @@ test("the page for businesses has four questions, services, three industries and
   expect(jobs(page)).toEqual(["south-side-loading-docks"]);
 });
 
-test("the page about registers has its questions, services, four cards and jobs", async ({
-  request,
-}) => {
+test("the POS page has its questions, services, four cards and job", async ({ request }) => {
   const page = await openDocument(request, services[4]);
   expectInfoBox(page);
   expect(questions(page, "questions")).toBe(5);
@@ -173,7 +171,7 @@ test("the page about registers has its questions, services, four cards and jobs"
   expect(questions(page, "faq")).toBe(5);
 });
 
-test("the page about doors has its questions, services, six pictured cards and jobs", async ({
+test("the access control page has its questions, services, six picture cards and job", async ({
   request,
 }) => {
   const page = await openDocument(request, services[1]);
@@ -195,7 +193,7 @@ test("the page about doors has its questions, services, six pictured cards and j
   expect(questions(page, "faq")).toBe(5);
 });
 
-test("the page about networks has its questions, six cards and jobs", async ({ request }) => {
+test("the IT page has its questions, six cards and job", async ({ request }) => {
   const page = await openDocument(request, services[2]);
   expectInfoBox(page);
   expect(questions(page, "questions")).toBe(5);
@@ -211,9 +209,7 @@ test("the page about networks has its questions, six cards and jobs", async ({ r
   expect(questions(page, "faq")).toBe(5);
 });
 
-test("the page about sound has its questions, services, twelve cards and jobs", async ({
-  request,
-}) => {
+test("the PA page has its questions, services, twelve cards and job", async ({ request }) => {
   const page = await openDocument(request, services[3]);
   expectInfoBox(page);
   expect(questions(page, "questions")).toBe(5);
@@ -236,7 +232,7 @@ test("the page about sound has its questions, services, twelve cards and jobs", 
   expect(questions(page, "faq")).toBe(6);
 });
 
-test("the legal page has its parts and a link to write to the company", async ({ request }) => {
+test("the legal page has its sections and a mail link", async ({ request }) => {
   const page = await openDocument(request, "/sightline-legal");
   expectInfoBox(page);
   expect(headings(page).slice(1, 5)).toEqual([

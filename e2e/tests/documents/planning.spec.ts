@@ -8,7 +8,7 @@ import { expect, test } from "../../src/test.ts";
 const canonical = 'link[rel="canonical"]';
 const robots = 'meta[name="robots"]';
 
-test("each tool has a page of its own that is found, and answers that are not", {
+test("each tool's page is indexed, and its plans are noindex", {
   tag: "@server",
 }, async ({ request }) => {
   const titles = new Set<string>();
@@ -29,7 +29,7 @@ test("each tool has a page of its own that is found, and answers that are not", 
   expect(titles.size).toBe(tools.length);
 });
 
-test("answers are nobody else's to keep, and HEAD says the same without a body", {
+test("plans are private, no-cache, and HEAD sends the same headers without a body", {
   tag: "@server",
 }, async ({ request }) => {
   const { path, query } = toolOf("doors");
@@ -44,9 +44,9 @@ test("answers are nobody else's to keep, and HEAD says the same without a body",
   }
 });
 
-test("programs get the plan, or a problem document with every fault", { tag: "@server" }, async ({
-  request,
-}) => {
+test("the JSON of a tool is the plan, or a problem document with the invalid field", {
+  tag: "@server",
+}, async ({ request }) => {
   for (const { name, path, query, title, wrong } of tools) {
     const answered = await request.get(`${path}.json?${query}`);
     expect(answered.status(), name).toBe(200);
@@ -69,7 +69,7 @@ test("programs get the plan, or a problem document with every fault", { tag: "@s
   }
 });
 
-test("a query that is too long is refused in a sentence", { tag: "@server" }, async ({
+test("a query that is too long is refused with a message", { tag: "@server" }, async ({
   request,
 }) => {
   const { path } = toolOf("storage");
@@ -83,14 +83,14 @@ test("a query that is too long is refused in a sentence", { tag: "@server" }, as
   expect((await refused.json()).errors).toEqual([expect.objectContaining({ code: "too-many" })]);
 });
 
-test("there is nothing at a tool that is none", async ({ request }) => {
+test("an unknown tool answers 404", async ({ request }) => {
   for (const path of ["/planning/nothing", "/planning/nothing?cameras=1"]) {
     await openDocument(request, path, 404);
   }
   expect((await request.get("/planning/nothing.json")).status()).toBe(404);
 });
 
-test("the worked cases come out as they should over HTTP", { tag: "@server" }, async ({
+test("the worked planning cases have the expected results over HTTP", { tag: "@server" }, async ({
   request,
 }) => {
   const wrong: string[] = [];

@@ -23,7 +23,7 @@ function byType(nodes: readonly GraphNode[]): Record<string, GraphNode[]> {
   return found;
 }
 
-test("the validator finds no error on any page", async ({ request }) => {
+test("the validator finds no errors on any page", async ({ request }) => {
   const found: string[] = [];
   for (const { path, status, html } of await allDocuments(request)) {
     const nodes = graphOf(html);
@@ -47,7 +47,7 @@ test("the validator finds no error on any page", async ({ request }) => {
 /** The folder of the Rust tests' snapshots, which have a complete example of each type. */
 const snapshots = resolve("../crates/content/tests/suite/snapshots");
 
-test("the validator finds no error in any type with everything it can have", async () => {
+test("the validator finds no errors in complete examples of each type", async () => {
   const files = readdirSync(snapshots).filter((name) => name.includes("structured_data__"));
   const nodes = files.map((name) => {
     const text = readFileSync(join(snapshots, name), "utf8");
@@ -63,13 +63,13 @@ test("the validator finds no error in any type with everything it can have", asy
   expect(errors.map((issue) => `${issue.rootType}: ${issue.issueMessage}`)).toEqual([]);
 });
 
-test("the validator would find a fault", async () => {
+test("the validator reports an error in invalid data", async () => {
   const broken = { "@type": "Organization", "@id": "https://a.example/#company" };
   const issues = (await new Validator().validate({ jsonld: byType([broken]) })) as Issue[];
   expect(issues.map((issue) => issue.severity)).toContain("ERROR");
 });
 
-test("every reference leads to a node of the same page", async ({ request }) => {
+test("every reference is to a node of the same page", async ({ request }) => {
   const dangling: string[] = [];
   for (const { path, html } of await allDocuments(request)) {
     const nodes = graphOf(html);

@@ -16,7 +16,7 @@ const mostBytes = 35 * 1024;
  */
 const mostBytesBeforePaint = 20 * 1024;
 
-test("HTML and styles of every page take at most 35 kB, and 20 kB before the first paint", async ({
+test("HTML and styles of a page are at most 35 kB, 20 kB before the first paint", async ({
   request,
 }) => {
   test.setTimeout(120_000);

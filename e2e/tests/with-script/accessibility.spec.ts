@@ -49,11 +49,11 @@ for (const part of Array.from({ length: parts }).keys()) {
       await page.close();
     });
 
-    test("break no rule", () => {
+    test("have no accessibility violations", () => {
       expect(judged.broken).toEqual([]);
     });
 
-    test("send no more than 5 kB of script before they are used", { tag: "@server" }, () => {
+    test("send at most 5 kB of script before interaction", { tag: "@server" }, () => {
       expect(judged.heavy).toEqual([]);
     });
   });
@@ -64,7 +64,7 @@ for (const { name, width, height } of screens) {
     test.describe.configure({ timeout: 60_000 });
     test.use({ viewport: { width, height } });
 
-    test("an open menu breaks no rule", async ({ page }) => {
+    test("an open menu has no accessibility violations", async ({ page }) => {
       await page.goto(home);
       await settled(page);
       const menus =
@@ -77,7 +77,9 @@ for (const { name, width, height } of screens) {
       }
     });
 
-    test("chosen brands, tabs and questions break no rule", async ({ page }) => {
+    test("selected brands, tabs and questions have no accessibility violations", async ({
+      page,
+    }) => {
       await page.goto(home);
       await page.locator("#explainer").scrollIntoViewIfNeeded();
       await settled(page);
@@ -93,9 +95,9 @@ for (const { name, width, height } of screens) {
       await expectAccessible(page, "another tab and another question");
     });
 
-    test("shown faults and a shown confirmation break no rule", { tag: "@server" }, async ({
-      page,
-    }) => {
+    test("form errors and a confirmation have no accessibility violations", {
+      tag: "@server",
+    }, async ({ page }) => {
       await page.goto(home);
       await settled(page);
       for (const form of ["hero", "footer"] as const) {
@@ -113,7 +115,9 @@ for (const { name, width, height } of screens) {
       test.use({ faults: "expected" });
 
       for (const colorScheme of ["light", "dark"] as const) {
-        test(`a form that could not be sent breaks no rule, ${colorScheme}`, async ({ page }) => {
+        test(`a form after a failed request has no accessibility violations, ${colorScheme}`, async ({
+          page,
+        }) => {
           await page.emulateMedia({ colorScheme });
           await page.goto(home);
           await settled(page);
@@ -127,9 +131,9 @@ for (const { name, width, height } of screens) {
         });
       }
 
-      test("a shown failure and shown toasts break no rule", { tag: "@server" }, async ({
-        page,
-      }) => {
+      test("the contact form's failure and toasts have no accessibility violations", {
+        tag: "@server",
+      }, async ({ page }) => {
         await page.goto(contact);
         await settled(page);
         const form = formOf(page, "contact");

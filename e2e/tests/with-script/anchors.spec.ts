@@ -4,7 +4,9 @@ import { expect, settled, test } from "../../src/test.ts";
 
 const stories = `${contact}#case-studies`;
 
-test("the success stories are arrived at from another page, with the focus", async ({ page }) => {
+test("the Success Stories link on another page scrolls to and focuses the section", async ({
+  page,
+}) => {
   await page.goto(home);
   await settled(page);
   await page.getByRole("navigation", { name: "Quick links" }).getByText("Success Stories").click();
@@ -17,7 +19,7 @@ test("the success stories are arrived at from another page, with the focus", asy
   expect(await top(), "the heading is not below the fixed bar").toBeGreaterThanOrEqual(bar - 1);
 });
 
-test("a part of the same page is glided to, and the focus goes with it", async ({ browser }) => {
+test("a link within the page scrolls smoothly and focuses its target", async ({ browser }) => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const page = await browser.newPage({ reducedMotion });
     await page.addInitScript(() => {
@@ -39,7 +41,7 @@ test("a part of the same page is glided to, and the focus goes with it", async (
   }
 });
 
-test("the page follows its target while what stands above it still grows", async ({ page }) => {
+test("the page stays at its target while content above it grows", async ({ page }) => {
   await page.goto(stories);
   const target = page.locator("#case-studies");
   await expect(target).toBeFocused();

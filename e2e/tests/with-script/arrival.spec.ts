@@ -15,7 +15,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } });
 
     for (const part of Array.from({ length: parts }).keys()) {
-      test(`no page shifts that arrives in pieces: part ${part + 1} of ${parts}`, async ({
+      test(`pages that load in pieces have no layout shift: part ${part + 1} of ${parts}`, async ({
         page,
         request,
         baseURL,

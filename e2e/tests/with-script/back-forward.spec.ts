@@ -3,7 +3,9 @@ import { field, formOf } from "../../src/lead.ts";
 import { articles, contact, firstListed, home, listed, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
-test("going back finds the typed text, the tab and the place", async ({ page }) => {
+test("going back restores typed text, the selected tab and the scroll position", async ({
+  page,
+}) => {
   await page.goto(contact);
   await settled(page);
   await field(formOf(page, "contact"), "customer_message").fill("The recorder beeps");
@@ -24,7 +26,7 @@ test("going back finds the typed text, the tab and the place", async ({ page }) 
     .toBeLessThan(300);
 });
 
-test("the filters of the articles are addresses that back and forward follow", async ({ page }) => {
+test("article filters are in the URL and follow back and forward", async ({ page }) => {
   await page.goto(articles);
   const filters = page.getByRole("navigation", { name: "Subject" });
   await filters.getByRole("link", { name: /^PA/ }).click();
@@ -37,7 +39,7 @@ test("the filters of the articles are addresses that back and forward follow", a
   await expect(filters.locator("[aria-current]")).toHaveText(/^IT/);
 });
 
-test("typed text survives a reload and a way round, and is gone once it was sent", {
+test("typed text survives a reload and a return, and is cleared after sending", {
   tag: "@server",
 }, async ({ page }) => {
   await page.goto(home);
@@ -63,7 +65,7 @@ test("typed text survives a reload and a way round, and is gone once it was sent
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("a page that is left stays whole in memory, whatever its kind", async ({
+test("every kind of page is restored from the back/forward cache", async ({
   playwright,
   launchOptions,
   baseURL,

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, screens } from "../../src/axe.ts";
 import { catalogue } from "../../src/routes.ts";
 import { holdScripts } from "../../src/slow.ts";
+import { coveredTabStops } from "../../src/tab-stops.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
 const cards = (page: Page): Locator => page.locator("#products .product-card");
@@ -31,9 +32,7 @@ async function open(page: Page, address = catalogue): Promise<void> {
   await expect(page.locator('x-island[name="catalogue"]')).toHaveAttribute("data-state", "ready");
 }
 
-test("a tab and a filter change the list without a new page, and go into the address", async ({
-  page,
-}) => {
+test("a tab and a filter update the list and the URL without a page load", async ({ page }) => {
   await open(page);
   const all = await cards(page).count();
   const stayed = await mark(page);
@@ -51,7 +50,7 @@ test("a tab and a filter change the list without a new page, and go into the add
   expect(await stayed()).toBe(true);
 });
 
-test("back and forward go through the choices, also after another page", async ({ page }) => {
+test("back and forward follow tab and sort changes, also from a product page", async ({ page }) => {
   test.slow();
   await open(page);
   await tab(page, "Recorders").click();
@@ -75,7 +74,7 @@ test("back and forward go through the choices, also after another page", async (
   await expect(tab(page, "Recorders")).toHaveAttribute("aria-current", "page");
 });
 
-test("two picked products are compared, and the address brings the comparison back", async ({
+test("two selected products are compared, and the URL restores the comparison", async ({
   page,
 }) => {
   await open(page, `${catalogue}?tab=cctv`);
@@ -106,7 +105,9 @@ test("two picked products are compared, and the address brings the comparison ba
   await expect(page.locator(".shop-head h2"), "the list is back").toBeFocused();
 });
 
-test("whoever asks for a price of compared products need not name them again", async ({ page }) => {
+test("asking for a price of compared products fills their names into the message", async ({
+  page,
+}) => {
   const two = "p3265-lve-dome-camera,qnv-8080r-vandal-dome";
   await open(page, `${catalogue}?compare=${two}#compare`);
   const message = page.locator('#quote textarea[name="customer_message"]');
@@ -121,7 +122,7 @@ test("whoever asks for a price of compared products need not name them again", a
   await expect(message, "what was written stays, once").toHaveValue(`${sentence} For a porch.`);
 });
 
-test("what is compared leaves room for the list on a low screen", async ({ page }) => {
+test("the comparison tray doesn't stay in view on a low screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page);
   await page.locator(".pick input").first().check();
@@ -131,7 +132,14 @@ test("what is compared leaves room for the list on a low screen", async ({ page 
   await expect(tray).not.toBeInViewport();
 });
 
-test("the first choice on a page is a step that one can go back from", async ({ page }) => {
+test("the comparison tray never covers a focused filter", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const two = "p3265-lve-dome-camera,p5655-e-ptz-camera";
+  await open(page, `${catalogue}?tab=cctv&compare=${two}`);
+  expect(await coveredTabStops(page)).toEqual([]);
+});
+
+test("the first filter change can be undone by going back", async ({ page }) => {
   await page.goto("/");
   await page.goto(catalogue);
   await page.waitForLoadState("networkidle");
@@ -143,7 +151,7 @@ test("the first choice on a page is a step that one can go back from", async ({ 
   await expect(filter(page, "poe", "yes")).not.toBeChecked();
 });
 
-test("a filter that was ticked before the script arrived counts", async ({ page }) => {
+test("a filter checked before the script loads is applied", async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto(catalogue, { waitUntil: "commit" });
   await filter(page, "poe", "yes").check();
@@ -158,7 +166,7 @@ test.describe("before the page has loaded", () => {
   // Leaving a page that isn't rendered yet cancels the view transition, which Chromium reports.
   test.use({ faults: "expected" });
 
-  test("a click on a tab before the script arrived leads to the tab", async ({ page }) => {
+  test("a tab clicked before the script loads opens its list", async ({ page }) => {
     await holdScripts(page);
     await page.goto(catalogue, { waitUntil: "commit" });
     await tab(page, "Recorders").click();
@@ -167,7 +175,7 @@ test.describe("before the page has loaded", () => {
   });
 });
 
-test("the list can be narrowed and compared by keyboard alone", async ({ page }) => {
+test("a filter is set and removed by keyboard alone", async ({ page }) => {
   await open(page);
   await filter(page, "ndaa", "compliant").focus();
   await page.keyboard.press("Space");
@@ -227,7 +235,9 @@ test.describe("by touch", () => {
 test.describe("when the script of every page doesn't come", () => {
   test.use({ faults: "expected" });
 
-  test("filters, order and comparison can be sent after a while", async ({ page }) => {
+  test("the Show products button appears after a delay and applies the filters", async ({
+    page,
+  }) => {
     await page.route(/\/assets\/start-[^/]*\.js$/, (route) => route.abort());
     await page.goto(catalogue);
     const show = page.getByRole("button", { name: "Show products" });

@@ -5,7 +5,7 @@ import { expect, settled, test } from "../../src/test.ts";
 const axis = "#brand-axis-communications";
 const noStudies = "No case studies available for this category";
 
-test("a brand opens with its logo or name, text, cameras and recorders, and closes again", async ({
+test("a click opens a brand's logo, text and four products, and another closes it", async ({
   page,
 }) => {
   await page.goto(home);
@@ -26,7 +26,7 @@ test("a brand opens with its logo or name, text, cameras and recorders, and clos
   await expect(page).toHaveURL(home);
 });
 
-test("the address keeps the chosen brand, for links and for back and forward", async ({ page }) => {
+test("the selected brand is in the URL and follows back and forward", async ({ page }) => {
   await page.goto(home);
   await settled(page);
   const summary = (name: string) => page.locator("#brands summary", { hasText: name });
@@ -67,9 +67,13 @@ test("the explainer shows one part at a time, by click and by keyboard", async (
   await page.keyboard.press("Enter");
   await expect(open).toHaveCount(1);
   await expect(open.locator("summary")).toHaveText("Brands");
+  // Enter closes the open one; then the first is shown, so that the area isn't empty either.
+  await page.keyboard.press("Enter");
+  await expect(open).toHaveCount(0);
+  await expect(page.locator("#explainer .explainer-body").first()).toBeVisible();
 });
 
-test("case studies have seven tabs where all are shown, and none where some are", async ({
+test("case studies have seven tabs on the contact page and none on a service page", async ({
   page,
 }) => {
   await page.goto(services[0]);
@@ -95,7 +99,7 @@ test("case studies have seven tabs where all are shown, and none where some are"
   await expect(page.getByText(noStudies)).toHaveCount(0);
 });
 
-test("one question is open at a time, and a click closes it again", async ({ page }) => {
+test("only one question is open at a time, and a click closes it again", async ({ page }) => {
   await page.goto(services[0]);
   const questions = page.locator("#faq details");
   await expect(questions.first()).toHaveAttribute("open", "");
@@ -110,7 +114,7 @@ test("one question is open at a time, and a click closes it again", async ({ pag
 test.describe("with movement", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("an answer opens and closes in 300 milliseconds", async ({ page }) => {
+  test("an answer opens and closes within 300 milliseconds", async ({ page }) => {
     await page.goto(services[0]);
     const duration = await page
       .locator("#faq details")
@@ -120,7 +124,7 @@ test.describe("with movement", () => {
   });
 });
 
-test("a search in the page opens the answer that it finds", async ({ page }) => {
+test("a text fragment link opens the answer that contains the text", async ({ page }) => {
   await page.goto(services[0]);
   const last = page.locator("#faq details").last();
   const answer = ((await last.locator("p").textContent()) ?? "").split(" ").slice(0, 5).join(" ");

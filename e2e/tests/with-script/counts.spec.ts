@@ -30,7 +30,7 @@ async function withoutPrograms(page: Page): Promise<void> {
   });
 }
 
-test("a tap on the telephone number and the first keystroke in a form are told once", {
+test("a phone number tap and the first form input are each counted once per page", {
   tag: "@server",
 }, async ({ page }) => {
   const { bodies, statuses } = told(page);
@@ -57,9 +57,7 @@ test("a tap on the telephone number and the first keystroke in a form are told o
   expect(bodies[2]).toEqual({ what: "call", page: contact, way });
 });
 
-test("a tap counts that is done before the script for it is there", { tag: "@server" }, async ({
-  page,
-}) => {
+test("a tap before the counting script loads is counted", { tag: "@server" }, async ({ page }) => {
   const { bodies } = told(page);
   await withoutPrograms(page);
   let letGo = (): void => {};
@@ -80,7 +78,9 @@ test("a tap counts that is done before the script for it is there", { tag: "@ser
   await expect.poll(() => bodies).toEqual([{ what: "call", page: home, way: {} }]);
 });
 
-test("of who asks not to be followed no source is told", { tag: "@server" }, async ({ page }) => {
+test("no source is sent for visitors with Global Privacy Control", { tag: "@server" }, async ({
+  page,
+}) => {
   const { bodies } = told(page);
   await withoutPrograms(page);
   await page.addInitScript(() => {
@@ -92,7 +92,7 @@ test("of who asks not to be followed no source is told", { tag: "@server" }, asy
   await expect.poll(() => bodies).toEqual([{ what: "call", page: home }]);
 });
 
-test("visits set no cookie", async ({ page, context }) => {
+test("pages and phone number taps set no cookie", async ({ page, context }) => {
   const set: string[] = [];
   page.on("response", async (response) => {
     const headers = await response.allHeaders();

@@ -7,7 +7,7 @@ import { expect, settled, test } from "../../src/test.ts";
 test.describe("with forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
-  test("every button has an edge", async ({ page }) => {
+  test("every button has a border", async ({ page }) => {
     await page.goto(services[0]);
     await settled(page);
     const without = await page.evaluate(() =>
@@ -22,7 +22,7 @@ test.describe("with forced colors", () => {
     expect(without).toEqual([]);
   });
 
-  test("the keyboard's place is seen at every stop", async ({ page }) => {
+  test("every focused element has a visible outline", async ({ page }) => {
     await page.goto(services[0]);
     await settled(page);
     const unseen: string[] = [];
@@ -48,7 +48,7 @@ test.describe("without motion", () => {
 
   const running = () => document.getAnimations().length;
 
-  test("a question opens at once", async ({ page }) => {
+  test("a question opens without animation", async ({ page }) => {
     await page.goto(services[0]);
     await settled(page);
     await page.locator(".faq summary").nth(1).click();
@@ -67,7 +67,7 @@ test.describe("without motion", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("no part of the page gets a style of its own when it is used", async ({ page }) => {
+  test("using the page adds no inline styles or style elements", async ({ page }) => {
     await page.goto(home);
     await settled(page);
     await phoneMenu(page).button.click();

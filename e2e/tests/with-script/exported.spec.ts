@@ -26,7 +26,7 @@ test.afterAll(() => {
   exported.remove();
 });
 
-test("pages load all that they name, and what is not there says so", async ({ page }) => {
+test("pages load without errors, and an unknown address answers 404", async ({ page }) => {
   const heard = listen(page);
   for (const path of ["/", "/services/access-control", "/contact-sightline-inc", "/search"]) {
     const answer = await page.goto(site.url + path);
@@ -40,7 +40,7 @@ test("pages load all that they name, and what is not there says so", async ({ pa
   await expect(page.getByText("Page not found")).toBeVisible();
 });
 
-test("what visitors do is told to nobody, who could not count it", async ({ page }) => {
+test("nothing is sent to /api/counts", async ({ page }) => {
   const heard = listen(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -69,7 +69,7 @@ const headers = [
   "location",
 ];
 
-test("headers and redirects are those of the server", async ({ request }) => {
+test("headers and redirects match the server's", async ({ request }) => {
   const asked = { headers: { accept: "text/html" }, maxRedirects: 0 };
   const entry = /\/assets\/entry-client-[^"]+/.exec(await (await request.get(site.url)).text());
   for (const path of [
@@ -116,9 +116,7 @@ test("headers and redirects are those of the server", async ({ request }) => {
   }
 });
 
-test("the catalogue is narrowed and compared, and its address shows the same again", async ({
-  page,
-}) => {
+test("the catalogue is filtered and compared, and the URL restores both", async ({ page }) => {
   const cards = page.locator(".product-grid > li");
   await page.goto(`${site.url}/security-products`);
   await settled(page);
@@ -160,7 +158,7 @@ test("a search offers suggestions and shows results", async ({ page }) => {
   expect(heard, "errors and failed requests").toEqual([]);
 });
 
-test("a form is sent to the server at the other address and stored", async ({ page }) => {
+test("a form is sent to the server at another address and stored", async ({ page }) => {
   const heard = listen(page);
   const entries = entriesFor("footer");
   await page.goto(`${site.url}/services/access-control`);
@@ -177,7 +175,7 @@ async function withoutScript(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test("without script a form is stored too, and its page says so", async ({ browser }) => {
+test("without JavaScript a form is stored and its page confirms it", async ({ browser }) => {
   const page = await withoutScript(browser);
   const entries = entriesFor("footer");
   await page.goto(`${site.url}/services/access-control`);
@@ -194,7 +192,7 @@ test("without script a form is stored too, and its page says so", async ({ brows
   await page.context().close();
 });
 
-test("without script the search names the pages that list everything", async ({
+test("without JavaScript the search page links to the sitemap and the catalogue", async ({
   browser,
   request,
 }) => {

@@ -28,7 +28,7 @@ async function ready(page: Page, answer: (route: Route) => Promise<void>) {
   return { form, entries, failure: form.locator(".form-failure") };
 }
 
-test("without a connection the form says so, offers to copy and to call, and sends when told", {
+test("an offline form offers copying and calling, and is sent when back online if asked", {
   tag: "@server",
 }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -53,7 +53,7 @@ test("without a connection the form says so, offers to copy and to call, and sen
   expect(requests.length - before).toBe(1);
 });
 
-test("a visitor who did not ask for it is not sent for, but told that the connection is back", async ({
+test("an offline form isn't sent by itself, but says when the connection is back", async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ const answers = [
 ];
 
 for (const { what, status, headers, words } of answers) {
-  test(`${what} is named, and the text stays`, async ({ page }) => {
+  test(`the form explains ${what} and keeps the text`, async ({ page }) => {
     const { form, entries, failure } = await ready(page, (route) =>
       route.fulfill({ status, headers, contentType: "application/problem+json", body: "{}" }),
     );
@@ -102,7 +102,7 @@ for (const { what, status, headers, words } of answers) {
   });
 }
 
-test("a server that does not answer is given up after half a minute", async ({ page }) => {
+test("a request without a response is given up after 30 seconds", async ({ page }) => {
   await page.addInitScript(() => {
     // Half a minute takes half a second.
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -113,7 +113,7 @@ test("a server that does not answer is given up after half a minute", async ({ p
   await expect(failure).toContainText("The server took too long to answer.");
 });
 
-test("an error list takes the focus, names every field and leads to it", {
+test("the error summary takes the focus and links to each invalid field", {
   tag: "@server",
 }, async ({ page }) => {
   await page.goto(home);

@@ -13,7 +13,7 @@ async function painted(page: Page): Promise<void> {
   expect(await page.evaluate(() => customElements.get("x-island") === undefined)).toBe(true);
 }
 
-test("tabs, brands and questions clicked at once work while scripts are still on their way", async ({
+test("explainer tabs and brands work before the scripts load and stay open after", async ({
   page,
 }) => {
   const scripts = await holdScripts(page);
@@ -30,7 +30,7 @@ test("tabs, brands and questions clicked at once work while scripts are still on
   await expect(page.locator("#brand-bosch-security")).toBeVisible();
 });
 
-test("the site is used by keyboard alone: menu, tabs, question, form", { tag: "@server" }, async ({
+test("explainer, brands and the hero form work by keyboard alone", { tag: "@server" }, async ({
   page,
 }) => {
   await page.goto(home);
@@ -65,7 +65,9 @@ test("the site is used by keyboard alone: menu, tabs, question, form", { tag: "@
 test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("menu, explainer, brands, tabs and form work", { tag: "@server" }, async ({ page }) => {
+  test("phone menu, explainer, brands, tabs and form work by touch", { tag: "@server" }, async ({
+    page,
+  }) => {
     await page.goto(home);
     await page.locator(".phone-menu summary").tap();
     await expect(page.locator(".phone-menu-panel")).toBeVisible();
@@ -93,7 +95,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("a form is sent once however often its button is pressed", { tag: "@server" }, async ({
+test("a form is sent once when its button is pressed repeatedly", { tag: "@server" }, async ({
   page,
 }) => {
   await page.goto(home);

@@ -52,7 +52,10 @@ for (const viewport of screens) {
     test.use({ viewport });
 
     for (const { kind, address, what } of firsts) {
-      test(`the ${kind} page shows what it is about`, async ({ page, request }) => {
+      test(`the ${kind} page shows its main content on the first screen`, async ({
+        page,
+        request,
+      }) => {
         await page.goto(await address(request));
         // At least one line of it.
         expect(await edge(page, what, "top")).toBeLessThan((await end(page)) - 24);
@@ -65,7 +68,9 @@ test.describe("on a laptop", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const path of [home, ...services, "/residential-cctv-security"]) {
-    test(`${path} shows the whole form, its pictures and the services`, async ({ page }) => {
+    test(`${path} shows the form, its pictures and the services on the first screen`, async ({
+      page,
+    }) => {
       await page.goto(path);
       for (const what of [
         ".quote-card [type=submit]",
@@ -78,7 +83,7 @@ test.describe("on a laptop", () => {
   }
 });
 
-test("the form of a slim hero is one line that opens in place, and every call to action opens it", async ({
+test("a slim hero's one-line form is opened in place by a click and by Get a quote", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

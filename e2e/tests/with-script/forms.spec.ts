@@ -46,7 +46,7 @@ for (const { name, path, sent, failed } of forms) {
     for (const entry of Object.values(entries)) expect(lead).toContain(entry);
   });
 
-  test(`the ${name} form says that it is sending, and cannot be sent twice`, {
+  test(`the ${name} form shows Sending and can't be sent twice`, {
     tag: "@server",
   }, async ({ page }) => {
     await page.goto(path);
@@ -67,7 +67,7 @@ for (const { name, path, sent, failed } of forms) {
   test.describe("without a connection", () => {
     test.use({ faults: "expected" });
 
-    test(`the ${name} form says so, keeps what was typed and can be sent again`, {
+    test(`the ${name} form shows the failure, keeps the text and can be sent again`, {
       tag: "@server",
     }, async ({ page }) => {
       const entries = entriesFor(name);
@@ -90,7 +90,7 @@ for (const { name, path, sent, failed } of forms) {
 }
 
 for (const path of [...missing.map((place) => place.path), "/no/such/page"]) {
-  test(`the hero form of ${path} is stored with that address`, { tag: "@server" }, async ({
+  test(`the hero form of ${path} is stored with that page address`, { tag: "@server" }, async ({
     page,
   }) => {
     await page.goto(path);
@@ -104,7 +104,7 @@ for (const path of [...missing.map((place) => place.path), "/no/such/page"]) {
   });
 }
 
-test("the contact form refuses a wrong e-mail address and sends nothing", async ({ page }) => {
+test("the contact form isn't sent with an invalid e-mail address", async ({ page }) => {
   const entries = { ...entriesFor("contact"), email: "you@" };
   await page.goto(contact);
   await settled(page);
@@ -118,7 +118,7 @@ test("the contact form refuses a wrong e-mail address and sends nothing", async 
   expect(requests).toEqual([]);
 });
 
-test("the contact form takes a message without an e-mail address", { tag: "@server" }, async ({
+test("the contact form is accepted without an e-mail address", { tag: "@server" }, async ({
   page,
 }) => {
   await page.goto(contact);
@@ -130,7 +130,7 @@ test("the contact form takes a message without an e-mail address", { tag: "@serv
   expect((await answered).status()).toBe(201);
 });
 
-test("an empty quote form is not sent", async ({ page }) => {
+test("a quote form without the required fields isn't sent", async ({ page }) => {
   await page.goto(home);
   await settled(page);
   const requests = sentForms(page);
@@ -148,7 +148,9 @@ test("an empty quote form is not sent", async ({ page }) => {
 test.describe("what only the server can refuse", () => {
   test.use({ faults: "expected" });
 
-  test("is shown at its field, and the text stays", async ({ page }) => {
+  test("a blank name refused by the server is shown at its field, and the text stays", async ({
+    page,
+  }) => {
     const entries = { ...entriesFor("hero"), name: "   " };
     await page.goto(home);
     await settled(page);
@@ -163,7 +165,7 @@ test.describe("what only the server can refuse", () => {
 });
 
 for (const { name, path, sent } of forms) {
-  test(`the ${name} form sent before the scripts arrive is sent once`, { tag: "@server" }, async ({
+  test(`the ${name} form sent before the scripts load is stored once`, { tag: "@server" }, async ({
     page,
   }) => {
     const entries = entriesFor(name);
@@ -181,7 +183,7 @@ for (const { name, path, sent } of forms) {
   });
 }
 
-test("a form sent before its script arrives waits for it and is sent without a new page", {
+test("a form sent before its script loads is sent without leaving the page", {
   tag: "@server",
 }, async ({ page }) => {
   const scripts = await holdScripts(page);
@@ -201,7 +203,7 @@ test("a form sent before its script arrives waits for it and is sent without a n
   expect(requests).toHaveLength(1);
 });
 
-test("what is typed before the scripts arrive is still there after", async ({ page }) => {
+test("text typed before the scripts load stays afterwards", async ({ page }) => {
   const entries = entriesFor("hero");
   const scripts = await holdScripts(page);
   await page.goto(home, { waitUntil: "commit" });

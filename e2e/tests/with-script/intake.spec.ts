@@ -10,7 +10,7 @@ import { expect, settled, test } from "../../src/test.ts";
 const trap = "qz7_leave";
 const checking = "We’re checking that you’re human. It takes a few seconds…";
 
-test("the trap is seen, reached and read by nobody", async ({ page }) => {
+test("the honeypot can't be seen, focused or read by a screen reader", async ({ page }) => {
   await page.goto(contact);
   await settled(page);
   const field = formOf(page, "contact").locator(`[name="${trap}"]`);
@@ -34,9 +34,7 @@ test("the trap is seen, reached and read by nobody", async ({ page }) => {
   expect(await violations(page, { within: "#contact-form" })).toEqual([]);
 });
 
-test("a browser that fills in what it knows leaves the trap alone", { tag: "@server" }, async ({
-  page,
-}) => {
+test("browser autofill leaves the honeypot empty", { tag: "@server" }, async ({ page }) => {
   await page.goto(home);
   await settled(page);
   const form = formOf(page, "hero");
@@ -61,7 +59,9 @@ test("a browser that fills in what it knows leaves the trap alone", { tag: "@ser
   expect(leads("show", reference)).not.toContain("honeypot");
 });
 
-test("consent and both ways here go with the lead", { tag: "@server" }, async ({ page }) => {
+test("text consent and first and last campaign are stored with the lead", {
+  tag: "@server",
+}, async ({ page }) => {
   for (const address of [
     `${home}?utm_source=flyer&gclid=abc123`,
     `${contact}?utm_source=search`,
@@ -99,7 +99,7 @@ test.describe("when many leads come", () => {
   });
   test.afterAll(() => server.stop());
 
-  test("the browser works for its visitor, says so, and the lead goes in by itself", async ({
+  test("a proof of work is announced and done automatically, and the lead is stored", async ({
     page,
   }) => {
     const violations: string[] = [];
@@ -138,7 +138,7 @@ test.describe("when many leads come", () => {
     expect(violations).toEqual([]);
   });
 
-  test("a browser whose work fails still gets a reference", async ({ page }) => {
+  test("a failed proof of work still gets a reference", async ({ page }) => {
     await page.route(/\/assets\/proof-of-work/, (route) => route.abort());
     const form = formOf(page, "hero");
     for (let turn = 0; turn < 2; turn += 1) {

@@ -14,7 +14,7 @@ async function firstCase(page: Page): Promise<number> {
   return (first?.y ?? Number.NaN) - (section?.y ?? Number.NaN);
 }
 
-test("the case studies' tabs cannot be clicked in vain before the scripts arrive", async ({
+test("the case studies' tabs are hidden until they work, without layout shift", async ({
   page,
 }) => {
   const scripts = await holdScripts(page);
@@ -43,7 +43,7 @@ test("the case studies' tabs follow the arrow keys", async ({ page }) => {
   await expect(page.locator("#river-bank-wildlife")).toBeVisible();
 });
 
-test("the case studies' panel is reached by the keyboard", async ({ page }) => {
+test("the case studies' panel is reached by keyboard and has a focus outline", async ({ page }) => {
   await page.goto(contact);
   await settled(page);
   await page.locator("#case-tab-all").focus();
@@ -88,7 +88,7 @@ test.describe("by touch", () => {
     await expect(page.locator(".done")).toContainText(messageSent);
   });
 
-  test("a suggestion of the search leads to its page", async ({ page }) => {
+  test("a tapped search suggestion opens its page", async ({ page }) => {
     await page.goto("/search");
     await settled(page);
     const box = page.locator("#main").getByLabel("Search products");

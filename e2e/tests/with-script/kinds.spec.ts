@@ -78,26 +78,26 @@ for (const example of examples) {
     test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
     const shared = share(example, 5);
 
-    test("does not shift while it arrives", async () => {
+    test("has no layout shift while it loads", async () => {
       expect(await shifts(shared().page)).toEqual([]);
     });
 
-    test("scrolls in one direction on the smallest screen", async () => {
+    test("doesn't scroll sideways on the smallest screen", async () => {
       expect(await overflowWidth(shared().page, zoom400)).toBe(0);
     });
 
-    test("scrolls in one direction at 200 % zoom", async () => {
+    test("doesn't scroll sideways at 200 % zoom", async () => {
       expect(await overflowWidth(shared().page, zoom200)).toBe(0);
     });
 
-    test("breaks no rule", async () => {
+    test("has no accessibility violations", async () => {
       const { page } = shared();
       await page.setViewportSize({ width: 390, height: 844 });
       await atRest(page);
       expect(await violations(page)).toEqual([]);
     });
 
-    test("shows whatever has the focus", async () => {
+    test("never covers a focused element", async () => {
       expect(await coveredTabStops(shared().page)).toEqual([]);
     });
   });
@@ -105,28 +105,28 @@ for (const example of examples) {
   test.describe(`the ${example.kind} page on a desk`, needs, () => {
     const shared = share(example, 8);
 
-    test("does not shift while it arrives", async () => {
+    test("has no layout shift while it loads", async () => {
       expect(await shifts(shared().page)).toEqual([]);
     });
 
-    test("is a whole page", async () => {
+    test("has the expected status and is complete", async () => {
       const { page, status } = shared();
       expect(status).toBe(example.status);
       await expectWhole(page);
     });
 
-    test("sends no more than 5 kB of script before it is used, all of it seen", {
+    test("sends at most 5 kB of script when scrolled through without interaction", {
       tag: "@server",
     }, () => {
       expect(shared().scriptBytes).toBeGreaterThan(0);
       expect(shared().scriptBytes).toBeLessThanOrEqual(maxScriptBytes);
     });
 
-    test("shows whatever has the focus", async () => {
+    test("never covers a focused element", async () => {
       expect(await coveredTabStops(shared().page)).toEqual([]);
     });
 
-    test("has no sidebar that ends far below its content", async () => {
+    test("has a sidebar that ends at most 200 px below the content", async () => {
       const beyond = await shared().page.evaluate(() => {
         const [content, sidebar] = [".page-main", ".sidebar"].map((column) => {
           const last = document.querySelector(column)?.lastElementChild;
@@ -139,19 +139,19 @@ for (const example of examples) {
       expect(beyond).toBeLessThanOrEqual(200);
     });
 
-    test("does not move where motion is off", async () => {
+    test("has no animations with reduced motion", async () => {
       const { page } = shared();
       await page.emulateMedia({ reducedMotion: "reduce" });
       await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     });
 
-    test("breaks no rule", async () => {
+    test("has no accessibility violations", async () => {
       const { page } = shared();
       await atRest(page);
       expect(await violations(page)).toEqual([]);
     });
 
-    test("has no text that cannot be read in the dark scheme", async () => {
+    test("has enough contrast in the dark scheme", async () => {
       const { page } = shared();
       await atRest(page, "dark");
       expect(await violations(page, { rules: ["color-contrast"] })).toEqual([]);

@@ -39,7 +39,7 @@ async function walk(request: APIRequestContext, origin: string): Promise<Walk> {
   return { pages, faults };
 }
 
-test("every link and every part of every page is there, without a detour", {
+test("every link, resource and anchor exists, without redirects", {
   tag: "@server",
 }, async ({ request, baseURL }) => {
   test.setTimeout(180_000);
@@ -53,6 +53,8 @@ test("every link and every part of every page is there, without a detour", {
     for (const href of attributes(html, "a", "href")) {
       const target = new URL(href, origin + address);
       if (target.origin !== origin || target.hash === "" || target.hash === "#top") continue;
+      // A plan with default values has an empty query, which this client cannot send.
+      if (href.includes("?#")) continue;
       const there = pages.get(target.pathname + target.search) ?? "";
       if (!hasId(there, decodeURIComponent(target.hash.slice(1)))) {
         anchors.push(`${address}: ${href} leads to no element`);

@@ -46,7 +46,7 @@ async function open(page: Page, path: string): Promise<void> {
 const counted = (page: Page) => page.locator(".shop-head [role=status]");
 const pager = (page: Page) => page.getByRole("navigation", { name: "Pages" });
 
-test("pages and filters change the list in place, and back goes through them", async ({ page }) => {
+test("pages and filters update the list in place and follow back", async ({ page }) => {
   await open(page, "/security-products");
   await expect(cards(page)).toHaveCount(48);
   const first = await cards(page).first().textContent();
@@ -69,7 +69,7 @@ test("pages and filters change the list in place, and back goes through them", a
   await expectAccessible(page, "a long catalogue");
 });
 
-test("what is compared stays while one turns the pages", async ({ page }) => {
+test("selected products stay selected on other pages of the list", async ({ page }) => {
   await open(page, "/security-products/page/2");
   await cards(page).first().getByRole("checkbox").check();
   await expect(page).toHaveURL(/\/page\/2\?compare=/);
@@ -85,14 +85,14 @@ test("what is compared stays while one turns the pages", async ({ page }) => {
   await expect(page.locator("#compare thead th")).toHaveCount(2);
 });
 
-test("a search that finds more than it shows says so", async ({ page }) => {
+test("a search with more results than shown says so", async ({ page }) => {
   await page.goto(`${server.url}/search?q=camera`);
   await expect(page.getByText("These are the 60 best matches.")).toBeVisible();
   await page.goto(`${server.url}/search?q=doorbell`);
   await expect(page.getByText("best matches")).toHaveCount(0);
 });
 
-test("on a phone the steps stand under the numbers, and both chips of the tray are whole", async ({
+test("on a phone Previous and Next are below the page numbers, and the tray fits", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -115,7 +115,7 @@ test("on a phone the steps stand under the numbers, and both chips of the tray a
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every page of a choice is a page of the site", async ({ page }) => {
+  test("every product of a filtered list is on exactly one page", async ({ page }) => {
     await page.goto(`${server.url}/security-products?tab=cctv&sort=name`);
     const seen = new Set<string>();
     for (;;) {
@@ -139,7 +139,7 @@ test.describe("without script", () => {
     expect(page.url()).toContain("/page/");
   });
 
-  test("a page that the list does not have is unknown", async ({ page }) => {
+  test("a page beyond the list answers 404, and page 1 redirects to the list", async ({ page }) => {
     const answer = await page.request.get(`${server.url}/security-products/page/99`);
     expect(answer.status()).toBe(404);
     const first = await page.request.get(`${server.url}/security-products/page/1`, {

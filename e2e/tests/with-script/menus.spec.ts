@@ -31,7 +31,7 @@ for (const { name, paths, box, boxPath } of menus) {
       await expect(link(paths[0])).toBeHidden();
     });
 
-    test("opens by keyboard; Escape closes it and gives the button the focus", async ({ page }) => {
+    test("opens by keyboard, and Escape closes it and focuses the button", async ({ page }) => {
       const { button, panel, link } = menu(page, name);
       await button.focus();
       await page.keyboard.press("Enter");
@@ -57,7 +57,7 @@ for (const { name, paths, box, boxPath } of menus) {
       await expect(link(paths[0])).toBeHidden();
     });
 
-    test("closes by a click outside of it", async ({ page }) => {
+    test("closes on a click outside", async ({ page }) => {
       const { button, link } = menu(page, name);
       await button.click();
       await expect(link(paths[0])).toBeVisible();
@@ -66,7 +66,7 @@ for (const { name, paths, box, boxPath } of menus) {
       await expect(link(paths[0])).toBeHidden();
     });
 
-    test("opens in sight on the smallest screen that has it", async ({ page }) => {
+    test("opens fully in view on the smallest screen that has it", async ({ page }) => {
       await page.setViewportSize({ width: 768, height: 800 });
       const { button, panel, link } = menu(page, name);
       await button.click();
@@ -74,7 +74,7 @@ for (const { name, paths, box, boxPath } of menus) {
       await expect(panel.locator(".menu-panel")).toBeInViewport({ ratio: 1 });
     });
 
-    test("leads to its pages and is closed there", async ({ page }) => {
+    test("links to its pages and is closed there", async ({ page }) => {
       const path = paths[1];
       await menu(page, name).button.click();
       await menu(page, name).link(path).click();
@@ -84,7 +84,7 @@ for (const { name, paths, box, boxPath } of menus) {
   });
 }
 
-test("what has no room in the header takes another row", async ({ page }) => {
+test("header items that don't fit wrap to another row", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await page.goto(home);
   await page
@@ -118,7 +118,7 @@ test("opening one menu closes the other", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu opens, leads to every service and closes on Escape", async ({ page }) => {
+  test("the menu opens, links to every service and closes on Escape", async ({ page }) => {
     await page.goto(home);
     await settled(page);
     const { button, link } = phoneMenu(page);
@@ -138,7 +138,7 @@ test.describe("on a phone", () => {
     [320, 256],
     [667, 375],
   ] as const) {
-    test(`the menu opens in sight and can be read whole in ${width} by ${height}`, async ({
+    test(`the menu opens in view and scrolls to its last link at ${width} by ${height}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
     });
   }
 
-  test("behind the open menu is nothing, and the focus goes round in it", async ({ page }) => {
+  test("the open menu makes the page inert and keeps the focus inside", async ({ page }) => {
     await page.goto(home);
     await settled(page);
     const { button, panel, link } = phoneMenu(page);

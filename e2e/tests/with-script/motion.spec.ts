@@ -39,7 +39,7 @@ async function follow(page: Page): Promise<string[]> {
   return await page.evaluate(() => window.moved ?? []);
 }
 
-test("the picture of a card becomes the picture of its page", async ({ page }) => {
+test("a product card's picture transitions into the picture of its page", async ({ page }) => {
   test.setTimeout(60_000);
   await watch(page);
   // A busy browser may skip the transition, since it is only decoration.
@@ -48,7 +48,7 @@ test("the picture of a card becomes the picture of its page", async ({ page }) =
   }).toPass({ timeout: 50_000 });
 });
 
-test("nothing changes over where motion is off", async ({ page }) => {
+test("there are no view transitions with reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await watch(page);
   expect(await follow(page)).toEqual([]);

@@ -10,7 +10,10 @@ import { expectWhole, overflowWidth } from "../../src/whole.ts";
 const phone = { width: 390, height: 844 };
 
 for (const name of ["locksmith", "cabling"]) {
-  test(`every page of the ${name}'s site is whole`, async ({ page, playwright }) => {
+  test(`every page of the ${name} site is valid, accessible and fits a phone`, async ({
+    page,
+    playwright,
+  }) => {
     test.setTimeout(240_000);
     const folder = resolve(import.meta.dirname, "../../../sites", name);
     const server = await startOwn("--site", folder);

@@ -92,7 +92,7 @@ const unseen = new Set([
 test.describe("on a phone with a sharp screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
-  test("pictures are sharp, and those a page opens with are under 90 kB together", async ({
+  test("pictures are sharp, and those in view at first are under 90 kB together", async ({
     page,
     request,
   }) => {
@@ -118,7 +118,7 @@ test.describe("on a phone with a sharp screen", () => {
 test.describe("on a wide screen with two pixels to a point", () => {
   test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2 });
 
-  test("pictures are sharp in every place that they stand in", { tag: "@server" }, async ({
+  test("pictures are sharp in every place that the sample shows", { tag: "@server" }, async ({
     page,
     request,
   }) => {

@@ -20,7 +20,7 @@ function kept(page: Page): Promise<string[]> {
 }
 
 for (const { name, path, entries, query, title: plan, wrong } of tools) {
-  test(`${name} is silent, fits, and breaks no rule: asked, answered and with faults`, {
+  test(`the ${name} tool is accessible and fits with a plan and with errors`, {
     tag: "@server",
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -42,8 +42,8 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
     }
     await enter(page, { [wrong[0]]: wrong[1] });
     await settled(page);
-    await expect(page.locator(".form-summary")).toBeVisible();
     await expect(page.locator(`#${wrong[0]}`)).toBeFocused();
+    await expect(page.locator(`#${wrong[0]}`)).toHaveAttribute("aria-invalid", "true");
     await expect(page.locator(".plan-stale")).toBeVisible();
     await show(page);
     await expect(page.locator(".form-summary")).toBeFocused();
@@ -55,7 +55,7 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
   });
 }
 
-test("Enter in a field shows the answer, and adds and removes no row", async ({ page }) => {
+test("Enter in a field shows the plan without adding or removing rows", async ({ page }) => {
   for (const name of ["storage", "power", "doors"]) {
     const { path, entries } = toolOf(name);
     const [[id = "", typed = ""] = []] = Object.entries(entries);
@@ -72,7 +72,7 @@ test("Enter in a field shows the answer, and adds and removes no row", async ({ 
   }
 });
 
-test("the planner and its tool take at most 15 kB, and no other tool comes with it", async ({
+test("the planner's and the tool's scripts are at most 15 kB, without other tools", async ({
   page,
 }) => {
   const sizes = new Map<string, number>();
@@ -95,7 +95,7 @@ test("the planner and its tool take at most 15 kB, and no other tool comes with 
   }
 });
 
-test("the answer, the address and the form that sends follow what is typed", {
+test("the plan, the URL and the contact form follow the input", {
   tag: "@server",
 }, async ({ page }) => {
   const { path, entries, query, title: plan } = toolOf("storage");
@@ -133,7 +133,7 @@ test("the answer, the address and the form that sends follow what is typed", {
   await expect(title(page)).toHaveText("Storage for 12 cameras, 30 days");
 });
 
-test("rows come and go by the keyboard, which stays among them", async ({ page }) => {
+test("rows are added and removed by keyboard, and the focus stays in them", async ({ page }) => {
   const { path } = toolOf("storage");
   await page.goto(path);
   await page.locator("#plan-cameras-0").fill("12");
@@ -150,7 +150,7 @@ test("rows come and go by the keyboard, which stays among them", async ({ page }
   await expect(page).toHaveURL(`${path}?cameras=3`);
 });
 
-test("a kind of place fills the form with what is usual there", async ({ page }) => {
+test("selecting a kind of place fills in its usual values", async ({ page }) => {
   const { path } = toolOf("estimate");
   await page.goto(path);
   // Before the script has loaded, and with it.
@@ -166,7 +166,7 @@ test("a kind of place fills the form with what is usual there", async ({ page })
   await expect(title(page)).toHaveText("Office: 8 cameras and 3 doors");
 });
 
-test("rows keep their own numbers when the script comes", { tag: "@server" }, async ({ page }) => {
+test("rows keep their values after hydration", { tag: "@server" }, async ({ page }) => {
   const { path } = toolOf("storage");
   await page.goto(`${path}?cameras=12&cameras=3`);
   await page.locator("#plan-cameras-1").focus();
@@ -177,7 +177,7 @@ test("rows keep their own numbers when the script comes", { tag: "@server" }, as
   await expect(title(page)).toHaveText("Storage for 15 cameras, 60 days");
 });
 
-test("parts are left out of a price and taken back, in the address and in what is sent", {
+test("leaving out parts updates the price, the URL and the contact form", {
   tag: "@server",
 }, async ({ page }) => {
   const { path, query, title: plan } = toolOf("estimate");
@@ -208,7 +208,7 @@ test("parts are left out of a price and taken back, in the address and in what i
   await expect(page).toHaveURL(`${path}?${query}`);
 });
 
-test("a chosen camera hides the fields that don't count beside it", async ({ page }) => {
+test("a selected camera hides the fields that don't apply to it", async ({ page }) => {
   const { path } = toolOf("coverage");
   await page.goto(path);
   const own = page.locator("#plan-pixels, #plan-view, #plan-focal");
@@ -221,9 +221,7 @@ test("a chosen camera hides the fields that don't count beside it", async ({ pag
   await expect(page.locator("#plan-zoom")).toBeHidden();
 });
 
-test("lengths stay as long as they were in the other unit", { tag: "@server" }, async ({
-  page,
-}) => {
+test("changing the unit converts the lengths", { tag: "@server" }, async ({ page }) => {
   const { path, query, title: plan } = toolOf("sound");
   await page.goto(`${path}?${query}`);
   await page.locator("#plan-length").focus();
@@ -244,7 +242,7 @@ test("lengths stay as long as they were in the other unit", { tag: "@server" }, 
   await expect(title(page)).toHaveText(plan);
 });
 
-test("plans are listed where the tools are, until they are forgotten", { tag: "@server" }, async ({
+test("recent plans are listed on /planning until they are cleared", { tag: "@server" }, async ({
   page,
 }) => {
   const links = ["/planning/storage?days=60", "/planning/power?devices=4", "/planning/doors?"];
@@ -271,7 +269,7 @@ test("plans are listed where the tools are, until they are forgotten", { tag: "@
   expect(await kept(page)).toEqual([]);
 });
 
-test("remembered plans go along with other forms, where their boxes are ticked", {
+test("recent plans are sent with other forms if their boxes are checked", {
   tag: "@server",
 }, async ({ page }) => {
   const links = ["storage?days=60", "power?devices=4", "doors?", "sound?length=60&width=45"];
@@ -309,7 +307,7 @@ test.describe("a translated page", () => {
   // React renders the form again, and logs that.
   test.use({ faults: "expected" });
 
-  test("what is typed into a translated page is answered too", async ({ page }) => {
+  test("input into a translated page updates the plan", async ({ page }) => {
     const { path } = toolOf("storage");
     await page.goto(`${path}?cameras=8`);
     await page.evaluate(() => {
@@ -332,7 +330,7 @@ test.describe("a translated page", () => {
   });
 });
 
-test("the link of the usual plan is copied and shows it", { tag: "@server" }, async ({
+test("the copied link of a plan with default values opens it", { tag: "@server" }, async ({
   page,
   context,
   baseURL,
@@ -344,12 +342,12 @@ test("the link of the usual plan is copied and shows it", { tag: "@server" }, as
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.locator(".plan [role=status]")).toHaveText(/copied/i);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${baseURL}${path}?`);
+  expect(copied).toBe(`${baseURL}${path}?#plan`);
   await page.goto(copied);
   await expect(title(page)).toHaveText("Power for 1 device");
 });
 
-test("plans fit on two pages of paper, with all that they rest on", { tag: "@server" }, async ({
+test("plans print on at most two pages with their assumptions", { tag: "@server" }, async ({
   page,
 }) => {
   for (const { path, query, name } of tools) {
@@ -391,12 +389,12 @@ test("plans fit on two pages of paper, with all that they rest on", { tag: "@ser
   }
 });
 
-test("on paper a plan has its day, and whole addresses of its link and of products", {
+test("a printed plan has its date, and full addresses of its link and products", {
   tag: "@server",
 }, async ({ page }) => {
   const { path } = toolOf("storage");
   await page.goto(`${path}?days=60`);
-  await expect(page.locator(".plan-link a")).toHaveText(/^https:.*days=60$/);
+  await expect(page.locator(".plan-link a")).toHaveText(/^https:.*days=60#plan$/);
   await page.locator("#plan-cameras-0").focus();
   await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

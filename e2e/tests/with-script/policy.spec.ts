@@ -4,7 +4,9 @@ import { expect, test } from "../../src/test.ts";
 // The browser logs each violation in its console.
 test.use({ faults: "expected" });
 
-test("a string becomes neither markup nor script nor a worker", async ({ page }) => {
+test("the policy blocks strings as markup, script or worker address, and new policies", async ({
+  page,
+}) => {
   await page.goto("/");
   const refused = await page.evaluate(() => {
     const attempts = {

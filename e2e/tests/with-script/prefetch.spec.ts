@@ -35,7 +35,7 @@ async function noted(origin: string) {
   return { url: `http://127.0.0.1:${port}`, asked, close };
 }
 
-test("a link that a visitor is about to follow is fetched ahead, and counted once it is shown", {
+test("a hovered link is prefetched, and counted only when it is shown", {
   tag: "@server",
 }, async ({ page, baseURL }) => {
   const { url, asked, close } = await noted(baseURL ?? "");
@@ -63,7 +63,7 @@ test("a link that a visitor is about to follow is fetched ahead, and counted onc
   close();
 });
 
-test("what the server makes for one visitor, and files, are not fetched ahead", {
+test("search results and files aren't prefetched", {
   tag: "@server",
 }, async ({ page, baseURL }) => {
   const { url, asked, close } = await noted(baseURL ?? "");

@@ -32,7 +32,7 @@ const play = (page: Page) => page.getByRole("button", { name: "Play the video" }
 const fitted = (page: Page) => page.getByRole("button", { name: "Show a lock being fitted" });
 const video = (page: Page) => page.frameLocator('iframe[title="Video: a door that opens"]');
 
-test("a frame of another site loads on a click only, and only this page may have it", async ({
+test("a third-party video loads only on a click, and only its page may frame it", async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test("a frame of another site loads on a click only, and only this page may have
   expect(await policy("/")).not.toContain("frame-src");
 });
 
-test("the video of an explanation loads on a click only, and has room then", async ({ page }) => {
+test("an explainer's video loads only on a click and then gets larger", async ({ page }) => {
   const asked = await open(page);
   await settled(page);
   await page.getByRole("heading", { name: "How a lock works" }).scrollIntoViewIfNeeded();
@@ -68,7 +68,7 @@ test("the video of an explanation loads on a click only, and has room then", asy
   expect((await frame.boundingBox())?.height).toBeGreaterThan(250);
 });
 
-test("a click on the video before its script arrived plays it", async ({ page }) => {
+test("a click on the video before its script loads plays it", async ({ page }) => {
   await page.route(/\/assets\/embed-/, async (route) => {
     await new Promise((later) => setTimeout(later, 500));
     await route.continue();
@@ -78,7 +78,7 @@ test("a click on the video before its script arrived plays it", async ({ page })
   await expect(video(page).getByText("A door opens")).toBeVisible();
 });
 
-test("the video, the gallery and the download are used by keyboard", async ({ page }) => {
+test("the gallery and the video work by keyboard, and the download is a PDF", async ({ page }) => {
   await open(page);
   await settled(page);
   const small = page.getByRole("button", { name: "Enlarge: A plain door", exact: true });
@@ -101,7 +101,9 @@ for (const [width, colorScheme] of [
   [360, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`the page has no accessibility fault and no overflow at ${width}`, async ({ page }) => {
+  test(`the page has no accessibility violations and no overflow at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await open(page);

@@ -31,7 +31,7 @@ async function openHeld(page: Page, path: string): Promise<HeldScripts> {
   return scripts;
 }
 
-test("a form whose script never arrives says that it is sending, and sends itself after four seconds", {
+test("a form whose script never loads shows Sending and is sent after 4 seconds", {
   tag: "@server",
 }, async ({ page }) => {
   await openHeld(page, home);
@@ -50,7 +50,7 @@ test("a form whose script never arrives says that it is sending, and sends itsel
   expect(leads("show", await shownReference(page))).toContain(entries.customer_message);
 });
 
-test("pressed again while it sends itself, a form keeps its key: one lead", async ({ page }) => {
+test("a form sent again before an answer keeps its idempotency key", async ({ page }) => {
   await openHeld(page, home);
   const requests = sentForms(page);
   await page.route("**/api/leads", () => {});
@@ -70,7 +70,7 @@ test("pressed again while it sends itself, a form keeps its key: one lead", asyn
   expect(key(1)).toBe(key(0));
 });
 
-test("a form with a fault does not say that it is sending", async ({ page }) => {
+test("an invalid form doesn't show Sending", async ({ page }) => {
   await openHeld(page, home);
   const form = formOf(page, "hero");
   await send(form);
@@ -79,7 +79,7 @@ test("a form with a fault does not say that it is sending", async ({ page }) => 
   await expect(field(form, "name")).toBeFocused();
 });
 
-test("work whose script never arrives holds no lead", async ({ page }) => {
+test("a proof-of-work script that never loads doesn't block the lead", async ({ page }) => {
   test.setTimeout(60_000);
   const server = await startOwn("--lead-limits", "1,30,60");
   try {
@@ -113,7 +113,7 @@ for (const { name, path, sent } of [
   { name: "hero", path: home, sent: thanks },
   { name: "contact", path: contact, sent: messageSent },
 ] as const) {
-  test(`others' nodes in the ${name} form take neither focus nor text nor what was sent`, {
+  test(`extension nodes in the ${name} form don't affect focus, text or sending`, {
     tag: "@server",
   }, async ({ page }) => {
     const scripts = await openHeld(page, path);
@@ -139,7 +139,7 @@ for (const { name, path, sent } of [
   });
 }
 
-test("a fault while a form becomes alive leaves the form, its text and its sending", {
+test("a form that fails to hydrate keeps its text and can be sent", {
   tag: "@server",
 }, async ({ page }) => {
   const scripts = await openHeld(page, home);
@@ -158,7 +158,7 @@ test("a fault while a form becomes alive leaves the form, its text and its sendi
   expect(leads("show", await shownReference(page))).toContain(entries.customer_message);
 });
 
-test("a fault of a form that is alive brings the server's form back, and the lead is stored once", {
+test("a form that fails after hydration keeps its text, and the lead is stored once", {
   tag: "@server",
 }, async ({ page }) => {
   await page.goto(home);
@@ -190,7 +190,7 @@ for (const { name, path, sent } of [
   { name: "hero", path: home, sent: thanks },
   { name: "contact", path: contact, sent: messageSent },
 ] as const) {
-  test(`what is typed into the ${name} form while it is sent stays`, { tag: "@server" }, async ({
+  test(`text typed into the ${name} form while it is being sent stays`, { tag: "@server" }, async ({
     page,
   }) => {
     await page.goto(path);
@@ -214,7 +214,7 @@ for (const { name, path, sent } of [
   });
 }
 
-test("while a form is sent its button keeps the focus, and a screen reader hears it", {
+test("the button of a form being sent keeps the focus, and its status is announced", {
   tag: "@server",
 }, async ({ page }) => {
   await page.goto(home);

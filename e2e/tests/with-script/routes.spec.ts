@@ -16,7 +16,7 @@ import { expectWhole, overflowWidth, zoom400 } from "../../src/whole.ts";
 const examined = new Set([...kinds.map(({ path }) => path), ...services]);
 
 for (const path of fixedPaths.filter((path) => !examined.has(path))) {
-  test(`${path} is a whole page`, async ({ page }) => {
+  test(`${path} is complete and fits the smallest screen`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await seeAll(page);
@@ -26,13 +26,15 @@ for (const path of fixedPaths.filter((path) => !examined.has(path))) {
 }
 
 for (const { kind, path, text } of missing) {
-  test(`a ${kind} is said to be missing`, { tag: "@server" }, async ({ request }) => {
+  test(`the page of a ${kind} answers 404 with its message`, { tag: "@server" }, async ({
+    request,
+  }) => {
     const document = await openDocument(request, path, 404);
     expect(hasText(first(document, "main"), text)).toBe(true);
   });
 }
 
-test("an unknown address shows the home page under a notice", async ({ request }) => {
+test("an unknown address answers 404 with a notice and the home page", async ({ request }) => {
   const [title] = texts(await openDocument(request, home), "h1");
   const document = await openDocument(request, "/no/such/page", 404);
   expect(hasText(first(document, "body"), "Page not found")).toBe(true);
@@ -43,7 +45,7 @@ test("an unknown address shows the home page under a notice", async ({ request }
 });
 
 for (const [from, to] of aliases) {
-  test(`${from} leads to ${to} in one step`, async ({ request }) => {
+  test(`${from} redirects to ${to} in one step`, async ({ request }) => {
     const first = await request.get(from, { maxRedirects: 0 });
     expect([301, 308]).toContain(first.status());
     const target = new URL(first.headers().location ?? "", first.url());
@@ -53,7 +55,7 @@ for (const [from, to] of aliases) {
   });
 }
 
-test("a product's short address leads to its page in one step", async ({ request }) => {
+test("a product's short address redirects to its page in one step", async ({ request }) => {
   const product = await firstListed(request, listed[1]);
   const short = `/products/${product.split("/").at(-1)}`;
   const answer = await request.get(short, { maxRedirects: 0 });
@@ -61,7 +63,7 @@ test("a product's short address leads to its page in one step", async ({ request
   expect(new URL(answer.headers().location ?? "", answer.url()).pathname).toBe(product);
 });
 
-test("the articles' old address leads to a list of articles", async ({ request }) => {
+test("the articles' old address redirects to the article list", async ({ request }) => {
   const answer = await request.get("/access-control-and-monitoring-articles");
   expect(answer.status()).toBe(200);
   expect(new URL(answer.url()).pathname).toBe("/security-insights");

@@ -8,9 +8,7 @@ function cents(text: string): number {
   return Math.round(Number(text.replace(/[$,]/g, "")) * 100);
 }
 
-test("every amount is its quantity times its price, and the total is that of the finished job", async ({
-  page,
-}) => {
+test("amounts, subtotals and total add up and match the finished job", async ({ page }) => {
   await page.goto(path);
   let total = 0;
   for (const group of await page.locator(".line-items tbody").all()) {
@@ -38,7 +36,7 @@ test("every amount is its quantity times its price, and the total is that of the
   await expect(page.locator("#main")).toContainText(short(shown));
 });
 
-test("on paper it is two sheets, with the drawing and without forms and menus", async ({
+test("the sample quote prints on two sheets with the drawing and without forms and menus", async ({
   page,
 }) => {
   await page.goto(path);
@@ -53,7 +51,7 @@ test("on paper it is two sheets, with the drawing and without forms and menus", 
   for (const menu of await page.locator("nav").all()) await expect(menu).toBeHidden();
 });
 
-test("contact and the page about the company lead to it", async ({ page }) => {
+test("the contact and about pages link to the sample quote", async ({ page }) => {
   for (const from of ["/contact-sightline-inc", "/about-sightline-inc"]) {
     await page.goto(from);
     await page.locator("#main").getByRole("link", { name: "See a sample quote" }).click();

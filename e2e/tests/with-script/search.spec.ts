@@ -14,7 +14,7 @@ async function type(page: Page, words: string): Promise<void> {
   await field(page).pressSequentially(words, { delay: 20 });
 }
 
-test("the search opens where one is, and a query leads to its results", async ({ page }) => {
+test("the search opens in the header, and a query opens its results", async ({ page }) => {
   await page.goto(home);
   await page
     .getByRole("navigation", { name: "Main" })
@@ -48,7 +48,7 @@ test("results are large enough to touch on a phone", async ({ page }) => {
   }
 });
 
-test("suggestions open while typing, are chosen by arrows and followed by Enter", async ({
+test("suggestions open while typing, are selected by arrow key and opened by Enter", async ({
   page,
 }) => {
   await page.goto(search);
@@ -62,7 +62,7 @@ test("suggestions open while typing, are chosen by arrows and followed by Enter"
   await expect(page).toHaveURL(/\/products\/hikvision\/ds-7732/);
 });
 
-test("Escape closes the suggestions and leaves the words", async ({ page }) => {
+test("Escape closes the suggestions and keeps the query", async ({ page }) => {
   await page.goto(search);
   await settled(page);
   await type(page, "camera");
@@ -72,7 +72,7 @@ test("Escape closes the suggestions and leaves the words", async ({ page }) => {
   await expect(field(page)).toHaveValue("camera");
 });
 
-test("the list of suggestions leads to all results by mouse", async ({ page }) => {
+test("the last suggestion opens all results on a click", async ({ page }) => {
   await page.goto(search);
   await settled(page);
   await type(page, "recorder");
@@ -82,7 +82,7 @@ test("the list of suggestions leads to all results by mouse", async ({ page }) =
   await expect(page).toHaveURL(`${search}?q=recorder`);
 });
 
-test("a query that was sent before the script arrived is answered", { tag: "@server" }, async ({
+test("a query sent before the script loads shows its results", { tag: "@server" }, async ({
   page,
 }) => {
   await holdScripts(page);
@@ -96,7 +96,7 @@ test("a query that was sent before the script arrived is answered", { tag: "@ser
 test.describe("without suggestions from the server", () => {
   test.use({ faults: "expected" });
 
-  test("the search still works", { tag: "@server" }, async ({ page }) => {
+  test("the search still shows results", { tag: "@server" }, async ({ page }) => {
     await page.route("**/search/suggest*", (route) => route.abort("connectionfailed"));
     await page.goto(search);
     await settled(page);
@@ -107,7 +107,7 @@ test.describe("without suggestions from the server", () => {
   });
 });
 
-test("an address that leads nowhere offers the search", async ({ page }) => {
+test("pages for unknown addresses have a working search field", async ({ page }) => {
   for (const path of ["/no/such/page", "/products/hikvision/no-such"]) {
     await page.goto(path);
     await field(page).fill("dome");
@@ -148,9 +148,7 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test("the search's own page opens with the focus in its field, and loads nothing yet", async ({
-  page,
-}) => {
+test("the search page focuses its field without loading its script", async ({ page }) => {
   await page.goto(search);
   const own = field(page);
   await expect(own).toBeFocused();

@@ -48,7 +48,7 @@ async function comes(page: Page, name: string): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test("an owner's first day on a phone: invited, a passkey, a lead, called, noted, reminded, won", async ({
+test("an owner signs up with a passkey on a phone and handles a lead until won", async ({
   page,
 }) => {
   const found = faults(page);
@@ -95,7 +95,7 @@ test("an owner's first day on a phone: invited, a passkey, a lead, called, noted
   expect(await page.evaluate(() => document.cookie)).toBe("");
 });
 
-test("whoever signs out comes back by passkey, and a link of before lets nobody in", async ({
+test("a signed-out person signs in by passkey, and a used invitation is refused", async ({
   page,
 }) => {
   await withAuthenticator(page);
@@ -112,7 +112,7 @@ test("whoever signs out comes back by passkey, and a link of before lets nobody 
   await expect(page.getByText("This link was used before, or its time is over.")).toBeVisible();
 });
 
-test("by number an address has no passkeys, and wrong passwords make the next one wait", async ({
+test("an IP address offers no passkeys, and wrong passwords delay the next try", async ({
   page,
 }) => {
   await page.goto(link(server.url, "invite", "ida@sightline.example", "--owner"));
@@ -134,7 +134,7 @@ test("by number an address has no passkeys, and wrong passwords make the next on
   await expect(page.getByText(/\b5\d seconds|\b60 seconds|1 minute/)).toBeVisible();
 });
 
-test("pages for visitors get no cookie, and send none", async ({ page }) => {
+test("pages for visitors set no cookie", async ({ page }) => {
   for (const path of ["/", "/contact", "/services/cctv-installation"]) {
     const answer = await page.goto(`${server.url}${path}`);
     expect(answer?.headers()["set-cookie"]).toBeUndefined();

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   await settled(page);
 });
 
-test("a toast stands top right, 350 pixels wide, the newest on top, and says what the card says", {
+test("a toast is at the top right, 350 px wide, newest on top, with the card's text", {
   tag: "@server",
 }, async ({ page }) => {
   await sendOne(page);
@@ -65,7 +65,7 @@ test("a toast stands top right, 350 pixels wide, the newest on top, and says wha
   expect(tops[0]?.top).toBeLessThan(tops[1]?.top ?? 0);
 });
 
-test("a toast closes after four seconds, and not while the pointer is on it", {
+test("a toast closes after 4 seconds, but not under the pointer or without window focus", {
   tag: "@server",
 }, async ({ page }) => {
   await sendOne(page);
@@ -87,7 +87,7 @@ test("a toast closes after four seconds, and not while the pointer is on it", {
   await expect(page.locator(".form-card .done")).toContainText(messageSent);
 });
 
-test("a toast that comes to where the pointer rests waits until it moves away", {
+test("a toast that appears under a resting pointer stays until it moves away", {
   tag: "@server",
 }, async ({ page }) => {
   await sendOne(page);
@@ -105,9 +105,7 @@ test("a toast that comes to where the pointer rests waits until it moves away", 
   await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
 });
 
-test("a toast is dismissed by a click, by a drag and by the keyboard", { tag: "@server" }, async ({
-  page,
-}) => {
+test("a toast is dismissed by click, drag and keyboard", { tag: "@server" }, async ({ page }) => {
   await sendOne(page);
   const toast = toasts(page).first();
   await toast.click();
@@ -143,7 +141,7 @@ test("a toast is dismissed by a click, by a drag and by the keyboard", { tag: "@
 test.describe("when sending fails", () => {
   test.use({ faults: "expected" });
 
-  test("the toast and the card say so in the agreed words", async ({ page }) => {
+  test("the toast and the card show the failure message", async ({ page }) => {
     await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
     await sendOne(page);
     await expect(toasts(page).first()).toContainText(messageFailed);

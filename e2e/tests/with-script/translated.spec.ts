@@ -19,7 +19,7 @@ import { translate, translateAlways } from "../../src/translator.ts";
 // React reports texts that differ from what it rendered, and failed requests are logged.
 test.use({ faults: "expected" });
 
-test("numbers and drawings run from left to right in any language", async ({ page }) => {
+test("phone numbers and drawings stay left-to-right on a right-to-left page", async ({ page }) => {
   await page.goto("/planning/storage?cameras=12");
   await settled(page);
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
@@ -65,7 +65,7 @@ for (const moment of ["before", "after"] as const) {
     test.afterEach(() => expect(thrown).toEqual([]));
 
     for (const { name, path, sent, failed } of forms) {
-      test(`the ${name} form tells faults and failures, is sent and confirmed`, {
+      test(`the ${name} form shows errors and failures, is sent and confirmed`, {
         tag: "@server",
       }, async ({ page }) => {
         await open(page, path, `x-island:has(#${name}-form)`);
@@ -86,7 +86,7 @@ for (const moment of ["before", "after"] as const) {
       });
     }
 
-    test("the first thing that is done in a form is done", async ({ page }) => {
+    test("the first click and the first keystrokes in a form take effect", async ({ page }) => {
       await open(page, contact);
       const form = formOf(page, "contact");
       await form.getByRole("button", { name: "Send" }).click({ delay: 200 });
@@ -98,7 +98,7 @@ for (const moment of ["before", "after"] as const) {
       await expect(name).toBeFocused();
     });
 
-    test("the search suggests, again and again", async ({ page }) => {
+    test("search suggestions follow repeated input", async ({ page }) => {
       await open(page, "/search", '#main x-island[name="search-box"]');
       const field = page.locator("#main").getByLabel("Search products");
       for (const words of ["p32", "axis", "do", "dome", "hik"]) {
@@ -109,7 +109,7 @@ for (const moment of ["before", "after"] as const) {
       await expect(page.getByRole("option")).toHaveCount(0);
     });
 
-    test("the catalogue is narrowed, widened, ordered and compared", async ({ page }) => {
+    test("the catalogue can be filtered, sorted and compared", async ({ page }) => {
       await open(page, catalogue, '#main x-island[name="catalogue"]');
       const shown = page.locator(".product-grid > .product-card");
       const all = await shown.count();
@@ -139,7 +139,7 @@ for (const moment of ["before", "after"] as const) {
       await expect(page.locator(".shop-head h2")).not.toHaveText("All Products");
     });
 
-    test("the case studies' tabs choose", async ({ page }) => {
+    test("the case studies' tabs filter the list", async ({ page }) => {
       await open(page, contact);
       await page.locator("#case-tab-residential").click();
       await expect(page.locator("#case-studies .case:visible")).toHaveCount(1);
@@ -148,7 +148,9 @@ for (const moment of ["before", "after"] as const) {
     });
 
     for (const width of [390, 1280]) {
-      test(`the explanations open at ${width} px`, async ({ page }) => {
+      test(`exactly one explanation is shown, also after resizing from ${width} px`, async ({
+        page,
+      }) => {
         await page.setViewportSize({ width, height: 800 });
         await open(page, home);
         const wide = width > 900;

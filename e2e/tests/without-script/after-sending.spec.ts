@@ -9,7 +9,7 @@ for (const { name, path, card } of [
   { name: "footer", path: home, card: ".footer-call" },
   { name: "contact", path: contact, card: ".form-card" },
 ] as const) {
-  test(`the ${name} form's confirmation is in view and says when the answer comes and what to have ready`, {
+  test(`the ${name} form's confirmation is in view with the answer date and next steps`, {
     tag: "@server",
   }, async ({ page }) => {
     await page.goto(path);

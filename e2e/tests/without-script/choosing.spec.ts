@@ -2,7 +2,9 @@
 import { catalogue, home } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
-test("filters, order and comparison are sent as a form", { tag: "@server" }, async ({ page }) => {
+test("filters, sorting and comparison are submitted as a form", { tag: "@server" }, async ({
+  page,
+}) => {
   await page.goto(`${catalogue}?tab=cctv`);
   await page.locator('.facets input[name="brand"][value="axis-communications"]').check();
   await page.getByLabel("Sort by").selectOption("name");
@@ -24,14 +26,14 @@ test("filters, order and comparison are sent as a form", { tag: "@server" }, asy
   await expect(page).toHaveURL(`${catalogue}?tab=cctv&sort=name`);
 });
 
-test("a choice without a match says so and leads back", { tag: "@server" }, async ({ page }) => {
+test("filters without a match say so and can be cleared", { tag: "@server" }, async ({ page }) => {
   await page.goto(`${catalogue}?tab=access&channels=64`);
   await expect(page.getByText("No product matches all of these filters.")).toBeVisible();
   await page.locator(".empty").getByRole("link", { name: "Clear all filters" }).click();
   await expect(page.locator("#products .product-card").first()).toBeVisible();
 });
 
-test("the search is a form: from the header's panel to the results and their kinds", {
+test("the search form in the header opens results, which link to their kinds", {
   tag: "@server",
 }, async ({ page }) => {
   await page.goto(home);
@@ -59,7 +61,7 @@ test("the search is a form: from the header's panel to the results and their kin
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu has the search", async ({ page }) => {
+  test("the phone menu has a working search", async ({ page }) => {
     await page.goto(home);
     await page.locator(".phone-menu > summary").click();
     await page.locator(".phone-menu-panel").getByLabel("Search products").fill("nvr");

@@ -8,7 +8,7 @@ test.use({ faults: "expected" });
 
 const failure = "Unexpected Application Error!";
 
-test("a page that fails to render is answered with 500 and the error screen in the frame", async ({
+test("a page that fails to render answers 500 with the error screen in the frame", async ({
   page,
 }) => {
   const server = await startFaulty(`document.page.name === "about"`);
@@ -29,9 +29,7 @@ test("a page that fails to render is answered with 500 and the error screen in t
   }
 });
 
-test("a fault of the frame itself is answered with 500 and the error screen without it", async ({
-  page,
-}) => {
+test("a frame that fails to render answers 500 with the error screen alone", async ({ page }) => {
   const server = await startFaulty("true");
   try {
     const response = await page.goto(`${server.url}${home}`);

@@ -23,7 +23,7 @@ const forms: readonly { name: FormName; path: string; sent: string | RegExp }[] 
 ];
 
 for (const { name, path, sent } of forms) {
-  test(`the ${name} form is sent, stored and confirmed with its reference`, {
+  test(`the ${name} form is stored and confirmed with its reference`, {
     tag: "@server",
   }, async ({ page }) => {
     const entries = entriesFor(name);
@@ -42,7 +42,7 @@ for (const { name, path, sent } of forms) {
     for (const entry of Object.values(entries)) expect(lead).toContain(entry);
   });
 
-  test(`the ${name} form shows a fault at its field and keeps the text`, {
+  test(`the ${name} form shows an error at its field and keeps the text`, {
     tag: "@server",
   }, async ({ page }) => {
     const entries = { ...entriesFor(name), name: "   " };
@@ -64,7 +64,7 @@ const nowhere = [...missing.map(({ path }) => path), "/no/such/page"];
 
 for (const path of nowhere) {
   for (const name of ["hero", "footer"] as const) {
-    test(`the ${name} form of ${path} is confirmed, and stored with that address`, {
+    test(`the ${name} form of ${path} is confirmed and stored with that page address`, {
       tag: "@server",
     }, async ({ page }) => {
       await page.goto(path);
@@ -88,7 +88,7 @@ for (const path of nowhere) {
   }
 }
 
-test("a wrong e-mail address on the contact form is answered with the page and its fault", {
+test("the contact form with an invalid e-mail address answers 422 with the error", {
   tag: "@server",
 }, async ({ request }) => {
   const { name = "", phone = "", customer_message = "" } = entriesFor("contact");

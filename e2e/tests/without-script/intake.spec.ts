@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("leads of a crowd get their references, and beyond all reason the text stays", async ({
+test("leads over the first limit are stored, over the second get 429 and keep the text", async ({
   page,
 }) => {
   for (let turn = 0; turn < 3; turn += 1) {

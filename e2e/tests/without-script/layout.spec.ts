@@ -6,7 +6,7 @@ import { expect, test, withoutPictures } from "../../src/test.ts";
 
 const commercial = "/commercial-cctv-security";
 
-test("the fixed bar has the switch, the telephone, the links and the social networks", async ({
+test("the fixed bar has the switch, phone number, quick links and social links", async ({
   page,
 }) => {
   await page.goto(commercial);
@@ -37,7 +37,7 @@ test("the fixed bar has the switch, the telephone, the links and the social netw
   );
 });
 
-test("on a phone the fixed bar leads to projects and contact, and the telephone is below", async ({
+test("on a phone the bar links to projects and contact, and the phone number is below", async ({
   page,
 }) => {
   const bar = page.locator(".utility-bar");
@@ -72,7 +72,7 @@ test("on a phone the fixed bar leads to projects and contact, and the telephone 
 test.describe("without our font", () => {
   test.use({ faults: "expected" });
 
-  test("the bar of a phone is one row", async ({ page }) => {
+  test("on a phone the bar stays one row", async ({ page }) => {
     await page.route(/\.woff2$/, (route) => route.abort());
     for (const width of [360, 390, 412]) {
       await page.setViewportSize({ width, height: 844 });
@@ -87,7 +87,7 @@ test.describe("without our font", () => {
   });
 });
 
-test("the bar takes the color of the service", async ({ page }) => {
+test("the bar has the service's color", async ({ page }) => {
   await withoutPictures(page);
   // Whether red, green or blue is strongest identifies the color without fixing its shade.
   const strongest = async (path: string): Promise<string> => {
@@ -113,7 +113,7 @@ test("the bar takes the color of the service", async ({ page }) => {
   });
 });
 
-test("the banner's pictures come one after the other, 0.2 seconds apart", async ({ browser }) => {
+test("the banner's pictures appear 0.2 seconds apart", async ({ browser }) => {
   const page = await browser.newPage({
     javaScriptEnabled: false,
     reducedMotion: "no-preference",
@@ -126,16 +126,14 @@ test("the banner's pictures come one after the other, 0.2 seconds apart", async 
   await page.close();
 });
 
-test("the contact page shows a picture where others have the quote form", async ({ page }) => {
+test("the contact page has a picture instead of the quote form", async ({ page }) => {
   await page.goto(contact);
   const banner = page.getByRole("region", { name: "Introduction" });
   await expect(banner.locator("form")).toHaveCount(0);
   await expect(banner.locator(".hero-picture img")).toBeVisible();
 });
 
-test("the sidebar stands beside the content from medium width and is whole on large screens", async ({
-  page,
-}) => {
+test("the sidebar is beside the content from medium width on", async ({ page }) => {
   await page.goto(services[0]);
   const side = page.locator(".sidebar");
   const shown = async (width: number) => {
@@ -151,7 +149,7 @@ test("the sidebar stands beside the content from medium width and is whole on la
   expect(main / beside).toBeGreaterThan(2.4);
 });
 
-test("the skip link is the first stop and leads to the content", async ({ page }) => {
+test("the skip link is the first tab stop and leads to the content", async ({ page }) => {
   await page.goto(home);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -161,9 +159,7 @@ test("the skip link is the first stop and leads to the content", async ({ page }
   await expect(page).toHaveURL(/#main$/);
 });
 
-test("on a phone every tab is a thumb wide, and short words joined by a hyphen are not parted", async ({
-  page,
-}) => {
+test("on a phone tabs are at least 44 px wide, and toll-free isn't broken", async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(contact);
@@ -177,9 +173,7 @@ test("on a phone every tab is a thumb wide, and short words joined by a hyphen a
   }
 });
 
-test("the label of a product's only picture does not cover the picture on a phone", async ({
-  page,
-}) => {
+test("the caption of a product's only picture is hidden on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.goto("/products/honeywell/omniprox-op10-mullion-reader");
   await expect(page.locator(".picture-wall img")).toBeVisible();

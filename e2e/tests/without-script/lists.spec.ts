@@ -6,9 +6,7 @@ import { expect, test, withoutPictures } from "../../src/test.ts";
 const article = "/articles/how-long-to-keep-video";
 const camera = "/products/axis-communications/p3265-lve-dome-camera";
 
-test("the list of articles has its button, five filters and the tips of the chosen subject", async ({
-  page,
-}) => {
+test("the article list has its button, subject filters and tips by subject", async ({ page }) => {
   await page.goto(articles);
   await expect(
     page
@@ -42,7 +40,7 @@ test("the list of articles has its button, five filters and the tips of the chos
   expect(severities).toEqual(new Set(["High priority", "Medium priority"]));
 });
 
-test("an article has its picture, byline, heading, side panel, contents and footer", async ({
+test("an article has its picture, byline, heading, side panel, contents and footer links", async ({
   page,
 }) => {
   await page.goto(article);
@@ -88,16 +86,16 @@ test("an article has its picture, byline, heading, side panel, contents and foot
   await expect(foot).toContainText("Tech Insights • Knowledge Base");
 });
 
-test("the tables of an article scroll by themselves and have a style", async ({ page }) => {
+test("an article's tables scroll sideways and are styled", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(article);
   const table = page.locator(".prose .table-scroll").last();
   await expect(table).toHaveAttribute("tabindex", "0");
   await expect(table).toHaveCSS("overflow-x", "auto");
-  await expect(table.locator("th").first()).toHaveCSS("text-align", "left");
+  await expect(table.locator("th").first()).toHaveCSS("text-align", "start");
 });
 
-test("three product cards of the catalogue stand in a row", async ({ page }) => {
+test("three product cards are in a row", async ({ page }) => {
   await withoutPictures(page);
   await page.goto(catalogue);
   const tops = await page
@@ -107,7 +105,7 @@ test("three product cards of the catalogue stand in a row", async ({ page }) => 
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0);
 });
 
-test("the question about a product carries the product into the form and to the company", {
+test("asking about a product checks the product in the form", {
   tag: "@server",
 }, async ({ page }) => {
   await page.goto(camera);

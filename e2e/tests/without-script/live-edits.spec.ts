@@ -35,7 +35,9 @@ async function leadsTo(page: Page): Promise<string[]> {
   return hrefs.map((href) => href.split(/[?#]/)[0] ?? "");
 }
 
-test("a service is gone with its file, and one more is one file more", async ({ page }) => {
+test("removing a service's file removes its page and links, adding one adds them", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { folder, url, stop } = await ownFolder();
   const file = join(folder, "services/pa-systems.toml");
@@ -78,9 +80,7 @@ test("a service is gone with its file, and one more is one file more", async ({ 
   }
 });
 
-test("a page is added by its file, swaps its sections, and is gone with the file", async ({
-  page,
-}) => {
+test("a page is added, reordered and removed with its file", async ({ page }) => {
   test.setTimeout(120_000);
   const { folder, url, stop } = await ownFolder();
   const open = async (path: string) => (await page.goto(`${url}${path}`))?.status();

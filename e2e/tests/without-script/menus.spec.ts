@@ -3,7 +3,7 @@ import { menu, phoneMenu } from "../../src/menus.ts";
 import { articles, catalogue, contact, home, services } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
-test("both menus open, one at a time, and lead on", async ({ page }) => {
+test("both menus open by click and key, and their links work", async ({ page }) => {
   await page.goto(home);
   const [first, second] = [menu(page, "Services"), menu(page, "Products")];
   await first.button.click();
@@ -30,7 +30,7 @@ test("the catalogue's tabs and the articles' filters are links", async ({ page }
   await expect(page).toHaveURL(`${articles}?category=cctv#articles`);
 });
 
-test("a question opens, and the one before it closes", async ({ page }) => {
+test("opening a question closes the previous one", async ({ page }) => {
   await page.goto(services[0]);
   const open = page.getByRole("main").locator("details[name][open]").first();
   const group = (await open.getAttribute("name")) ?? "";
@@ -45,7 +45,7 @@ test("a question opens, and the one before it closes", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu opens and leads on", async ({ page }) => {
+  test("the menu opens and its links work", async ({ page }) => {
     await page.goto(home);
     const { button, link } = phoneMenu(page);
     await button.click();

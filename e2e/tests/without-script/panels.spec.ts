@@ -5,14 +5,14 @@ import { expect, test } from "../../src/test.ts";
 
 const axis = "#brand-axis-communications";
 
-test("a link to a brand opens its panel, and only that", async ({ page }) => {
+test("a link to a brand opens only its panel", async ({ page }) => {
   await page.goto(`${home}${axis}`);
   await expect(page.locator(axis)).toBeInViewport();
   await expect(page.locator(`${axis} .brand-products a`)).toHaveCount(4);
   await expect(page.locator("#brands details[open]")).toHaveCount(1);
 });
 
-test("a brand opens by a click, one at a time, and closes by another", async ({ page }) => {
+test("only one brand is open at a time, and a click closes it", async ({ page }) => {
   await page.goto(home);
   await expect(page.locator("#brands details[open]")).toHaveCount(0);
   await page.locator("#brands summary", { hasText: "Lorex" }).click();
@@ -24,7 +24,7 @@ test("a brand opens by a click, one at a time, and closes by another", async ({ 
   await expect(page.locator("#brands details[open]")).toHaveCount(0);
 });
 
-test("an explanation opens, and the one before it closes", async ({ page }) => {
+test("opening an explanation closes the previous one", async ({ page }) => {
   await page.goto(home);
   const explanations = page.locator("#explainer details");
   await explanations.nth(3).locator("summary").click();
@@ -32,7 +32,7 @@ test("an explanation opens, and the one before it closes", async ({ page }) => {
   await expect(page.locator("#explainer details[open]")).toHaveCount(1);
 });
 
-test("all case studies are shown, without tabs that would do nothing", async ({ page }) => {
+test("all case studies are shown without tabs", async ({ page }) => {
   await page.goto(contact);
   await expect(page.locator("#case-studies .case")).toHaveCount(6);
   for (const study of await page.locator("#case-studies .case").all()) {
@@ -41,7 +41,7 @@ test("all case studies are shown, without tabs that would do nothing", async ({ 
   await expect(page.locator("#case-studies [role=tab]").first()).toBeHidden();
 });
 
-test("without script a picture opens large, and the video is a link", async ({ page }) => {
+test("a picture can be enlarged, and the video is a link", async ({ page }) => {
   const server = await startRare();
   try {
     await page.goto(`${server.url}${rarePage}`);

@@ -1,6 +1,6 @@
 // Pages in print: nothing that only works on screens, and no nearly empty sheet.
 import { paper } from "../../src/paper.ts";
-import { articles, home, services } from "../../src/routes.ts";
+import { articles, catalogue, home, services } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -8,7 +8,10 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize(paper);
 });
 
-test("an article's end follows its text, which is one column", async ({ page, request }) => {
+test("an article prints in one column, so that its end follows its text", async ({
+  page,
+  request,
+}) => {
   const [, path = ""] =
     /href="(\/articles\/[^"]+)"/.exec(await (await request.get(articles)).text()) ?? [];
   await page.goto(path);
@@ -18,7 +21,7 @@ test("an article's end follows its text, which is one column", async ({ page, re
   await expect(page.locator(".article-side")).toBeVisible();
 });
 
-test("the home page shows every explanation, without its picture, and only the names of brands", async ({
+test("the home page prints every explanation without picture, and only brand names", async ({
   page,
 }) => {
   await page.goto(home);
@@ -28,7 +31,7 @@ test("the home page shows every explanation, without its picture, and only the n
   await expect(page.locator(".brands summary").last()).toBeVisible();
 });
 
-test("a service has its cards in rows, its prices in a table and nothing to fill in", async ({
+test("a service prints its cards in rows and prices in a table, without inputs", async ({
   page,
 }) => {
   await page.goto(services[0]);
@@ -41,7 +44,7 @@ test("a service has its cards in rows, its prices in a table and nothing to fill
   await expect(page.locator("input:visible, select:visible")).toHaveCount(0);
 });
 
-test("a planning tool without an answer has its title, what stands in its form, and its address", async ({
+test("a planning tool prints its form with its address, or its plan without the form", async ({
   page,
 }) => {
   await page.goto("/planning/storage");
@@ -49,7 +52,26 @@ test("a planning tool without an answer has its title, what stands in its form, 
   await expect(page.locator(".planner-form [name=cameras]")).toBeVisible();
   await expect(page.locator(".planner .plan-link")).toContainText("/planning/storage");
   await expect(page.locator("button:not(.visually-hidden):visible")).toHaveCount(0);
+  await expect(page.locator(".footer")).toBeHidden();
   await page.goto("/planning/storage?cameras=12");
   await expect(page.locator(".plan .plan-link")).toContainText("cameras=12");
   await expect(page.locator(".planner-form")).toBeHidden();
+});
+
+test("a comparison of four products prints completely, without controls", async ({ page }) => {
+  const four =
+    "p3265-lve-dome-camera,p5655-e-ptz-camera,qnv-8080r-vandal-dome,hc30wb5r1-bullet-camera";
+  // Letter paper without margins: wider than phones.
+  const width = 816;
+  await page.setViewportSize({ width, height: 1056 });
+  await page.goto(`${catalogue}?tab=cctv&compare=${four}#compare`);
+  const products = page.locator(".compare thead th");
+  await expect(products).toHaveCount(4);
+  const ends = await products.evaluateAll((all) => {
+    return all.map((product) => product.getBoundingClientRect().right);
+  });
+  expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+  await expect(
+    page.locator(":is(.compare-back, .only-differences, .remove, .compare-ask):visible"),
+  ).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ function plansOf(reference: string): string[] {
   return [...lead.matchAll(/^Plan: (.*)$/gm)].map(([, title = ""]) => title);
 }
 
-test("Enter in a field shows the answer, and adds and removes no row", async ({ page }) => {
+test("Enter in a field shows the plan without adding or removing rows", async ({ page }) => {
   for (const name of ["storage", "power", "doors"]) {
     const { path, entries } = toolOf(name);
     const [[id = "", typed = ""] = []] = Object.entries(entries);
@@ -27,7 +27,7 @@ test("Enter in a field shows the answer, and adds and removes no row", async ({ 
 });
 
 for (const { name, path, entries, title, wrong } of tools) {
-  test(`${name} says what is wrong, answers, and its plan goes along with the form`, {
+  test(`the ${name} tool shows errors, then a plan that is sent with the form`, {
     tag: "@server",
   }, async ({ page }) => {
     await page.goto(path);
@@ -66,9 +66,7 @@ for (const { name, path, entries, title, wrong } of tools) {
   });
 }
 
-test("a row is added and taken away by buttons that send the form", { tag: "@server" }, async ({
-  page,
-}) => {
+test("rows are added and removed by submit buttons", { tag: "@server" }, async ({ page }) => {
   await page.goto(toolOf("storage").path);
   await page.locator("#plan-cameras-0").fill("12");
   await planner(page).getByRole("button", { name: "Add another group" }).click();
@@ -82,7 +80,16 @@ test("a row is added and taken away by buttons that send the form", { tag: "@ser
   await expect(page.locator(".plan-for")).toHaveText("Storage for 3 cameras, 30 days");
 });
 
-test("a button fills the estimate with what is usual at the place that was chosen", {
+test("lengths are converted when only the unit changes", { tag: "@server" }, async ({ page }) => {
+  await page.goto("/planning/sound?length=40&width=30");
+  await page.locator("details.planner-more").last().locator("summary").click();
+  await page.locator("#plan-units").selectOption("m");
+  await page.locator("#plan-length").press("Enter");
+  await expect(page.locator("#plan-length")).toHaveValue("12.19");
+  await expect(page.locator("#plan-ceiling")).toHaveValue("3");
+});
+
+test("a button fills the estimate with the usual values of the selected place", {
   tag: "@server",
 }, async ({ page }) => {
   await page.goto(`${toolOf("estimate").path}?rooms=9&without=camera-outside`);
@@ -92,11 +99,11 @@ test("a button fills the estimate with what is usual at the place that was chose
   await expect(page.locator("#plan-rooms")).toHaveValue("4");
   await expect(page.locator("#plan-area")).toHaveValue("2000");
   await expect(page.locator(".plan-link a")).toHaveText(
-    /site=shop&area=2000&rooms=4&doors=1&ceiling=tile$/,
+    /site=shop&area=2000&rooms=4&doors=1&ceiling=tile#plan$/,
   );
 });
 
-test("a plan is sent without a word beside it", { tag: "@server" }, async ({ page }) => {
+test("a plan is sent without a message", { tag: "@server" }, async ({ page }) => {
   const { path, query, title } = toolOf("doors");
   await page.goto(`${path}?${query}`);
   const form = formOf(page, "contact");
@@ -107,7 +114,7 @@ test("a plan is sent without a word beside it", { tag: "@server" }, async ({ pag
   expect(plansOf(await shownReference(page))).toEqual([title]);
 });
 
-test("parts are left out of a price by boxes of the form, also past a fault", {
+test("parts are left out of a price by checkboxes, also after an input error", {
   tag: "@server",
 }, async ({ page }) => {
   const { path, query } = toolOf("estimate");
@@ -125,7 +132,7 @@ test("parts are left out of a price by boxes of the form, also past a fault", {
   await expect(page).toHaveURL(/&without=camera-outside#plan$/);
 });
 
-test("the first question on other pages is answered by its tool", { tag: "@server" }, async ({
+test("a tool's first question on another page opens the tool's plan", { tag: "@server" }, async ({
   page,
 }) => {
   const answers = {
@@ -144,9 +151,7 @@ test("the first question on other pages is answered by its tool", { tag: "@serve
   }
 });
 
-test("a form that is refused keeps the plan that goes along", { tag: "@server" }, async ({
-  page,
-}) => {
+test("a refused form keeps its plan", { tag: "@server" }, async ({ page }) => {
   const { path, query, title } = toolOf("storage");
   await page.goto(`${path}?${query}`);
   const form = formOf(page, "contact");
@@ -160,7 +165,9 @@ test("a form that is refused keeps the plan that goes along", { tag: "@server" }
   expect(plansOf(await shownReference(page))).toEqual([title]);
 });
 
-test("of a plan only its link is believed", { tag: "@server" }, async ({ request }) => {
+test("only a plan's link is accepted from the form, not its title or results", {
+  tag: "@server",
+}, async ({ request }) => {
   const { email = "", ...entries } = entriesFor("contact");
   const answered = await request.post("/api/leads", {
     form: {

@@ -4,14 +4,14 @@ import { catalogue } from "../../src/routes.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a call to action opens the form in its line", async ({ page }) => {
+test("a call to action opens the one-line form", async ({ page }) => {
   await page.goto(catalogue);
   await expect(page.locator("#hero-name")).toBeHidden();
   await page.locator(".dock a[href='#quote']").click();
   await expect(page.locator("#hero-name")).toBeInViewport();
 });
 
-test("a form with a fault is open when the page answers", { tag: "@server" }, async ({ page }) => {
+test("an invalid form is open in the answered page", { tag: "@server" }, async ({ page }) => {
   await page.goto(catalogue);
   await page.locator(".quote-line > summary").click();
   await page.locator("#hero-form").evaluate((form: HTMLFormElement) => {

@@ -272,7 +272,11 @@ stage: LeadStage,
 /**
  * The message, truncated to 300 characters.
  */
-message: string | null, };
+message: string | null, 
+/**
+ * Whether it is held back as spam.
+ */
+spam: boolean, };
 
 /**
  * Information about an invitation or recovery link.
@@ -300,6 +304,10 @@ export type EntryChange = {
  */
 text?: string | null, 
 /**
+ * The text that the edit began with. If somebody has changed it since, nothing is changed.
+ */
+former_text?: string | null, 
+/**
  * The new due time of a reminder.
  */
 due_at?: string | null, 
@@ -311,7 +319,7 @@ done?: boolean | null, };
 /**
  * The kind of an entry in the history of a lead.
  */
-export type EntryKind = "note" | "stage" | "call" | "text" | "mail" | "spam" | "reminder";
+export type EntryKind = "note" | "stage" | "call" | "text" | "mail" | "spam" | "reminder" | "amount" | "assigned";
 
 /**
  * The number of leads that would be erased with a given retention period.
@@ -411,7 +419,15 @@ rare: boolean,
 /**
  * The options of a choice, the default first.
  */
-choices: Array<FieldChoice>, };
+choices: Array<FieldChoice>, 
+/**
+ * The minimum of a number.
+ */
+min: number | null, 
+/**
+ * The maximum of a number.
+ */
+max: number | null, };
 
 /**
  * The form that a lead came from.
@@ -525,7 +541,7 @@ export type LeadChange = {
  */
 stage?: LeadStage | null, 
 /**
- * The reason for `lost`, at most 200 characters.
+ * The reason for the stage, at most 200 characters. An empty string removes it.
  */
 reason?: string | null, 
 /**
@@ -907,6 +923,10 @@ site_url: string,
  */
 time_zone: string, 
 /**
+ * The site's currency by its code in ISO 4217, such as `USD`.
+ */
+currency: string, 
+/**
  * The server's current time.
  */
 now: string, 
@@ -1114,7 +1134,11 @@ disabled: boolean,
 /**
  * Whether the user hasn't accepted the invitation yet.
  */
-invited: boolean, };
+invited: boolean, 
+/**
+ * The version of the details and permissions, for `If-Match` of a change.
+ */
+version: string, };
 
 /**
  * The place where a secret is set.
@@ -1262,7 +1286,7 @@ export type Today = {
  */
 faults: Array<TodayFault>, 
 /**
- * Leads that nobody has answered, the latest first, at most 20.
+ * Leads that nobody has answered, the oldest first, at most 20.
  */
 waiting: Array<LeadRow>, 
 /**
@@ -1299,11 +1323,11 @@ title: string,
  */
 detail: string, 
 /**
- * The path in the studio to go to: `deliveries`, `leads?box=spam`.
+ * The path in the studio to go to: `deliveries`, `leads?box=spam`. Empty if there is nowhere to go.
  */
 link: string, 
 /**
- * The label of the button.
+ * The label of the button. Empty without a link.
  */
 action: string, };
 

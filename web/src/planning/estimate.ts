@@ -333,6 +333,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const amplifiers = speakers > 0 ? 1 : 0;
   const ports = cameras + controllers + amplifiers;
   const run = Math.sqrt(place.area / place.stories) + (12 * (place.stories - 1)) / 2 + 22;
+  const runText = numberText(run, 1);
   const cable = ceil(
     ((cameras + place.doors + amplifiers) * run + speakers * prices.speaker_cable_ft) *
       constants.new_share.value[place.wiring],
@@ -350,7 +351,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
       texts.planningWhyDisk({ size: terabytesText(terabytes), days: daysText(place.days) }),
     ],
     "switch-port": [ports, texts.planningWhyPort(listText(forPorts))],
-    "cable-ft": [cable, texts.planningWhyCable(numberText(ceil(run)))],
+    "cable-ft": [cable, texts.planningWhyCable(runText)],
     door: [place.doors, texts.planningWhyDoor],
     "door-controller": [controllers, texts.planningWhyController],
     speaker: [speakers, texts.planningWhySpeaker(numberText(prices.speaker_area_sqft))],
@@ -498,7 +499,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
         assumption(
           constants.cable_rule,
           texts.planningCableRule,
-          texts.planningFeetRun(numberText(ceil(run))),
+          texts.planningFeetRun(runText),
           "area",
         ),
         assumption(constants.new_share, texts.planningNewShare, "100, 100, 30%", "wiring"),

@@ -2,7 +2,10 @@ import type { PlanningFault, PlanningFaultCode } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { numberText, readNumber, withUnit } from "./number-text.ts";
 import { MAX_QUERY_BYTES, type Query, readQuery, writeQuery } from "./query.ts";
-import { feet, type LengthUnit, type Meters, meters } from "./units.ts";
+import { feet, inUnit, type LengthUnit, type Meters, meters } from "./units.ts";
+
+/** The name of the hidden field with the unit that a form's lengths are written in. */
+export const WRITTEN_UNIT = "written_units";
 
 /** A choice in a list. */
 export interface Option {
@@ -180,9 +183,15 @@ export class FieldReader {
       initial?: number;
     },
   ): Meters {
-    const isMetric = this.form.unit === "m";
+    const { unit, writtenUnit } = this.form;
+    const isMetric = unit === "m";
     const { defaultValue, min, max } = said;
-    const shown = (length: number) => (isMetric ? Math.round(feet(length) * 10) / 10 : length);
+    const inMeters = (length: number) => Math.round(feet(length) * 10) / 10;
+    const shown = (length: number) => (isMetric ? inMeters(length) : length);
+    if (writtenUnit !== unit) {
+      const wasShown = isMetric ? defaultValue : inMeters(defaultValue ?? 0);
+      this.convertLength(name, defaultValue === null ? null : wasShown);
+    }
     const field = {
       ...said,
       initial: String(shown(said.initial ?? defaultValue ?? 0)),
@@ -198,6 +207,22 @@ export class FieldReader {
       this.fault(name, "needs", this.rangeMessage(field));
     }
     return isMetric ? meters(read ?? 0) : feet(read ?? 0);
+  }
+
+  /** Converts what was typed in the form's former unit; the default stays the default. */
+  private convertLength(name: string, formerDefault: number | null): void {
+    const { query, unit } = this.form;
+    const length = readNumber(this.typed(name));
+    if (length === null) return;
+    const text = numberText(
+      inUnit(unit === "m" ? feet(length) : length, unit),
+      unit === "m" ? 2 : 1,
+    );
+    const values = (query.get(name) ?? []).with(
+      this.row ?? 0,
+      length === formerDefault ? "" : text,
+    );
+    (query as Map<string, readonly string[]>).set(name, values);
   }
 
   /** Reads a choice. */
@@ -285,6 +310,8 @@ export class FormReader {
   readonly query: Query;
   /** The unit of lengths. */
   readonly unit: LengthUnit;
+  /** The unit in which the lengths were typed, before the visitor chose another one. */
+  readonly writtenUnit: LengthUnit;
   /** Reads the fields that aren't repeated. */
   readonly single: FieldReader;
 
@@ -295,6 +322,8 @@ export class FormReader {
       this.faults.push({ field: "", row: null, code: "too-many", message });
     }
     this.unit = this.query.get("units")?.[0] === "m" ? "m" : "ft";
+    const written = this.query.get(WRITTEN_UNIT)?.[0];
+    this.writtenUnit = written === "m" || written === "ft" ? written : this.unit;
     this.single = new FieldReader(this, null);
   }
 

@@ -25,7 +25,7 @@ async function built(plugins: PluginOption[]): Promise<Server["sightline"] & { c
   return { ...server.sightline, code };
 }
 
-test("the server's bundle writes what its components write without it", async () => {
+test("the compiled server bundle renders the same HTML as the plain bundle", async () => {
   vi.stubEnv("NODE_ENV", "production");
   const [ours, ...others] = config.plugins ?? [];
   const compiled = await built([ours, ...others]);
@@ -44,7 +44,7 @@ test("the server's bundle writes what its components write without it", async ()
   }
 }, 60_000);
 
-test("elements become text around what is not known", () => {
+test("elements are compiled to text around dynamic values", () => {
   expect(compiled('const a = <p className="a" hidden id={id}>To {name}, {"<"}now</p>;')).toBe(
     'const a = new $Html(["<p class=\\"a\\" hidden=\\"\\"" + $text("id", id) + ">To ", name, ", ", "<", "now</p>"]);',
   );
@@ -55,19 +55,19 @@ test("elements become text around what is not known", () => {
   );
 });
 
-test("components stay, with what is in them compiled", () => {
+test("components are kept and their children are compiled", () => {
   expect(compiled("const a = <div><Card note={<i>new</i>}><b>1</b>{two}</Card></div>;")).toBe(
     'const a = new $Html(["<div>", <Card note={new $Html(["<i>new</i>"])}>{new $Html(["<b>1</b>"])}{two}</Card>, "</div>"]);',
   );
 });
 
-test("texts lose their line breaks as JSX has it", () => {
+test("line breaks in text are collapsed as in JSX", () => {
   expect(compiled("const a = <p>\n  One\n  two{' '}\n  <b> three </b>\n</p>;")).toBe(
     'const a = new $Html(["<p>One two", " ", "<b> three </b></p>"]);',
   );
 });
 
-test("attributes stand where react-dom has them, and elements end as the renderer ends them", () => {
+test("attributes are ordered as in react-dom and elements are closed correctly", () => {
   expect(compiled('const a = <button name="b" type="submit" onClick={go}>Go</button>;')).toBe(
     'const a = new $Html(["<button type=\\"submit\\" name=\\"b\\">Go</button>"]);',
   );
@@ -79,7 +79,7 @@ test("attributes stand where react-dom has them, and elements end as the rendere
   );
 });
 
-test("attributes that depend on one another are written together", () => {
+test("interdependent attributes are rendered together at runtime", () => {
   expect(compiled("const a = <p {...rest}>Hi</p>;")).toBe(
     'const a = new $Html(["<p" + $attributes("p", { ...rest }) + ">Hi</p>"]);',
   );
@@ -91,7 +91,7 @@ test("attributes that depend on one another are written together", () => {
   );
 });
 
-test("what is not known at the build stays an element", () => {
+test("elements that cannot be compiled are left unchanged", () => {
   for (const code of [
     "const a = <p>&copy; 2026</p>;",
     'const a = <a title="&amp;" />;',

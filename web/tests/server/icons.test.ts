@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { iconFile } from "../../scripts/icons.ts";
 
-test("each symbol of the file with all icons has an own name and draws something", () => {
+test("each symbol in the icon sprite has a unique name and a shape", () => {
   const symbols = [
     ...iconFile().matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">(.*)<\/symbol>/g),
   ];

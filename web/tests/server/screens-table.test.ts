@@ -42,7 +42,7 @@ function holds(source: string, title: string): boolean {
   return [...declared, `fn ${title}(`].some((declaration) => source.includes(declaration));
 }
 
-test("every row names a part and tests that exist", () => {
+test("each row names an existing component and existing tests", () => {
   const all = rows();
   expect(
     all.filter(([shown]) => shown !== undefined && !shown.startsWith("---")).length,
@@ -50,7 +50,7 @@ test("every row names a part and tests that exist", () => {
   expect(all.flatMap(faults)).toEqual([]);
 });
 
-test("every island is shown to work in each of the four ways", () => {
+test("each island has a row for each of the four ways of use", () => {
   const registry = readFileSync(resolve(root, "web/src/runtime/island-registry.ts"), "utf8");
   const body = /interface PropsOfIslands \{([^}]*)\}/.exec(registry)?.[1] ?? "";
   const islands = [...body.matchAll(/^\s*"?([\w-]+)"?: \w+;/gm)].map(([, name]) => name);

@@ -30,7 +30,7 @@ const madeElsewhere =
   /^(bare$|Toastify__|button-|plan-(arc|body|cable|dash|dot|fill|gap|glass|led|mark|person|port|seen|thin|wall)$|camera-[1-4]$|table-scroll$)/;
 
 describe("the styles", () => {
-  it("name no class that no component has", () => {
+  it("use no class that no component has", () => {
     const dead = styles.flatMap(({ path, text }) => {
       const selectors = text.replace(/\{[^{}]*\}/g, "{}");
       const names = [...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map((match) => match[1] ?? "");
@@ -42,7 +42,7 @@ describe("the styles", () => {
     expect(dead).toEqual([]);
   });
 
-  it("take every color from the tokens, save white and black", () => {
+  it("take every color except white and black from the tokens", () => {
     const allowed = new Set(["tokens.css", "frame/art-direction.css", "print.css"]);
     const own = styles
       .filter(({ path }) => !allowed.has(path.replace(/^styles\//, "")))
@@ -55,7 +55,7 @@ describe("the styles", () => {
     expect(own).toEqual([]);
   });
 
-  it("are all imported by a sheet, in the order of their layers", () => {
+  it("are all imported by a sheet, in layer order", () => {
     const sheets = ["index", "below", "sections", "article", "products", "catalogue", "plans"];
     const all = sheets.flatMap((sheet) => {
       const text = styles.find(({ path }) => path === `styles/${sheet}.css`)?.text ?? "";
@@ -85,7 +85,7 @@ describe("the styles", () => {
     expect([...others].sort()).toEqual(present.sort());
   });
 
-  it("have one range of letters in each family", () => {
+  it("have one unicode range in each font family", () => {
     const faces = styles.flatMap(({ text }) => text.match(/@font-face\s*\{[^}]*\}/g) ?? []);
     const of = (face: string, name: string) => new RegExp(`${name}:\\s*([^;]*);`).exec(face)?.[1];
     const parts = faces.filter((face) => of(face, "unicode-range") !== undefined);

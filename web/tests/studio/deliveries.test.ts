@@ -31,7 +31,7 @@ function ofMail(): Record<string, unknown> | undefined {
   return api.deliveries.settings.deliveries.find(({ name }) => name === "mail");
 }
 
-it("puts together what two people changed, field by field", () => {
+it("merges two people's changes field by field", () => {
   const before = { from: "a", to: ["x"], port: 587, subject: "s" };
   const mine = { ...before, from: "mine", port: 465, subject: "same" };
   const now = { from: "a", to: ["y", "z"], port: 25, subject: "same" };
@@ -46,7 +46,18 @@ it("puts together what two people changed, field by field", () => {
   });
 });
 
-it("keeps what somebody else wrote into the same delivery, and says what that was", async () => {
+it("says how to set a missing password, or who can set it", async () => {
+  const [mail] = api.deliveries.all;
+  if (mail) mail.unusable = "the variable SMTP_PASSWORD is not set in the environment";
+  await open(place);
+  await says("Press “Change” and enter it.");
+  await says("The server says: the variable SMTP_PASSWORD is not set in the environment");
+  api.deliveries.locked = "The program can’t write the file.";
+  await open(place);
+  await says("Whoever runs the server can set it.");
+});
+
+it("keeps another person's change to the same delivery and names the field", async () => {
   await change();
   await type(/^Sender/, "Website <mine@sightline.example>");
   api.deliveries.changeByOther("mail", { to: ["theirs@sightline.example"] });
@@ -62,7 +73,7 @@ it("keeps what somebody else wrote into the same delivery, and says what that wa
   });
 });
 
-it("shows the words of both where both changed a field, before those of the slower win", async () => {
+it("shows both values if both changed a field, and saves on the second Save", async () => {
   await change();
   await type(/^To$/, "mine@sightline.example");
   api.deliveries.changeByOther("mail", { to: ["theirs@sightline.example"] });
@@ -76,7 +87,7 @@ it("shows the words of both where both changed a field, before those of the slow
   expect(ofMail()).toMatchObject({ to: ["mine@sightline.example"] });
 });
 
-it("does not ask again when somebody else changed something else", async () => {
+it("saves without asking if another person changed something else", async () => {
   await change();
   await type(/^Sender/, "Website <mine@sightline.example>");
   api.deliveries.byOther();
@@ -86,7 +97,7 @@ it("does not ask again when somebody else changed something else", async () => {
   expect(api.deliveries.settings.retention).toEqual({ lead_months: 6 });
 });
 
-it("adds a delivery that was removed meanwhile only to somebody who knows that", async () => {
+it("asks before adding a delivery again that was removed meanwhile", async () => {
   await change();
   await type(/^Sender/, "Website <mine@sightline.example>");
   api.deliveries.changeByOther("mail", null);
@@ -98,7 +109,7 @@ it("adds a delivery that was removed meanwhile only to somebody who knows that",
   expect(ofMail()).toMatchObject({ from: "Website <mine@sightline.example>" });
 });
 
-it("does not write a delivery over one of another kind that has its name by now", async () => {
+it("does not overwrite a delivery of another kind with the same name", async () => {
   await change();
   const other = { name: "mail", kind: "ntfy", topic_env: "TOPIC" };
   api.deliveries.byOther({ deliveries: [other] });
@@ -109,7 +120,7 @@ it("does not write a delivery over one of another kind that has its name by now"
   expect(api.deliveries.settings.deliveries).toEqual([other]);
 });
 
-it("keeps what somebody else wrote into the same table", async () => {
+it("keeps another person's change to the same table", async () => {
   api.deliveries.settings.auto_reply = { delivery: "mail", subject: "Thanks" };
   await change(3);
   await type(/^Text$/, "We call you.");
@@ -137,7 +148,7 @@ it("keeps a password that was typed before the name", async () => {
   expect(api.deliveries.secrets.get("OFFICE_PASSWORD")).toBe("hush");
 });
 
-it("sends a secret again that did not get through, of a delivery that is in the file already", async () => {
+it("sends a secret again after a failed request without adding a second delivery", async () => {
   await open(place);
   await press("Add a delivery");
   await press(/^Mail/);
@@ -156,7 +167,7 @@ it("sends a secret again that did not get through, of a delivery that is in the 
   expect(named).toHaveLength(1);
 });
 
-it("knows its own delivery again when only the answer was lost", async () => {
+it("recognizes its own delivery if only the response was lost", async () => {
   await open(place);
   await press("Add a delivery");
   await press(/^Mail/);
@@ -173,7 +184,7 @@ it("knows its own delivery again when only the answer was lost", async () => {
   await says("office is set up.");
 });
 
-it("is not green while the last try failed, although no lead waits", async () => {
+it("is not green while the last attempt failed, even if no lead is waiting", async () => {
   const [mail] = api.deliveries.all;
   if (mail !== undefined) mail.last_fault = "535: wrong password.";
   api.deliveries.all = api.deliveries.all.slice(0, 1);
@@ -183,7 +194,7 @@ it("is not green while the last try failed, although no lead waits", async () =>
   expect(document.querySelector(".led")?.classList).toContain("bad");
 });
 
-it("asks before leads are kept for a shorter time, and says how many go", async () => {
+it("asks before shortening the retention and says how many leads are deleted", async () => {
   api.deliveries.erased = { leads: 12, quarantined: 1 };
   await change(3);
   await type(/^Months/, "1");
@@ -201,7 +212,7 @@ it("asks before leads are kept for a shorter time, and says how many go", async 
   ]);
 });
 
-it("sends a table once, however fast somebody presses", async () => {
+it("sends a table once, however fast Save is pressed", async () => {
   await change(3);
   await type(/^Months/, "36");
   await submit(/^Save$/);
@@ -210,7 +221,7 @@ it("sends a table once, however fast somebody presses", async () => {
   expect(asked("PUT", "deliveries")).toHaveLength(1);
 });
 
-it("says which numbers can be written, and goes to the field", async () => {
+it("shows which numbers are valid and focuses the field", async () => {
   await change(3);
   await type(/^Months/, "0");
   await save();
@@ -221,7 +232,7 @@ it("says which numbers can be written, and goes to the field", async () => {
   expect(asked("PUT", "deliveries")).toHaveLength(0);
 });
 
-it("goes to the first field that is marked, and to the message where none is", async () => {
+it("focuses the first invalid field, or the message if there is none", async () => {
   await change();
   await type(/^Sender/, "nobody");
   await save();
@@ -237,7 +248,7 @@ it("goes to the first field that is marked, and to the message where none is", a
   );
 });
 
-it("does not claim that leads go anywhere while nothing is set up", async () => {
+it("does not say that leads are delivered if nothing is set up", async () => {
   api.deliveries.all = [];
   api.deliveries.settings.deliveries = [];
   await open(place);
@@ -245,7 +256,7 @@ it("does not claim that leads go anywhere while nothing is set up", async () => 
   await saysNot("Every lead goes to all of these.");
 });
 
-it("takes names of 64 letters, and shortens longer ones of the file in headings", async () => {
+it("allows names of 64 letters and shortens longer ones in headings", async () => {
   expect(faultOfName("n".repeat(64), [])).toBeNull();
   expect(shortName("n".repeat(200))).toBe(`${"n".repeat(63)}…`);
   await open(place);

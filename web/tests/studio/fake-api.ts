@@ -81,6 +81,7 @@ export class FakeApi {
       company: this.facts.company,
       site_url: "https://sightline.example/",
       time_zone: "America/Chicago",
+      currency: "USD",
       now: at(now),
       waiting: 0,
     };
@@ -218,7 +219,10 @@ export class FakeApi {
       }
       case "PATCH entries":
         if (asked.ifMatch !== null && asked.ifMatch !== `"${lead.version}"`) return json(lead, 412);
-        if (entry) this.changeEntry(entry, body as EntryChange);
+        if (entry === undefined) return problem(404, null);
+        if (((body as EntryChange).former_text ?? entry.text) !== entry.text)
+          return json(lead, 412);
+        this.changeEntry(entry, body as EntryChange);
         break;
       case "DELETE entries":
         lead.entries = lead.entries.filter((entry) => entry.id !== id);
@@ -243,11 +247,14 @@ export class FakeApi {
 
   private change(lead: LeadView, change: LeadChange): Answered {
     const { stage, reason, value_cents, opened, assigned_to } = change;
-    if (stage && stage !== lead.stage) this.stageTo(lead, stage, reason ?? "");
+    if (stage && (stage !== lead.stage || typeof reason === "string"))
+      this.stageTo(lead, stage, reason ?? "");
     if (typeof value_cents === "number") lead.value_cents = value_cents < 0 ? null : value_cents;
     if (typeof opened === "boolean") lead.unread = !opened;
     if (typeof assigned_to === "string") {
-      lead.assigned_to = lead.people.find(({ id }) => id === assigned_to) ?? null;
+      const found = lead.people.find(({ id }) => id === assigned_to);
+      if (assigned_to !== "" && found === undefined) return problem(422, "Gone.");
+      lead.assigned_to = found ?? null;
     }
     this.changed(lead, this.me.name);
     return json(lead);
@@ -256,13 +263,15 @@ export class FakeApi {
   /** Sets the stage. A change of the stage less than a minute ago is removed from the history. */
   private stageTo(lead: LeadView, stage: LeadStage, reason: string): void {
     const last = lead.entries.find(({ kind }) => kind === "stage");
+    const wanted = reason ? `${stage}: ${reason}` : stage;
+    if (stage === lead.stage && (last?.text ?? stage) === wanted) return;
     const slipped = last !== undefined && Date.parse(last.at) > this.clock() - minute;
     if (slipped) lead.entries = lead.entries.filter((entry) => entry !== last);
     lead.stage = stage;
     lead.waiting = stage === "new";
     const text = lead.entries.find(({ kind }) => kind === "stage")?.text ?? "new";
     if (slipped && text === stage) return;
-    this.write(lead, "stage", reason ? `${stage}: ${reason}` : stage);
+    this.write(lead, "stage", wanted);
   }
 
   private enter(lead: LeadView, entry: NewEntry): void {
@@ -369,7 +378,7 @@ export class FakeApi {
     };
   }
 
-  private aboutPeople({ method, body }: Asked, path: string): Answered | undefined {
+  private aboutPeople({ method, body, ifMatch }: Asked, path: string): Answered | undefined {
     const [box, id, part] = path.split("/");
     if (box !== "people") return undefined;
     if (!this.proved) return noProof();
@@ -381,8 +390,11 @@ export class FakeApi {
     }
     if (method === "POST" && part === "link") return json(this.link());
     if (method === "PATCH") {
+      const before = this.people.find((person) => person.id === id);
+      if (ifMatch !== `"${before?.version}"`)
+        return problem(412, "Somebody else has changed this.");
       this.people = this.people.map((person) =>
-        person.id === id ? { ...person, ...form } : person,
+        person.id === id ? { ...person, ...form, version: `${person.version}+` } : person,
       );
     }
     if (method === "DELETE") {
@@ -447,16 +459,11 @@ export class FakeApi {
   private forget(body: unknown): Answered {
     if (!this.proved) return noProof();
     const { email, phone, dry_run } = body as Record<string, string | boolean>;
-    const mine = this.leads.filter((lead) =>
-      email === undefined ? lead.phone === phone : lead.email === email,
-    );
+    const mine = this.leads.filter((lead) => lead.phone === phone || lead.email === email);
     if (!dry_run) this.leads = this.leads.filter((lead) => !mine.includes(lead));
     const view: ForgetView = {
-      leads: mine.map(({ reference, received_at, stage, message }) => ({
-        reference,
-        received_at,
-        stage,
-        message,
+      leads: mine.map(({ reference, received_at, stage, message, spam }) => ({
+        ...{ reference, received_at, stage, message, spam },
       })),
       delivered_to: mine.length === 0 ? [] : ["mail", "crm"],
       done: !dry_run,
@@ -558,6 +565,7 @@ function person(
     seen_at: null,
     disabled: false,
     invited: false,
+    version: "1",
     ...extra,
   };
 }

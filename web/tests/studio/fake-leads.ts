@@ -153,6 +153,7 @@ export function seededLeads(now: number): LeadView[] {
         received_at: at(now - 300 * day),
         stage: "won",
         message: "Our first store.",
+        spam: false,
       },
     ],
   });

@@ -12,7 +12,7 @@ async function enterPassword(words: string): Promise<void> {
 }
 
 describe("signing in", () => {
-  it("goes back to where somebody wanted to be", async () => {
+  it("returns to the page that was asked for", async () => {
     api.signedIn = false;
     await open("/studio/leads?box=won&q=gate");
     await find("button", /^Sign in$/);
@@ -22,7 +22,7 @@ describe("signing in", () => {
     expect(location.search).toBe("?box=won&q=gate");
   });
 
-  it("goes nowhere else", () => {
+  it("returns only to pages of the studio", () => {
     expect(returnTo("/studio/leads?box=won")).toBe("/studio/leads?box=won");
     for (const wanted of [
       undefined,
@@ -37,14 +37,14 @@ describe("signing in", () => {
     }
   });
 
-  it("says so when address and password do not belong together", async () => {
+  it("shows an error for a wrong password", async () => {
     api.signedIn = false;
     await open("/studio/enter");
     await enterPassword("wrong");
     await says("Address and password don’t belong together.");
   });
 
-  it("counts the seconds of a lockout down, and lets nobody send before", async () => {
+  it("counts down a lockout and blocks sending until it ends", async () => {
     api.signedIn = false;
     api.failures = 5;
     await open("/studio/enter");
@@ -64,7 +64,7 @@ describe("signing in", () => {
     await vi.waitFor(() => expect(api.signedIn).toBe(true));
   });
 
-  it("lets somebody else sign in while one has to wait", async () => {
+  it("lets another person sign in during a lockout", async () => {
     api.signedIn = false;
     api.failures = 5;
     await open("/studio/enter");
@@ -79,7 +79,7 @@ describe("signing in", () => {
     await vi.waitFor(() => expect(api.signedIn).toBe(true));
   });
 
-  it("says that nobody can sign in where nothing is encrypted", async () => {
+  it("shows that sign-in is not possible without encryption", async () => {
     api.signedIn = false;
     api.facts = { ...api.facts, secure: false };
     await open("/studio/enter");
@@ -87,7 +87,7 @@ describe("signing in", () => {
     expect(document.querySelector("input")).toBeNull();
   });
 
-  it("names localhost where an address of numbers cannot have passkeys", async () => {
+  it("links to localhost if the address cannot have passkeys", async () => {
     api.signedIn = false;
     api.facts = { ...api.facts, passkeys: false };
     await open("/studio/enter");
@@ -96,7 +96,7 @@ describe("signing in", () => {
     expect(document.body.textContent).not.toContain("Sign in with a passkey");
   });
 
-  it("mails a link, and says the same for every address", async () => {
+  it("mails a link with the same message for every address", async () => {
     api.signedIn = false;
     await open("/studio/enter");
     await press("I can’t sign in");
@@ -108,7 +108,7 @@ describe("signing in", () => {
 });
 
 describe("a link", () => {
-  it("leaves the address at once", async () => {
+  it("is removed from the address bar at once", async () => {
     api.signedIn = false;
     await open(`/studio/enter#${inviteToken}`);
     expect(location.href).not.toContain(inviteToken);
@@ -116,7 +116,7 @@ describe("a link", () => {
     expect(location.href).not.toContain("#");
   });
 
-  it("takes a name and a password that is long enough", async () => {
+  it("accepts a name and a password that is long enough", async () => {
     api.signedIn = false;
     await open(`/studio/enter#${inviteToken}`);
     await type("Your name", "Noor");
@@ -131,7 +131,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("that was used leads to the sign-in page", async () => {
+  it("leads to the sign-in page if it was already used", async () => {
     api.signedIn = false;
     await open(`/studio/enter#${usedToken}`);
     await says("This link was used before, or its time is over.");
@@ -141,18 +141,18 @@ describe("a link", () => {
 });
 
 describe("whoever is signed in", () => {
-  it("is let through from the sign-in page", async () => {
+  it("is redirected from the sign-in page to Today", async () => {
     await open("/studio/enter");
     await says("4 people wait for a first answer");
   });
 
-  it("and may not see leads is led to what is theirs", async () => {
+  it("is redirected to their own settings if they may not see leads", async () => {
     Object.assign(api.me, { owner: false, may_leads: false });
     await open("/studio/numbers");
     await says("You are signed in as");
   });
 
-  it("and was signed out meanwhile signs in over the form, which goes on", async () => {
+  it("can sign in over an open form after the session ends, and it is sent", async () => {
     await open("/studio/settings/people");
     await press("Invite somebody");
     await type("Mail address", "kim@sightline.example");
@@ -168,7 +168,7 @@ describe("whoever is signed in", () => {
 });
 
 describe("a fresh proof", () => {
-  it("is asked for once, and the request goes out again", async () => {
+  it("is requested once, and the request is sent again", async () => {
     api.proved = false;
     await open("/studio/settings/people");
     await find("dialog", "Confirm it’s you");
@@ -182,7 +182,7 @@ describe("a fresh proof", () => {
     expect(asked("GET", /^people$/)).toHaveLength(2);
   });
 
-  it("can be refused, and nothing is done", async () => {
+  it("can be declined, and the request is not sent again", async () => {
     api.proved = false;
     await open("/studio/settings/people");
     await find("dialog", "Confirm it’s you");
@@ -193,7 +193,7 @@ describe("a fresh proof", () => {
 });
 
 describe("what the server says", () => {
-  it("shows the reason of a refusal", async () => {
+  it("is shown as the reason for a refusal", async () => {
     await open("/studio/settings/sign-in");
     await says("Office laptop");
     api.instead.push({
@@ -208,7 +208,7 @@ describe("what the server says", () => {
 });
 
 describe("bytes of passkeys", () => {
-  it("are read and written as base64url", () => {
+  it("are encoded and decoded as base64url", () => {
     const all = Uint8Array.from({ length: 256 }, (_, index) => index);
     expect(bytes(base64url(all))).toEqual(all);
     expect(base64url(Uint8Array.of(251, 255, 254))).toBe("-__-");

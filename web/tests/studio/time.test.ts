@@ -15,7 +15,7 @@ const chicago = "America/Chicago";
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 describe("reminders in the company's time zone", () => {
-  it("are at four today and at nine tomorrow on its clock, wherever the browser is", () => {
+  it("are at 4 PM today and 9 AM tomorrow in the company's time zone", () => {
     const now = Date.parse("2026-11-23T17:00:00Z");
     const { today, tomorrow } = reminderTimes(now, chicago);
     expect(iso(today)).toBe("2026-11-23T22:00:00.000Z");
@@ -23,12 +23,12 @@ describe("reminders in the company's time zone", () => {
     expect(iso(reminderTimes(now, "Asia/Tokyo").tomorrow)).toBe("2026-11-25T00:00:00.000Z");
   });
 
-  it("offers today only while four o'clock is ahead", () => {
+  it("are offered for today only before 4 PM", () => {
     expect(reminderTimes(Date.parse("2026-11-23T21:59:00Z"), chicago).today).not.toBeNull();
     expect(reminderTimes(Date.parse("2026-11-23T22:00:00Z"), chicago).today).toBeNull();
   });
 
-  it("keeps nine o'clock over the night when clocks go back and forward", () => {
+  it("stay at 9 AM across daylight saving changes", () => {
     const autumn = reminderTimes(Date.parse("2026-10-31T18:00:00Z"), chicago);
     expect(iso(autumn.today)).toBe("2026-10-31T21:00:00.000Z");
     expect(iso(autumn.tomorrow)).toBe("2026-11-01T15:00:00.000Z");
@@ -37,24 +37,24 @@ describe("reminders in the company's time zone", () => {
     expect(iso(spring.tomorrow)).toBe("2026-03-08T14:00:00.000Z");
   });
 
-  it("goes over the end of a month and of a year", () => {
+  it("work across the end of a month and a year", () => {
     const { tomorrow } = reminderTimes(Date.parse("2026-12-31T20:00:00Z"), chicago);
     expect(iso(tomorrow)).toBe("2027-01-01T15:00:00.000Z");
   });
 
-  it("knows the day where noon in Greenwich is tomorrow", () => {
+  it("use the local day where noon UTC is already tomorrow", () => {
     const { tomorrow } = reminderTimes(Date.parse("2026-11-23T00:00:00Z"), "Pacific/Kiritimati");
     expect(iso(tomorrow)).toBe("2026-11-23T19:00:00.000Z");
   });
 
-  it("takes an hour that there is not as the one after it, and of two the later", () => {
+  it("take a skipped hour as the one after it, and a repeated hour as the later", () => {
     const gap = { year: 2026, month: 3, day: 8, hour: 2, minute: 30 };
     expect(iso(momentOf(gap, chicago))).toBe("2026-03-08T08:30:00.000Z");
     const twice = { year: 2026, month: 11, day: 1, hour: 1, minute: 30 };
     expect(iso(momentOf(twice, chicago))).toBe("2026-11-01T07:30:00.000Z");
   });
 
-  it("reads back what a field for day and time says", () => {
+  it("are converted to a date and time field and back", () => {
     const at = Date.parse("2026-07-04T14:05:00Z");
     expect(fieldOf(at, chicago)).toBe("2026-07-04T09:05");
     expect(momentOfField(fieldOf(at, chicago), chicago)).toBe(at);
@@ -74,7 +74,7 @@ describe("times in words", () => {
     expect(shortTime(Date.parse("2025-11-10T17:00:00Z"), now, chicago)).toBe("Nov 10, 2025");
   });
 
-  it("say how long", () => {
+  it("say how long something took or how long ago it was", () => {
     expect([span(59_000), span(12 * 60_000), span(3.9 * 3_600_000)]).toEqual([
       "0 min",
       "12 min",
@@ -88,7 +88,7 @@ describe("times in words", () => {
     ]);
   });
 
-  it("counts days over a change of the clock", () => {
+  it("count days across a clock change", () => {
     expect(daysLater("2026-03-07", 2)).toBe("2026-03-09");
     expect(daysLater("2026-11-23", -27)).toBe("2026-10-27");
   });

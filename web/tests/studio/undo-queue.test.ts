@@ -21,7 +21,7 @@ afterEach(() => show("visible"));
 
 const texts = () => undoEntries().map(({ text }) => text);
 
-it("offers to undo for ten seconds and no longer", () => {
+it("offers undo for ten seconds only", () => {
   const back = vi.fn();
   notifyWithUndo("Note saved", back);
   vi.advanceTimersByTime(undoTimeMs - 300);
@@ -31,7 +31,7 @@ it("offers to undo for ten seconds and no longer", () => {
   expect(back).not.toHaveBeenCalled();
 });
 
-it("takes back what is undone, once", () => {
+it("undoes an action only once", () => {
   const back = vi.fn();
   notifyWithUndo("Note saved", back);
   const id = undoEntries()[0]?.id ?? 0;
@@ -41,7 +41,7 @@ it("takes back what is undone, once", () => {
   expect(texts()).toEqual([]);
 });
 
-it("does what was postponed after ten seconds, and not when it was stopped", () => {
+it("runs a deferred action after ten seconds, and not if it was undone", () => {
   const [run, stopped] = [vi.fn(), vi.fn()];
   defer("Removed.", run, stopped);
   vi.advanceTimersByTime(undoTimeMs - 300);
@@ -56,7 +56,7 @@ it("does what was postponed after ten seconds, and not when it was stopped", () 
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it("does what was postponed at once when its line is put away or the page goes out of sight", () => {
+it("runs a deferred action at once if it is dismissed or the page is hidden", () => {
   const run = vi.fn();
   defer("Removed.", run, () => {});
   dismiss(undoEntries()[0]?.id ?? 0);
@@ -69,7 +69,7 @@ it("does what was postponed at once when its line is put away or the page goes o
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-it("waits while somebody is at the button, and while they are in another app", () => {
+it("does not time out while paused or while the page is hidden", () => {
   notifyWithUndo("Note saved", () => {});
   setPaused(true);
   vi.advanceTimersByTime(2 * undoTimeMs);

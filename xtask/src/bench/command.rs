@@ -111,7 +111,7 @@ mod tests {
     use crate::stamp::tests::scratch;
 
     #[test]
-    fn a_command_has_a_time_and_memory_and_one_that_fails_says_why() {
+    fn a_command_is_measured_and_a_failure_has_its_output() {
         let folder = scratch("measured-command");
         let log = folder.join("command.log");
         let took = run(shell("sleep 0.1"), &log).unwrap();

@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_compares_with_its_first_column_what_can_be_compared() {
+    fn comparable_figures_have_their_ratio_to_the_first_column() {
         let (mut one, mut two) = (Figures::default(), Figures::default());
         one.add("start", "40 ms".to_owned());
         one.add_compared("home", "2.0 KB".to_owned(), 2000);
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reference_is_followed_by_how_many_times_as_much_the_last_site_has() {
+    fn a_reference_has_the_ratio_of_the_last_site_to_it() {
         let figures = |build: u64, packed: Option<&str>| {
             let mut figures = Figures::default();
             figures.add_time("build", Duration::from_millis(build));
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn times_and_sizes_have_as_many_digits_as_they_deserve() {
+    fn times_and_sizes_are_rounded_for_reading() {
         assert_eq!(time(Duration::from_micros(2140)), "2.1 ms");
         assert_eq!(time(Duration::from_micros(93_400)), "93 ms");
         assert_eq!(time(Duration::from_millis(1440)), "1.4 s");

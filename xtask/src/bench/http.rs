@@ -133,13 +133,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_body_of_a_good_answer_is_what_stands_behind_its_head() {
+    fn the_body_of_a_response_is_what_follows_its_head() {
         let answer = b"HTTP/1.0 200 OK\r\ncontent-length: 6\r\n\r\na\r\n\r\nb".to_vec();
         assert_eq!(parts(answer).unwrap().1, b"a\r\n\r\nb");
     }
 
     #[test]
-    fn an_answer_ends_where_its_head_says_so_or_with_the_connection() {
+    fn a_response_ends_at_its_content_length_or_with_the_connection() {
         let told = b"HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nab more";
         assert!(whole(&told[..]).unwrap().ends_with(b"\r\n\r\nab"));
         let untold = b"HTTP/1.0 200 OK\r\n\r\nab more";
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn other_answers_are_errors_with_what_the_server_says() {
+    fn a_404_response_and_an_incomplete_head_are_errors() {
         let missing = parts(b"HTTP/1.0 404 Not Found\r\n\r\n".to_vec()).unwrap_err();
         assert!(missing.to_string().contains("404 Not Found"), "{missing}");
         assert!(parts(b"HTTP/1.0 200 OK\r\n".to_vec()).is_err());

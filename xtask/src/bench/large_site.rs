@@ -169,7 +169,7 @@ mod tests {
         valid_until = \"2024-12-31\"\n";
 
     #[test]
-    fn a_further_product_differs_in_name_part_number_text_and_price() {
+    fn a_generated_product_has_its_own_title_sku_texts_and_price() {
         assert_eq!(
             another(SAMPLE, 3),
             "brand = \"lts\"\n\
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_number_of_products_gives_the_same_folder_and_no_two_products_are_alike() {
+    fn the_large_site_is_deterministic_and_its_products_differ() {
         let root = scratch("large-site");
         let sample = Repo::find().unwrap().path("sites/sightline");
         let products = make(&sample, &root.join("one"), 50).unwrap();

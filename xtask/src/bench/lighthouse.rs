@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_a_report_the_document_and_what_blocks_it_come_before_the_first_paint() {
+    fn the_document_and_blocking_requests_count_before_the_first_paint() {
         let request = |kind: &str, priority: &str, size: u32| json!({ "resourceType": kind, "priority": priority, "transferSize": size });
         let value = |value: f64| json!({ "numericValue": value });
         let mut report = json!({ "audits": {

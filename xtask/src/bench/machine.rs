@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_found_by_their_whole_name() {
+    fn values_are_found_by_their_exact_name() {
         let text = "VmRSSx:\t1 kB\nVmRSS:\t  2048 kB\nmodel name\t: AMD EPYC\n";
         assert_eq!(kilobytes(text, "VmRSS"), Some(2048));
         assert_eq!(field(text, "model name"), Some("AMD EPYC"));

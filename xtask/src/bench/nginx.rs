@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_gets_the_headers_of_the_answer_but_those_that_nginx_writes_itself() {
+    fn nginx_sends_the_recorded_headers_except_those_that_it_sets_itself() {
         let answer = Answer::of(
             "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: \"1\"\r\nX-Frame: a \"b\"",
             b"body",

@@ -259,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_of_the_reference_says_how_ours_compares_with_it() {
+    fn a_reference_page_has_the_ratio_of_our_page_to_it() {
         let load = |first_paint, bytes| Load {
             first_paint,
             largest_paint: first_paint,

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_found_behind_any_name() {
+    fn numbers_after_a_process_name_with_parentheses_are_parsed() {
         let stat = "77 (a) b) S 5 77 77 0 -1 4194304 100 0 0 0 321 123 0 0 20 0 1 0 5 6 7";
         let expected = Process {
             id: 77,
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_has_the_children_of_children_and_nobody_elses() {
+    fn a_process_tree_has_all_descendants_and_no_others() {
         let process = |id, parent| Process {
             id,
             parent,

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_section_takes_the_place_of_its_former_and_others_stay() {
+    fn a_section_replaces_its_previous_version_and_others_stay() {
         let first = replaced(HEAD, "scale", "## Many products\n\n1\n").unwrap();
         let both = replaced(&first, "start", "## Start\n\n2\n").unwrap();
         let again = replaced(&both, "scale", "## Many products\n\n3").unwrap();
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_section_without_its_end_is_left_to_people() {
+    fn a_section_without_its_end_marker_is_an_error() {
         let text = "# Performance\n\n<!-- bench scale -->\n## Many products\n";
         let error = replaced(text, "scale", "new").unwrap_err().to_string();
         assert!(error.contains("<!-- /bench scale -->"), "{error}");

@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_wrk_says_is_read() {
+    fn the_output_of_wrk_is_parsed() {
         let said = "Running 4s test @ http://127.0.0.1:1/\n  Latency Distribution\n     50%  389.00us\n     \
                     99%    2.27ms\n  230125 requests in 4.10s, 2.40GB read\nRequests/sec:  56124.71\n";
         assert_eq!(read(said), Some((230_125.0, 56_124.71, 2.27)));

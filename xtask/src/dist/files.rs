@@ -148,7 +148,7 @@ mod tests {
     /// A small version of `cargo xtask dist --twice`, which compiles the program in two folders.
     #[cfg(target_os = "linux")]
     #[test]
-    fn the_same_files_in_two_folders_are_packed_into_the_same_bytes() {
+    fn archives_of_the_same_files_have_the_same_bytes() {
         use std::os::unix::fs::PermissionsExt as _;
 
         let files = ["sightline", "docs/LEADS.md", "docs/CONTENT.md", "man/a.1"];
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_is_in_the_repository_and_names_its_version() {
+    fn packed_files_exist_and_the_changelog_names_the_version() {
         let repo = Repo::find().unwrap();
         let pages = PAGES.map(|page| format!("docs/{page}"));
         let files = FROM_REPOSITORY.iter().map(|(from, _)| *from);

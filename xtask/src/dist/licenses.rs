@@ -173,7 +173,7 @@ mod tests {
     use crate::stamp::tests::scratch;
 
     #[test]
-    fn every_part_is_named_and_a_text_stands_once() {
+    fn every_package_is_listed_and_equal_license_texts_appear_once() {
         let folder = scratch("licenses");
         let put = |path: &str, text: &str| {
             let file = folder.join(path);

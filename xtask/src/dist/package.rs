@@ -75,7 +75,7 @@ mod tests {
 
     /// Checks the files that the package takes from the repository, and the folders of generated files.
     #[test]
-    fn the_package_takes_what_is_there() {
+    fn the_sources_of_the_debian_package_exist() {
         let repo = Repo::find().unwrap();
         let manifest = fs::read_to_string(repo.path("crates/cli/Cargo.toml")).unwrap();
         let (_, metadata) = manifest.split_once("[package.metadata.deb]").unwrap();

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_has_what_is_built_and_nothing_else() {
+    fn the_sbom_keeps_only_built_components_and_missing_ones_are_found() {
         let mut list = json!({
             "metadata": { "component": { "name": "sightline", "version": "0.1.0" } },
             "components": [

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_use_across_the_middle_is_a_fault_at_its_line() {
+    fn a_forbidden_crate_dependency_is_a_fault_at_its_line() {
         let manifest =
             "[dependencies]\nserde.workspace = true\nsightline-render.workspace = true\n";
         let files = [SourceFile::sample("crates/leads/Cargo.toml", manifest)];
@@ -131,13 +131,13 @@ mod tests {
     }
 
     #[test]
-    fn uses_towards_the_model_and_of_others_are_fine() {
+    fn dependencies_on_the_model_and_on_external_crates_are_allowed() {
         let metadata = metadata_of("sightline-leads", &["sqlx", "sightline-model"]);
         assert_eq!(check(&metadata, &[]).unwrap(), []);
     }
 
     #[test]
-    fn a_crate_without_a_place_is_a_fault() {
+    fn a_crate_missing_from_the_edges_is_a_fault() {
         let faults = check(&metadata_of("sightline-new", &[]), &[]).unwrap();
         assert_eq!(faults.len(), 1);
     }

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_are_not_text() {
+    fn binary_files_are_not_text() {
         assert_eq!(text(vec![0x89, b'P', b'N', b'G', 0]), None);
         assert_eq!(text(vec![0xff, 0xd8]), None);
         assert_eq!(text("❌".into()), Some("❌".to_owned()));

@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_in_a_lock_file_are_found_and_those_of_sponsors_are_not() {
+    fn registry_urls_in_a_lock_file_are_found_and_sponsor_urls_are_not() {
         let resolved = "      \"resolved\": \"https://registry.example/react.tgz\",";
         assert_eq!(count("web/package-lock.json", resolved), 1);
         let sponsor = "        \"url\": \"https://opencollective.com/express\"";

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_test_that_is_gone_is_told_and_so_is_a_file() {
+    fn a_missing_test_and_a_missing_file_are_faults() {
         let told = |model: &str| {
             let files = [
                 SourceFile::sample(MODEL, model),

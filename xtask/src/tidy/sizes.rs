@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tests_in_a_rust_file_do_not_count() {
+    fn tests_do_not_count_towards_the_size_of_a_rust_file() {
         let text = format!(
             "{}#[cfg(test)]\nmod tests {{\n{}}}\n",
             "x\n".repeat(399),
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn long_files_are_noted_the_longest_for_its_kind_first() {
+    fn long_files_are_listed_the_longest_for_its_kind_first() {
         let files = [
             SourceFile::sample("a.rs", &"x\n".repeat(500)),
             SourceFile::sample("b.tsx", &"x\n".repeat(400)),

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_misspelt_word_has_its_place() {
+    fn a_spelling_fault_has_its_file_and_line() {
         assert_eq!(
             fault("./docs/a.md:4:9: error: `x` should be `y`"),
             Fault::new("docs/a.md", 4, "error: `x` should be `y`")

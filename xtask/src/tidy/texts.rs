@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_that_neither_side_uses_is_found() {
+    fn an_unused_text_key_is_found() {
         let files = [
             SourceFile::sample(
                 FILE,

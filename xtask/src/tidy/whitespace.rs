@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_is_found() {
+    fn each_kind_of_whitespace_fault_is_found() {
         assert_eq!(count("a.md", "text \n"), 1);
         assert_eq!(count("a.md", "\ttext\n"), 1);
         assert_eq!(count("a.md", "text\r\n"), 1);
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn clean_text_an_empty_file_and_fixtures_are_fine() {
+    fn clean_text_empty_files_and_fixtures_have_no_faults() {
         assert_eq!(count("a.md", "one\n\ntwo\n"), 0);
         assert_eq!(count("a.md", ""), 0);
         assert_eq!(

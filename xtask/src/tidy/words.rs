@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn two_files_may_do_without_the_compilers_guarantees() {
+    fn only_the_listed_files_may_allow_unsafe_code() {
         let line = concat!("#[expect(unsafe", "_code, reason = \"quicker\")]");
         assert_eq!(count(line), 1);
         let allowed = UNGUARDED.map(|path| SourceFile::sample(path, line));
@@ -97,13 +97,13 @@ mod tests {
     }
 
     #[test]
-    fn words_that_only_look_like_it_are_not() {
+    fn similar_words_are_not_taken_for_unfinished_work() {
         assert_eq!(count("const METODOS: u8 = 1;"), 0);
         assert_eq!(count("clippy::todo = \"warn\""), 0);
     }
 
     #[test]
-    fn a_path_of_a_machine_is_found_and_an_address_is_not() {
+    fn machine_paths_are_found_and_urls_are_not() {
         assert_eq!(count(concat!("include_str!(\"/ho", "me/me/x\")")), 1);
         assert_eq!(count(concat!("https://example.com/ho", "me/cameras")), 0);
         assert_eq!(count(concat!("media/art/wo", "rk/a.webp")), 0);

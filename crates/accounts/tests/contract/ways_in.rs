@@ -8,7 +8,7 @@ use sightline_accounts::{
 use sightline_store::{query, values};
 
 use crate::faults::{Change, allow, refuse};
-use crate::{noon, owner, password};
+use crate::{change, noon, owner, password};
 
 /// Gives an account a passkey, without the browser's part.
 async fn give_passkey(accounts: &Accounts, account: &str, id: &str) {
@@ -36,20 +36,20 @@ pub(crate) async fn before_any_owner_came_in_an_invited_one_counts(accounts: &Ac
     let until = noon() + 1.hour();
     let invite = async |new: &NewPerson| accounts.invite(new, noon(), until).await.unwrap().0;
     let sam = invite(&not_an_owner("sam@sightline.example")).await;
-    accounts
-        .change(&sam, &not_an_owner("sammy@sightline.example"))
-        .await
-        .unwrap();
+    let sammy = not_an_owner("sammy@sightline.example");
+    let shown = accounts.person(&sam).await.unwrap().unwrap().version();
+    accounts.change((&sam, &shown), &sammy).await.unwrap();
+    let late = not_an_owner("samuel@sightline.example");
+    let late = accounts.change((&sam, &shown), &late).await;
+    assert!(matches!(late, Err(AccountError::Outdated)));
     let mistyped = invite(&owner("dnaa@sightline.example")).await;
     let refused = accounts.remove(&mistyped, noon()).await;
     assert!(matches!(refused, Err(AccountError::LastOwner)));
     let corrected = owner("dana.o@sightline.example");
-    accounts.change(&mistyped, &corrected).await.unwrap();
+    change(accounts, &mistyped, &corrected).await.unwrap();
     let dana = invite(&owner("dana@sightline.example")).await;
     accounts.remove(&mistyped, noon()).await.unwrap();
-    let less = accounts
-        .change(&dana, &not_an_owner("dana@sightline.example"))
-        .await;
+    let less = change(accounts, &dana, &not_an_owner("dana@sightline.example")).await;
     assert!(matches!(less, Err(AccountError::LastOwner)));
     // A person who isn't an owner can be removed at any time.
     accounts.remove(&sam, noon()).await.unwrap();
@@ -64,18 +64,18 @@ pub(crate) async fn an_owner_who_never_came_in_takes_no_owners_place(
     let sam = sam.unwrap();
     assert!(sam.rights.owner && !sam.has_password && !sam.has_passkey);
     let less = not_an_owner("dana@sightline.example");
-    let refused = accounts.change(dana, &less).await;
+    let refused = change(accounts, dana, &less).await;
     assert!(matches!(refused, Err(AccountError::LastOwner)));
     let refused = accounts.remove(dana, noon()).await;
     assert!(matches!(refused, Err(AccountError::LastOwner)));
     assert!(accounts.person(dana).await.unwrap().unwrap().rights.owner);
     // With a passkey, Sam can sign in just as with a password.
     give_passkey(accounts, &sam.id, "of-sam").await;
-    accounts.change(dana, &less).await.unwrap();
+    change(accounts, dana, &less).await.unwrap();
     let refused = accounts.remove(&sam.id, noon()).await;
     assert!(matches!(refused, Err(AccountError::LastOwner)));
     let again = owner("dana@sightline.example");
-    accounts.change(dana, &again).await.unwrap();
+    change(accounts, dana, &again).await.unwrap();
     accounts.remove(&sam.id, noon()).await.unwrap();
 }
 
@@ -90,13 +90,13 @@ pub(crate) async fn links_end_with_the_address_that_they_were_sent_to(accounts: 
         email: " WRONG@sightline.example".to_owned(),
         ..new
     };
-    accounts.change(&id, &renamed).await.unwrap();
+    change(accounts, &id, &renamed).await.unwrap();
     for link in [&invitation, &recovery] {
         let known = accounts.peek_link(link, noon()).await.unwrap();
         assert!(known.is_some());
     }
     let corrected = not_an_owner("ida@sightline.example");
-    accounts.change(&id, &corrected).await.unwrap();
+    change(accounts, &id, &corrected).await.unwrap();
     for link in [&invitation, &recovery] {
         let known = accounts.peek_link(link, noon()).await.unwrap();
         assert!(known.is_none());

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn former_files_stay_where_they_are_kept_when_they_cannot_be_put_back() {
+    fn former_files_stay_in_the_backup_folder_if_restoring_fails() {
         let (parent, dir, old, new) = sites();
         // This folder has the path of a file, so that the file can't be moved or written there.
         fs::remove_file(dir.join("tips.toml")).unwrap();
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_was_put_back_is_as_it_was_and_nothing_is_kept_beside_it() {
+    fn a_failed_write_restores_the_folder_and_leaves_no_copy_beside_it() {
         let (parent, dir, old, new) = sites();
         // This file has the path of a folder, so that the folder can't be created.
         fs::write(dir.join("services"), "a file").unwrap();
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_read_any_more_is_named_and_not_written_empty() {
+    fn copy_names_an_unreadable_file_and_writes_nothing() {
         let (parent, dir, _, _) = sites();
         files::write(&dir.join("products/lock.toml"), "title").unwrap();
         let folder = Folder::open(&dir).unwrap();

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_to_mend_stands_below_what_is_bad() {
+    fn the_fix_is_shown_below_a_bad_finding() {
         let diagnostics = [
             Diagnostic::good("disk", "9 GB free"),
             Diagnostic::bad("mail", "535", "the password"),

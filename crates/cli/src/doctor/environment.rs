@@ -126,18 +126,19 @@ async fn newest(store: &LeadStore) -> Option<Diagnostic> {
         .then(|| Diagnostic::bad("clock", "the newest lead comes from the future", SET_CLOCK))
 }
 
-/// Checks the free space where leads are stored.
+/// Checks the free space for leads in a folder.
 #[cfg(unix)]
-pub(super) fn disk(data: &Path) -> Diagnostic {
+pub(super) fn disk(folder: &Path) -> Diagnostic {
     let what = "disk";
-    let place = if data.exists() { data } else { Path::new(".") };
+    let mut existing = folder.ancestors().filter(|place| place.exists());
+    let place = existing.next().unwrap_or(Path::new("."));
     let Ok(file_system) = rustix::fs::statvfs(place) else {
         let mend = "name the data folder with --data";
         return Diagnostic::warn(what, format!("{} cannot be asked", place.display()), mend);
     };
     let free_mb = file_system.f_bavail.saturating_mul(file_system.f_frsize) / 1_000_000;
     let found = format!("{free_mb} MB free for {}", place.display());
-    let mend = "make room: without it no lead can be stored";
+    let mend = "make room: without it no lead can be written there";
     match free_mb {
         ..DISK_BAD_MB => Diagnostic::bad(what, found, mend),
         DISK_BAD_MB..DISK_WARN_MB => Diagnostic::warn(what, found, mend),
@@ -147,8 +148,8 @@ pub(super) fn disk(data: &Path) -> Diagnostic {
 
 /// Warns that the free space is not checked on this system, since each has its own API for that.
 #[cfg(not(unix))]
-pub(super) fn disk(data: &Path) -> Diagnostic {
-    let found = format!("{} cannot be asked on this system", data.display());
+pub(super) fn disk(folder: &Path) -> Diagnostic {
+    let found = format!("{} cannot be asked on this system", folder.display());
     Diagnostic::warn("disk", found, "look at the free space yourself")
 }
 
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn that_nobody_can_sign_in_is_told_only_where_a_studio_says_so() {
+    async fn sign_in_is_graded_only_if_a_studio_answers() {
         for (status, body, grade) in [
             ("200 OK", r#"{"secure":true}"#, Some(Grade::Good)),
             ("200 OK", r#"{"secure":false}"#, Some(Grade::Bad)),
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn leads_that_are_kept_back_are_told_with_the_day_of_the_oldest() {
+    fn quarantined_leads_are_reported_with_the_date_of_the_oldest() {
         let none = quarantine(&Backlog::default(), &TimeZone::UTC);
         assert_eq!(none.grade, Grade::Good);
         let backlog = Backlog {

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn name_servers_are_read_and_everything_else_is_passed_over() {
+    fn name_servers_reads_only_the_usable_servers_of_resolv_conf() {
         let text = "# made by\nsearch x.example\nnameserver 192.0.2.53\nnameserver fe80::1%eth0\n\
                     nameserver\t2001:db8::53\noptions edns0\n";
         let servers: Vec<String> = name_servers(text).iter().map(ToString::to_string).collect();
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_judged_by_what_it_costs() {
+    fn missing_or_open_mail_records_are_graded_by_severity() {
         let grades = |records: &MailRecords, selector| -> Vec<Grade> {
             judge("x.example", records, selector)
                 .iter()

@@ -90,7 +90,13 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     // A folder whose time zone can't be read was already reported.
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
     diagnostics.extend(environment::database(args, &deliveries, &zone).await);
-    diagnostics.push(environment::disk(args.store.data()));
+    let data = args.store.data();
+    diagnostics.push(environment::disk(data));
+    // A file of a delivery elsewhere may be on another disk.
+    let files = deliveries.all.iter();
+    let folders = files.filter_map(|delivery| delivery.transport.file()?.parent());
+    let elsewhere = folders.filter(|folder| !folder.starts_with(data));
+    diagnostics.extend(elsewhere.map(environment::disk));
     diagnostics.push(environment::backups(args, clock().now()));
     let website = Website {
         company: &company,

@@ -38,7 +38,7 @@ pub(super) struct FilterArgs {
     #[arg(long)]
     tests: bool,
     /// The maximum number of leads.
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
     #[command(flatten)]
     pub(super) site: SiteArgs,
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_written_as_a_day_a_moment_or_a_while() {
+    fn since_accepts_a_date_a_timestamp_or_a_duration() {
         let moment = |text: &str| Ok(Since::Moment(text.parse().unwrap()));
         let day = "2026-11-01".parse().unwrap();
         assert_eq!(since("2026-11-01"), Ok(Since::Day(day)));
@@ -146,14 +146,20 @@ mod tests {
         }
     }
 
-    #[derive(clap::Parser)]
+    #[derive(Debug, clap::Parser)]
     struct Line {
         #[command(flatten)]
         filter: FilterArgs,
     }
 
     #[test]
-    fn a_day_begins_at_the_companys_midnight() {
+    fn a_limit_of_no_leads_is_refused() {
+        let parsed: Result<Line, _> = clap::Parser::try_parse_from(["leads", "--limit=0"]);
+        assert!(parsed.is_err());
+    }
+
+    #[test]
+    fn days_begin_at_midnight_in_the_companys_time_zone() {
         let dir = tempfile::tempdir().unwrap();
         let site = "[company]\ntime_zone = \"America/Chicago\"";
         std::fs::write(dir.path().join("site.toml"), site).unwrap();

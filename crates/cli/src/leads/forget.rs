@@ -9,7 +9,9 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{Deliveries, Email, ErasureRemnants, LeadFile, LeadStore, Person, Phone};
+use sightline_leads::{
+    Deliveries, Email, ErasureRemnants, ForgottenLines, LeadFile, LeadStore, Person, Phone,
+};
 
 use crate::args::{DeliveriesArgs, SiteArgs};
 use crate::deliveries::without_secrets;
@@ -48,7 +50,7 @@ pub(super) async fn forget(
         (None, None) => None,
     };
     let Some(person) = person else {
-        bail!("that is no email address or telephone number");
+        bail!("this is not an email address or a telephone number");
     };
     let known = without_secrets(&args.deliveries, &args.site, |file| {
         Deliveries::files(file, data)
@@ -101,17 +103,20 @@ pub(super) async fn forget(
     Ok(said.join("\n"))
 }
 
-/// The files of deliveries, each with how many lines were erased from it.
-struct Lines(Vec<(LeadFile, u64)>);
+/// The files of deliveries, each with what became of its lines.
+struct Lines(Vec<(LeadFile, ForgottenLines)>);
 
 impl Lines {
     fn of(files: Vec<LeadFile>) -> Self {
-        Self(files.into_iter().map(|file| (file, 0)).collect())
+        let untouched = |file| (file, ForgottenLines::default());
+        Self(files.into_iter().map(untouched).collect())
     }
 
     fn erase(&mut self, person: &Person) -> anyhow::Result<()> {
         for (file, lines) in &mut self.0 {
-            *lines += file.forget(person)?;
+            let now = file.forget(person)?;
+            lines.erased += now.erased;
+            lines.unreadable = now.unreadable;
         }
         Ok(())
     }
@@ -120,8 +125,20 @@ impl Lines {
         self.0.iter().any(|(file, _)| file.delivery == delivery)
     }
 
-    fn report(&self) -> impl Iterator<Item = String> {
-        let erased = self.0.iter().filter(|(_, lines)| *lines > 0);
-        erased.map(|(file, lines)| format!("lines erased from {}: {lines}", file.path.display()))
+    fn report(&self) -> Vec<String> {
+        let mut said = Vec::new();
+        for (file, ForgottenLines { erased, unreadable }) in &self.0 {
+            let path = file.path.display();
+            if *erased > 0 {
+                said.push(format!("lines erased from {path}: {erased}"));
+            }
+            if *unreadable > 0 {
+                said.push(format!(
+                    "lines of {path} that cannot be read: {unreadable}; they may be about that \
+                     person too, so look at them and remove them there"
+                ));
+            }
+        }
+        said
     }
 }

@@ -13,7 +13,9 @@ use super::filter::FilterArgs;
 #[derive(Debug, Args)]
 pub(super) struct RetryArgs {
     /// The reference number of the lead. Defaults to all leads.
-    #[arg(conflicts_with_all = ["since", "until", "form", "page", "state", "limit"])]
+    #[arg(conflicts_with_all = [
+        "since", "until", "form", "page", "state", "stage", "quarantined", "tests", "limit",
+    ])]
     reference: Option<String>,
     #[command(flatten)]
     filter: FilterArgs,
@@ -75,4 +77,31 @@ async fn undelivered(store: &LeadStore) -> anyhow::Result<usize> {
         ..LeadFilter::default()
     };
     Ok(store.list(filter).await?.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::Command;
+
+    use super::*;
+    use crate::args::SiteArgs;
+
+    #[test]
+    fn a_reference_is_refused_together_with_any_filter() {
+        let ids = |command: Command| -> BTreeSet<String> {
+            let ids = command.get_arguments().map(|arg| arg.get_id().to_string());
+            ids.collect()
+        };
+        let of_site = ids(SiteArgs::augment_args(Command::new("site")));
+        let filters = &ids(FilterArgs::augment_args(Command::new("filters"))) - &of_site;
+        let retry = RetryArgs::augment_args(Command::new("retry"));
+        let mut all = retry.get_arguments();
+        let reference = all.find(|arg| arg.get_id() == "reference").unwrap();
+        let refused = retry.get_arg_conflicts_with(reference);
+        let refused: BTreeSet<String> =
+            refused.iter().map(|arg| arg.get_id().to_string()).collect();
+        assert_eq!(refused, filters);
+    }
 }

@@ -83,7 +83,7 @@ async fn wait(
             }
         }
         if jobs.is_empty() {
-            print("no delivery is set up: leads are stored and nobody is told");
+            print("no delivery is set up: leads are stored, but nobody is notified");
             return Ok(false);
         }
         let delivered = |job: &&&JobRecord| job.state == JobState::Delivered;

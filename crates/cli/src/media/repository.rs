@@ -46,7 +46,7 @@ pub(super) fn run(args: &MediaArgs, out: &Path) -> anyhow::Result<ExitCode> {
         writeln!(said, "All {} pictures are there.", wanted.len())?;
         return Ok(ExitCode::SUCCESS);
     }
-    fs::create_dir_all(out).with_context(|| format!("{} cannot be made", out.display()))?;
+    fs::create_dir_all(out).with_context(|| format!("{} cannot be created", out.display()))?;
     let work = work(&site, |name| there.contains(name));
     let made = make(&work, |name, bytes| {
         // Written under another name first, since a file with this name is taken to be complete.

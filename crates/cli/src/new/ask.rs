@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_asked_and_suggestions_are_taken_by_return() {
+    fn missing_answers_are_asked_and_enter_accepts_the_suggestion() {
         let mut answers = Answers::default();
         answers.set(Field::City, "Peoria");
         let typed = "Acme Security Inc\n\n(309) 555-0123\n\nhi@acme.example\n\n1998\n\n\n\n";
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_cannot_be_used_is_asked_again_with_the_reason() {
+    fn an_invalid_answer_is_asked_again_with_the_reason() {
         let mut answers = Answers::default();
         answers.set(Field::Phone, "12");
         let typed = "\nAcme\nacme\n309 555 0123\n\nnobody\nhi@acme.example\nPeoria\n\n98\n1998\n\n\nboss@acme.example\nsmtp\nsmtp.acme.example\n\n";
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_that_end_early_name_the_next_flag() {
+    fn if_input_ends_early_the_error_names_the_next_flag() {
         let error = asked(&mut Answers::default(), "Acme\n").unwrap_err();
         assert!(error.to_string().contains("--slug"), "{error}");
     }

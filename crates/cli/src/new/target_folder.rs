@@ -26,16 +26,16 @@ impl TargetFolder {
         let dir = match fs::symlink_metadata(dir) {
             Ok(_) => empty_folder(dir)?,
             Err(error) if error.kind() == ErrorKind::NotFound => dir.to_owned(),
-            Err(error) => return Err(error).context(format!("{shown} cannot be looked at")),
+            Err(error) => return Err(error).context(format!("{shown} cannot be read")),
         };
         let parent = match dir.parent() {
             Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
             Some(parent) => parent.to_owned(),
-            None => bail!("{shown} cannot be made; name a folder"),
+            None => bail!("{shown} cannot be created; name a folder"),
         };
         if !parent.is_dir() {
             bail!(
-                "{shown} cannot be made, since {} is not a folder; make that one first",
+                "{shown} cannot be created, since {} is not a folder; create that one first",
                 parent.display()
             );
         }
@@ -79,7 +79,7 @@ impl TargetFolder {
         if cfg!(windows) && self.dir.is_dir() {
             fs::remove_dir(&self.dir).with_context(|| format!("{shown} cannot be replaced"))?;
         }
-        fs::rename(&site, &self.dir).with_context(|| format!("{shown} cannot be made"))
+        fs::rename(&site, &self.dir).with_context(|| format!("{shown} cannot be created"))
     }
 }
 
@@ -87,7 +87,7 @@ impl TargetFolder {
 fn empty_folder(dir: &Path) -> anyhow::Result<PathBuf> {
     let shown = dir.display();
     if !dir.is_dir() {
-        bail!("{shown} is there already and is not a folder; choose another name");
+        bail!("{shown} already exists and is not a folder; choose another name");
     }
     let mut entries = fs::read_dir(dir).with_context(|| format!("{shown} cannot be read"))?;
     if entries.next().is_some() {

@@ -7,7 +7,7 @@ use crate::program::{Start, eventually, get, lead, leads, send, stored, takes};
 use crate::receivers;
 
 #[test]
-fn while_another_program_holds_the_file_the_visitor_is_told_so_and_a_retry_works() {
+fn a_locked_database_gives_503_and_a_retry_is_stored_once() {
     let data = tempfile::tempdir().unwrap();
     let server = Start {
         patience: "1s",
@@ -36,7 +36,7 @@ fn while_another_program_holds_the_file_the_visitor_is_told_so_and_a_retry_works
 }
 
 #[test]
-fn when_the_file_was_removed_nothing_is_acknowledged_that_would_be_lost() {
+fn no_lead_is_acknowledged_after_the_database_was_removed() {
     let data = tempfile::tempdir().unwrap();
     let start = Start::at(data.path());
     let server = start.run();
@@ -57,7 +57,7 @@ fn when_the_file_was_removed_nothing_is_acknowledged_that_would_be_lost() {
 }
 
 #[test]
-fn when_another_file_is_in_the_databases_place_everybody_is_told_to_restart() {
+fn a_replaced_database_gives_503_and_asks_for_a_restart() {
     let data = tempfile::tempdir().unwrap();
     let start = Start::at(data.path());
     let server = start.run();
@@ -88,7 +88,7 @@ fn when_another_file_is_in_the_databases_place_everybody_is_told_to_restart() {
 }
 
 #[test]
-fn receivers_that_hang_or_are_nowhere_hold_up_nobody() {
+fn hanging_or_unknown_receivers_do_not_delay_leads_or_other_deliveries() {
     let data = tempfile::tempdir().unwrap();
     let silent = receivers::silent();
     let webhook = |name: &str, host: &str| {

@@ -44,7 +44,7 @@ fn told_of_copies(data: &Path, every: &str) -> String {
 }
 
 #[test]
-fn copies_are_made_kept_and_taken_elsewhere_and_one_of_them_brings_everything_back() {
+fn backups_are_rotated_passed_to_the_hook_and_restorable() {
     let data = tempfile::tempdir().unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
     let hook = elsewhere.path().join("take");
@@ -99,7 +99,7 @@ fn copies_are_made_kept_and_taken_elsewhere_and_one_of_them_brings_everything_ba
 }
 
 #[test]
-fn on_a_full_disk_the_copies_before_stay_and_with_room_there_are_new_ones() {
+fn backups_survive_a_full_disk_and_resume_once_there_is_room() {
     let data = tempfile::tempdir().unwrap();
     let hook = data.path().join("hook");
     script(&hook, "exit 7");
@@ -148,7 +148,7 @@ fn on_a_full_disk_the_copies_before_stay_and_with_room_there_are_new_ones() {
 }
 
 #[test]
-fn copies_that_a_clock_that_was_ahead_has_dated_keep_no_other_one_out() {
+fn a_backup_dated_in_the_future_is_reported_and_replaced() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path().join("backups");
     std::fs::create_dir(&folder).unwrap();
@@ -171,7 +171,7 @@ fn copies_that_a_clock_that_was_ahead_has_dated_keep_no_other_one_out() {
 }
 
 #[test]
-fn an_old_copy_is_a_warning() {
+fn doctor_warns_if_the_newest_backup_is_old() {
     let data = tempfile::tempdir().unwrap();
     std::fs::create_dir(data.path().join("backups")).unwrap();
     let old = data.path().join("backups/leads-2020-01-01T000000Z.sqlite");

@@ -343,7 +343,7 @@ fn clients(watched: &Arc<Watched>, address: &str) -> Vec<JoinHandle<()>> {
 }
 
 #[test]
-fn in_the_midst_of_everything_pages_are_right_and_no_lead_is_lost() {
+fn amid_edits_upgrades_and_crashes_pages_are_right_and_no_lead_is_lost() {
     let (site_folder, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let file = site(site_folder.path());
     let program = data.path().join("sightline");

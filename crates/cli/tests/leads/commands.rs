@@ -23,7 +23,7 @@ fn good_and_spam(address: &str) -> (String, String) {
 }
 
 #[test]
-fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
+fn leads_commands_list_show_retry_release_back_up_and_forget_leads() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path();
     // The second delivery fails until its folder can be created.
@@ -110,7 +110,7 @@ fn the_owner_sees_what_became_of_every_lead_and_can_mend_it() {
 }
 
 #[test]
-fn what_people_did_in_the_studio_is_shown_and_exported() {
+fn stage_value_and_notes_from_the_studio_are_shown_and_exported() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path();
     let start = Start::at(folder);
@@ -166,7 +166,7 @@ fn what_people_did_in_the_studio_is_shown_and_exported() {
 }
 
 #[test]
-fn who_is_invited_again_is_told_how_to_make_a_new_link() {
+fn a_second_invite_fails_and_names_the_studio_link_command() {
     let data = tempfile::tempdir().unwrap();
     let start = Start::at(data.path());
     let server = start.run();
@@ -183,7 +183,7 @@ fn who_is_invited_again_is_told_how_to_make_a_new_link() {
 }
 
 #[test]
-fn a_person_who_is_forgotten_is_gone_from_the_files_of_deliveries_too() {
+fn forget_also_removes_a_person_from_the_files_of_deliveries() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path();
     let settings = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n\
@@ -250,10 +250,17 @@ fn a_person_who_is_forgotten_is_gone_from_the_files_of_deliveries_too() {
     assert!(unknown.contains("copies went to log, second"), "{unknown}");
     assert!(unknown.contains("--deliveries"), "{unknown}");
     assert!(stored(folder).is_empty());
+    std::fs::write(&log, "{\"half").unwrap();
+    let unread = forget(&folder.join("deliveries.toml"));
+    let unread = String::from_utf8(unread.stdout).unwrap();
+    assert!(
+        unread.contains("leads.jsonl that cannot be read: 1;"),
+        "{unread}"
+    );
 }
 
 #[test]
-fn leads_from_before_a_delivery_are_delivered_when_they_are_retried() {
+fn retry_delivers_earlier_leads_to_a_new_delivery() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path();
     let start = Start::at(folder);
@@ -307,7 +314,7 @@ fn leads_from_before_a_delivery_are_delivered_when_they_are_retried() {
 }
 
 #[test]
-fn a_fault_in_the_deliveries_stops_the_start_with_every_fault_named() {
+fn faulty_deliveries_stop_the_start_and_every_fault_is_named() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("deliveries.toml");
     std::fs::write(

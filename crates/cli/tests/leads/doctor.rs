@@ -68,7 +68,7 @@ fn records() -> Vec<Text> {
 }
 
 #[test]
-fn where_everything_works_doctor_says_so_and_ends_with_0() {
+fn doctor_exits_with_0_if_everything_works() {
     let data = tempfile::tempdir().unwrap();
     let (smtp, mails) = receivers::recording_smtp();
     let (hook, bodies) = receivers::recording_webhook("204 No Content");
@@ -131,7 +131,7 @@ fn where_everything_works_doctor_says_so_and_ends_with_0() {
 }
 
 #[test]
-fn where_something_is_broken_doctor_names_it_with_the_mend_and_ends_with_1() {
+fn doctor_names_each_problem_with_its_fix_and_exits_with_1() {
     let data = tempfile::tempdir().unwrap();
     let (hook, _) = receivers::recording_webhook("405 Method Not Allowed");
     let posts_only = webhook_delivery(hook).replace("'crm'", "'sales'");
@@ -195,7 +195,7 @@ fn where_something_is_broken_doctor_names_it_with_the_mend_and_ends_with_1() {
 }
 
 #[test]
-fn doctor_tells_a_secret_that_is_not_set_and_a_name_server_that_is_silent() {
+fn doctor_reports_unset_secrets_and_silent_name_servers() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("deliveries.toml");
     let missing = webhook_delivery(1).replace("HOOK_SECRET", "NOT_SET");
@@ -214,7 +214,7 @@ fn doctor_tells_a_secret_that_is_not_set_and_a_name_server_that_is_silent() {
 }
 
 #[test]
-fn doctor_calls_a_site_bad_whose_leads_reach_nobody() {
+fn doctor_grades_a_site_without_deliveries_as_bad() {
     let data = tempfile::tempdir().unwrap();
     std::fs::write(data.path().join("deliveries.toml"), "").unwrap();
     let silent = name_server::silent();
@@ -235,7 +235,7 @@ fn test(server: &Program, data: &Path, timeout: &str) -> Output {
 }
 
 #[test]
-fn a_test_ends_with_0_when_every_delivery_has_it_and_with_1_when_not() {
+fn leads_test_exits_with_0_only_if_every_delivery_has_the_test() {
     let data = tempfile::tempdir().unwrap();
     let (good, bodies) = receivers::recording_webhook("200 OK");
     let (bad, _) = receivers::recording_webhook("503 Busy");
@@ -345,7 +345,7 @@ fn check_shows_every_fault_of_the_deliveries_with_its_line() {
 }
 
 #[test]
-fn check_says_that_nobody_hears_of_a_lead_and_warns_of_it_at_a_public_address() {
+fn check_hints_at_missing_deliveries_and_warns_at_a_public_address() {
     let folder = site_copied();
     let site_copy = folder.path().join("site");
     let check = || {
@@ -377,7 +377,7 @@ fn check_says_that_nobody_hears_of_a_lead_and_warns_of_it_at_a_public_address() 
 }
 
 #[test]
-fn doctor_tells_of_the_certificate_and_where_the_name_leads() {
+fn doctor_grades_the_certificate_and_the_dns_of_the_domain() {
     let data = tempfile::tempdir().unwrap();
     std::fs::write(data.path().join("deliveries.toml"), "").unwrap();
     let silent = name_server::silent();

@@ -9,7 +9,7 @@ use crate::program::{PROGRAM, Start, eventually, get, lead, send};
 use crate::receivers::{self, mail_delivery, webhook_delivery};
 
 #[test]
-fn a_missing_secret_stops_its_delivery_and_nothing_else() {
+fn a_missing_secret_stops_only_its_own_delivery() {
     let data = tempfile::tempdir().unwrap();
     let (hook, bodies) = receivers::recording_webhook("204 No Content");
     let (smtp, mails) = receivers::recording_smtp();
@@ -51,7 +51,7 @@ fn a_missing_secret_stops_its_delivery_and_nothing_else() {
 }
 
 #[test]
-fn a_start_with_a_typing_mistake_in_the_deliveries_goes_by_the_last_good_ones() {
+fn a_start_with_faulty_deliveries_uses_the_last_good_ones() {
     let data = tempfile::tempdir().unwrap();
     let (hook, bodies) = receivers::recording_webhook("204 No Content");
     let good = webhook_delivery(hook);
@@ -107,7 +107,7 @@ fn ended(arguments: &[&str], site: &Path, data: &Path) -> (Option<i32>, String) 
 }
 
 #[test]
-fn a_service_is_started_again_unless_somebody_has_to_mend_something_first() {
+fn errors_that_need_a_fix_exit_with_2_so_systemd_does_not_restart() {
     let unit = include_str!("../../src/service/sightline.service");
     assert!(unit.contains("\nRestart=always\n") && unit.contains("\nRestartPreventExitStatus=2\n"));
     let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -127,7 +127,7 @@ fn a_service_is_started_again_unless_somebody_has_to_mend_something_first() {
 }
 
 #[test]
-fn a_start_with_a_typing_mistake_in_the_content_ends_only_where_there_was_no_good_content_before() {
+fn faulty_content_stops_only_a_start_without_last_good_content() {
     let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal/.");
     let copied = Command::new("cp")

@@ -33,7 +33,7 @@ fn json_status(address: &str, body: &[u8]) -> Option<u16> {
 }
 
 #[test]
-fn hostile_bodies_get_their_answer_and_the_server_lives() {
+fn hostile_bodies_are_refused_and_the_server_keeps_running() {
     let data = tempfile::tempdir().unwrap();
     let server = Start::at(data.path()).run();
     let address = server.address();
@@ -87,7 +87,7 @@ fn hostile_bodies_get_their_answer_and_the_server_lives() {
 }
 
 #[test]
-fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept() {
+fn line_breaks_are_refused_in_name_email_phone_and_reach_no_header() {
     let data = tempfile::tempdir().unwrap();
     let (smtp, mails) = crate::receivers::recording_smtp();
     let settings = crate::receivers::mail_delivery(smtp);
@@ -148,7 +148,7 @@ fn line_breaks_in_any_field_reach_no_header_and_cost_no_lead_that_could_be_kept(
 }
 
 #[test]
-fn silent_connections_keep_nobody_out_however_few_files_may_be_open() {
+fn silent_connections_do_not_block_visitors_at_a_low_file_limit() {
     // If the address is that of a trusted proxy, the limit per address does not apply.
     for trusted_proxies in ["", "127.0.0.1"] {
         let data = tempfile::tempdir().unwrap();

@@ -5,7 +5,7 @@ use crate::program::Start;
 use crate::trial::{Trial, moment, rounds};
 
 #[test]
-fn every_acknowledged_lead_is_stored_once_and_delivered_and_no_note_or_stage_is_lost() {
+fn acknowledged_leads_notes_and_stages_survive_kills() {
     let data = tempfile::tempdir().unwrap();
     let trial = Trial::new();
     let start = Start {

@@ -30,7 +30,7 @@ const TYPED: [&str; 15] = [
 ];
 
 #[test]
-fn the_log_has_the_number_of_warnings_that_check_lists_once() {
+fn the_log_gives_the_number_of_check_warnings_once() {
     let data = tempfile::tempdir().unwrap();
     let checked = std::process::Command::new(PROGRAM)
         .args(["check", "--format", "json"])
@@ -55,7 +55,7 @@ fn the_log_has_the_number_of_warnings_that_check_lists_once() {
 }
 
 #[test]
-fn a_proxy_that_is_not_trusted_is_warned_of_once() {
+fn an_untrusted_proxy_is_warned_about_once() {
     for (trusted_proxies, warnings) in [("", 1), ("127.0.0.1", 0)] {
         let data = tempfile::tempdir().unwrap();
         let server = Start {
@@ -90,7 +90,7 @@ fn no_log_line_holds_what_a_visitor_typed() {
 }
 
 #[test]
-fn no_log_line_holds_what_a_visitor_typed_or_a_password_when_leads_are_in_a_database() {
+fn with_postgres_no_log_line_holds_what_a_visitor_typed_or_a_password() {
     let mut cluster = Cluster::start();
     let database = cluster.database("logged");
     nothing_typed_is_logged(Some(&database), |address, good, owner, reference| {

@@ -29,7 +29,7 @@ fn readable(mail: &str) -> String {
 }
 
 #[test]
-fn a_mail_has_each_plan_as_its_page_answers_it() {
+fn the_plans_in_a_mail_match_the_answers_of_their_pages() {
     let data = tempfile::tempdir().unwrap();
     let (smtp, mails) = recording_smtp();
     let deliveries = mail_delivery(smtp);

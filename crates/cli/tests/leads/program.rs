@@ -147,13 +147,14 @@ impl<'a> Start<'a> {
             command.arg("--deliveries").arg(file);
         }
         if let Some((name, socket)) = socket {
-            let mapping = FdMapping {
-                parent_fd: socket.into(),
-                child_fd: 3,
-            };
-            command.env("LISTEN_FDS", "1").env_remove("LISTEN_PID");
-            command.env("LISTEN_FDNAMES", name);
-            command.fd_mappings(vec![mapping]).unwrap();
+            let mappings = name.split(':').zip(3..).map(|(_, child_fd)| FdMapping {
+                parent_fd: socket.try_clone().unwrap().into(),
+                child_fd,
+            });
+            let mappings: Vec<FdMapping> = mappings.collect();
+            command.env("LISTEN_FDS", mappings.len().to_string());
+            command.env_remove("LISTEN_PID").env("LISTEN_FDNAMES", name);
+            command.fd_mappings(mappings).unwrap();
         }
         let mut child = command.spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();

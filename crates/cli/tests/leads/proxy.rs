@@ -96,7 +96,7 @@ fn installed(name: &str) -> String {
 }
 
 #[test]
-fn behind_nginx_visitors_are_told_apart_whatever_they_say_of_themselves() {
+fn behind_nginx_lead_limits_apply_per_visitor_despite_forged_headers() {
     assert_eq!(installed("SIGHTLINE_LISTEN"), "127.0.0.1:8080");
     let Some(nginx) = nginx() else {
         assert!(std::env::var_os("CI").is_none(), "nginx is not installed");

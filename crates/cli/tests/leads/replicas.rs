@@ -11,7 +11,7 @@ use crate::program::{Program, Start, eventually, get, lead, send, takes};
 use crate::trial::{Trial, moment, rounds};
 
 #[test]
-fn a_restart_of_the_database_under_load_loses_and_doubles_nothing() {
+fn a_database_restart_under_load_loses_and_duplicates_nothing() {
     let mut cluster = Cluster::start();
     let database = cluster.database("restarted");
     let data = tempfile::tempdir().unwrap();
@@ -47,7 +47,7 @@ fn a_restart_of_the_database_under_load_loses_and_doubles_nothing() {
 }
 
 #[test]
-fn two_servers_on_one_database_share_the_work_and_either_may_be_killed() {
+fn two_servers_on_one_database_share_deliveries_and_survive_kills() {
     let cluster = Cluster::start();
     let database = cluster.database("shared");
     let trial = Trial::new();
@@ -92,7 +92,7 @@ fn two_servers_on_one_database_share_the_work_and_either_may_be_killed() {
 }
 
 #[test]
-fn an_upgrade_goes_on_with_the_same_database_and_is_refused_where_it_would_change_it() {
+fn an_upgrade_is_refused_only_if_it_would_migrate_the_database() {
     let cluster = Cluster::start();
     let database = cluster.database("upgraded");
     let data = tempfile::tempdir().unwrap();
@@ -124,7 +124,7 @@ fn an_upgrade_goes_on_with_the_same_database_and_is_refused_where_it_would_chang
 }
 
 #[test]
-fn without_its_database_the_visitor_is_told_so_and_a_retry_works() {
+fn an_unreachable_database_gives_503_and_a_retry_is_stored_once() {
     let mut cluster = Cluster::start();
     let database = cluster.database("gone");
     let data = tempfile::tempdir().unwrap();
@@ -166,7 +166,7 @@ fn without_its_database_the_visitor_is_told_so_and_a_retry_works() {
 }
 
 #[test]
-fn leads_move_from_a_file_into_a_database_and_back() {
+fn leads_move_from_sqlite_to_postgres_and_back() {
     let cluster = Cluster::start();
     let database = cluster.database("moved");
     let data = tempfile::tempdir().unwrap();
@@ -207,7 +207,7 @@ fn leads_move_from_a_file_into_a_database_and_back() {
 }
 
 #[test]
-fn an_address_that_cannot_be_used_says_why_and_never_shows_the_password() {
+fn an_unusable_database_url_is_explained_without_its_password() {
     let data = tempfile::tempdir().unwrap();
     let begun = Instant::now();
     for (address, why) in [

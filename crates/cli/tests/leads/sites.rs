@@ -50,7 +50,7 @@ fn doctor(sites: &Path, data: &Path, name: &str) -> String {
 }
 
 #[test]
-fn each_of_many_sites_is_copied_and_a_new_program_goes_on_with_all_of_them() {
+fn every_hosted_site_is_backed_up_and_survives_an_upgrade() {
     let (sites, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     make(sites.path());
     let of = |name: &str| data.path().join("sites").join(name);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::program::{PROGRAM, Start, eventually};
 
 #[test]
-fn files_that_were_just_copied_are_known_to_the_next_start() {
+fn the_content_cache_is_saved_again_once_file_times_are_trusted() {
     let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline/.");
     let copied = Command::new("cp")
@@ -35,7 +35,7 @@ fn files_that_were_just_copied_are_known_to_the_next_start() {
 
 /// The data folder is private, whichever concurrent part of the start creates it first.
 #[test]
-fn only_its_owner_reads_a_data_folder_that_a_start_makes() {
+fn serve_creates_a_private_data_folder() {
     let above = tempfile::tempdir().unwrap();
     let data = above.path().join("data");
     let mut server = Command::new(PROGRAM)
@@ -55,7 +55,7 @@ fn only_its_owner_reads_a_data_folder_that_a_start_makes() {
 }
 
 #[test]
-fn a_terminal_that_is_closed_ends_the_server_as_it_should_end() {
+fn a_hangup_signal_stops_the_server_cleanly() {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find(|line| line.starts_with("SigIgn:"));
     if ignored.is_none_or(|mask| mask.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f'])) {

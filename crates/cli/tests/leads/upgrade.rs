@@ -131,7 +131,7 @@ fn an_upgrade_under_load_fails_no_request_and_loses_no_lead() {
 }
 
 #[test]
-fn a_new_program_that_does_not_start_changes_nothing_until_one_does() {
+fn a_failed_upgrade_leaves_the_running_server_serving() {
     let data = tempfile::tempdir().unwrap();
     let program = data.path().join("sightline");
     symlink(PROGRAM, &program).unwrap();
@@ -183,7 +183,7 @@ fn in_database(data: &Path, statement: &'static str) -> u64 {
 }
 
 #[test]
-fn sockets_of_the_system_take_the_place_of_addresses() {
+fn sockets_passed_by_systemd_replace_listen_addresses() {
     let data = tempfile::tempdir().unwrap();
     let socket = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = socket.local_addr().unwrap().to_string();
@@ -200,8 +200,14 @@ fn sockets_of_the_system_take_the_place_of_addresses() {
     early.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     drop(server);
-    let refused = std::panic::catch_unwind(|| start.run_with_socket("https", again));
-    let why = refused.err().unwrap();
-    let why = why.downcast_ref::<String>().unwrap();
-    assert!(why.contains("and no --domain"), "{why}");
+    for (names, told) in [
+        ("https", "which needs --domain too"),
+        ("http:http", "two inherited sockets have the name \"http\""),
+    ] {
+        let again = again.try_clone().unwrap();
+        let refused = std::panic::catch_unwind(|| start.run_with_socket(names, again));
+        let why = refused.err().unwrap();
+        let why = why.downcast_ref::<String>().unwrap();
+        assert!(why.contains(told), "{why}");
+    }
 }

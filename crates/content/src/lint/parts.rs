@@ -40,9 +40,6 @@ const OF_KINDS: [(&str, &str); 10] = [
     ("tips", "safety-tips"),
 ];
 
-/// The kinds of section that ignore an id of their own: the program links to them, or each text has one.
-const WITHOUT_OWN_ID: [&str; 3] = ["article-list", "case-studies", "legal-texts"];
-
 const HELP: &str =
     "Parts are the ids of sections and questions in the page's file, and the headings of its text.";
 
@@ -196,9 +193,9 @@ impl Found {
                     .and_then(|section| section["kind"].as_str());
                 let id = match (kind, key) {
                     (Some(kind), _) => {
-                        let own = text("id").filter(|_| !WITHOUT_OWN_ID.contains(&kind));
                         let mut usual = OF_KINDS.iter().filter(|(of, _)| *of == kind);
-                        own.or_else(|| usual.next().map(|(_, id)| *id))
+                        text("id")
+                            .or_else(|| usual.next().map(|(_, id)| *id))
                             .map(str::to_owned)
                     }
                     (None, "explainers") => text("id").map(|id| format!("explain-{id}")),
@@ -236,10 +233,12 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use sightline_model::WITHOUT_OWN_ID;
+
     use super::*;
 
     #[test]
-    fn the_ids_of_kinds_are_those_of_their_components() {
+    fn default_section_ids_match_their_components() {
         let components = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/sections");
         for entry in fs::read_dir(components).unwrap() {
             let path = entry.unwrap().path();

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_prices_from_an_amount_are_held_against_the_planner() {
+    fn from_cents_parses_only_prices_like_from_299_dollars() {
         for (value, cents) in [
             ("from $299", Some(29_900.0)),
             ("From $1,999", Some(199_900.0)),

@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn syllables_are_counted_as_they_are_heard() {
+    fn syllables_are_counted_as_pronounced() {
         for (word, count) in [
             ("camera", 3),
             ("cable,", 2),
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_do_not_end_sentences_and_are_no_words() {
+    fn numbers_neither_end_sentences_nor_count_as_words() {
         let counts = Counts::of("Use a 2.8 mm lens. It is wide");
         assert_eq!((counts.words, counts.sentences), (7, 2));
     }
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_lists_and_headings_are_no_prose() {
+    fn tables_lists_and_headings_are_not_prose() {
         let text = "# T\n\nOne *two*.\n\n| a | b |\n|---|---|\n\n- item\n";
         assert_eq!(markdown(text, 10), [(15..26, "One two.".to_owned())]);
     }

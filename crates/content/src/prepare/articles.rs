@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_written_as_people_read_them() {
+    fn date_label_spells_out_the_month() {
         assert_eq!(date_label("2026-10-04").unwrap(), "October 4, 2026");
     }
 }

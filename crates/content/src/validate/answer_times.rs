@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_of_an_answer_is_told_from_other_times() {
+    fn answer_time_finds_only_response_times_in_business_days() {
         assert_eq!(answer_time("Answer within one business day"), Some(1));
         assert_eq!(answer_time("We reply within 2 business days."), Some(2));
         assert_eq!(

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn claims_of_the_company_are_told_from_other_uses_of_the_words() {
+    fn only_claims_about_the_company_are_found() {
         let found = |text| claims(text);
         assert_eq!(
             found("Licensed, insured and bonded. Call 24/7."),

@@ -3,11 +3,15 @@
 
 use std::collections::BTreeSet;
 
+use sightline_model::normal_path;
+
 use super::base_url;
 use sightline_source::Code;
+use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::raw::DEFAULT_LANGUAGE;
 use sightline_source::read::{Source, of_kind};
+use sightline_text::markdown::{LinkTarget, follow_former};
 use sightline_toml::{Diagnostics, Node};
 
 /// The language that the program supports.
@@ -15,8 +19,13 @@ const SPOKEN: &str = "en";
 /// Languages that are written from right to left.
 const RIGHT_TO_LEFT: [&str; 9] = ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
 
-/// Reports a language that the program doesn't support, languages that are named twice, and invalid addresses.
-pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
+/// Reports a language that the program doesn't support, languages that are named twice, invalid addresses, and paths
+/// of no page.
+pub(super) fn validate(
+    sources: &[Source],
+    inventory: &Inventory,
+    diagnostics: &mut Diagnostics<'_>,
+) {
     for source in of_kind(sources, Kind::Site) {
         let own = source.root.at(&["company", "language"]);
         if let Some(node) = own {
@@ -43,6 +52,9 @@ pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
             if let Some(node) = language.get("base_url") {
                 base_url(source, node, diagnostics);
             }
+            for node in language.items("without") {
+                without(source, node, inventory, diagnostics);
+            }
         }
     }
 }
@@ -61,6 +73,24 @@ fn unspoken(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     let help =
         "What the program says itself is English only. Leave the line if your visitors read both.";
     diagnostics.add(Code::UnspokenLanguage, &source.path, node, message, help);
+}
+
+/// Reports a path that another site is said to lack, if this site has no page there or below.
+fn without(source: &Source, node: &Node, inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
+    let written = node.as_str().unwrap_or_default();
+    let (path, paths) = (normal_path(written), inventory.paths());
+    let below = format!("{path}/");
+    let mut paths = paths.iter();
+    if paths.any(|page| *page == path || page.starts_with(&below)) {
+        return;
+    }
+    let message = format!("\"{written}\" is no page of this site");
+    let help = match follow_former(&path, inventory) {
+        LinkTarget::Alias(page) => format!("Write \"{page}\"."),
+        LinkTarget::Dead(help) => help,
+        _ => "Take it out.".to_owned(),
+    };
+    diagnostics.add(Code::UnknownPath, &source.path, node, message, help);
 }
 
 fn twice(source: &Source, node: &Node, message: String, diagnostics: &mut Diagnostics<'_>) {

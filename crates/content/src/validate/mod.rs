@@ -103,7 +103,7 @@ pub(crate) fn validate(
     identity::validate(folder, sources, diagnostics);
     addresses::validate(sources, inventory, diagnostics);
     redirects::validate(sources, inventory, diagnostics);
-    languages::validate(sources, diagnostics);
+    languages::validate(sources, inventory, diagnostics);
     synonyms::validate(sources, diagnostics);
     voice::validate(sources, diagnostics);
 }

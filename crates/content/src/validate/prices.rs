@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_amount_is_found_however_it_is_written() {
+    fn amounts_are_found_in_every_notation() {
         assert_eq!(
             written("From $299, $3000 to $15,000+. A visit is $99.00, a month $9.50."),
             ["$299", "$3000", "$15,000", "$99.00", "$9.50"]
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_price_is_none() {
+    fn texts_that_only_look_like_prices_are_ignored() {
         for text in [
             "US$ and $HOME and $",
             "5 $HOME",
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_the_same_whatever_their_separators() {
+    fn amounts_are_equal_regardless_of_separators() {
         let amount = |text: &str| -> Amount { amounts(text, &CODES)[0].0 };
         for text in [
             "1.299,00 €",
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn an_amount_is_named_by_its_own_place() {
+    fn the_span_of_an_amount_excludes_the_text_around_it() {
         assert_eq!(written("| Survey | $1,250. |"), ["$1,250"]);
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use sightline_model::normal_path;
+use sightline_model::written_path;
 
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
-use sightline_text::markdown::{LinkTarget, follow, follow_page};
+use sightline_text::markdown::{LinkTarget, follow, follow_former, follow_page};
 use sightline_toml::{Diagnostics, Node};
 
 use super::addresses::{is_of_studio, reserved};
@@ -40,7 +40,7 @@ pub(super) fn validate(
                 let help = "Say where the content is now, or that it is gone for good.";
                 diagnostics.add(Code::MissingField, &source.path, item, message, help);
             }
-            let path = normal_path(from.as_str().unwrap_or_default());
+            let path = written_path(from.as_str().unwrap_or_default());
             former(source, from, &path, &stated, inventory, diagnostics);
             stated.push(Stated { from, to, path });
         }
@@ -63,7 +63,7 @@ fn aliases(sources: &[Source], inventory: &Inventory, diagnostics: &mut Diagnost
                 add(Code::Malformed, not_a_path(written), PATH_HELP.to_owned());
                 continue;
             }
-            let path = normal_path(written);
+            let path = written_path(written);
             if is_of_studio(&path) {
                 let help = "Take it out.".to_owned();
                 add(Code::ReservedAddress, reserved(written), help);
@@ -162,7 +162,7 @@ fn target(
             let (message, help) = (format!("\"{to}\" is a former address too"), write(&end));
             add(Code::RedirectChain, node, message, help);
         }
-        Steps::One => match follow(to, inventory) {
+        Steps::One => match follow_former(to, inventory) {
             LinkTarget::Alias(page) => {
                 let message = format!("\"{to}\" is another name of \"{page}\"");
                 add(Code::RedirectChain, node, message, write(&page));
@@ -193,7 +193,7 @@ fn steps(redirect: &Stated<'_>, stated: &[Stated<'_>]) -> Steps {
     let mut to = redirect.to.and_then(Node::as_str).unwrap_or_default();
     let mut count = 0;
     loop {
-        let path = normal_path(to);
+        let path = written_path(to);
         let Some(next) = stated.iter().find(|other| other.path == path) else {
             break;
         };

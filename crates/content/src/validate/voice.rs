@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_whole_with_their_hyphens_and_apostrophes() {
+    fn hyphens_and_apostrophes_are_part_of_a_word() {
         let whole = |text: &str, word: &str| {
             let start = text.find(word).unwrap();
             is_whole(text, &(start..start + word.len()))

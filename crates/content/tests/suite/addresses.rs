@@ -26,7 +26,7 @@ fn paths(site: &Site) -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn every_combination_of_slash_case_index_and_double_slash_leads_home_in_one_hop() {
+fn every_spelling_of_a_path_redirects_to_it_in_one_hop() {
     let site = load(&sample(), TODAY).site.unwrap();
     for path in paths(&site) {
         for combination in 1..1 << WAYS.len() {
@@ -49,7 +49,7 @@ fn every_combination_of_slash_case_index_and_double_slash_leads_home_in_one_hop(
 }
 
 #[test]
-fn a_query_goes_along_with_every_kind_of_redirect_and_nothing_is_said_twice() {
+fn redirects_keep_the_query_except_to_other_sites() {
     let redirects = "\n[[redirects]]\nfrom = \"/old\"\nto = \"/sitemap#products\"\n\
                      \n[[redirects]]\nfrom = \"/shop\"\nto = \"https://shop.example/\"\n";
     let site = minimal().append("site.toml", redirects).site();

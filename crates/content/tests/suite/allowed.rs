@@ -12,14 +12,14 @@ const ARTICLE: &str = "articles/count-the-doors.md";
 const CCTV: &str = "services/cctv-installation.toml";
 
 #[test]
-fn a_kind_of_job_is_read_in_any_case() {
+fn study_type_is_case_insensitive() {
     minimal()
         .replace("case-studies/bakery.toml", "\"pos\"", "\"PoS\"")
         .site();
 }
 
 #[test]
-fn names_of_categories_and_brands_are_read_in_any_case_and_with_any_signs_between_words() {
+fn category_and_brand_references_ignore_case_and_separators() {
     let site = minimal()
         .replace(ARTICLE, "\"cctv\"", "\"CCTV\"")
         .replace(
@@ -50,7 +50,7 @@ fn names_of_categories_and_brands_are_read_in_any_case_and_with_any_signs_betwee
 }
 
 #[test]
-fn a_menus_picture_may_have_no_words_since_it_stands_beside_them() {
+fn a_menu_picture_may_have_an_empty_alt() {
     let folder = minimal();
     let files = folder.folder();
     assert!(files.text("site.toml").unwrap().contains("alt = \"\""));
@@ -58,7 +58,7 @@ fn a_menus_picture_may_have_no_words_since_it_stands_beside_them() {
 }
 
 #[test]
-fn links_to_other_sites_and_to_parts_of_pages_are_fine() {
+fn links_to_other_sites_and_page_anchors_are_allowed() {
     let edit = |to: &str| minimal().replace(ARTICLE, "/services/cctv-installation", to);
     edit("https://other.example/a").site();
     edit("/products/lts#top").site();
@@ -68,7 +68,7 @@ fn links_to_other_sites_and_to_parts_of_pages_are_fine() {
 }
 
 #[test]
-fn an_offer_holds_through_its_last_day() {
+fn an_offer_expires_after_its_valid_until_date() {
     let offer = |day: Date| {
         let text = "[offer]\nprice = \"449.99\"\ncurrency = \"USD\"\nvalid_until = ";
         minimal().append(TURRET, &format!("{text}\"{day}\"\n"))
@@ -81,7 +81,7 @@ fn an_offer_holds_through_its_last_day() {
 }
 
 #[test]
-fn the_currency_of_an_offer_is_a_code() {
+fn an_offer_currency_that_is_not_a_code_is_malformed() {
     let offer = "[offer]\nprice = \"449.99\"\ncurrency = \"Euro\"\nvalid_until = \"2026-12-31\"\n";
     let diagnostic = minimal().append(TURRET, offer).diagnostic();
     assert_eq!((diagnostic.code, &*diagnostic.file), ("malformed", TURRET));
@@ -89,7 +89,7 @@ fn the_currency_of_an_offer_is_a_code() {
 }
 
 #[test]
-fn prices_are_compared_whatever_their_separators() {
+fn prices_match_those_of_the_facts_with_any_separators() {
     let listed =
         "brand_count = { value = \"2\" }\nprices = [{ what = \"Alarm\", value = \"1.299,00 €\" }]";
     let with = |text: &str| {
@@ -107,14 +107,14 @@ fn prices_are_compared_whatever_their_separators() {
 }
 
 #[test]
-fn a_text_may_claim_what_the_facts_say() {
+fn texts_may_repeat_claims_of_the_facts() {
     let edit = |to: &str| minimal().replace("pages/about.toml", "\"One crew.\"", to);
     edit("\"Licensed, insured and bonded. Our line is open 24/7.\"").site();
     edit("\"Music from a licensed source. The recorder runs 24/7.\"").site();
 }
 
 #[test]
-fn prices_are_free_where_the_facts_list_none_and_else_in_what_is_sold_and_told() {
+fn prices_are_not_checked_in_articles_or_without_facts_prices() {
     let about = ("pages/about.toml", "\"One crew.\"", "\"Labor for $250.\"");
     minimal().replace(about.0, about.1, about.2).site();
     let listed =
@@ -130,7 +130,7 @@ fn prices_are_free_where_the_facts_list_none_and_else_in_what_is_sold_and_told()
 }
 
 #[test]
-fn the_number_of_a_sample_company_is_enough_where_no_company_can_be() {
+fn a_sample_license_number_is_enough_at_an_example_address() {
     let number = "value = \"127-000000\", evidence = \"the state's register\"";
     let sample = "value = \"127-000000\", sample = true";
     let site = minimal().replace("site.toml", number, sample).site();
@@ -139,7 +139,7 @@ fn the_number_of_a_sample_company_is_enough_where_no_company_can_be() {
 }
 
 #[test]
-fn notes_to_people_may_lie_in_the_folder() {
+fn a_readme_in_the_folder_is_allowed() {
     minimal().append("README.md", "For editors.").site();
 }
 
@@ -150,7 +150,7 @@ fn a_redirect_may_lead_to_another_site() {
 }
 
 #[test]
-fn a_byte_order_mark_at_the_start_of_a_file_says_nothing() {
+fn a_byte_order_mark_is_ignored() {
     let plain = minimal();
     let mut marked = minimal();
     for path in [TURRET, ARTICLE, "site.toml", "legal/privacy.md"] {
@@ -164,7 +164,7 @@ fn a_byte_order_mark_at_the_start_of_a_file_says_nothing() {
 }
 
 #[test]
-fn the_number_that_is_dialed_is_read_from_the_one_shown() {
+fn the_dialed_number_is_derived_from_display_unless_dial_is_set() {
     for (display, href) in [
         ("(800) 555-0100", "tel:+18005550100"),
         ("1-309-555-0123", "tel:+13095550123"),

@@ -61,7 +61,7 @@ fn written(document: &Document) -> String {
 }
 
 #[test]
-fn a_category_that_is_not_there_is_in_no_list() {
+fn a_removed_category_leaves_no_tab_facet_or_link() {
     for (slug, tab, facets, entry) in [
         (
             "cctv-cameras",
@@ -185,7 +185,7 @@ fn labels(rows: &[SpecRow]) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn a_category_that_is_added_has_its_tab_its_filters_and_its_rows() {
+fn an_added_category_gets_a_tab_facets_and_spec_rows() {
     let folder = with_intercoms(&[
         "apartments = 120\nip_rating = \"IP65, sealed\"",
         "apartments = 1",
@@ -275,7 +275,7 @@ fn a_category_that_is_added_has_its_tab_its_filters_and_its_rows() {
 }
 
 #[test]
-fn the_slug_is_the_tab_and_the_name_the_badge_where_none_is_written() {
+fn the_tab_of_a_category_defaults_to_its_slug() {
     let folder = with_intercoms(&["apartments = 2"]);
     let site = folder.site();
     assert_eq!(
@@ -285,7 +285,7 @@ fn the_slug_is_the_tab_and_the_name_the_badge_where_none_is_written() {
 }
 
 #[test]
-fn a_site_without_products_does_not_speak_of_them() {
+fn a_site_without_products_has_no_catalogue_and_no_links_to_it() {
     let mut folder = minimal()
         .replace("tips.toml", "product = \"turret-4mp\"\n", "")
         .replace(
@@ -337,7 +337,7 @@ fn a_site_without_products_does_not_speak_of_them() {
 }
 
 #[test]
-fn case_studies_have_the_tabs_of_the_trade() {
+fn case_study_tabs_are_the_categories_of_site_toml() {
     let folder = || minimal().replace("site.toml", "slug = \"pa\"", "slug = \"music\"");
     let (site, said) = built(&folder().folder());
     let expected = [
@@ -382,7 +382,7 @@ fn case_studies_need_no_categories() {
 }
 
 #[test]
-fn the_fixed_filters_are_no_categories() {
+fn a_case_study_category_must_not_use_the_slug_of_a_fixed_filter() {
     let found = minimal()
         .replace("site.toml", "slug = \"pos\"", "slug = \"all\"")
         .load();
@@ -425,7 +425,7 @@ fn filters(site: &Site, category: Option<&str>) -> Vec<(String, u32, bool)> {
 }
 
 #[test]
-fn a_category_of_articles_that_is_not_there_is_no_filter() {
+fn a_removed_article_category_leaves_no_filter_or_link() {
     for slug in ["cctv", "access_control", "pa", "it", "alarm"] {
         let line = format!("  {{ slug = \"{slug}\"");
         let (site, said) = sample_with_articles(|text| {
@@ -460,7 +460,7 @@ fn articles_need_no_categories() {
 }
 
 #[test]
-fn categories_of_articles_stand_in_the_owners_order_and_only_with_articles() {
+fn article_filters_keep_the_owners_order_and_skip_empty_categories() {
     let (site, _) = sample_with_articles(|text| {
         text.replace(
             "categories = [\n",

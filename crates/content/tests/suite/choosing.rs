@@ -39,7 +39,7 @@ fn first(site: &Site, query: &str) -> String {
 }
 
 #[test]
-fn a_choice_has_only_values_that_the_catalogue_has() {
+fn a_catalogue_choice_drops_unknown_values() {
     let site = minimal().site();
     let query = "tab=cctv&brand=lts&brand=acme&resolution=4,99&channels=x&sort=price&compare=nvr-8,none,nvr-8";
     let choice = site.choice(Some(query));
@@ -62,14 +62,14 @@ fn a_choice_has_only_values_that_the_catalogue_has() {
 }
 
 #[test]
-fn a_brand_is_chosen_by_its_first_word_too() {
+fn a_brand_can_be_chosen_by_its_first_word() {
     let site = minimal().site();
     let choice = site.choice(Some("brand=Axis"));
     assert_eq!(chosen(&choice, "brand"), ["axis-communications"]);
 }
 
 #[test]
-fn every_choice_is_read_back_from_its_address() {
+fn a_choice_round_trips_through_its_address() {
     let site = sample_site();
     for query in [
         "brand=lts,hikvision&ndaa=unknown",
@@ -83,7 +83,7 @@ fn every_choice_is_read_back_from_its_address() {
 }
 
 #[test]
-fn facets_list_the_values_that_products_have_in_their_order() {
+fn facets_list_the_values_of_the_products_in_order() {
     let site = sample_site();
     let Page::Catalogue(page) = site.document(&Route::Catalogue(None), TODAY).page else {
         panic!("not the catalogue");
@@ -110,7 +110,7 @@ fn facets_list_the_values_that_products_have_in_their_order() {
 }
 
 #[test]
-fn a_figure_without_a_number_is_reported() {
+fn a_resolution_without_a_number_is_reported() {
     let folder = minimal().replace(
         "products/turret-4mp.toml",
         "resolution = \"4 MP\"",
@@ -122,7 +122,7 @@ fn a_figure_without_a_number_is_reported() {
 }
 
 #[test]
-fn a_narrowed_catalogue_is_kept_from_search_engines() {
+fn a_filtered_catalogue_is_noindex_with_the_plain_canonical() {
     let site = sample_site();
     let document = site.catalogue(&site.choice(Some("tab=cctv&brand=axis")), TODAY);
     assert_eq!(document.seo.robots, Robots::NoIndex);
@@ -138,7 +138,7 @@ fn a_narrowed_catalogue_is_kept_from_search_engines() {
 }
 
 #[test]
-fn another_spelling_of_an_address_keeps_the_query() {
+fn redirects_of_other_spellings_keep_the_query() {
     let site = sample_site();
     for (asked, query, there) in [
         ("/Search/", "q=dome", "/search?q=dome"),
@@ -159,7 +159,7 @@ fn another_spelling_of_an_address_keeps_the_query() {
 }
 
 #[test]
-fn the_sample_site_is_searched_as_people_type() {
+fn the_expected_page_ranks_first_for_typical_queries() {
     let site = sample_site();
     for (query, best) in [
         ("axis", "Axis Communications"),
@@ -176,7 +176,7 @@ fn the_sample_site_is_searched_as_people_type() {
 }
 
 #[test]
-fn the_sample_site_knows_other_words_for_what_it_sells() {
+fn search_finds_pages_by_synonyms() {
     let site = sample_site();
     let found = |query: &str| -> Vec<String> {
         let page = search(&site, query);
@@ -214,7 +214,7 @@ fn the_sample_site_knows_other_words_for_what_it_sells() {
 }
 
 #[test]
-fn every_result_leads_to_a_page_of_the_site() {
+fn every_search_result_links_to_an_existing_page() {
     let site = sample_site();
     for query in [
         "camera", "door", "warranty", "speaker", "recorder", "network", "privacy",
@@ -232,7 +232,7 @@ fn every_result_leads_to_a_page_of_the_site() {
 }
 
 #[test]
-fn a_search_without_results_helps_further() {
+fn search_offers_popular_links_and_corrects_spelling() {
     let page = search(&sample_site(), "zzzzzzzz");
     assert_eq!((page.total, page.results.len()), (0, 0));
     assert!(page.popular.iter().all(|group| !group.links.is_empty()));
@@ -243,7 +243,7 @@ fn a_search_without_results_helps_further() {
 }
 
 #[test]
-fn the_search_is_kept_from_search_engines_and_out_of_the_sitemaps() {
+fn search_pages_are_noindex_without_a_canonical() {
     let site = sample_site();
     for query in ["", "dome"] {
         let document = site.search(&SearchQuery::of(query), TODAY);
@@ -254,7 +254,7 @@ fn the_search_is_kept_from_search_engines_and_out_of_the_sitemaps() {
 }
 
 #[test]
-fn lists_are_made_anew_when_products_are_chosen_by_something_else() {
+fn catalogue_lists_are_affected_only_by_fields_that_filter_or_sort() {
     let known = PictureFactsCache::built_in();
     let recorder = "products/nvr-8.toml";
     for (from, to, concerns) in [

@@ -132,7 +132,7 @@ fn written(found: &[Said]) -> String {
 }
 
 #[test]
-fn every_case_says_what_it_is_expected_to_say() {
+fn every_case_reports_its_expected_diagnostics() {
     let (cases, minimal) = (cases(), files(&fixtures().join("minimal")));
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let wrong: String = thread::scope(|scope| {
@@ -179,7 +179,7 @@ fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
 }
 
 #[test]
-fn every_code_has_a_case_and_every_case_has_its_code() {
+fn every_code_has_a_case_and_every_case_reports_its_code() {
     let known: BTreeSet<String> = codes().map(|info| info.code.to_owned()).collect();
     let shown: BTreeSet<String> = folders(&fixtures().join("codes")).into_keys().collect();
     assert_eq!(known, shown);

@@ -34,7 +34,7 @@ macro_rules! section {
 }
 
 #[test]
-fn the_two_texts_of_a_document_are_all_of_it() {
+fn own_and_common_json_together_equal_the_document() {
     let minimal = minimal();
     let site = minimal.site();
     for route in site.routes() {
@@ -101,12 +101,12 @@ pub(crate) fn check_addresses(site: &Site) {
 }
 
 #[test]
-fn every_address_of_every_page_leads_somewhere() {
+fn every_link_and_picture_of_every_page_exists() {
     check_addresses(&minimal().site());
 }
 
 #[test]
-fn the_subtitle_is_chosen_by_the_first_part_in_the_path() {
+fn the_header_subtitle_is_the_first_match_for_the_path() {
     for (route, subtitle) in [
         (Route::Home, "Everything else"),
         (Route::Own("residential".to_owned()), "Homes"),
@@ -126,7 +126,7 @@ fn the_subtitle_is_chosen_by_the_first_part_in_the_path() {
 }
 
 #[test]
-fn service_pages_take_their_color_and_lose_the_link_to_themselves() {
+fn service_pages_have_their_accent_and_no_card_link_to_themselves() {
     let frame = document(&Route::Service("cctv-installation".to_owned())).frame;
     assert_eq!(frame.accent, Some(ServiceColor::Red));
     let hrefs: Vec<_> = frame
@@ -148,7 +148,7 @@ fn service_pages_take_their_color_and_lose_the_link_to_themselves() {
 }
 
 #[test]
-fn an_audience_is_lit_on_its_own_page_only() {
+fn an_audience_is_current_only_on_its_own_page() {
     let lit = |route: &Route| -> Vec<String> {
         let audiences = document(route).frame.utility.audiences.into_iter();
         audiences
@@ -164,7 +164,7 @@ fn an_audience_is_lit_on_its_own_page_only() {
 }
 
 #[test]
-fn the_sidebar_follows_the_path() {
+fn sidebar_parts_and_related_links_match_the_page() {
     let titles = |route: &Route| -> Vec<String> {
         let parts = document(route).frame.sidebar.parts;
         parts.into_iter().map(|card| card.title).collect()
@@ -208,7 +208,7 @@ fn the_sidebar_follows_the_path() {
 }
 
 #[test]
-fn the_footer_has_the_claim_the_year_and_its_links() {
+fn the_footer_has_the_copyright_year_license_and_links() {
     let footer = document(&Route::Home).frame.footer;
     assert_eq!(footer.copyright, "© 2026 Acme Inc. All rights reserved.");
     assert_eq!(
@@ -229,7 +229,7 @@ fn the_footer_has_the_claim_the_year_and_its_links() {
 }
 
 #[test]
-fn breadcrumbs_end_at_the_page() {
+fn breadcrumbs_end_with_the_unlinked_current_page() {
     let crumbs = |route: &Route| -> Vec<(String, Option<String>)> {
         let crumbs = document(route).frame.breadcrumbs.into_iter();
         crumbs.map(|crumb| (crumb.label, crumb.href)).collect()
@@ -290,7 +290,7 @@ fn case_studies_are_filtered_by_page() {
 }
 
 #[test]
-fn the_tab_of_featured_jobs_has_those_that_no_other_tab_has() {
+fn the_featured_tab_lists_case_studies_without_another_tab() {
     let house = minimal()
         .folder()
         .text("case-studies/two-story.toml")
@@ -329,7 +329,7 @@ fn the_tab_of_featured_jobs_has_those_that_no_other_tab_has() {
 }
 
 #[test]
-fn the_contact_page_shows_a_picture_and_leads_to_its_own_form() {
+fn the_contact_banner_has_a_picture_and_links_to_the_contact_form() {
     let banner = document(&Route::Contact).frame.banner;
     assert!(matches!(banner.aside, BannerAside::Picture { .. }));
     assert_eq!(banner.actions[0].href, "#contact-form");
@@ -378,7 +378,7 @@ fn articles_are_filtered_and_the_newest_comes_first() {
 }
 
 #[test]
-fn a_page_shows_all_tips_and_the_list_of_articles_those_of_its_subject() {
+fn a_filtered_article_list_shows_only_tips_of_its_category() {
     let tips = "\n[[section]]\nkind = \"tips\"\ntitle = \"Stay safe\"\n";
     let site = minimal().append("pages/about.toml", tips).site();
     let shown = |route: &Route| -> Vec<String> {
@@ -396,7 +396,7 @@ fn a_page_shows_all_tips_and_the_list_of_articles_those_of_its_subject() {
 }
 
 #[test]
-fn an_article_has_its_headline_in_the_hero_and_its_text_in_parts() {
+fn an_article_page_has_its_headline_body_and_related_entries() {
     let document = document(&Route::Article("count-the-doors".to_owned()));
     assert_eq!(document.frame.banner.title, "Count the doors");
     let byline = document.frame.banner.byline.as_ref().unwrap();
@@ -434,7 +434,7 @@ fn an_article_has_its_headline_in_the_hero_and_its_text_in_parts() {
 }
 
 #[test]
-fn what_is_missing_is_said_in_the_specified_words() {
+fn missing_articles_brands_and_products_have_the_specified_titles() {
     let site = minimal().site();
     let page = |route: &Route| {
         let document = site.document(route, TODAY);
@@ -467,7 +467,7 @@ fn what_is_missing_is_said_in_the_specified_words() {
 }
 
 #[test]
-fn an_unknown_address_shows_home_under_a_notice() {
+fn an_unknown_address_shows_the_home_page_with_a_notice() {
     let document = minimal().site().not_found("/wp-login.php", TODAY);
     assert_eq!(document.seo.robots, Robots::NoIndex);
     assert_eq!(document.seo.canonical, None);
@@ -488,7 +488,7 @@ fn an_unknown_address_shows_home_under_a_notice() {
 }
 
 #[test]
-fn a_failure_is_shown_in_the_frame() {
+fn an_error_document_has_the_error_title_and_is_noindex() {
     let document = minimal()
         .site()
         .error_document(503, "/about-acme-inc", TODAY);
@@ -498,7 +498,7 @@ fn a_failure_is_shown_in_the_frame() {
 }
 
 #[test]
-fn a_question_may_have_an_id_of_its_own() {
+fn a_question_can_set_its_own_id() {
     let route = Route::Service("access-control".to_owned());
     let ids: Vec<_> = section!(&route, Questions)
         .items
@@ -509,7 +509,7 @@ fn a_question_may_have_an_id_of_its_own() {
 }
 
 #[test]
-fn a_picture_is_served_by_the_name_that_carries_its_hash() {
+fn media_files_are_found_only_by_their_hashed_names() {
     let site = minimal().site();
     let names = site.media_names();
     let name = names.iter().find(|name| name.starts_with("hero-night-"));
@@ -518,7 +518,7 @@ fn a_picture_is_served_by_the_name_that_carries_its_hash() {
 }
 
 #[test]
-fn sections_stand_as_the_file_lists_them() {
+fn sections_are_in_the_order_of_the_file() {
     let kinds = |site: &Site| -> Vec<String> {
         let page = serde_json::to_value(site.document(&Route::About, TODAY).page).unwrap();
         let sections = page["sections"].as_array().unwrap().iter();
@@ -549,7 +549,7 @@ fn sections_stand_as_the_file_lists_them() {
 }
 
 #[test]
-fn lists_of_related_articles_call_an_article_by_its_label_or_the_words_of_its_file() {
+fn related_articles_are_named_by_label_or_else_by_file_name() {
     let labels = |site: &Site| {
         let route = Route::Article("count-the-doors".to_owned());
         match site.document(&route, TODAY).page {

@@ -274,18 +274,18 @@ fn published(site: &Site) -> Vec<String> {
 }
 
 #[test]
-fn an_edited_site_is_the_one_that_is_read_anew() {
+fn an_edited_site_equals_one_loaded_from_scratch() {
     compare(MINIMAL, 0x2545_f491_4f6c_dd1d, 40);
 }
 
 #[test]
-fn an_edited_large_site_is_the_one_that_is_read_anew() {
+fn an_edited_large_site_equals_one_loaded_from_scratch() {
     compare(SAMPLE, 0x2545_f491_4f6c_dd1d, 5);
 }
 
 #[test]
 #[ignore = "takes a quarter of an hour: cargo nextest run -p sightline-content --run-ignored all many_edits"]
-fn many_edits_make_the_site_that_is_read_anew() {
+fn many_edits_give_the_site_loaded_from_scratch() {
     compare(SAMPLE, 0x2545_f491_4f6c_dd1d, 1000);
 }
 

@@ -14,7 +14,7 @@ fn said(first_line: &str) -> Vec<(&'static str, usize)> {
 }
 
 #[test]
-fn a_folder_of_another_form_is_refused_in_one_sentence() {
+fn a_folder_of_another_format_gets_only_one_diagnostic() {
     assert_eq!(said("format = 3\n"), [("newer-format", 1)]);
     assert_eq!(
         said("# ours\nformat = 0x7fff_ffff_ffff_ffff\n"),
@@ -31,7 +31,7 @@ fn a_folder_of_another_form_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn a_home_page_without_sections_is_of_the_first_form() {
+fn without_format_a_home_page_without_sections_is_an_older_format() {
     let text = minimal()
         .folder()
         .text("pages/home.toml")
@@ -51,7 +51,7 @@ fn a_home_page_without_sections_is_of_the_first_form() {
 }
 
 #[test]
-fn a_folder_that_does_not_say_its_form_is_told_what_to_add() {
+fn a_missing_mistyped_or_huge_format_is_reported() {
     let found = minimal()
         .replace("site.toml", "format = 2\n", "")
         .diagnostic();
@@ -66,14 +66,14 @@ fn a_folder_that_does_not_say_its_form_is_told_what_to_add() {
 }
 
 #[test]
-fn a_fault_in_site_toml_comes_before_the_question_of_its_form() {
+fn a_broken_or_missing_site_toml_is_reported_as_such() {
     assert_eq!(said("format = \n"), [("syntax", 1)]);
     let missing = minimal().remove("site.toml").load().diagnostics;
     assert!(missing.iter().any(|found| found.code == "missing-file"));
 }
 
 #[test]
-fn every_site_of_the_repository_says_its_form_at_the_top() {
+fn every_site_of_the_repository_starts_with_its_format() {
     let sites = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites");
     for name in ["sightline", "locksmith", "cabling"] {
         let folder = Folder::from_dir(&sites.join(name)).unwrap();

@@ -53,7 +53,7 @@ fn stated_logo(site: &Site) -> Option<String> {
 }
 
 #[test]
-fn a_site_without_an_identity_looks_as_all_sites_do() {
+fn a_site_without_an_identity_has_the_default_look() {
     let sample = load(&sample(), TODAY).site.unwrap();
     for site in [sample, minimal().site()] {
         let site = &site;
@@ -66,7 +66,7 @@ fn a_site_without_an_identity_looks_as_all_sites_do() {
 }
 
 #[test]
-fn the_mark_is_the_initial_unless_it_is_the_lens() {
+fn the_mark_is_the_initial_unless_icon_is_lens() {
     let letter = initial(&minimal().site()).unwrap();
     assert!(file(&minimal().site(), "/icon.svg").contains(&letter));
     let slug = "slug = \"acme\"";
@@ -75,7 +75,7 @@ fn the_mark_is_the_initial_unless_it_is_the_lens() {
 }
 
 #[test]
-fn icons_the_manifest_and_the_stylesheet_follow_the_color() {
+fn icon_manifest_and_stylesheet_use_the_identity_color() {
     let green = site("color = \"#0f766e\"");
     assert_eq!(green.color(), "#0f766e");
     assert!(file(&green, "/icon.svg").contains("fill=\"#0f766e\""));
@@ -93,7 +93,7 @@ fn icons_the_manifest_and_the_stylesheet_follow_the_color() {
 }
 
 #[test]
-fn a_typeface_is_served_and_named_in_the_stylesheet() {
+fn a_typeface_is_served_and_referenced_in_the_stylesheet() {
     let site = site("typeface = \"figtree\"");
     let files: Vec<_> = site.identity_files().collect();
     assert_eq!(files.len(), 2);
@@ -104,7 +104,7 @@ fn a_typeface_is_served_and_named_in_the_stylesheet() {
 }
 
 #[test]
-fn the_initial_and_the_cards_are_in_the_typeface() {
+fn the_initial_and_the_cards_use_the_typeface() {
     let usual = minimal().site();
     let literata = site("typeface = \"literata\"");
     let letter = initial(&literata).unwrap();
@@ -121,7 +121,7 @@ fn the_initial_and_the_cards_are_in_the_typeface() {
 }
 
 #[test]
-fn a_typeface_of_a_company_is_drawn_and_has_a_stand_in_as_wide_as_it() {
+fn a_custom_typeface_draws_the_initial_and_gets_a_sized_fallback() {
     let figtree = site("typeface = \"figtree\"");
     let bytes = figtree.identity_files().nth(1).unwrap().bytes;
     let edited = minimal().append("site.toml", "\n[identity]\ntypeface = \"acme.woff2\"\n");
@@ -147,7 +147,7 @@ fn a_typeface_of_a_company_is_drawn_and_has_a_stand_in_as_wide_as_it() {
 }
 
 #[test]
-fn the_cards_of_the_sample_hold_no_typeface() {
+fn the_cards_of_the_sample_embed_no_typeface() {
     let sample = load(&sample(), TODAY).site.unwrap();
     let mut cards = 0;
     for name in sample.media_names() {
@@ -160,12 +160,12 @@ fn the_cards_of_the_sample_hold_no_typeface() {
 }
 
 #[test]
-fn the_default_typeface_may_be_named() {
+fn naming_the_default_typeface_adds_no_stylesheet() {
     assert_eq!(site("typeface = \"instrument-sans\"").stylesheet(), None);
 }
 
 #[test]
-fn a_logo_is_the_name_or_stands_beside_it() {
+fn a_logo_replaces_the_name_unless_with_name_is_set() {
     let alone = site("logo = { light = \"logo.svg\", dark = \"logo-dark.svg\" }");
     let shown = logo(&alone).unwrap();
     assert_eq!(shown.light.alt, alone.company().short_name);
@@ -181,7 +181,7 @@ fn a_logo_is_the_name_or_stands_beside_it() {
 }
 
 #[test]
-fn the_logo_for_search_engines_is_shown_where_there_is_no_other() {
+fn the_business_logo_is_shown_if_the_identity_has_none() {
     let business = "[business.logo]\nfile = \"mark.svg\"\nalt = \"The mark\"\n";
     let site = |identity: &str| site(&format!("{identity}\n{business}"));
     let shown = logo(&site("")).unwrap();

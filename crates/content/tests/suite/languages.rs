@@ -25,12 +25,12 @@ fn pair(code: &str, href: &str) -> (String, String) {
 }
 
 #[test]
-fn a_site_in_one_language_names_none() {
+fn a_site_in_one_language_has_no_language_alternates() {
     assert_eq!(languages(&minimal().site(), &Route::Home), []);
 }
 
 #[test]
-fn each_page_names_itself_its_sisters_and_the_one_for_everybody_else() {
+fn each_page_lists_itself_its_translations_and_x_default() {
     let site = minimal().append("site.toml", SPANISH).site();
     assert_eq!(
         languages(&site, &Route::About),
@@ -43,7 +43,7 @@ fn each_page_names_itself_its_sisters_and_the_one_for_everybody_else() {
 }
 
 #[test]
-fn the_sister_site_says_the_same_of_the_same_page() {
+fn both_language_sites_list_the_same_alternates() {
     let english = minimal().append("site.toml", SPANISH).site();
     let of_spanish = "\n[[languages]]\ncode = \"en-US\"\nbase_url = \"https://www.acme.example\"\n\
                       default = true\nwithout = [\"/articles\"]\n";
@@ -66,7 +66,7 @@ fn the_sister_site_says_the_same_of_the_same_page() {
 }
 
 #[test]
-fn a_page_that_the_sister_does_not_have_names_no_language() {
+fn a_page_without_a_translation_has_no_alternates() {
     let site = minimal().append("site.toml", SPANISH).site();
     let article = Route::Article("count-the-doors".to_owned());
     assert_eq!(languages(&site, &article), []);
@@ -87,7 +87,7 @@ fn unspoken(folder: &Edited) -> Site {
 }
 
 #[test]
-fn a_language_that_the_program_does_not_speak_is_told_once_with_its_place() {
+fn an_unsupported_language_is_reported_once_with_its_place() {
     in_language("en-GB").site();
     let message = "the texts are in \"de-AT\", and forms, menus and dates in English";
     expect(
@@ -105,7 +105,7 @@ fn a_language_that_the_program_does_not_speak_is_told_once_with_its_place() {
 }
 
 #[test]
-fn the_language_stands_in_graph_feeds_and_manifest() {
+fn graph_feeds_and_manifest_state_the_language() {
     let site = unspoken(&in_language("es-US"));
     for path in ["/feed.xml", "/feed.json", "/site.webmanifest"] {
         let text = site.public_file(path, TODAY).unwrap().body;
@@ -118,7 +118,7 @@ fn the_language_stands_in_graph_feeds_and_manifest() {
 }
 
 #[test]
-fn the_key_of_index_now_is_a_file_only_where_the_owner_wants_it() {
+fn the_index_now_key_file_exists_only_if_configured() {
     let path = "/0123456789abcdef.txt";
     let without = minimal().site();
     assert_eq!(without.public_file(path, TODAY), None);

@@ -16,7 +16,7 @@ fn refused(edited: &Edited) -> Vec<String> {
 }
 
 #[test]
-fn a_text_has_at_most_so_many_characters_wherever_it_stands() {
+fn a_text_of_more_than_5000_characters_is_refused_in_any_place() {
     let longest = "ß".repeat(5_000);
     let title = |text: &str| format!("title = \"{text}\"");
     let with = |text: &str| minimal().replace(PRODUCT, &title("Turret camera"), &title(text));
@@ -74,7 +74,7 @@ fn a_file_that_is_too_large_is_refused_before_it_is_parsed() {
 }
 
 #[test]
-fn a_name_leaves_room_for_endings() {
+fn a_file_name_of_more_than_200_characters_is_refused() {
     let product = "brand = \"lts\"\ncategory = \"recorders\"\ntitle = \"It\"\ndescription = \"It.\"\n\
                    sku = \"N-1\"\nservices = []\nhero_paragraph = \"It.\"\nhero_bullets = []\n\
                    picture = { file = \"plain.svg\", alt = \"It\" }\n";

@@ -56,7 +56,7 @@ fn expect_small(edited: &Edited, at: (&str, usize, usize), least: u32, place_nam
 }
 
 #[test]
-fn a_picture_must_have_the_pixels_of_its_place() {
+fn a_picture_narrower_than_its_place_needs_is_reported() {
     let product = minimal().replace(TURRET, "plain.svg", "shot.png");
     expect_small(&product, (TURRET, 10, 20), 1200, "a hero");
     let path = "pages/about.toml";
@@ -75,7 +75,7 @@ fn a_picture_must_have_the_pixels_of_its_place() {
 }
 
 #[test]
-fn a_picture_of_one_pixel_is_one_pixel_wide() {
+fn a_one_pixel_picture_is_reported_in_the_singular() {
     let logo = "logo = { file = \"shot.png\", alt = \"LTS\" }\n";
     let logo = minimal().append("brands/lts.toml", logo);
     let message = &with_picture(&logo, 1)[0].message;
@@ -83,7 +83,7 @@ fn a_picture_of_one_pixel_is_one_pixel_wide() {
 }
 
 #[test]
-fn a_page_shows_no_picture_twice() {
+fn a_picture_repeated_on_a_page_is_reported() {
     let message = "the picture \"hero-night.svg\" stands on this page twice";
     let path = "pages/contact.toml";
     let diagnostic = expect(
@@ -115,7 +115,7 @@ fn a_page_shows_no_picture_twice() {
 }
 
 #[test]
-fn a_title_must_fit_into_search_results() {
+fn a_title_of_more_than_60_characters_is_reported() {
     let sixty = "Doors, cameras, networks, sound and registers for everybody.";
     let edit = |path, from: &str, to: &str| minimal().replace(path, from, to);
     let path = "pages/about.toml";
@@ -138,7 +138,7 @@ fn a_title_must_fit_into_search_results() {
 }
 
 #[test]
-fn a_description_must_fit_into_search_results() {
+fn a_description_of_more_than_160_characters_is_reported() {
     let long = "word ".repeat(32);
     let edit =
         |path, from: &str, more: &str| minimal().replace(path, from, &format!("{long}{more}"));
@@ -165,7 +165,7 @@ fn a_description_must_fit_into_search_results() {
 }
 
 #[test]
-fn no_two_pages_have_one_title_or_one_description() {
+fn repeated_titles_and_descriptions_are_reported() {
     let path = "pages/contact.toml";
     expect(
         &minimal().replace(path, "title = \"Contact us\"", "title = \"About us\""),
@@ -181,7 +181,7 @@ fn no_two_pages_have_one_title_or_one_description() {
 }
 
 #[test]
-fn headings_of_a_text_go_down_one_level_at_a_time() {
+fn a_heading_that_skips_a_level_is_reported() {
     let skip = "Walk [around]";
     let edit = |headings: &str| minimal().replace(ARTICLE, skip, &format!("{headings}\n\n{skip}"));
     edit("### Below\n\n#### Deeper\n\n## Up again").site();
@@ -214,7 +214,7 @@ fn many_recorders(count: usize) -> Edited {
 }
 
 #[test]
-fn a_product_that_only_lists_lead_to_is_an_orphan() {
+fn a_product_linked_only_from_lists_is_an_orphan() {
     let folder = many_recorders(7);
     let last = "products/recorder-06.toml";
     expect(
@@ -232,7 +232,7 @@ fn a_product_that_only_lists_lead_to_is_an_orphan() {
 }
 
 #[test]
-fn many_orphans_of_a_brand_are_said_once_also_where_its_list_has_pages() {
+fn many_orphans_of_a_brand_are_reported_once() {
     expect(
         &many_recorders(60),
         ("orphan-product", "brands/axis-communications.toml", 1, 8),
@@ -249,7 +249,7 @@ fn a_product_that_is_not_sold_is_no_orphan() {
 }
 
 #[test]
-fn an_article_that_only_lists_lead_to_is_an_orphan() {
+fn an_article_linked_only_from_lists_is_an_orphan() {
     let path = "articles/which-lock-fits.md";
     let alone = || {
         minimal()
@@ -280,7 +280,7 @@ fn an_article_that_only_lists_lead_to_is_an_orphan() {
 }
 
 #[test]
-fn a_brand_needs_products() {
+fn a_brand_without_products_is_reported() {
     let path = "brands/bosch.toml";
     let brand =
         "name = \"Bosch\"\norder = 3\nseo_text = \"Bosch here.\"\ndescription = \"Solid.\"\n";
@@ -292,7 +292,7 @@ fn a_brand_needs_products() {
 }
 
 #[test]
-fn an_article_needs_words() {
+fn a_short_published_article_is_reported() {
     let text = minimal().folder().text(ARTICLE).unwrap().into_owned();
     let (start, _) = text.split_once("## Start outside").unwrap();
     let (_, rest) = text.split_once("![A door]").unwrap();
@@ -343,7 +343,7 @@ fn a_text_that_is_hard_to_read_gets_a_hint() {
 }
 
 #[test]
-fn advice_waits_until_no_error_is_left() {
+fn a_folder_with_errors_gets_no_lints() {
     let folder = minimal()
         .replace(TURRET, "brand = \"lts\"", "brand = \"ltss\"")
         .replace(TURRET, "alt = \"It\"", "alt = \"\"");

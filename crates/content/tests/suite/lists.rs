@@ -50,7 +50,7 @@ fn cards(site: &Site, route: &Route) -> Vec<String> {
 }
 
 #[test]
-fn every_entry_is_on_one_page_of_its_list() {
+fn every_entry_is_on_exactly_one_page_of_its_list() {
     let site = large();
     check_addresses(&site);
     for (list, entries) in [
@@ -78,7 +78,7 @@ fn every_entry_is_on_one_page_of_its_list() {
 }
 
 #[test]
-fn a_further_page_has_an_address_a_title_and_crumbs_of_its_own() {
+fn later_list_pages_have_their_own_address_title_and_breadcrumbs() {
     let site = large();
     let second = site.document(&Route::Catalogue(None).page(2), TODAY);
     assert_eq!(second.frame.path, "/security-products/page/2");
@@ -116,7 +116,7 @@ fn a_further_page_has_an_address_a_title_and_crumbs_of_its_own() {
 }
 
 #[test]
-fn only_pages_that_a_list_has_are_there() {
+fn without_a_choice_list_pages_beyond_the_end_are_unknown() {
     let site = large();
     let page = |list: Route, number| SiteResolution::Page(list.page(number));
     let redirect = |to: &str| SiteResolution::Redirect(to.to_owned());
@@ -180,7 +180,7 @@ fn only_pages_that_a_list_has_are_there() {
 }
 
 #[test]
-fn a_choice_has_pages_and_ends_with_its_last() {
+fn a_page_number_beyond_the_end_of_a_choice_shows_its_last_page() {
     let site = large();
     let mut choice = site.choice(Some("brand=lts&sort=name"));
     choice.page = 9;
@@ -192,7 +192,7 @@ fn a_choice_has_pages_and_ends_with_its_last() {
 }
 
 #[test]
-fn the_script_reads_every_product_in_files_of_a_page_each() {
+fn catalogue_data_has_one_file_of_cards_per_page() {
     let site = large();
     let read = |path: &str| site.public_file(path, TODAY).unwrap().body;
     let index: Value = serde_json::from_str(&read("/data/catalogue.json")).unwrap();
@@ -216,7 +216,7 @@ fn the_script_reads_every_product_in_files_of_a_page_each() {
 }
 
 #[test]
-fn home_and_the_page_of_all_pages_stay_short() {
+fn home_and_sitemap_pages_show_at_most_page_size_products() {
     let site = large();
     let home = site.document(&Route::Home, TODAY);
     let shown: usize = home

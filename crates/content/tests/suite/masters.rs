@@ -117,7 +117,7 @@ fn half(bytes: &[u8]) -> &[u8] {
 }
 
 #[test]
-fn each_file_that_cannot_be_shown_is_named_with_its_reason() {
+fn every_unusable_picture_file_is_reported_with_its_reason() {
     let disk = OnDisk::new();
     let photograph = photograph(640, 480);
     let jpeg = saved(&photograph, ImageFormat::Jpeg);
@@ -197,7 +197,7 @@ fn each_file_that_cannot_be_shown_is_named_with_its_reason() {
 }
 
 #[test]
-fn each_odd_file_is_shown_and_what_is_lost_is_told() {
+fn unusual_pictures_are_accepted_and_losses_are_reported() {
     let disk = OnDisk::new();
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/codes");
     let fixture = |path: &str| fs::read(fixtures.join(path)).unwrap();
@@ -251,7 +251,7 @@ fn each_odd_file_is_shown_and_what_is_lost_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_to_a_file_elsewhere_is_refused_by_name() {
+fn a_symlink_out_of_the_folder_is_refused_by_name() {
     let disk = OnDisk::new();
     let link = disk.0.path().join("media/secret.png");
     std::os::unix::fs::symlink("/etc/passwd", &link).unwrap();

@@ -45,7 +45,7 @@ fn migrated(files: BTreeMap<String, String>) -> Migration {
 }
 
 #[test]
-fn everything_that_moved_is_where_it_belongs_with_its_comments() {
+fn everything_is_moved_to_its_new_place_with_its_comments() {
     let old = folder(former());
     let Migration { folder: new, notes } = migrated(former());
     let changed = new.paths().filter(|path| old.text(path) != new.text(path));
@@ -57,7 +57,7 @@ fn everything_that_moved_is_where_it_belongs_with_its_comments() {
 }
 
 #[test]
-fn a_migrated_folder_has_no_errors_and_is_in_todays_form() {
+fn a_migrated_folder_is_in_the_current_format_without_errors() {
     let new = migrated(former()).folder;
     assert_eq!(folder_format(&new), FolderFormat::Current);
     let checked = check(&new, TODAY);
@@ -66,14 +66,14 @@ fn a_migrated_folder_has_no_errors_and_is_in_todays_form() {
 }
 
 #[test]
-fn a_page_that_had_no_box_has_that_of_the_home_page() {
+fn a_page_without_an_info_box_gets_that_of_the_home_page() {
     let new = migrated(former()).folder;
     let text = new.text("pages/legal.toml").unwrap();
     assert!(text.contains("title = \"What you get\""), "{text}");
 }
 
 #[test]
-fn a_map_is_that_of_the_program_only_where_it_had_every_town() {
+fn town_coordinates_are_added_only_if_the_old_map_had_all_towns() {
     let towns = |areas: &str| {
         let mut files = former();
         let site = files.get_mut("site.toml").unwrap();
@@ -100,7 +100,16 @@ fn a_map_is_that_of_the_program_only_where_it_had_every_town() {
 }
 
 #[test]
-fn a_file_in_the_way_and_one_that_is_no_toml_are_refused() {
+fn a_menu_entry_of_a_service_without_a_page_is_reported() {
+    let mut files = former();
+    files.remove("pages/access-control.toml");
+    let notes = migrated(files).notes.join("\n");
+    let note = "the entry \"Doors\" of header.services_menu is gone";
+    assert!(notes.contains(note), "{notes}");
+}
+
+#[test]
+fn an_existing_target_file_and_invalid_toml_are_refused() {
     let refused = |path: &str, text: &str| {
         let mut files = former();
         files.insert(path.to_owned(), text.to_owned());
@@ -118,7 +127,7 @@ fn a_file_in_the_way_and_one_that_is_no_toml_are_refused() {
 }
 
 #[test]
-fn a_byte_order_mark_is_passed_over() {
+fn the_migration_drops_a_byte_order_mark() {
     let mut files = former();
     let page = files.get_mut("pages/home.toml").unwrap();
     page.insert(0, '\u{feff}');

@@ -51,7 +51,7 @@ fn labels(site: &Site, at: &Route) -> (Vec<String>, Vec<String>, Vec<String>, Ve
 }
 
 #[test]
-fn a_page_is_added_by_its_file() {
+fn a_new_page_file_adds_a_page_to_footer_sitemap_and_search() {
     let site = with_team("").site();
     let team = Route::Own("team".to_owned());
     assert_eq!(
@@ -76,7 +76,7 @@ fn a_page_is_added_by_its_file() {
 }
 
 #[test]
-fn a_page_stands_where_its_file_puts_it() {
+fn a_page_file_sets_its_address_aliases_menus_and_subtitle() {
     let head = "address = \"/areas/naperville\"\naliases = [\"/Our-Team\"]\n\
                 menus = [\"header\", \"top-bar\"]\nheader_subtitle = \"Two people\"\n";
     let site = with_team(head).site();
@@ -104,7 +104,7 @@ fn a_page_stands_where_its_file_puts_it() {
 }
 
 #[test]
-fn every_page_may_have_an_address_of_its_own() {
+fn any_page_can_set_its_address_and_the_default_one_redirects() {
     let site = minimal()
         .prepend("services/pa-systems.toml", "address = \"/sound\"\n")
         .prepend("pages/articles.toml", "address = \"/articles\"\n")
@@ -174,7 +174,7 @@ pub(crate) fn smallest() -> Edited {
 }
 
 #[test]
-fn a_site_does_without_every_page_but_home_and_contact() {
+fn a_site_works_with_only_home_contact_and_one_service() {
     let folder = smallest().folder();
     let loaded = check(&folder, TODAY);
     let errors: Vec<_> = loaded

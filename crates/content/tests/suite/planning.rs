@@ -31,7 +31,7 @@ fn text(folder: &Folder, path: &str) -> String {
 }
 
 #[test]
-fn the_sample_has_what_its_plans_are_made_of() {
+fn planning_data_has_the_figures_of_products_that_are_sold() {
     let site = check(&sample(), TODAY).site.unwrap();
     let data = site.planning_data(&[], TODAY);
     assert_eq!(
@@ -98,7 +98,7 @@ fn prices_expire_after_their_last_day() {
 }
 
 #[test]
-fn switches_and_disks_come_from_the_smallest() {
+fn switches_and_disk_sizes_are_sorted_ascending() {
     let text = text(&sample(), "planning.toml")
         .replace("[1, 2, 4,", "[4, 2, 1,")
         .replace("ports = 4\n", "ports = 64\n");
@@ -119,7 +119,7 @@ fn many_cameras() -> Site {
 }
 
 #[test]
-fn the_cameras_of_a_query_stand_among_the_first_others() {
+fn named_cameras_are_in_the_planning_data_despite_its_limit() {
     let site = many_cameras();
     let data = site.planning_data(&["camera-69", "none", "nvr-8", "camera-11"], TODAY);
     let found = cameras(&data);
@@ -130,7 +130,7 @@ fn the_cameras_of_a_query_stand_among_the_first_others() {
 }
 
 #[test]
-fn of_recorders_with_the_same_figures_the_first_is_known() {
+fn only_the_first_of_recorders_with_equal_figures_is_listed() {
     let recorder = text(&minimal().folder(), RECORDER);
     let other = |figures: &str| recorder.replace(CHANNELS, figures);
     let complies = "\n[compliance]\nndaa_889 = \"compliant\"\ncovered_list = false\n\
@@ -166,7 +166,7 @@ fn concerns_plans(before: &Edited, after: &Edited) -> bool {
 }
 
 #[test]
-fn plans_are_made_anew_when_what_they_know_is_another() {
+fn an_edit_affects_plans_only_if_it_changes_planning_data() {
     let title = "title = \"Recorder, 8 channels\"";
     for (path, from, to, concerns) in [
         (RECORDER, CHANNELS, "channels = 9 }", true),
@@ -193,7 +193,7 @@ fn rows(site: &Site, brand: &str, slug: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn rows_without_words_say_the_figures() {
+fn spec_rows_without_text_are_filled_from_the_figures() {
     let camera = "figures = { source = \"Data sheet\", pixels = [1920, 1080], \
                   focal_length_mm = { wide = 3.4, narrow = 8.9 }, view_deg = { wide = 100, narrow = 36 }, \
                   light_reach_m = 40, poe_class = 3, power_w = 11.5 }";
@@ -250,7 +250,7 @@ fn rows_without_words_say_the_figures() {
 }
 
 #[test]
-fn figures_go_before_words_but_those_of_one_lens_of_several() {
+fn pixels_override_resolution_unless_projection_is_several() {
     let figures = "figures = { source = \"Data sheet\", pixels = [2688, 1520] }";
     let choices = |projection: &str, resolution: &str| {
         let with = figures.replace(" }", &format!(", projection = \"{projection}\" }}"));
@@ -266,7 +266,7 @@ fn figures_go_before_words_but_those_of_one_lens_of_several() {
 }
 
 #[test]
-fn the_page_of_a_camera_has_its_figures() {
+fn a_camera_page_has_planning_figures_and_a_recorder_page_none() {
     let site = minimal().site();
     let page = |brand: &str, slug: &str| {
         let Page::Product(page) = site.document(&product(brand, slug), TODAY).page else {

@@ -33,7 +33,7 @@ fn proposals(text: &str) -> Vec<Option<String>> {
 }
 
 #[test]
-fn pages_aliases_former_addresses_and_files_are_known() {
+fn pages_aliases_redirects_and_public_files_are_known() {
     let redirects = "\n[[redirects]]\nfrom = \"/gone\"\ngone = true\n\
                      [[redirects]]\nfrom = \"/old\"\nto = \"/\"\n";
     let site = minimal().append("site.toml", redirects);
@@ -51,7 +51,7 @@ fn pages_aliases_former_addresses_and_files_are_known() {
 }
 
 #[test]
-fn drafts_and_what_no_page_has_are_unknown() {
+fn drafts_and_addresses_without_a_page_are_unknown() {
     let previous = compare(
         &minimal(),
         "/articles/draft\n/media/porch.jpg\n/brands/x\n/zebra\n",
@@ -60,7 +60,7 @@ fn drafts_and_what_no_page_has_are_unknown() {
 }
 
 #[test]
-fn the_page_with_most_of_the_words_is_proposed() {
+fn the_page_that_shares_the_most_words_is_proposed() {
     let text = "/cctv-installation-chicago-il.php\n/blog/2019/05/count_the_doors.html\n\
                 /shop/cameras/LTS-turret-4MP\n/index.html.php\n/home.aspx\n/zebra-crossings\n\
                 /saunas-and-pools\n/blog/2019\n/category/\n/saunas-and-cameras-lane\n";
@@ -84,7 +84,7 @@ fn the_page_with_most_of_the_words_is_proposed() {
 }
 
 #[test]
-fn addresses_that_differ_in_their_queries_are_reported_each_and_redirected_once() {
+fn addresses_that_differ_only_in_queries_share_one_redirect() {
     let text = "/index.php?id=1\n/index.php?id=2\n/Index.php?id=2\n";
     let previous = compare(&minimal(), text);
     let messages = previous.diagnostics().into_iter();
@@ -101,7 +101,7 @@ fn addresses_that_differ_in_their_queries_are_reported_each_and_redirected_once(
 }
 
 #[test]
-fn the_redirects_that_are_written_make_every_address_known() {
+fn adding_the_proposed_redirects_makes_every_address_known() {
     let text = "/cctv.html\n/Über uns \"wir\"\\\n/zebra\n/zebra/\n/a%00b\n";
     let report = compare(&minimal(), text).render_text();
     let (_, block) = report.split_once("site.toml:\n").unwrap();
@@ -125,13 +125,13 @@ fn the_redirects_that_are_written_make_every_address_known() {
 }
 
 #[test]
-fn one_address_in_several_forms_is_reported_once() {
+fn spellings_of_one_address_are_reported_once() {
     let previous = compare(&minimal(), "/Zebra\n/zebra/\n/zebra\n/zebra#stripes\n");
     assert_eq!(previous.diagnostics().len(), 1);
 }
 
 #[test]
-fn the_host_of_most_addresses_counts_where_none_is_at_that_of_the_site() {
+fn without_the_sites_host_the_most_frequent_host_is_compared() {
     let text = "https://acme-locks.example/zebra\nhttps://www.acme-locks.example/contact\n\
                 https://shop.acme-locks.example/contact\n/zoo\n";
     let codes: Vec<_> = compare(&minimal(), text)
@@ -146,7 +146,7 @@ fn the_host_of_most_addresses_counts_where_none_is_at_that_of_the_site() {
 }
 
 #[test]
-fn a_sitemap_of_one_line_names_each_place() {
+fn each_address_of_a_one_line_sitemap_has_its_own_column() {
     let text =
         "\u{feff}<urlset><url><loc>/ä</loc></url><url><loc> /<![CDATA[b]]> </loc></url></urlset>";
     let found = compare(&minimal(), text).diagnostics();
@@ -160,7 +160,7 @@ fn a_sitemap_of_one_line_names_each_place() {
 }
 
 #[test]
-fn an_index_names_its_parts_once_each() {
+fn a_sitemap_index_lists_each_part_once() {
     let index = "<sitemapindex><sitemap><loc>https://x.example/maps/a%20b.xml?v=1</loc></sitemap>\
                  <sitemap><loc>https://x.example/maps/a%20b.xml</loc></sitemap></sitemapindex>";
     let Sitemap::Parts(parts) = read_sitemap("old.xml", index.as_bytes()).unwrap() else {
@@ -170,7 +170,7 @@ fn an_index_names_its_parts_once_each() {
 }
 
 #[test]
-fn what_is_no_list_of_addresses_says_what_it_is() {
+fn unusable_address_lists_are_refused_with_the_reason() {
     for (bytes, says) in [
         (&b""[..], "old.xml lists no address"),
         (b"# nothing\n\n", "old.xml lists no address"),
@@ -195,7 +195,7 @@ fn what_is_no_list_of_addresses_says_what_it_is() {
 }
 
 #[test]
-fn a_list_is_bounded_and_a_long_one_is_read_soon() {
+fn a_list_of_more_than_50000_addresses_is_refused() {
     let line = |count: usize| {
         (0..count).fold(String::new(), |mut text, at| {
             // Writing to a `String` can't fail.
@@ -210,7 +210,7 @@ fn a_list_is_bounded_and_a_long_one_is_read_soon() {
 }
 
 #[test]
-fn deep_nesting_is_refused_or_read_but_does_no_harm() {
+fn deeply_nested_xml_is_refused() {
     let deep = format!("<urlset>{}", "<a>".repeat(200_000));
     assert!(refusal(deep.as_bytes()).contains("cannot be read as XML"));
 }

@@ -6,7 +6,7 @@ use crate::documents::{document, product};
 use crate::folder::{TODAY, minimal};
 
 #[test]
-fn the_catalogue_counts_its_tabs_and_keeps_one_canonical_address() {
+fn catalogue_tabs_have_counts_and_share_one_canonical_address() {
     let document = document(&Route::Catalogue(Some("recorders".to_owned())));
     assert_eq!(document.frame.path, "/security-products?tab=recorders");
     assert_eq!(
@@ -34,7 +34,7 @@ fn the_catalogue_counts_its_tabs_and_keeps_one_canonical_address() {
 }
 
 #[test]
-fn product_cards_show_the_figures_of_their_category() {
+fn product_cards_show_the_specs_of_their_category() {
     let specs = |route: &Route| -> Vec<(String, String)> {
         let Page::Product(page) = document(route).page else {
             panic!("not a product");
@@ -78,7 +78,7 @@ fn product_cards_show_the_figures_of_their_category() {
 }
 
 #[test]
-fn a_product_page_is_made_from_the_product() {
+fn a_product_page_has_its_banner_quote_form_specs_and_articles() {
     let document = document(&product("lts", "turret-4mp"));
     let banner = &document.frame.banner;
     assert_eq!(banner.title, "LTS Turret camera");
@@ -103,7 +103,7 @@ fn a_product_page_is_made_from_the_product() {
 }
 
 #[test]
-fn a_brand_page_has_its_products_in_the_hero() {
+fn a_brand_page_shows_banner_pictures_products_and_other_brands() {
     let document = document(&Route::Brand("axis-communications".to_owned()));
     assert_eq!(document.frame.banner.title, "Axis Communications Products");
     assert_eq!(document.frame.banner.pictures.len(), 2);
@@ -121,7 +121,7 @@ fn a_brand_page_has_its_products_in_the_hero() {
 }
 
 #[test]
-fn a_brand_without_products_is_shown_but_not_listed() {
+fn a_brand_page_without_products_is_noindex() {
     let site = minimal().remove("products/turret-4mp.toml");
     let site = site
         .replace("tips.toml", "product = \"turret-4mp\"\n", "")

@@ -38,7 +38,7 @@ const ALL: [&str; 4] = [
 ];
 
 #[test]
-fn every_page_shows_the_facts_that_are_proved() {
+fn every_page_shows_the_facts_with_evidence() {
     let site = minimal().site();
     for route in site.routes() {
         assert_eq!(facts(&site, &route, TODAY), ALL, "{route:?}");
@@ -67,7 +67,7 @@ fn a_fact_without_evidence_is_not_shown_beside_the_forms() {
 }
 
 #[test]
-fn a_sample_number_is_not_shown_beside_the_forms() {
+fn a_sample_license_number_is_not_shown_beside_the_forms() {
     let site = with("license_number = {", "license_number = { sample = true,");
     assert_eq!(facts(&site, &Route::Home, TODAY), ALL[1..]);
 }
@@ -82,7 +82,7 @@ fn a_fact_is_shown_through_the_last_day_of_its_evidence() {
 }
 
 #[test]
-fn a_confirmation_names_a_day_only_where_a_proved_fact_promises_one() {
+fn answer_day_is_given_only_while_facts_response_has_evidence() {
     // Monday, 10 am; the folder counts days in UTC.
     let monday = "2026-11-23T10:00:00Z";
     let site = minimal().site();
@@ -106,7 +106,7 @@ fn a_confirmation_names_a_day_only_where_a_proved_fact_promises_one() {
 }
 
 #[test]
-fn a_page_may_say_what_to_have_ready_itself() {
+fn prepare_of_a_page_overrides_that_of_the_site() {
     let site = minimal()
         .replace(
             "services/pa-systems.toml",
@@ -121,7 +121,7 @@ fn a_page_may_say_what_to_have_ready_itself() {
 }
 
 #[test]
-fn a_credential_is_shown_through_its_last_day_and_without_any_the_section_is_gone() {
+fn expired_credentials_are_hidden_and_an_empty_section_is_omitted() {
     let site = minimal().site();
     let shown = |site: &Site, today: Date| -> Option<Vec<(String, Option<String>)>> {
         let document = site.document(&Route::Own("every-section".to_owned()), today);

@@ -98,7 +98,7 @@ fn crawling_from_home_and_from_the_sitemap_finds_the_same_pages() {
 }
 
 #[test]
-fn every_canonical_address_is_of_a_page_that_may_be_kept() {
+fn every_indexed_page_has_a_canonical_listed_in_the_sitemap() {
     let site = load(&sample(), TODAY).site.unwrap();
     let listed = listed(&site);
     for route in site.routes() {
@@ -114,7 +114,7 @@ fn every_canonical_address_is_of_a_page_that_may_be_kept() {
 }
 
 #[test]
-fn every_page_is_on_the_page_for_people() {
+fn the_sitemap_page_links_to_all_pages_of_the_xml_sitemap() {
     let site = load(&sample(), TODAY).site.unwrap();
     let mut found = Vec::new();
     let page = site.document(&Route::Sitemap, TODAY).page;
@@ -126,7 +126,7 @@ fn every_page_is_on_the_page_for_people() {
 }
 
 #[test]
-fn a_sitemap_has_the_days_and_the_pictures_of_the_content() {
+fn sitemaps_have_the_lastmod_and_images_of_the_content() {
     let site = minimal()
         .replace(
             "articles/count-the-doors.md",
@@ -152,7 +152,7 @@ fn a_sitemap_has_the_days_and_the_pictures_of_the_content() {
 }
 
 #[test]
-fn every_page_of_the_sample_says_when_it_was_changed() {
+fn every_sitemap_entry_of_the_sample_has_a_lastmod() {
     let site = load(&sample(), TODAY).site.unwrap();
     for part in ["pages", "articles", "brands", "products"] {
         let xml = file(&site, &format!("/sitemaps/{part}.xml"));
@@ -163,9 +163,17 @@ fn every_page_of_the_sample_says_when_it_was_changed() {
 }
 
 #[test]
-fn the_feeds_hold_the_published_articles_with_whole_addresses() {
-    let site = minimal().site();
+fn feeds_list_published_articles_with_absolute_links() {
+    let article = "articles/which-lock-fits.md";
+    let links = "Walk [on](#start-outside), [off](//other.example/x) and [around](/";
+    let site = minimal().replace(article, "Walk [around](/", links).site();
     let atom = file(&site, "/feed.xml");
+    for link in [
+        "https://www.acme.example/articles/which-lock-fits#start-outside",
+        "https://other.example/x",
+    ] {
+        assert!(atom.contains(&format!("href=&quot;{link}&quot;")), "{atom}");
+    }
     assert!(!atom.contains("draft"), "{atom}");
     assert!(
         atom.contains("https://www.acme.example/services/cctv-installation"),
@@ -188,7 +196,7 @@ fn the_feeds_hold_the_published_articles_with_whole_addresses() {
 }
 
 #[test]
-fn a_picture_of_a_text_has_a_whole_address_in_feed_twin_and_sitemap() {
+fn article_pictures_have_absolute_urls_in_feed_markdown_and_sitemap() {
     let site = load(&sample(), TODAY).site.unwrap();
     let media = format!("{}/media/card-patch-panel-", site.base_url());
     let feed: Value = serde_json::from_str(&file(&site, "/feed.json")).unwrap();
@@ -215,7 +223,7 @@ fn a_picture_of_a_text_has_a_whole_address_in_feed_twin_and_sitemap() {
 }
 
 #[test]
-fn the_short_files_say_where_things_are() {
+fn robots_security_txt_manifest_and_llms_txt_describe_the_site() {
     let site = minimal().site();
     insta::assert_snapshot!(file(&site, "/robots.txt"), @r"
     User-agent: *
@@ -255,7 +263,7 @@ fn the_short_files_say_where_things_are() {
 }
 
 #[test]
-fn the_markdown_of_an_article_names_the_page() {
+fn the_markdown_of_an_article_has_the_canonical_of_its_page() {
     let site = minimal().site();
     let markdown = site
         .public_file("/articles/count-the-doors.md", TODAY)
@@ -269,7 +277,7 @@ fn the_markdown_of_an_article_names_the_page() {
 }
 
 #[test]
-fn every_file_is_there_and_carries_another_public_address() {
+fn every_public_file_uses_an_overridden_base_url() {
     let site = minimal().site().at_base_url("https://staging.example/");
     for path in site.public_files() {
         let text = file(&site, &path);
@@ -278,7 +286,7 @@ fn every_file_is_there_and_carries_another_public_address() {
 }
 
 #[test]
-fn a_fact_that_changes_in_one_place_changes_everywhere() {
+fn a_fact_changed_in_site_toml_changes_on_every_page_and_file() {
     let changes = [
         ("(800) 555-0199", "(800) 555-0177"),
         ("(312) 555-0143", "(312) 555-0155"),
@@ -344,7 +352,7 @@ fn a_fact_that_changes_in_one_place_changes_everywhere() {
 }
 
 #[test]
-fn former_addresses_lead_on_in_one_hop_or_are_gone() {
+fn owner_redirects_resolve_in_one_hop_or_as_gone() {
     let redirects = "\n[[redirects]]\nfrom = \"/Old Page.html\"\nto = \"/security-products\"\n\
                      \n[[redirects]]\nfrom = \"/older\"\nto = \"/old%20page.html\"\n\
                      \n[[redirects]]\nfrom = \"/shop/\"\nto = \"https://shop.example/\"\n\
@@ -366,7 +374,7 @@ fn former_addresses_lead_on_in_one_hop_or_are_gone() {
 }
 
 #[test]
-fn the_icon_is_the_companys_initial_or_the_mark_of_the_header() {
+fn the_icon_is_the_initial_or_else_the_lens() {
     let drawing = |site: &Site| file(site, "/icon.svg");
     let letter = drawing(&minimal().site());
     assert!(letter.contains("<path fill=\"#fff\""), "{letter}");
@@ -387,7 +395,7 @@ fn the_icon_is_the_companys_initial_or_the_mark_of_the_header() {
 }
 
 #[test]
-fn telephones_get_the_icon_in_their_sizes() {
+fn phone_icons_have_the_expected_sizes_and_corners() {
     let icons = minimal().site().icons();
     let sizes: Vec<_> = icons.iter().map(|icon| (icon.path, icon.size)).collect();
     assert_eq!(

@@ -5,7 +5,7 @@ use sightline_model::{Route, Section, ServiceColor};
 use crate::folder::{TODAY, minimal};
 
 #[test]
-fn a_hero_and_a_service_card_show_what_their_file_says() {
+fn icon_background_picture_and_details_come_from_the_service_file() {
     let path = "services/pa-systems.toml";
     let card = "[card]\ntitle = \"Sound\"\ndescription = \"Every room.\"\ndetails = \"Tuned on site.\"\n\
                 picture = { file = \"door.svg\", alt = \"A door\" }\n\n\
@@ -25,7 +25,7 @@ fn a_hero_and_a_service_card_show_what_their_file_says() {
 }
 
 #[test]
-fn an_explanation_may_have_a_color_a_logo_and_a_video() {
+fn an_explainer_may_have_a_background_a_logo_and_a_video() {
     let text = "heading = \"Doors\"\n";
     let told = "heading = \"Doors\"\nbackground = \"orange\"\n\
                 logo = { file = \"osdp.svg\", alt = \"OSDP\" }\n\

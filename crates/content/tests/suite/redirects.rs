@@ -27,7 +27,7 @@ fn line(edited: &Edited) -> usize {
 }
 
 #[test]
-fn a_redirect_may_not_hide_a_page() {
+fn a_redirect_from_the_address_of_a_page_is_reported() {
     for page in ["/security-products", "/Contact/", "/products/lts"] {
         let folder = with(&[(page, "/")]);
         expect(
@@ -39,7 +39,7 @@ fn a_redirect_may_not_hide_a_page() {
 }
 
 #[test]
-fn redirects_in_a_circle_are_refused() {
+fn redirect_loops_are_refused() {
     let folder = with(&[("/a", "/b"), ("/b", "/c"), ("/c", "/A/")]);
     let diagnostics = folder.load().diagnostics;
     assert_eq!(diagnostics.len(), 3, "{diagnostics:#?}");
@@ -52,7 +52,7 @@ fn redirects_in_a_circle_are_refused() {
 }
 
 #[test]
-fn a_chain_of_redirects_is_a_warning_and_names_its_end() {
+fn a_redirect_chain_is_reported_with_its_end() {
     let folder = with(&[("/a", "/b"), ("/b", "/")]);
     let diagnostic = expect(
         &folder,
@@ -69,7 +69,7 @@ fn a_chain_of_redirects_is_a_warning_and_names_its_end() {
 }
 
 #[test]
-fn a_redirect_leads_to_a_page_or_to_a_whole_address() {
+fn a_redirect_target_must_be_a_page_or_an_https_address() {
     let folder = with(&[("/a", "/nowhere")]);
     expect(
         &folder,
@@ -82,14 +82,44 @@ fn a_redirect_leads_to_a_page_or_to_a_whole_address() {
         ("bad-link", "site.toml", line(&folder) + 1, 6),
         "\"contact\" is neither a path nor an https:// address",
     );
-    with(&[("/a", "https://other.example/")]).site();
+    let elsewhere = with(&[("/a", "https://other.example/\u{fc}ber")]).site();
+    let to = SiteResolution::Redirect("https://other.example/%C3%BCber".to_owned());
+    assert_eq!(elsewhere.resolve("/a", None), to);
 }
 
 #[test]
-fn an_accented_letter_is_the_same_as_one_character_and_as_two() {
+fn an_address_with_another_legal_form_leads_to_the_current_page() {
+    let to = |path: &str| SiteResolution::Redirect(path.to_owned());
+    let site = minimal().site();
+    for former in ["/contact-acme", "/Contact-acme-gmbh-and-co-kg/"] {
+        let contact = to("/contact-acme-inc");
+        assert_eq!(site.resolve(former, None), contact, "{former}");
+    }
+    assert_eq!(
+        site.moved()["/about-acme"].as_deref(),
+        Some("/about-acme-inc")
+    );
+
+    // An entry of the list comes first.
+    let site = with(&[("/contact-acme", "/about-acme-inc")]).site();
+    assert_eq!(site.resolve("/contact-acme", None), to("/about-acme-inc"));
+
+    let folder = with(&[("/a", "/contact-acme")]);
+    let diagnostic = expect(
+        &folder,
+        ("redirect-chain", "site.toml", line(&folder) + 1, 6),
+        "\"/contact-acme\" is another name of \"/contact-acme-inc\"",
+    );
+    assert_eq!(diagnostic.help, "Write \"/contact-acme-inc\".");
+}
+
+#[test]
+fn redirects_match_composed_and_decomposed_letters() {
     for (written, asked) in [
         ("/\u{fc}ber-uns", "/u\u{308}ber-uns"),
         ("/u\u{308}ber-uns", "/\u{dc}ber-uns/"),
+        // As copied from a browser.
+        ("/%C3%9Cber-uns", "/\u{fc}ber-uns"),
     ] {
         let site = with(&[(written, "/contact-acme-inc")]).site();
         let to = SiteResolution::Redirect("/contact-acme-inc".to_owned());
@@ -98,7 +128,7 @@ fn an_accented_letter_is_the_same_as_one_character_and_as_two() {
 }
 
 #[test]
-fn a_redirect_says_where_to_or_that_all_is_gone() {
+fn a_redirect_needs_a_unique_from_and_either_to_or_gone() {
     for (fields, errors) in [
         ("", 1),
         ("to = \"/\"\ngone = true\n", 1),
@@ -113,7 +143,7 @@ fn a_redirect_says_where_to_or_that_all_is_gone() {
 }
 
 #[test]
-fn hours_and_radius_must_be_readable_by_programs() {
+fn malformed_hours_radius_and_coordinates_are_reported() {
     for (from, to) in [
         ("Mo-Fr 08:00-18:00", "Mon to Fri, 8 to 6"),
         ("80467", "50 miles"),

@@ -5,7 +5,7 @@ use sightline_content::{render_text, to_json};
 use crate::folder::minimal;
 
 #[test]
-fn people_see_the_line_a_caret_and_the_mend() {
+fn the_text_report_shows_the_line_a_caret_and_the_help() {
     let edited = minimal()
         .replace("products/turret-4mp.toml", "resolution =", "resolutoin =")
         .replace("site.toml", "established = { value = \"2005\" }", "established = { value = \"2005\", readings = [{ value = \"2003\", surface = \"footer\" }] }")
@@ -25,13 +25,13 @@ fn colors_are_used_only_on_request() {
 }
 
 #[test]
-fn a_clean_folder_says_so() {
+fn the_text_report_of_a_clean_folder_says_no_errors() {
     let text = render_text(&[], &minimal().folder(), false);
     assert_eq!(text, "no errors, no warnings\n");
 }
 
 #[test]
-fn programs_get_every_field() {
+fn the_json_report_has_every_field() {
     let edited = minimal().replace("products/turret-4mp.toml", "resolution =", "resolutoin =");
     let json = to_json(&edited.load().diagnostics);
     let diagnostic = &json[0];

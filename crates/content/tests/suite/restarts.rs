@@ -90,7 +90,7 @@ fn pages(site: &Site) -> Vec<String> {
 }
 
 #[test]
-fn a_file_that_is_as_it_was_is_not_read_again() {
+fn unchanged_products_are_loaded_from_the_cache() {
     let dir = OnDisk::minimal();
     let kept = dir.kept();
     let mut loader = loader_from(&kept, PROGRAM);
@@ -109,7 +109,7 @@ fn a_file_that_is_as_it_was_is_not_read_again() {
 }
 
 #[test]
-fn texts_are_read_where_they_were_kept() {
+fn stored_texts_are_read_from_the_cache_file() {
     let dir = OnDisk::minimal();
     let mut loader = Loader::default();
     let before = pages(&dir.load(&mut loader, TODAY).site.unwrap());
@@ -127,7 +127,7 @@ fn texts_are_read_where_they_were_kept() {
 }
 
 #[test]
-fn a_file_that_changed_is_read_again() {
+fn a_changed_product_file_is_read_again() {
     let dir = OnDisk::minimal();
     let kept = dir.kept();
     dir.replace(PRODUCT, "title = \"", "title = \"Another ");
@@ -141,7 +141,7 @@ fn a_file_that_changed_is_read_again() {
 }
 
 #[test]
-fn the_same_is_found_in_a_file_that_is_new_and_in_one_that_changed() {
+fn an_incremental_load_reports_the_same_as_a_full_one() {
     let dir = OnDisk::minimal();
     let mut loader = Loader::default();
     assert_eq!(dir.load(&mut loader, TODAY).diagnostics, []);
@@ -165,7 +165,7 @@ fn the_same_is_found_in_a_file_that_is_new_and_in_one_that_changed() {
 }
 
 #[test]
-fn a_file_is_held_against_what_it_names_when_that_changed() {
+fn cached_products_are_checked_against_removed_brands() {
     let dir = OnDisk::minimal();
     let kept = dir.kept();
     let brand = fs::read_dir(dir.0.path().join("brands")).unwrap();
@@ -179,7 +179,7 @@ fn a_file_is_held_against_what_it_names_when_that_changed() {
 }
 
 #[test]
-fn an_offer_that_ends_between_two_starts_is_reported() {
+fn an_offer_that_expires_between_two_starts_is_reported() {
     let dir = OnDisk::minimal();
     let offer = "\n[offer]\nprice = \"449.99\"\ncurrency = \"USD\"\nvalid_until = \"2026-12-31\"\n";
     let text = fs::read_to_string(dir.0.path().join(PRODUCT)).unwrap();
@@ -193,7 +193,7 @@ fn an_offer_that_ends_between_two_starts_is_reported() {
 }
 
 #[test]
-fn what_was_changed_a_moment_ago_is_kept_later() {
+fn just_changed_products_are_cached_only_later() {
     let dir = OnDisk::minimal();
     let mut loader = Loader::default();
     dir.load(&mut loader, TODAY);
@@ -225,7 +225,7 @@ pub(crate) fn with_index(site: Site, kept: Bytes) -> Site {
 }
 
 #[test]
-fn an_index_that_was_kept_is_used_and_what_is_another_is_exchanged_in_it() {
+fn a_stored_search_index_is_reused_and_updated_with_changes() {
     let dir = OnDisk::minimal();
     let site = || dir.load(&mut Loader::default(), TODAY).site.unwrap();
     let before = site();
@@ -251,7 +251,7 @@ fn an_index_that_was_kept_is_used_and_what_is_another_is_exchanged_in_it() {
 }
 
 #[test]
-fn what_another_program_kept_or_what_is_no_such_file_is_not_used() {
+fn a_cache_of_another_version_or_a_damaged_cache_is_ignored() {
     let dir = OnDisk::minimal();
     let kept = dir.kept();
     let cut = kept[..kept.len() - 1].to_vec();

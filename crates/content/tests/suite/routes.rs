@@ -6,7 +6,7 @@ use sightline_site::SiteResolution;
 use crate::folder::minimal;
 
 #[test]
-fn every_route_is_found_at_its_own_path() {
+fn every_route_resolves_from_its_own_path() {
     let site = minimal().site();
     for route in site.routes() {
         let path = site.router().path(&route);
@@ -36,7 +36,7 @@ fn tabs_categories_and_published_entries_are_routes() {
 }
 
 #[test]
-fn a_list_that_is_narrowed_to_nothing_known_is_the_whole_list() {
+fn an_unknown_filter_value_shows_the_whole_list() {
     let site = minimal().site();
     for (path, query, route) in [
         ("/security-products", "tab=drones", Route::Catalogue(None)),
@@ -68,7 +68,7 @@ fn a_list_that_is_narrowed_to_nothing_known_is_the_whole_list() {
 }
 
 #[test]
-fn other_names_redirect_in_one_hop() {
+fn aliases_and_other_spellings_redirect_in_one_hop() {
     let site = minimal().site();
     for (asked, canonical) in [
         ("/contact", "/contact-acme-inc"),
@@ -99,7 +99,7 @@ fn other_names_redirect_in_one_hop() {
 }
 
 #[test]
-fn what_is_not_there_is_missing_by_kind() {
+fn missing_articles_brands_and_products_resolve_by_kind() {
     let site = minimal().site();
     let missing_article = |slug: &str| SiteResolution::MissingArticle(Route::Article(slug.into()));
     assert_eq!(

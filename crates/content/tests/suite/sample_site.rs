@@ -23,7 +23,7 @@ fn the_sample_site_has_no_errors() {
 }
 
 #[test]
-fn its_warnings_are_the_contradictions_that_it_is_meant_to_show() {
+fn the_sample_site_has_only_the_intended_warnings() {
     for warning in check(&sample(), TODAY).diagnostics {
         // Figures that manufacturers don't state with certainty are left out.
         if ["missing-figures", "no-figures"].contains(&warning.code) {
@@ -37,13 +37,13 @@ fn its_warnings_are_the_contradictions_that_it_is_meant_to_show() {
 }
 
 #[test]
-fn every_address_of_every_page_leads_somewhere() {
+fn every_link_and_picture_of_the_sample_site_exists() {
     check_addresses(&check(&sample(), TODAY).site.unwrap());
 }
 
 /// The planner quotes more labor than that for a door with a reader.
 #[test]
-fn the_price_of_a_home_door_says_that_it_is_for_a_keypad_lock() {
+fn the_price_of_199_dollars_always_names_the_keypad_lock() {
     for (path, text) in texts(&sample()) {
         let lines: Vec<&str> = text.lines().collect();
         for (at, line) in lines.iter().enumerate() {

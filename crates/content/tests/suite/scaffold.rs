@@ -141,7 +141,7 @@ pub(crate) fn texts(folder: &Folder) -> impl Iterator<Item = (&str, Cow<'_, str>
 }
 
 #[test]
-fn every_page_is_the_new_company_and_none_is_the_sample() {
+fn every_page_names_the_new_company_and_never_the_sample() {
     let (folder, site) = made(&[]);
     let documents = documents(&site);
     assert!(documents.len() > 50, "{}", documents.len());
@@ -162,7 +162,7 @@ fn every_page_is_the_new_company_and_none_is_the_sample() {
 }
 
 #[test]
-fn no_text_names_the_towns_of_the_sample_but_those_of_makers() {
+fn no_text_names_a_sample_town_except_that_of_a_manufacturer() {
     let (folder, _) = made(&[]);
     for (path, text) in texts(&folder) {
         let text = text.replace("Motorola Solutions of Chicago", "");
@@ -179,7 +179,7 @@ fn no_text_names_the_towns_of_the_sample_but_those_of_makers() {
 }
 
 #[test]
-fn every_fact_has_one_value_on_every_page() {
+fn a_new_folder_has_no_conflicting_facts() {
     let (folder, site) = made(&[]);
     assert_eq!(site.facts().established.value, "1998");
     for (path, text) in texts(&folder) {
@@ -194,7 +194,7 @@ fn every_fact_has_one_value_on_every_page() {
 }
 
 #[test]
-fn nothing_is_claimed_that_the_new_company_has_not_proved() {
+fn a_new_folder_makes_no_unproven_claims() {
     let claims = [
         "24/7",
         "insured and bonded",
@@ -237,7 +237,7 @@ fn nothing_is_claimed_that_the_new_company_has_not_proved() {
 }
 
 #[test]
-fn every_claim_that_is_taken_out_stands_in_the_sample() {
+fn every_text_of_claims_toml_exists_in_the_sample() {
     let file = include_str!("../../../scaffold/src/claims.toml");
     let claims: BTreeMap<String, Vec<(String, String)>> = toml::from_str(file).unwrap();
     let sample = sample();
@@ -248,7 +248,7 @@ fn every_claim_that_is_taken_out_stands_in_the_sample() {
 }
 
 #[test]
-fn the_license_is_claimed_only_with_its_number() {
+fn the_license_is_claimed_only_if_its_number_is_given() {
     let (folder, _) = made(&[]);
     for (path, text) in texts(&folder) {
         assert!(!text.contains("Licensed, insured"), "{path}");
@@ -266,7 +266,7 @@ fn the_license_is_claimed_only_with_its_number() {
 }
 
 #[test]
-fn what_is_not_the_samples_own_is_kept() {
+fn a_new_folder_keeps_all_but_the_samples_own_content() {
     let (folder, _) = made(&[]);
     let site = folder.text("site.toml").unwrap();
     assert!(site.starts_with("# The company, its facts"), "{site}");
@@ -309,7 +309,7 @@ fn what_is_not_the_samples_own_is_kept() {
 }
 
 #[test]
-fn the_sample_quote_stays_with_the_sample() {
+fn a_new_folder_has_no_sample_quote_page() {
     assert!(sample().text("pages/sample-quote.toml").is_some());
     let (folder, _) = made(&[]);
     assert!(folder.text("pages/sample-quote.toml").is_none());
@@ -319,7 +319,7 @@ fn the_sample_quote_stays_with_the_sample() {
 }
 
 #[test]
-fn a_company_with_one_number_and_one_town_has_no_traces_of_more() {
+fn a_company_with_one_number_and_town_has_no_texts_about_more() {
     let (folder, site) = made(&[(Field::TollFree, ""), (Field::Suburbs, "peoria")]);
     assert_eq!(site.company().toll_free.display, "(309) 555-0123");
     assert_eq!(site.company().toll_free.label, "Peoria");
@@ -344,7 +344,7 @@ fn a_company_with_one_number_and_one_town_has_no_traces_of_more() {
 }
 
 #[test]
-fn names_that_mean_something_in_toml_markdown_or_html_are_written_as_they_are() {
+fn a_company_name_with_special_characters_is_shown_literally() {
     for name in [
         "Acme \"Quick\" Security",
         "Acme \\\" Security \\n \\u0041",
@@ -386,7 +386,7 @@ fn names_that_mean_something_in_toml_markdown_or_html_are_written_as_they_are() 
 }
 
 #[test]
-fn answers_that_cannot_be_used_are_refused_all_at_once() {
+fn invalid_and_missing_answers_are_all_reported() {
     let long = "x".repeat(61);
     for (field, bad) in [
         (Field::Name, "Acme\n[company]\nname = \"x\""),
@@ -437,7 +437,7 @@ fn a_name_without_latin_letters_needs_a_slug() {
 }
 
 #[test]
-fn a_starting_point_names_its_own_company_and_towns_nowhere_in_the_new_folder() {
+fn new_pages_never_name_the_starting_points_company_or_towns() {
     for (name, words) in [
         (
             "locksmith",
@@ -486,7 +486,7 @@ fn a_starting_point_names_its_own_company_and_towns_nowhere_in_the_new_folder() 
 }
 
 #[test]
-fn leads_go_where_the_answers_say() {
+fn deliveries_toml_is_written_from_the_mail_answers() {
     let (folder, _) = made(&[]);
     let settings = folder.text("deliveries.toml").unwrap();
     let written = |line: &&str| !line.is_empty() && !line.starts_with('#');
@@ -518,7 +518,7 @@ fn leads_go_where_the_answers_say() {
 }
 
 #[test]
-fn the_readme_names_the_company_and_the_folder_that_is_there() {
+fn the_readme_names_the_company_and_only_existing_folders() {
     let (folder, _) = made(&[]);
     let readme = folder.text("README.md").unwrap();
     assert!(readme.starts_with("# The website of Acme Security\n"));

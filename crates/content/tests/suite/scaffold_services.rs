@@ -11,17 +11,17 @@ use crate::scaffold::{made_of, new_folder};
 use crate::sites::starter;
 
 #[test]
-fn any_services_of_the_sample_make_a_site_without_a_dead_end() {
+fn any_services_of_the_sample_make_a_site_without_dead_links() {
     any_services_of("sightline");
 }
 
 #[test]
-fn any_services_of_a_locksmith_make_a_site_without_a_dead_end() {
+fn any_services_of_a_locksmith_make_a_site_without_dead_links() {
     any_services_of("locksmith");
 }
 
 #[test]
-fn any_services_of_a_cabler_make_a_site_without_a_dead_end() {
+fn any_services_of_a_cabler_make_a_site_without_dead_links() {
     any_services_of("cabling");
 }
 
@@ -57,7 +57,7 @@ fn any_services_of(name: &str) {
 /// Content of services that are left out is removed, no text counts the remaining ones, and texts that still mention
 /// removed services are listed.
 #[test]
-fn no_text_speaks_unlisted_of_a_service_that_is_left_out() {
+fn texts_that_mention_a_removed_service_are_listed() {
     let counts = [
         "all three",
         "three kinds",
@@ -125,7 +125,22 @@ fn no_text_speaks_unlisted_of_a_service_that_is_left_out() {
 }
 
 #[test]
-fn every_service_has_words_by_which_its_own_page_speaks_of_it() {
+fn a_markdown_link_into_a_removed_service_page_becomes_text() {
+    let mut starter = starter("sightline");
+    let text = starter.text("legal/privacy.md").unwrap().into_owned();
+    let links =
+        "[Cards](/services/access-control#cards) and [cameras](/services/cctv-installation#faq).";
+    let text = format!("{text}\n{links}\n");
+    starter.put("legal/privacy.md".to_owned(), text.into_bytes().into());
+    let kept = BTreeSet::from(["cctv-installation".to_owned()]);
+    let folder = new_folder(&starter, &[], &kept);
+    let text = folder.text("legal/privacy.md").unwrap();
+    let links = "Cards and [cameras](/services/cctv-installation#faq).";
+    assert!(text.trim_end().ends_with(links), "{text}");
+}
+
+#[test]
+fn left_out_finds_every_service_in_its_own_page() {
     for name in ["sightline", "locksmith", "cabling"] {
         let starter = starter(name);
         for service in services(&starter) {

@@ -41,7 +41,7 @@ fn without(removed: &[&str]) -> Site {
 }
 
 #[test]
-fn a_service_that_is_not_there_is_nowhere() {
+fn a_removed_service_has_no_page_and_no_links() {
     let all = slugs(&sample());
     assert_eq!(all.len(), 5);
     let each = all.iter().map(|slug| vec![slug.as_str()]);
@@ -61,7 +61,7 @@ fn a_service_that_is_not_there_is_nowhere() {
 }
 
 #[test]
-fn a_service_that_is_added_is_in_every_list() {
+fn an_added_service_is_in_menu_footer_sitemap_and_search() {
     let text = minimal().folder().text(PA).unwrap().into_owned();
     let text = text.replace("PA systems", "Gate automation");
     let text = text.replace("label = \"PA\"", "label = \"Gates\"");
@@ -98,7 +98,7 @@ fn a_service_that_is_added_is_in_every_list() {
 }
 
 #[test]
-fn other_addresses_of_a_service_lead_to_its_page() {
+fn aliases_of_a_service_redirect_to_its_page() {
     let site = minimal().site();
     for asked in ["/services/pa-services", "/Services/PA-Services/"] {
         assert_eq!(
@@ -113,7 +113,7 @@ fn with_alias(alias: &str) -> Edited {
 }
 
 #[test]
-fn an_alias_is_a_path_that_nothing_else_has() {
+fn an_alias_must_be_a_path_that_is_not_in_use() {
     expect(
         &with_alias("/contact"),
         ("redirect-of-page", PA, 6, 12),

@@ -84,7 +84,7 @@ fn words(page: &Document) -> Vec<String> {
 }
 
 #[test]
-fn every_page_of_every_site_is_whole() {
+fn every_page_has_an_h1_no_empty_section_and_a_valid_graph() {
     for (name, folder) in [
         ("sample", starter("sightline")),
         ("locksmith", starter("locksmith")),
@@ -140,7 +140,7 @@ fn no_page_has_a_word_of_another_trade() {
 }
 
 #[test]
-fn starting_points_have_nothing_that_check_reports() {
+fn locksmith_and_cabling_sites_have_no_diagnostics() {
     for name in ["locksmith", "cabling"] {
         let folder = starter(name);
         assert_eq!(check(&folder, TODAY).diagnostics, [], "{name}");
@@ -192,7 +192,7 @@ fn sentences(folder: &Folder) -> BTreeMap<String, &str> {
 }
 
 #[test]
-fn no_starting_point_has_a_sentence_of_another() {
+fn starting_points_share_no_long_sentences() {
     let folders = ["sightline", "locksmith", "cabling"].map(starter);
     let [sample, locksmith, cabling] = folders.each_ref().map(sentences);
     for (one, other) in [
@@ -209,7 +209,7 @@ fn no_starting_point_has_a_sentence_of_another() {
 }
 
 #[test]
-fn starting_points_have_services_and_articles_to_read() {
+fn starting_points_have_three_long_services_and_two_articles() {
     for name in ["locksmith", "cabling"] {
         let folder = starter(name);
         let texts = texts(&folder);

@@ -56,7 +56,7 @@ fn page(site: &Site) -> (ProductDetail, String, QuoteCard) {
 }
 
 #[test]
-fn a_product_that_is_not_sold_comes_last_and_says_so() {
+fn a_product_that_is_not_sold_comes_last_with_a_label() {
     let slugs = |site: &Site| -> Vec<String> {
         let shown = catalogue(site, "").into_iter();
         shown.map(|entry| entry.slug).collect()
@@ -87,7 +87,7 @@ fn a_product_that_is_not_sold_comes_last_and_says_so() {
 }
 
 #[test]
-fn a_change_of_the_standing_concerns_every_page() {
+fn a_changed_sale_status_affects_every_page() {
     let known = PictureFactsCache::built_in();
     let mut loader = Loader::default();
     let before = loader.load(&with_recorder("active").folder(), TODAY, &known, None);
@@ -101,7 +101,7 @@ fn a_change_of_the_standing_concerns_every_page() {
 }
 
 #[test]
-fn an_order_that_a_visitor_asks_for_is_kept() {
+fn sorting_by_name_ignores_the_sale_status() {
     let shown = catalogue(&with_recorder("legacy-support").site(), "sort=name");
     let titles: Vec<&str> = shown.iter().map(|entry| &*entry.card.title).collect();
     assert_eq!(
@@ -111,7 +111,7 @@ fn an_order_that_a_visitor_asks_for_is_kept() {
 }
 
 #[test]
-fn what_is_not_sold_can_be_serviced_or_replaced() {
+fn products_that_are_not_sold_offer_service_or_a_replacement() {
     for (status, action, about) in [
         ("active", "Ask about it", "Recorder, 8 channels"),
         (
@@ -149,7 +149,7 @@ fn what_is_not_sold_can_be_serviced_or_replaced() {
 }
 
 #[test]
-fn the_example_of_a_purchase_stands_in_forms_about_what_is_sold() {
+fn product_example_is_left_out_of_forms_of_withdrawn_products() {
     for (status, example) in [
         ("active", "How many Recorder, 8 channels?"),
         ("withdrawn", ""),
@@ -181,7 +181,7 @@ fn recommended(document: &Document) -> Vec<&str> {
 }
 
 #[test]
-fn no_page_of_the_sample_recommends_what_is_not_sold() {
+fn no_page_of_the_sample_recommends_products_that_are_not_sold() {
     let site = check(&sample(), TODAY).site.unwrap();
     let cards: Vec<ProductCard> = catalogue(&site, "")
         .into_iter()
@@ -210,7 +210,7 @@ fn no_page_of_the_sample_recommends_what_is_not_sold() {
 }
 
 #[test]
-fn without_a_product_that_is_sold_no_block_is_there() {
+fn tips_and_recommendations_omit_products_that_are_not_sold() {
     let site = minimal()
         .append("products/nvr-8.toml", &compliance("active"))
         .append("products/turret-4mp.toml", &compliance("withdrawn"))
@@ -234,7 +234,7 @@ fn without_a_product_that_is_sold_no_block_is_there() {
 }
 
 #[test]
-fn a_search_finds_what_is_sold_first() {
+fn the_first_search_result_is_never_a_product_that_is_not_sold() {
     let site = check(&sample(), TODAY).site.unwrap();
     let sold_first = |query: &str| {
         let Page::Search(page) = site.search(&SearchQuery::of(query), TODAY).page else {

@@ -70,7 +70,7 @@ fn pages(site: &Site) -> Vec<Document> {
 }
 
 #[test]
-fn no_page_has_a_warning() {
+fn no_page_has_a_structured_data_warning() {
     for site in [
         || load(&sample(), TODAY).site.unwrap(),
         || complete().site(),
@@ -85,7 +85,7 @@ fn no_page_has_a_warning() {
 }
 
 #[test]
-fn titles_descriptions_and_addresses_are_unique_and_fit() {
+fn titles_and_descriptions_are_unique_and_within_limits() {
     let site = load(&sample(), TODAY).site.unwrap();
     let mut titles = BTreeMap::new();
     let mut descriptions = BTreeMap::new();
@@ -106,7 +106,7 @@ fn titles_descriptions_and_addresses_are_unique_and_fit() {
 }
 
 #[test]
-fn lists_of_products_say_the_prices_that_hold() {
+fn product_lists_show_only_valid_prices() {
     let offered = complete().site();
     let lists = [
         Route::Catalogue(None),
@@ -154,7 +154,7 @@ fn lists_of_products_say_the_prices_that_hold() {
 }
 
 #[test]
-fn each_type_can_be_read() {
+fn each_graph_type_matches_its_snapshot() {
     let site = complete().site();
     let mut first: BTreeMap<String, Value> = BTreeMap::new();
     for page in pages(&site) {
@@ -223,7 +223,7 @@ fn pages_named(value: &Value, base_url: &str, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_page_that_a_graph_names_is_there_whatever_pages_a_site_does_without() {
+fn graphs_name_only_existing_pages_even_without_optional_pages() {
     for gone in [None, Some("pages/about.toml"), Some("pages/legal.toml")] {
         let folder = complete();
         let folder = match gone {
@@ -248,7 +248,7 @@ fn every_page_that_a_graph_names_is_there_whatever_pages_a_site_does_without() {
 }
 
 #[test]
-fn an_address_is_written_as_its_country_does_and_needs_a_state_only_there() {
+fn addresses_have_the_format_of_their_country_and_need_a_state_in_the_us() {
     let vienna = BUSINESS
         .replace(
             "city = \"Chicago\", state = \"IL\", zip = \"60600\"",
@@ -279,7 +279,7 @@ fn an_address_is_written_as_its_country_does_and_needs_a_state_only_there() {
 }
 
 #[test]
-fn a_company_without_a_public_address_is_an_organization_with_a_service_area() {
+fn a_company_without_an_address_is_an_organization_with_area_served() {
     let graph = graph(&minimal().site(), &Route::Home);
     let company = node(&graph, "Organization");
     assert_eq!(node(&graph, "HomeAndConstructionBusiness"), &Value::Null);
@@ -292,7 +292,7 @@ fn a_company_without_a_public_address_is_an_organization_with_a_service_area() {
 }
 
 #[test]
-fn the_service_area_is_a_circle_in_meters_and_the_named_towns() {
+fn area_served_is_a_circle_in_meters_and_the_towns() {
     let graph = graph(&complete().site(), &Route::Contact);
     let areas = &node(&graph, "HomeAndConstructionBusiness")["areaServed"];
     assert_eq!(areas[0]["@type"], "GeoCircle");
@@ -302,7 +302,7 @@ fn the_service_area_is_a_circle_in_meters_and_the_named_towns() {
 }
 
 #[test]
-fn a_company_without_a_logo_is_known_by_the_icon_that_its_site_serves() {
+fn without_a_logo_the_graph_names_the_512_pixel_icon() {
     let site = minimal().site();
     let graph = graph(&site, &Route::Home);
     let logo = &node(&graph, "Organization")["logo"]["@id"];
@@ -319,7 +319,7 @@ fn a_company_without_a_logo_is_known_by_the_icon_that_its_site_serves() {
 }
 
 #[test]
-fn a_price_is_given_only_while_it_holds_and_is_lawful() {
+fn an_offer_is_given_only_while_valid_compliant_and_sold() {
     let offered = |site: &Site| {
         let document = site.document(&reader(), TODAY);
         let specs = document.frame.banner.specs.iter();
@@ -351,7 +351,7 @@ fn a_price_is_given_only_while_it_holds_and_is_lawful() {
 }
 
 #[test]
-fn the_search_is_named_only_when_the_owner_wants_it() {
+fn the_search_action_is_given_only_if_configured() {
     let action =
         |site: &Site| node(&graph(site, &Route::Home), "WebSite")["potentialAction"].clone();
     assert_eq!(action(&minimal().site()), Value::Null);
@@ -362,7 +362,7 @@ fn the_search_is_named_only_when_the_owner_wants_it() {
 }
 
 #[test]
-fn the_license_is_given_only_with_its_number() {
+fn has_credential_is_given_only_with_a_license_number() {
     let credential =
         |site: &Site| node(&graph(site, &Route::Home), "Organization")["hasCredential"].clone();
     assert_eq!(credential(&minimal().site())["identifier"], "127-000000");
@@ -373,7 +373,7 @@ fn the_license_is_given_only_with_its_number() {
 }
 
 #[test]
-fn the_prices_of_a_service_are_those_of_its_cards() {
+fn card_prices_are_offers_of_their_service() {
     let path = "services/pa-systems.toml";
     let figure = "text = \"Card.\", figure_label = \"From\", figure_value = \"$1,999\"";
     let site = minimal().replace(path, "text = \"Card.\"", figure).site();
@@ -437,7 +437,7 @@ groups = [{ rows = [
 }
 
 #[test]
-fn a_service_says_its_kind_and_whom_it_is_for() {
+fn a_service_node_has_its_service_type_and_optional_audience() {
     let path = "services/pa-systems.toml";
     let of = |folder: &Edited| {
         let graph = graph(&folder.site(), &Route::Service("pa-systems".to_owned()));
@@ -454,7 +454,7 @@ fn a_service_says_its_kind_and_whom_it_is_for() {
 }
 
 #[test]
-fn the_gate_finds_what_the_page_does_not_show() {
+fn lint_graph_reports_text_that_the_page_does_not_show() {
     let site = complete().site();
     let mut document = site.document(&Route::Contact, TODAY);
     let Page::Sections(page) = &mut document.page else {
@@ -472,7 +472,7 @@ fn the_gate_finds_what_the_page_does_not_show() {
 }
 
 #[test]
-fn the_gate_finds_broken_rules() {
+fn lint_graph_reports_broken_rules() {
     let site = complete().site();
     let broken = |change: &dyn Fn(&mut Node), expected: &str| {
         let mut document = site.document(&reader(), TODAY);

@@ -60,7 +60,7 @@ fn a_term_is_found_in_any_case_and_across_line_breaks() {
 }
 
 #[test]
-fn of_overlapping_terms_the_longest_is_named() {
+fn the_longest_of_overlapping_terms_is_reported() {
     let terms = [
         ("day", "24 hours"),
         ("working day", "business time"),
@@ -76,7 +76,7 @@ fn of_overlapping_terms_the_longest_is_named() {
 }
 
 #[test]
-fn characters_of_patterns_are_only_characters() {
+fn regex_characters_in_terms_are_literal() {
     assert_eq!(
         messages(&[("a.*y", "all"), ("a|e", "x")], "An easy text."),
         [""; 0]
@@ -97,7 +97,7 @@ fn characters_of_patterns_are_only_characters() {
 }
 
 #[test]
-fn names_addresses_and_the_list_itself_are_not_texts() {
+fn names_addresses_and_the_term_list_are_not_checked() {
     let terms = [
         ("plain", "simple"),
         ("svg", "drawing"),
@@ -118,7 +118,7 @@ fn names_addresses_and_the_list_itself_are_not_texts() {
 }
 
 #[test]
-fn a_caption_and_a_heading_of_an_article_are_texts() {
+fn article_captions_and_headings_are_checked_but_not_drafts() {
     let article = "articles/count-the-doors.md";
     let found = avoiding(&[("strange word", "word")])
         .replace(
@@ -136,7 +136,7 @@ fn a_caption_and_a_heading_of_an_article_are_texts() {
 }
 
 #[test]
-fn a_term_needs_a_word_and_stands_once() {
+fn blank_wordless_duplicate_and_circular_terms_are_reported() {
     let site = "site.toml";
     let line = minimal().folder().text(site).unwrap().lines().count() + 4;
     let blank = avoiding(&[("", "x")]).diagnostic();
@@ -161,7 +161,7 @@ fn a_term_needs_a_word_and_stands_once() {
 }
 
 #[test]
-fn the_program_itself_says_nothing_that_the_sample_avoids() {
+fn the_programs_texts_use_no_term_that_the_sample_avoids() {
     let texts = include_str!("../../../texts/en.ftl");
     let said = texts.lines().filter_map(|line| line.split_once(" = "));
     // The words of the specification.
@@ -186,7 +186,7 @@ fn the_program_itself_says_nothing_that_the_sample_avoids() {
 }
 
 #[test]
-fn docs_say_why_the_sample_avoids_each_term() {
+fn voice_docs_list_every_term_that_the_sample_avoids() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/VOICE.md");
     let docs = fs::read_to_string(docs).unwrap();
     let site = sample()

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_our_own_are_filled_in() {
+    fn the_default_texts_have_all_placeholders_filled_in() {
         let (reply, fault) = open(None, None, true);
         assert_eq!(fault, "");
         let about = reply.about(&lead(), SITE, "(312) 555-0100");
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_links_of_plans_go_back_unless_only_the_visitor_has_written_them() {
+    fn only_computed_plans_are_linked_in_the_auto_reply() {
         let (reply, _) = open(None, Some("Thank you."), true);
         let answer = serde_json::json!({
             "tool": "storage", "formulas": 1, "title": "Storage for {phone} & 30 days",
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_filled_in_or_sent_is_refused() {
+    fn unknown_placeholder_multiline_subject_or_non_mail_delivery_is_refused() {
         let fault = |subject, text, is_mail| open(subject, text, is_mail).1;
         let name = fault(None, Some("Dear {name}, thank you"), true);
         assert!(name.contains("`{name}`"), "{name}");

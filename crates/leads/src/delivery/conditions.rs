@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn quiet_hours_end_at_the_next_morning() {
+    fn quiet_until_returns_the_end_of_the_current_quiet_hours() {
         for (at, end) in [
             ("2026-11-23T02:59:59Z", ""),
             ("2026-11-23T03:00:00Z", "11-23 07:00 CST"),
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn quiet_hours_follow_the_clock_when_it_is_changed() {
+    fn quiet_hours_follow_daylight_saving_changes() {
         // Clocks go forward at 02:00 on 2027-03-14 and back at 02:00 on 2026-11-01.
         for (hours, at, end) in [
             ("21:00-07:00", "2027-03-14T04:00:00Z", "03-14 07:00 CDT"),
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn quiet_hours_are_two_different_times() {
+    fn quiet_hours_must_be_two_different_clock_times() {
         for text in [
             "",
             "21:00",
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_found_whole_in_small_letters_or_capitals() {
+    fn words_match_whole_words_case_insensitively() {
         let takes =
             |words: &[&str], message| conditions(When::Always, words).takes(&lead(message), true);
         for (word, message, expected) in [
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn every_condition_has_to_hold() {
+    fn a_lead_is_taken_only_if_all_conditions_hold() {
         let both = conditions(When::OutsideHours, &["alarm"]);
         for (message, is_open, expected) in [
             ("alarm", false, true),

@@ -463,7 +463,8 @@ fn edit_existing<'f>(
             .iter()
             .find(|values| text_value(values, "name") == Some(&name));
         let prefix = table.decor().prefix().and_then(|prefix| prefix.as_str());
-        let prefix = prefix.unwrap_or_default().to_owned();
+        // Files that were edited on Windows have `\r\n`.
+        let prefix = prefix.unwrap_or_default().replace('\r', "");
         if let Some(values) = values {
             edit_values(table, values, fields);
             if !kept.is_empty() {

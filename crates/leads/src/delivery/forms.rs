@@ -135,6 +135,8 @@ fn fields(table: &str, schema: &Value) -> Vec<FormField> {
                 },
                 key: key.clone(),
                 widget,
+                min: schema["minimum"].as_i64(),
+                max: schema["maximum"].as_i64(),
             }
         })
         .collect()
@@ -260,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_and_choice_and_kind_has_words() {
+    fn every_field_choice_and_kind_has_a_label() {
         for (table, field) in all() {
             assert!(
                 field_labels(&table, &field.key).is_some(),
@@ -277,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_stand_in_the_order_in_which_most_want_them() {
+    fn delivery_forms_list_the_kinds_in_a_fixed_order() {
         let forms = delivery_forms().kinds;
         let words: Vec<&str> = forms.iter().map(|form| form.kind.as_str()).collect();
         assert_eq!(
@@ -294,6 +296,25 @@ mod tests {
                 "file"
             ]
         );
+    }
+
+    #[test]
+    fn number_fields_have_their_allowed_ranges() {
+        let numbers = all().into_iter().filter_map(|(table, field)| {
+            let is_number = field.widget == FieldWidget::Number;
+            is_number.then(|| (format!("{table} {}", field.key), field.min, field.max))
+        });
+        let expected = [
+            ("smtp port", 1, Some(65_535)),
+            ("ntfy priority", 1, Some(5)),
+            ("sms messages", 1, Some(10)),
+            ("retention lead_months", 1, None),
+            ("retention quarantined_days", 1, None),
+            ("retention test_days", 1, None),
+            ("digest hour", 0, Some(23)),
+        ];
+        let expected = expected.map(|(of, min, max)| (of.to_owned(), Some(min), max));
+        assert_eq!(numbers.collect::<Vec<_>>(), expected);
     }
 
     #[test]

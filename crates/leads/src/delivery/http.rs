@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_receiver_that_hangs_is_not_waited_for() {
+    async fn a_hanging_receiver_ends_in_a_timeout() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/", listener.local_addr().unwrap());
         let mut client = HttpClient::new(Address::parse(&url, true).unwrap());
@@ -322,7 +322,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[tokio::test]
-    async fn an_address_that_swallows_everything_does_not_hide_the_next() {
+    async fn connect_tries_the_next_address_if_one_does_not_respond() {
         let socket = tokio::net::TcpSocket::new_v4().unwrap();
         socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let full = socket.listen(1).unwrap();
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn when_no_address_takes_a_connection_the_last_ones_reason_is_told() {
+    async fn connection_refused_is_reported_when_all_addresses_refuse() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let closed = listener.local_addr().unwrap();
         drop(listener);

@@ -6,7 +6,9 @@
 //!    original. A writer that waited for the lock meanwhile reopens the file.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
+use std::io::{
+    self, BufRead as _, BufReader, BufWriter, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _,
+};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -23,14 +25,13 @@ pub struct LeadFile {
 }
 
 impl LeadFile {
-    /// Removes every line about a person and returns how many there were. All other lines stay as they are, including
-    /// unreadable ones.
+    /// Removes every line about a person. All other lines stay as they are, including unreadable ones.
     ///
     /// # Errors
     /// Returns an error if the file cannot be rewritten. It is unchanged then.
-    pub fn forget(&self, person: &Person) -> Result<u64, StoreError> {
+    pub fn forget(&self, person: &Person) -> Result<ForgottenLines, StoreError> {
         match remove_lines(&self.path, person) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(0),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(ForgottenLines::default()),
             taken => taken.map_err(|source| StoreError::Folder {
                 path: self.path.clone(),
                 action: "rewritten",
@@ -40,20 +41,46 @@ impl LeadFile {
     }
 }
 
-/// Appends text, and creates the file if it is missing.
-pub(super) fn append(path: &Path, text: &[u8]) -> io::Result<()> {
+/// What became of the lines of a file.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct ForgottenLines {
+    /// How many lines were about the person and are gone.
+    pub erased: u64,
+    /// How many lines cannot be read and may be about anybody.
+    pub unreadable: u64,
+}
+
+/// Appends a line, and creates the file if it is missing.
+pub(super) fn append(path: &Path, line: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
     reject_pipe(path)?;
     let mut file = open_locked(path, true)?;
     let length = file.metadata()?.len();
-    let written = file.write_all(text).and_then(|()| file.sync_data());
+    let start: &[u8] = if ends_within_line(&mut file, length)? {
+        b"\n"
+    } else {
+        b""
+    };
+    let written = file
+        .write_all(&[start, line].concat())
+        .and_then(|()| file.sync_data());
     if written.is_err() {
         // An incomplete line, as left by a full disk, would also spoil the next one.
         file.set_len(length)?;
     }
     written
+}
+
+/// Whether the last line has no line break, as after an edit by hand or a crash.
+fn ends_within_line(file: &mut File, length: u64) -> io::Result<bool> {
+    let mut last = *b"\n";
+    if length > 0 {
+        file.seek(SeekFrom::End(-1))?;
+        file.read_exact(&mut last)?;
+    }
+    Ok(last != *b"\n")
 }
 
 /// Refuses pipes: once a pipe is full, the writer blocks until somebody reads.
@@ -113,41 +140,45 @@ fn is_same_file(_file: &File, _path: &Path) -> io::Result<bool> {
 }
 
 /// Replaces the file by one without the person's lines, if there are any.
-fn remove_lines(path: &Path, person: &Person) -> io::Result<u64> {
+fn remove_lines(path: &Path, person: &Person) -> io::Result<ForgottenLines> {
     // Replaces the file itself, not a symbolic link to it.
     let path = path.canonicalize()?;
     let kind = std::fs::metadata(&path)?.file_type();
     if !kind.is_file() && !kind.is_dir() {
         // A device or a pipe keeps nothing, and reading it may never end: `/dev/full` returns zeros forever.
-        return Ok(0);
+        return Ok(ForgottenLines::default());
     }
     let file = open_locked(&path, false)?;
     let folder = path.parent().unwrap_or(Path::new("/"));
     let rest = tempfile::Builder::new()
         .prefix(".leads-")
         .tempfile_in(folder)?;
-    let mut taken = 0;
+    let mut lines = ForgottenLines::default();
     let mut reader = BufReader::new(&file);
     let mut writer = BufWriter::new(rest.as_file());
     let mut line = Vec::new();
     while reader.read_until(b'\n', &mut line)? > 0 {
-        if is_about(&line, person) {
-            taken += 1;
+        let is_about = is_about(&line, person);
+        if is_about == Some(true) {
+            lines.erased += 1;
         } else {
             writer.write_all(&line)?;
+        }
+        if is_about.is_none() && !line.trim_ascii().is_empty() {
+            lines.unreadable += 1;
         }
         line.clear();
     }
     writer.flush()?;
     drop(writer);
-    if taken > 0 {
+    if lines.erased > 0 {
         copy_ownership(&file, rest.as_file())?;
         rest.as_file().sync_all()?;
         rest.persist(&path)?;
         #[cfg(unix)]
         File::open(folder)?.sync_all()?;
     }
-    Ok(taken)
+    Ok(lines)
 }
 
 /// Gives the new file the owner and the permissions of the old one, so that the server can still write to it.
@@ -176,12 +207,11 @@ struct Sender {
     phone: String,
 }
 
-fn is_about(line: &[u8], person: &Person) -> bool {
-    let Ok(Line { lead }) = serde_json::from_slice(line) else {
-        return false;
-    };
+/// Whether a line is about the person, or `None` if it cannot be read.
+fn is_about(line: &[u8], person: &Person) -> Option<bool> {
+    let Line { lead } = serde_json::from_slice(line).ok()?;
     let email = lead.email.map(Email::from_stored);
-    person.has(email.as_ref(), &Phone::from_stored(lead.phone))
+    Some(person.has(email.as_ref(), &Phone::from_stored(lead.phone)))
 }
 
 #[cfg(test)]
@@ -205,10 +235,12 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_of_a_person_are_taken_out_and_no_others() {
+    fn forget_removes_only_the_lines_of_that_person() {
         let folder = tempfile::tempdir().unwrap();
         let file = file_in(&folder);
-        assert_eq!(file.forget(&dana()).unwrap(), 0, "nothing is there yet");
+        let forgotten = |erased, unreadable| ForgottenLines { erased, unreadable };
+        let nothing = file.forget(&dana()).unwrap();
+        assert_eq!(nothing, forgotten(0, 0), "nothing is there yet");
         let others = [
             line("Robin", "robin@mail.example"),
             "dana@mail.example is no line of ours\n".to_owned(),
@@ -221,19 +253,22 @@ mod tests {
             others[1].clone(),
             others[2].clone(),
         ];
-        append(&file.path, text.concat().as_bytes()).unwrap();
+        std::fs::write(&file.path, text.concat()).unwrap();
         let before = std::fs::metadata(&file.path).unwrap().permissions();
-        assert_eq!(file.forget(&dana()).unwrap(), 2);
+        assert_eq!(file.forget(&dana()).unwrap(), forgotten(2, 2));
         let left = std::fs::read_to_string(&file.path).unwrap();
         assert_eq!(left, others.concat());
         assert_eq!(std::fs::metadata(&file.path).unwrap().permissions(), before);
-        assert_eq!(file.forget(&dana()).unwrap(), 0);
+        let last = line("Dana", "dana@mail.example");
+        append(&file.path, last.as_bytes()).unwrap();
+        let again = file.forget(&dana()).unwrap();
+        assert_eq!(again, forgotten(1, 2), "half a line spoils no other");
         let files = std::fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(files, 1, "nothing is left beside it");
     }
 
     #[test]
-    fn what_cannot_be_rewritten_is_an_error_that_names_it() {
+    fn forget_names_a_file_that_cannot_be_rewritten() {
         let folder = tempfile::tempdir().unwrap();
         let file = file_in(&folder);
         std::fs::create_dir(&file.path).unwrap();
@@ -246,7 +281,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn no_line_is_lost_that_comes_while_others_are_taken_out() {
+    fn lines_appended_during_forget_are_not_lost() {
         let folder = tempfile::tempdir().unwrap();
         let file = file_in(&folder);
         append(&file.path, b"").unwrap();
@@ -276,7 +311,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_device_or_a_pipe_ends_nothing_and_keeps_nothing() {
+    fn forget_skips_devices_and_pipes_and_append_to_a_pipe_fails() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
@@ -287,7 +322,8 @@ mod tests {
                 delivery: "log".to_owned(),
                 path: path.into(),
             };
-            assert_eq!(file.forget(&dana()).unwrap(), 0, "{path}");
+            let forgotten = file.forget(&dana()).unwrap();
+            assert_eq!(forgotten, ForgottenLines::default(), "{path}");
         }
     }
 }

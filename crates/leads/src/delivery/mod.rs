@@ -40,7 +40,7 @@ pub use conditions::Conditions;
 pub use edit::DeliveryText;
 pub use forms::delivery_forms;
 pub use json_receiver::{JsonReceiver, Reply};
-pub use lead_file::LeadFile;
+pub use lead_file::{ForgottenLines, LeadFile};
 pub use memory::MemoryTransport;
 pub use open::{Deliveries, Digest, LeaseDuration};
 pub use secrets::Secrets;

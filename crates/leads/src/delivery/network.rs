@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn one_private_address_refuses_them_all() {
+    fn addresses_are_refused_if_any_of_them_is_private() {
         let both = || vec!["8.8.8.8:443".parse().unwrap(), "[::1]:443".parse().unwrap()];
         assert!(matches!(
             allowed(both(), false),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_name_of_this_machine_is_refused() {
+    async fn localhost_and_loopback_addresses_are_refused() {
         for host in ["localhost", "127.0.0.1", "::1"] {
             assert!(matches!(
                 resolve(host, 80, false).await,

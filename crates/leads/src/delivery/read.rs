@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_found_in_one_pass_and_points_at_its_place() {
+    fn all_faults_are_reported_at_once_with_their_place() {
         let text = "[[delivery]]\nname = 'a'\nkind = 'pigeon'\n\
             [[delivery]]\nname = 'b'\nkind = 'file'\npth = 'x'\npath = 'y'\n\
             [[delivery]]\nname = 'c'\nkind = 'smtp'\nhost = 1\nfrom = 'a@b.example'\nto = 'c@d.example'\n\
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_of_a_table_that_cannot_be_read_is_told() {
+    fn every_faulty_field_of_a_table_is_reported() {
         let text = "[[delivery]]\nkind = 'smtp'\nhost = ['x']\nport = 'many'\n\
             security = 'tsl'\nuser = 'u'\nto = [1]\ntest_to = []\n";
         let told = found(text);
@@ -222,13 +222,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_is_none_is_told() {
+    fn a_value_in_place_of_a_table_is_reported() {
         let found = found("retry = 5\ndelivery = [1]\n");
         assert_eq!(found.len(), 2, "{found:?}");
     }
 
     #[test]
-    fn what_is_no_toml_is_told_as_such() {
+    fn invalid_toml_is_reported_as_a_syntax_error() {
         let found = found("[[delivery]\nname = 'a'\n");
         assert!(
             found.iter().all(|fault| fault.starts_with("syntax")),

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_kept_for_its_owner_alone_and_comes_after_the_environment() {
+    fn stored_secrets_are_private_and_the_environment_overrides_them() {
         let data = tempfile::tempdir().unwrap();
         let secrets = Secrets::in_folder(&data.path().join("data"));
         secrets.set("MAIL_PASSWORD", Some("a \"b\"\n\\c")).unwrap();
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_read_is_not_written_over_and_repeats_no_secret() {
+    fn an_unparsable_secrets_file_is_refused_and_not_overwritten() {
         let data = tempfile::tempdir().unwrap();
         std::fs::write(data.path().join("secrets.toml"), "A = 'hush\n").unwrap();
         let secrets = Secrets::in_folder(data.path());

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_looks_like_an_address_has_gaps() {
+    fn break_links_puts_gaps_into_anything_like_a_url() {
         for (text, expected) in [
             ("https://evil.example/a.b", "https: //evil. example/a. b"),
             ("www.evil.example", "www. evil. example"),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_is_marked_and_stands_between_characters() {
+    fn truncate_marks_the_cut_and_splits_no_character() {
         for (text, limit, expected) in [
             ("four cameras", 12, "four cameras"),
             ("four cameras", 11, "four cam…"),
@@ -148,7 +148,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_cut_is_the_beginning_and_no_larger_than_its_limit(
+        fn truncated_text_is_a_prefix_within_the_limit(
             text in "(?s).{0,40}", limit in 0_usize..80
         ) {
             let cut = truncate(&text, limit, json_bytes);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn json_takes_as_many_bytes_as_are_counted() {
+    fn json_bytes_is_the_encoded_size_except_for_two_short_escapes() {
         let all: String = ('\0'..'\u{d7ff}').chain(['😀', '\u{10ffff}']).collect();
         let counted: usize = all.chars().map(json_bytes).sum();
         // Two of them have a shorter escape, which is not taken into account.

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_signature_is_that_of_the_reference_libraries() {
+    fn the_signature_matches_the_standard_webhooks_test_vector() {
         // A test vector of the Standard Webhooks libraries.
         let secret = WebhookSecret::parse("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").unwrap();
         assert_eq!(
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_refused_without_being_repeated() {
+    fn malformed_webhook_secrets_are_refused() {
         for (text, error) in [
             ("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", SecretError::Prefix),
             ("whsec_not base64", SecretError::Base64),

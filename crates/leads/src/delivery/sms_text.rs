@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_alphabet_has_as_many_signs_as_the_standard_lists() {
+    fn the_gsm_alphabet_is_complete_and_septets_are_counted() {
         let ascii = ('\0'..='\u{7f}').filter(char::is_ascii_alphanumeric);
         assert_eq!(
             GSM_BASIC.chars().count() + ascii.count() + 1,
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_like_a_sign_of_the_alphabet_is_written_with_it() {
+    fn to_gsm_alphabet_replaces_lookalike_characters() {
         assert_eq!(
             to_gsm_alphabet("“José’s García” – 4…\u{a0}5"),
             "\"José's Garcia\" - 4... 5"
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_of_other_scripts_holds_less() {
+    fn non_gsm_text_has_a_shorter_sms_limit() {
         let max = |text, messages| SmsLimit::of(text, messages).max;
         assert_eq!((max("Dana", 1), max("Dana", 3)), (160, 459));
         assert_eq!((max("王", 1), max("王", 3)), (70, 201));

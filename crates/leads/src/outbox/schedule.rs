@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_waits_are_those_of_standard_webhooks() {
+    fn the_default_schedule_has_the_waits_of_standard_webhooks() {
         let schedule = Schedule::default();
         let mut total = SignedDuration::ZERO;
         for failures in 1..10 {
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn no_wait_is_longer_than_the_longest() {
+    fn max_wait_is_the_longest_possible_wait_and_at_least_24_hours() {
         let schedule = Schedule::default();
         let last = 24 * 3600 * 1000;
         let next = schedule.next(9, now(), last / 5, None).unwrap();

@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn the_right_answer_is_taken_once_and_again_for_the_same_lead_under_its_first_key() {
+    fn an_answer_is_valid_for_one_lead_only_and_keeps_its_first_key() {
         let challenger = challenger();
         let answer = answer(&challenger.issue(FormKind::Hero, now()));
         let check = |name, key| {
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn leads_without_a_key_have_that_of_their_answer() {
+    fn leads_without_an_idempotency_key_get_one_from_their_answer() {
         let challenger = challenger();
         let mut keys = Vec::new();
         for _ in 0..2 {
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_for_another_form_or_too_late_or_wrong_is_not_taken() {
+    fn answers_that_are_wrong_late_or_for_another_form_are_refused() {
         let challenger = challenger();
         let challenge = challenger.issue(FormKind::Hero, now());
         let answer = answer(&challenge);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_challenger_asked_counts_only_with_a_shared_secret() {
+    fn a_challenge_of_another_challenger_needs_a_shared_secret() {
         let random = || RandomSource::new(|| [7; 16]);
         let asked = Challenger::new(random(), Some(b"shared")).issue(FormKind::Hero, now());
         let answer = answer(&asked);

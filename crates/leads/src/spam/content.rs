@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn phrases_are_in_small_letters() {
+    fn spam_phrases_are_lowercase() {
         assert!(
             PHRASES
                 .iter()

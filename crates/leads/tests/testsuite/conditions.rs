@@ -21,7 +21,7 @@ fn log(name: &str, more: &str) -> String {
 }
 
 #[test]
-fn a_set_up_under_which_a_lead_would_go_nowhere_is_refused() {
+fn deliveries_that_leave_some_leads_undelivered_are_refused() {
     for some in SOME {
         let told = faults(&(log("one", some) + &log("two", SOME[0])));
         assert_eq!(
@@ -47,7 +47,7 @@ fn a_set_up_under_which_a_lead_would_go_nowhere_is_refused() {
 }
 
 #[test]
-fn conditions_of_every_kind_are_read_and_their_faults_told() {
+fn conditions_are_read_and_their_faults_are_reported() {
     let bad = "when = 'sometimes'\nwords = []\nquiet_hours = 21\n";
     let worse = "words = ['!']\nquiet_hours = '21:00'\n";
     let told = faults(&(log("one", bad) + &log("two", worse)));

@@ -130,14 +130,14 @@ pub(crate) async fn holds(from: &LeadStore, to: &LeadStore, folder: &Path) {
 }
 
 #[tokio::test]
-async fn a_copy_is_restored_with_everything() {
+async fn a_backup_restores_everything() {
     let (folder, from) = new_store().await;
     let (_other, to) = new_store().await;
     holds(&from, &to, folder.path()).await;
 }
 
 #[tokio::test]
-async fn a_copy_of_an_older_version_is_restored_and_stays_as_it_is() {
+async fn a_backup_of_an_older_version_is_restored_and_not_modified() {
     let folder = tempfile::tempdir().unwrap();
     let old = folder.path().join("old.sqlite");
     let options = sqlx::sqlite::SqliteConnectOptions::new()
@@ -166,7 +166,7 @@ async fn a_copy_of_an_older_version_is_restored_and_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn what_is_no_whole_copy_is_refused_and_nothing_is_restored() {
+async fn damaged_or_missing_backups_are_refused_and_nothing_is_restored() {
     let (folder, from) = new_store().await;
     fill(&from).await;
     let file = folder.path().join("copy.sqlite");
@@ -206,7 +206,7 @@ async fn what_is_no_whole_copy_is_refused_and_nothing_is_restored() {
 }
 
 #[tokio::test]
-async fn a_copy_restored_while_a_server_runs_is_seen_by_it() {
+async fn a_running_server_sees_a_restored_backup() {
     let (folder, from) = new_store().await;
     fill(&from).await;
     let file = folder.path().join("copy.sqlite");

@@ -15,7 +15,7 @@ fn urlencoded(body: &str) -> Result<LeadForm, DecodeError> {
 }
 
 #[test]
-fn both_encodings_say_the_same() {
+fn json_and_urlencoded_bodies_decode_to_the_same_form() {
     let encoded = urlencoded(
         "form=hero&page=%2Fservices%2Fcctv-installation%3Ftab%3Dx&name=Dana+Visitor\
          &email=dana%40mail.example&phone=312-555-0101&customer_message=Four+cameras%2C%0Aplease\
@@ -26,7 +26,7 @@ fn both_encodings_say_the_same() {
 }
 
 #[test]
-fn unknown_fields_are_passed_over_whatever_they_hold() {
+fn unknown_fields_are_ignored_whatever_their_value() {
     let sent = json(r#"{"id":1,"admin":{"a":[1,{}]},"reference":"X","name":"Dana","spam":null}"#);
     assert_eq!(sent.unwrap(), json(r#"{"name":"Dana"}"#).unwrap());
     assert_eq!(
@@ -36,7 +36,7 @@ fn unknown_fields_are_passed_over_whatever_they_hold() {
 }
 
 #[test]
-fn plans_may_be_sent_one_by_one_or_one_a_line() {
+fn plans_are_accepted_as_repeated_fields_or_as_lines() {
     let lines = |form: LeadForm| form.plan.unwrap_or_default();
     let one_by_one = urlencoded("plan=%2Fplanning%2Fstorage%3Fdays%3D1&plan=&plan=b");
     assert_eq!(
@@ -52,7 +52,7 @@ fn plans_may_be_sent_one_by_one_or_one_a_line() {
 }
 
 #[test]
-fn a_field_of_the_visitor_must_be_text() {
+fn a_visitor_field_that_is_not_text_is_refused() {
     for value in ["1", "-1", "1.5", "true", "[\"a\"]", "{\"a\":{}}"] {
         for field in ["name", "email", "phone", "customer_message", "form"] {
             let error = json(&format!(r#"{{"{field}":{value}}}"#)).unwrap_err();
@@ -66,19 +66,19 @@ fn a_field_of_the_visitor_must_be_text() {
 }
 
 #[test]
-fn null_is_as_good_as_not_sent() {
+fn null_counts_as_not_sent() {
     assert_eq!(json(r#"{"email":null}"#).unwrap(), LeadForm::default());
 }
 
 #[test]
-fn other_fields_of_a_wrong_type_are_left_out() {
+fn non_visitor_fields_of_a_wrong_type_are_ignored() {
     let sent = json(r#"{"name":"Dana","utm_source":5,"page":{},"idempotency_key":[1]}"#).unwrap();
     assert_eq!(sent.name.as_deref(), Some("Dana"));
     assert!(sent.attribution.is_empty() && sent.page.is_none() && sent.idempotency_key.is_none());
 }
 
 #[test]
-fn a_field_that_is_there_twice_is_refused_in_json() {
+fn a_repeated_field_in_json_is_refused() {
     for body in [
         r#"{"name":"Dana","name":"Robin"}"#,
         r#"{"name":null,"name":"Robin"}"#,
@@ -93,7 +93,7 @@ fn a_field_that_is_there_twice_is_refused_in_json() {
 }
 
 #[test]
-fn the_first_field_that_is_not_blank_counts_in_a_form() {
+fn the_first_non_blank_value_of_a_repeated_form_field_counts() {
     assert_eq!(
         urlencoded("name=&name=Dana&name=Robin")
             .unwrap()
@@ -104,7 +104,7 @@ fn the_first_field_that_is_not_blank_counts_in_a_form() {
 }
 
 #[test]
-fn what_is_no_object_is_refused() {
+fn json_other_than_an_object_is_refused() {
     for body in [
         "[]",
         "\"text\"",
@@ -118,7 +118,7 @@ fn what_is_no_object_is_refused() {
 }
 
 #[test]
-fn what_is_no_json_names_the_place() {
+fn invalid_json_is_refused_with_line_and_column() {
     let error = json("{\"name\":\"Dana\",\n \"email\" \"x\"}").unwrap_err();
     assert_eq!(
         error,
@@ -161,7 +161,7 @@ fn text_that_is_not_utf_8_is_refused() {
 }
 
 #[test]
-fn a_byte_order_mark_does_no_harm() {
+fn a_byte_order_mark_is_ignored() {
     assert_eq!(
         json("\u{FEFF}{\"name\":\"Dana\"}").unwrap().name.as_deref(),
         Some("Dana")
@@ -169,7 +169,7 @@ fn a_byte_order_mark_does_no_harm() {
 }
 
 #[test]
-fn nesting_costs_no_stack() {
+fn deeply_nested_json_does_not_overflow_the_stack() {
     let deep = format!("{{\"x\":{}", "[".repeat(100_000));
     assert!(matches!(json(&deep), Err(DecodeError::NotJson { .. })));
     let closed = format!("{{\"x\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
@@ -183,7 +183,7 @@ fn nesting_costs_no_stack() {
 }
 
 #[test]
-fn a_huge_body_is_read_or_refused_in_bounded_time() {
+fn huge_bodies_are_decoded() {
     let name = "x".repeat(4_000_000);
     assert_eq!(
         json(&format!("{{\"name\":\"{name}\"}}"))

@@ -112,7 +112,7 @@ async fn a_webhook_is_signed_with_every_secret() {
 }
 
 #[tokio::test]
-async fn a_webhook_gets_the_answers_of_plans_and_of_others_the_link() {
+async fn a_webhook_gets_plan_answers_and_links_of_uncomputed_plans() {
     let receiver = Receiver::status("204 No Content", "", "").await;
     let outcome = attempt_of(&webhook(&receiver.url()), planned()).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
@@ -125,7 +125,7 @@ async fn a_webhook_gets_the_answers_of_plans_and_of_others_the_link() {
 }
 
 #[tokio::test]
-async fn a_receiver_says_by_its_status_what_becomes_of_a_lead() {
+async fn the_response_status_decides_the_delivery_outcome() {
     for (status, headers, outcome) in [
         ("200 OK", "", "Delivered"),
         ("301 Moved", "location: http://127.0.0.1:1/\r\n", "Retry"),
@@ -144,7 +144,7 @@ async fn a_receiver_says_by_its_status_what_becomes_of_a_lead() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_is_only_looked_at_is_judged_by_no_status() {
+async fn a_probe_succeeds_with_any_http_status_and_fails_without_one() {
     let probe = async |url: &str| {
         let folder = tempfile::tempdir().unwrap();
         let deliveries = open(&webhook(url), folder.path()).unwrap();
@@ -180,7 +180,7 @@ async fn a_receiver_that_is_only_looked_at_is_judged_by_no_status() {
 }
 
 #[tokio::test]
-async fn a_receiver_may_say_when_to_come_back() {
+async fn retry_after_is_read_as_seconds_or_http_date() {
     for (text, seconds) in [
         ("120", Some(120)),
         ("Mon, 02 Nov 2026 12:01:00 GMT", Some(59)),
@@ -202,7 +202,7 @@ async fn a_receiver_may_say_when_to_come_back() {
 }
 
 #[tokio::test]
-async fn nonsense_is_no_success() {
+async fn invalid_or_oversized_responses_are_retried() {
     for answer in [
         &b""[..],
         b"220 mail.example ESMTP\r\n",
@@ -227,7 +227,7 @@ async fn nonsense_is_no_success() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_is_not_there_is_tried_again() {
+async fn an_unreachable_receiver_is_retried() {
     for url in ["http://127.0.0.1:1/", "http://no-such-name.invalid/"] {
         let outcome = attempt(&webhook(url)).await;
         assert!(
@@ -239,7 +239,7 @@ async fn a_receiver_that_is_not_there_is_tried_again() {
 }
 
 #[tokio::test]
-async fn a_private_receiver_gets_nothing_unless_it_is_allowed() {
+async fn a_private_receiver_is_refused_without_allow_private() {
     let receiver = Receiver::status("200 OK", "", "").await;
     for host in ["127.0.0.1", "localhost", "[::1]"] {
         let file = webhook(&format!("https://{host}:{}/", receiver.port))
@@ -254,7 +254,7 @@ async fn a_private_receiver_gets_nothing_unless_it_is_allowed() {
 }
 
 #[tokio::test]
-async fn a_script_gets_the_four_fields_and_a_signature_in_the_body() {
+async fn an_apps_script_gets_four_fields_and_a_signature_in_the_body() {
     let echo = "location: https://script.googleusercontent.com/macros/echo?user=1\r\n";
     let receiver = Receiver::status("302 Found", echo, "").await;
     // Whatever the lead contains.
@@ -277,7 +277,7 @@ async fn a_script_gets_the_four_fields_and_a_signature_in_the_body() {
 }
 
 #[tokio::test]
-async fn a_sign_in_page_is_no_success() {
+async fn an_apps_script_sign_in_page_is_retried() {
     for (status, headers, body) in [
         (
             "302 Found",
@@ -308,7 +308,7 @@ async fn a_sign_in_page_is_no_success() {
 }
 
 #[tokio::test]
-async fn a_file_gets_a_line_for_every_lead() {
+async fn a_file_delivery_appends_one_line_per_attempt() {
     let data = tempfile::tempdir().unwrap();
     let file = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'out/leads.jsonl'\n";
     let deliveries = open(file, data.path()).unwrap();
@@ -330,7 +330,7 @@ async fn a_file_gets_a_line_for_every_lead() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn a_full_disk_leaves_no_success_and_the_lead_waits() {
+async fn a_file_delivery_to_a_full_disk_is_retried() {
     // Every write to this device fails with a full disk.
     let file = "[[delivery]]\nname = 'log'\nkind = 'file'\npath = '/dev/full'\n";
     let outcome = attempt(file).await;
@@ -338,7 +338,7 @@ async fn a_full_disk_leaves_no_success_and_the_lead_waits() {
 }
 
 #[test]
-fn every_fault_of_the_file_is_told_at_once_and_no_secret() {
+fn all_faults_are_reported_at_once_without_secrets() {
     let told = faults(
         "[[delivery]]\nname = 'a b'\nkind = 'file'\npath = 'x'\n\
          [[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://crm.example/'\nsecret_env = 'BAD_SECRET'\n\
@@ -363,7 +363,7 @@ fn every_fault_of_the_file_is_told_at_once_and_no_secret() {
 }
 
 #[test]
-fn a_fault_of_shape_hides_no_fault_of_another_table_and_is_told_once() {
+fn malformed_tables_do_not_hide_faults_of_other_tables() {
     let file = "[retry]\nwaits_seconds = 'often'\nlease_seconds = -1\n\
          [retention]\nlead_months = 0\ntest_days = 0\n\
          [auto_reply]\ndelivery = 'post'\nsubject = '{nobody}'\n\
@@ -396,7 +396,7 @@ fn a_fault_of_shape_hides_no_fault_of_another_table_and_is_told_once() {
 }
 
 #[test]
-fn a_file_that_does_not_read_names_the_line() {
+fn unknown_kinds_and_keys_are_named_in_the_fault() {
     for (file, part) in [
         ("[[delivery]]\nname = 'x'\nkind = 'pigeon'\n", "pigeon"),
         (

@@ -17,7 +17,7 @@ fn mail(port: u16) -> String {
 }
 
 #[tokio::test]
-async fn a_mail_comes_from_the_site_and_answers_go_to_the_visitor() {
+async fn a_lead_mail_is_from_the_site_with_the_visitor_as_reply_to() {
     let receiver = Receiver::smtp("250 ok", "250 queued").await;
     let outcome = attempt(&mail(receiver.port)).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
@@ -66,7 +66,7 @@ fn readable(body: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_mail_shows_what_plans_amount_to_and_where_they_are() {
+async fn a_lead_mail_shows_plan_answers_and_links() {
     let receiver = Receiver::smtp("250 ok", "250 queued").await;
     let outcome = attempt_of(&mail(receiver.port), planned()).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
@@ -102,7 +102,7 @@ async fn a_mail_shows_what_plans_amount_to_and_where_they_are() {
 }
 
 #[tokio::test]
-async fn a_sender_without_a_name_has_the_companys() {
+async fn a_sender_without_a_name_gets_the_company_name() {
     let receiver = Receiver::smtp("250 ok", "250 queued").await;
     let settings =
         mail(receiver.port).replace("Sightline <website@sightline.example>", "a@b.example");
@@ -114,7 +114,7 @@ async fn a_sender_without_a_name_has_the_companys() {
 }
 
 #[tokio::test]
-async fn nothing_that_a_visitor_types_becomes_a_header_or_markup() {
+async fn visitor_text_never_becomes_a_mail_header_or_markup() {
     let receiver = Receiver::smtp("250 ok", "250 queued").await;
     let data = tempfile::tempdir().unwrap();
     let deliveries = open(&mail(receiver.port), data.path()).unwrap();
@@ -195,7 +195,7 @@ fn decoded(line: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_mail_server_says_by_its_code_what_becomes_of_a_lead() {
+async fn the_smtp_reply_code_decides_the_delivery_outcome() {
     for (to_rcpt, to_text, outcome) in [
         ("250 ok", "451 later", "Retry"),
         ("250 ok", "554 no", "Failed"),
@@ -217,4 +217,56 @@ async fn a_mail_server_says_by_its_code_what_becomes_of_a_lead() {
     }
     let nobody = attempt(&mail(1)).await;
     assert!(matches!(nobody, Outcome::Retry { .. }), "{nobody:?}");
+}
+
+#[tokio::test]
+async fn a_refused_recipient_does_not_keep_the_mail_from_the_others() {
+    for (refusal, outcome, mails) in [
+        (
+            "550 nobody",
+            "Delivered(\"the mail server answered 550 to recipient 2 of 2, and 250 to the mail\")",
+            1,
+        ),
+        (
+            "450 busy",
+            "Retry { detail: \"the mail server answered 450 to recipient 2 of 2\", after: None }",
+            0,
+        ),
+    ] {
+        let receiver = Receiver::mail_server(move |line| {
+            let is_refused = line.starts_with("RCPT") && line.contains("dispatch");
+            is_refused.then_some(refusal)
+        })
+        .await;
+        let ended = attempt(&mail(receiver.port)).await;
+        assert_eq!(format!("{ended:?}"), outcome);
+        assert_eq!(receiver.received().len(), mails, "{refusal}");
+    }
+}
+
+#[tokio::test]
+async fn a_mail_server_that_refuses_or_breaks_off_outside_the_mail_is_tried_again() {
+    for (line, answer, detail) in [
+        ("", "", "the mail server cannot be reached or broke off"),
+        ("", "hello?", "the mail server does not speak SMTP"),
+        (
+            "EHLO",
+            "502 what?",
+            "the mail server answered 502 before it was given the mail",
+        ),
+        (
+            ".\r\n",
+            "",
+            "the mail server cannot be reached or broke off; the mail may arrive twice",
+        ),
+    ] {
+        let special = move |heard: &str| {
+            let is_it = heard == line || (!line.is_empty() && heard.starts_with(line));
+            is_it.then_some(answer)
+        };
+        let receiver = Receiver::mail_server(special).await;
+        let ended = attempt(&mail(receiver.port)).await;
+        assert!(matches!(ended, Outcome::Retry { .. }), "{ended:?}");
+        assert_eq!(ended.detail(), detail);
+    }
 }

@@ -209,7 +209,7 @@ async fn attempt(deliveries: &Deliveries) -> Outcome {
 }
 
 #[tokio::test]
-async fn a_mail_goes_over_an_encrypted_connection_after_either_log_in() {
+async fn mails_are_sent_encrypted_with_plain_or_login_authentication() {
     for (logins, encryption, security) in [
         ("PLAIN LOGIN", Encryption::OnDemand, ""),
         ("LOGIN", Encryption::OnDemand, "security = 'starttls'\n"),
@@ -231,7 +231,7 @@ async fn a_mail_goes_over_an_encrypted_connection_after_either_log_in() {
 }
 
 #[tokio::test]
-async fn a_wrong_password_is_told_as_such_without_being_repeated() {
+async fn a_rejected_smtp_password_is_reported_but_not_repeated() {
     let server = MailServer::start("PLAIN LOGIN", Encryption::OnDemand).await;
     let deliveries = server.delivery("", "battery staple", true);
     let outcome = attempt(&deliveries).await;
@@ -252,7 +252,7 @@ async fn a_wrong_password_is_told_as_such_without_being_repeated() {
 }
 
 #[tokio::test]
-async fn looking_at_a_mail_server_logs_in_and_sends_nothing() {
+async fn an_smtp_probe_logs_in_and_sends_no_mail() {
     let server = MailServer::start("PLAIN", Encryption::OnDemand).await;
     let deliveries = server.delivery("", PASSWORD, true);
     let outcome = deliveries.all[0].transport.probe(noon()).await;
@@ -262,7 +262,7 @@ async fn looking_at_a_mail_server_logs_in_and_sends_nothing() {
 }
 
 #[tokio::test]
-async fn without_encryption_nothing_is_sent_unless_that_is_asked_for() {
+async fn by_default_no_mail_is_sent_to_a_server_without_encryption() {
     let server = MailServer::start("PLAIN", Encryption::Never).await;
     let outcome = attempt(&server.delivery("", PASSWORD, true)).await;
     assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
@@ -276,7 +276,7 @@ async fn without_encryption_nothing_is_sent_unless_that_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_certificate_that_nobody_vouches_for_is_refused() {
+async fn an_untrusted_certificate_is_refused() {
     let server = MailServer::start("PLAIN", Encryption::OnDemand).await;
     let outcome = attempt(&server.delivery("", PASSWORD, false)).await;
     assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");

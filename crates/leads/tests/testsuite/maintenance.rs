@@ -25,7 +25,7 @@ pub(crate) async fn deliver(store: &LeadStore, reference: Reference) {
 }
 
 #[tokio::test]
-async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
+async fn forget_leaves_no_trace_of_a_person_in_the_sqlite_files() {
     let (folder, store) = new_store().await;
     let names = ["mail".to_owned()];
     let dana = store.insert(planned().deliver_to(&names)).await.unwrap();
@@ -78,7 +78,7 @@ async fn a_person_who_is_forgotten_is_in_no_byte_of_the_database() {
 }
 
 #[tokio::test]
-async fn all_leads_of_a_person_are_forgotten_however_many_there_are() {
+async fn forget_erases_and_records_hundreds_of_leads_of_one_person() {
     let (folder, store) = new_store().await;
     for _ in 0..401 {
         store.insert(lead(&full_form())).await.unwrap();
@@ -107,7 +107,7 @@ async fn all_leads_of_a_person_are_forgotten_however_many_there_are() {
 }
 
 #[tokio::test]
-async fn a_copy_has_its_name_once_it_is_checked_and_what_was_left_of_one_goes() {
+async fn an_unfinished_backup_gets_no_final_name_and_leftovers_are_removed() {
     let (folder, store) = new_store().await;
     store.insert(lead(&full_form())).await.unwrap();
     let place = |name: &str| folder.path().join(name);
@@ -128,7 +128,7 @@ async fn a_copy_has_its_name_once_it_is_checked_and_what_was_left_of_one_goes() 
 }
 
 #[tokio::test]
-async fn a_copy_is_whole_and_overwrites_nothing() {
+async fn a_backup_is_complete_private_and_never_overwrites_a_file() {
     let (folder, store) = new_store().await;
     for _ in 0..3 {
         store.insert(lead(&full_form())).await.unwrap();
@@ -154,7 +154,7 @@ async fn a_copy_is_whole_and_overwrites_nothing() {
 }
 
 #[tokio::test]
-async fn a_reader_that_keeps_the_log_from_being_emptied_is_told_of() {
+async fn forget_reports_remnants_in_the_wal_while_a_reader_is_open() {
     let (folder, store) = new_store().await;
     store.insert(lead(&full_form())).await.unwrap();
     let options =

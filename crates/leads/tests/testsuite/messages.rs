@@ -116,7 +116,7 @@ fn test_job() -> Job {
 }
 
 #[tokio::test]
-async fn a_message_says_who_wrote_what_and_from_where() {
+async fn messages_show_who_sent_the_lead_and_what_it_says() {
     let job = job_of(&planned_form()).await;
     let reference = job.lead.summary.reference;
     for kind in KINDS {
@@ -192,7 +192,7 @@ async fn each_service_gets_the_request_that_it_documents() {
 }
 
 #[tokio::test]
-async fn tests_go_to_another_channel_where_there_is_one() {
+async fn test_leads_go_to_the_test_channel_if_there_is_one() {
     let (leads, tests) = (
         Receiver::status("200 OK", "", "").await,
         Receiver::status("200 OK", "", "").await,
@@ -217,7 +217,7 @@ async fn tests_go_to_another_channel_where_there_is_one() {
 }
 
 #[tokio::test]
-async fn a_channel_for_tests_that_is_gone_stops_no_leads() {
+async fn a_missing_test_channel_fails_only_the_test_lead() {
     let gone = Receiver::status("404 Not Found", "", "").await;
     let file = table("slack", "") + "test_url_env = 'URL'\n";
     let outcome = send(&file, &gone, &test_job()).await;
@@ -245,7 +245,7 @@ pub(crate) fn hostile() -> LeadForm {
 }
 
 #[tokio::test]
-async fn nothing_that_a_visitor_types_mentions_links_or_formats() {
+async fn visitor_text_cannot_mention_link_or_format() {
     let job = job_of(&hostile()).await;
     for kind in KINDS {
         for job in [&job, &notice(job.clone())] {
@@ -288,7 +288,7 @@ async fn nothing_that_a_visitor_types_mentions_links_or_formats() {
 }
 
 #[tokio::test]
-async fn a_test_and_a_notice_are_told_from_a_lead() {
+async fn messages_for_tests_and_failure_notices_say_what_they_are() {
     let told_of = notice(job_of(&full_form()).await);
     let reference = told_of.lead.summary.reference;
     for kind in KINDS {
@@ -309,7 +309,7 @@ async fn a_test_and_a_notice_are_told_from_a_lead() {
 }
 
 #[tokio::test]
-async fn the_longest_lead_is_cut_to_what_a_service_takes() {
+async fn the_longest_lead_is_cut_to_the_limit_of_each_service() {
     for letter in ["x", "\"", "&", "`", "é", "王", "😀", "<", "\\"] {
         let mut long = full_form();
         long.name = Some("n".repeat(200));
@@ -345,7 +345,7 @@ async fn the_longest_lead_is_cut_to_what_a_service_takes() {
 }
 
 #[tokio::test]
-async fn a_status_says_what_becomes_of_a_message() {
+async fn the_response_status_decides_the_message_outcome() {
     let job = job_of(&full_form()).await;
     for kind in KINDS {
         let is_chat = !matches!(kind, "ntfy" | "sms");
@@ -373,7 +373,7 @@ async fn a_status_says_what_becomes_of_a_message() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_is_only_looked_at_gets_no_message() {
+async fn a_probe_sends_no_message() {
     for kind in KINDS {
         let receiver = Receiver::status("405 Not Allowed", "", "").await;
         let url = receiver.url();
@@ -388,7 +388,7 @@ async fn a_receiver_that_is_only_looked_at_gets_no_message() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_fails_half_the_time_gets_each_lead_and_no_other() {
+async fn a_flaky_receiver_acknowledges_each_lead_exactly_once() {
     const ANSWERS: &[&str] = &[
         "HTTP/1.1 500 Oops\r\ncontent-length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok",
@@ -449,7 +449,7 @@ async fn a_receiver_that_fails_half_the_time_gets_each_lead_and_no_other() {
 }
 
 #[test]
-fn faults_of_the_new_kinds_are_told_at_once_and_no_secret() {
+fn faults_of_message_kinds_are_reported_at_once_without_secrets() {
     let secret = "ftp://hooks.example/secret-path";
     let told = faults(
         "[[delivery]]\nname = 'a'\nkind = 'slack'\nurl_env = 'URL'\n\
@@ -488,7 +488,7 @@ fn faults_of_the_new_kinds_are_told_at_once_and_no_secret() {
 }
 
 #[test]
-fn debug_output_of_the_new_kinds_shows_no_secret() {
+fn debug_output_of_message_kinds_shows_no_secret() {
     for kind in KINDS {
         let secret = "https://hooks.example/secret-path";
         let deliveries = open(&table(kind, "https://hooks.example/"), secret).unwrap();

@@ -480,7 +480,7 @@ async fn what_a_clock_that_was_ahead_put_off_is_due_again(store: &LeadStore) {
 }
 
 #[test]
-fn states_have_names() {
+fn lead_states_round_trip_through_their_names() {
     for state in LeadState::VARIANTS {
         assert_eq!(state.as_str().parse(), Ok(*state));
     }

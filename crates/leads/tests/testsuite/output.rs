@@ -62,7 +62,7 @@ fn text(bytes: Vec<u8>) -> String {
 }
 
 #[tokio::test]
-async fn csv_has_a_line_per_lead_with_every_value_as_it_is() {
+async fn csv_has_one_line_per_lead_with_unchanged_values() {
     let records = records().await;
     let mut out = Vec::new();
     write_csv(
@@ -119,7 +119,7 @@ async fn csv_for_spreadsheets_has_no_formula() {
 }
 
 #[tokio::test]
-async fn json_and_the_terminal_have_what_people_made_of_a_lead() {
+async fn json_and_terminal_output_show_stage_value_and_notes() {
     let worked = with_activity(records().await);
     let mut out = Vec::new();
     write_json(&worked, &mut out).unwrap();
@@ -147,7 +147,7 @@ async fn json_and_the_terminal_have_what_people_made_of_a_lead() {
 }
 
 #[tokio::test]
-async fn json_has_the_names_that_forms_use() {
+async fn json_uses_the_field_names_of_the_forms() {
     let records = records().await;
     let mut out = Vec::new();
     write_json(&records, &mut out).unwrap();
@@ -217,7 +217,7 @@ async fn plans_are_in_every_export_and_on_the_terminal() {
 }
 
 #[tokio::test]
-async fn a_list_in_json_has_the_fields_of_the_export() {
+async fn json_list_fields_equal_those_of_the_export() {
     let records = records().await;
     let summaries: Vec<_> = records.iter().map(|record| &record.summary).collect();
     let json = |bytes| serde_json::from_str::<Vec<serde_json::Value>>(&text(bytes)).unwrap();
@@ -236,7 +236,7 @@ async fn a_list_in_json_has_the_fields_of_the_export() {
 }
 
 #[tokio::test]
-async fn the_table_lines_its_columns_up_and_shortens_long_names() {
+async fn the_table_aligns_columns_and_shortens_long_names() {
     let records = records().await;
     let summaries: Vec<_> = records
         .iter()
@@ -255,7 +255,7 @@ async fn the_table_lines_its_columns_up_and_shortens_long_names() {
 }
 
 #[tokio::test]
-async fn one_lead_is_shown_whole() {
+async fn render_lead_shows_the_whole_lead() {
     let records = records().await;
     assert_eq!(
         render_lead(&records[1], noon_in_chicago().time_zone()),

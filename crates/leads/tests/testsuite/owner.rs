@@ -133,7 +133,12 @@ async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &Le
     let counts = store.backlog().await.unwrap().deliveries["n-mail"];
     assert_eq!((counts.dead, counts.notices), (0, 0));
     assert_eq!(state(store, &stored).await, LeadState::Dead);
-    assert_eq!(store.retry(Some(stored.reference), at).await.unwrap(), 2);
+    assert_eq!(store.retry(Some(stored.reference), at).await.unwrap(), 1);
+    assert_eq!(
+        tasks(store, &stored).await.len(),
+        2,
+        "a notice that was not sent goes when the delivery is tried again"
+    );
     work(store, "n-crm", at, refused(), &others).await;
     assert_eq!(tasks(store, &stored).await.len(), 3, "it is told once");
     work(store, "n-mail", at, delivered(), &others).await;

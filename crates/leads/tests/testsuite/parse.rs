@@ -32,15 +32,15 @@ fn required(fields: &[FieldName]) -> Vec<(FieldName, String)> {
 }
 
 #[test]
-fn an_empty_form_has_every_fault_of_its_kind_at_once() {
+fn an_empty_form_reports_all_required_fields_of_its_kind() {
     use FieldName::{CustomerMessage, Email, Name, Phone};
     assert_eq!(
         faults(&[("form", "hero")]),
-        required(&[Name, Email, Phone, CustomerMessage])
+        required(&[Name, Phone, Email, CustomerMessage])
     );
     assert_eq!(
         faults(&[("form", "footer")]),
-        required(&[Name, Email, Phone])
+        required(&[Name, Phone, Email])
     );
     assert_eq!(
         faults(&[("form", "contact")]),
@@ -64,7 +64,7 @@ fn the_footer_form_needs_no_message() {
 }
 
 #[test]
-fn a_plan_says_enough_for_the_contact_form() {
+fn a_plan_replaces_the_message_of_the_contact_form() {
     let fields = [("form", "contact"), ("name", "Dana"), ("phone", "555-0101")];
     let with = |plan| faults(&[&fields[..], &[("plan", plan), ("customer_message", " ")]].concat());
     assert_eq!(with("/planning/doors?doors=6"), []);
@@ -78,7 +78,7 @@ fn a_plan_says_enough_for_the_contact_form() {
 }
 
 #[test]
-fn the_contact_form_takes_no_address_but_no_wrong_one() {
+fn the_contact_form_accepts_no_email_but_refuses_an_invalid_one() {
     let fields = [("form", "contact"), ("name", "Dana"), ("phone", "555-0101")];
     let fields = [&fields[..], &[("customer_message", "Hello")]].concat();
     assert_eq!(faults(&fields), []);
@@ -91,7 +91,7 @@ fn the_contact_form_takes_no_address_but_no_wrong_one() {
 }
 
 #[test]
-fn no_plan_makes_a_lead_faulty() {
+fn invalid_plans_are_skipped_and_noted_without_refusing_the_lead() {
     let endless = format!("/planning/storage?a={}", "a".repeat(10_000_000));
     for (kind, plan, taken) in [
         ("hero", "/planning/storage?cameras=12&days=30", 1),
@@ -124,7 +124,7 @@ fn no_plan_makes_a_lead_faulty() {
 }
 
 #[test]
-fn a_form_that_is_shown_again_has_its_plans() {
+fn form_values_keep_the_valid_plans() {
     let mut sent = full_form();
     assert!(sent.values().plans.is_empty());
     sent.plan = Some("/planning/storage?days=3\n<script>\n/planning/power".to_owned());
@@ -145,15 +145,15 @@ fn every_fault_has_its_code() {
         ]),
         [
             (FieldName::Name, "characters".to_owned()),
-            (FieldName::Email, "email".to_owned()),
             (FieldName::Phone, "phone".to_owned()),
+            (FieldName::Email, "email".to_owned()),
             (FieldName::CustomerMessage, "too_long".to_owned()),
         ]
     );
 }
 
 #[test]
-fn a_line_break_is_refused_in_every_field_of_one_line() {
+fn a_line_break_is_refused_in_every_single_line_field() {
     for field in ["name", "email", "phone"] {
         let mut sent = full_form();
         let slot = match field {
@@ -170,7 +170,7 @@ fn a_line_break_is_refused_in_every_field_of_one_line() {
 }
 
 #[test]
-fn a_page_from_before_forms_had_names_loses_no_lead() {
+fn a_lead_without_a_form_name_is_accepted_with_a_guessed_form() {
     let own = [
         ("name", "Dana"),
         ("email", "d@mail.example"),
@@ -200,7 +200,7 @@ fn a_page_from_before_forms_had_names_loses_no_lead() {
 }
 
 #[test]
-fn no_lead_is_refused_over_what_is_not_the_visitors() {
+fn invalid_non_visitor_fields_are_noted_without_refusing_the_lead() {
     let mut sent = full_form();
     sent.form = Some("banner".to_owned());
     sent.page = Some("javascript:alert(1)".to_owned());
@@ -221,7 +221,7 @@ fn no_lead_is_refused_over_what_is_not_the_visitors() {
 }
 
 #[test]
-fn what_was_typed_comes_back_as_typed() {
+fn form_values_are_returned_as_typed() {
     let sent = form(&[("form", "hero"), ("name", "  Dana "), ("email", "dana@")]);
     let values = sent.values();
     assert_eq!(
@@ -235,7 +235,7 @@ fn what_was_typed_comes_back_as_typed() {
 }
 
 #[tokio::test]
-async fn what_a_form_is_about_is_said_before_the_message() {
+async fn the_about_field_is_put_before_the_message() {
     let (_folder, store) = new_store().await;
     let message = async |about: &str| {
         let mut sent = full_form();
@@ -255,7 +255,7 @@ async fn what_a_form_is_about_is_said_before_the_message() {
 
 proptest! {
     #[test]
-    fn parsing_never_panics_and_faults_are_one_per_field(
+    fn parsing_never_panics_and_gives_at_most_one_fault_per_field(
         name in any::<String>(), email in any::<String>(), phone in any::<String>(),
         message in any::<String>(), kind in any::<Option<String>>(), page in any::<String>(),
         key in any::<String>(),

@@ -58,7 +58,7 @@ async fn the_postgres_store_keeps_the_contract() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn servers_on_one_database_are_one_store() {
+async fn servers_on_one_database_detect_each_others_duplicates() {
     let cluster = Cluster::start();
     let address = cluster.database("shared");
     // All start at once, and one of them creates the tables.
@@ -108,7 +108,7 @@ async fn servers_on_one_database_are_one_store() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_of_the_server_loses_nothing_and_is_recovered_from() {
+async fn a_database_restart_loses_no_lead_and_the_store_reconnects() {
     let mut cluster = Cluster::start();
     let address = cluster.database("restarted");
     let store = Arc::new(connect(&address).await.unwrap());
@@ -148,7 +148,7 @@ async fn a_restart_of_the_server_loses_nothing_and_is_recovered_from() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_without_room_is_unhealthy_from_the_first_lead_until_there_is_room() {
+async fn after_a_failed_insert_a_full_database_is_unhealthy_until_it_has_room() {
     let cluster = Cluster::start();
     let store = connect(&cluster.database("no_room")).await.unwrap();
     cluster.sql(
@@ -176,7 +176,7 @@ async fn a_server_without_room_is_unhealthy_from_the_first_lead_until_there_is_r
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn once_a_database_is_not_read_only_any_more_leads_are_stored_at_once() {
+async fn leads_are_stored_again_once_a_database_is_no_longer_read_only() {
     let cluster = Cluster::start();
     let store = Arc::new(connect(&cluster.database("closed")).await.unwrap());
     store.insert(lead(&full_form())).await.unwrap();
@@ -210,7 +210,7 @@ async fn once_a_database_is_not_read_only_any_more_leads_are_stored_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
+async fn forget_leaves_no_trace_of_a_person_in_the_postgres_tables() {
     let cluster = Cluster::start();
     let store = connect(&cluster.database("forgotten")).await.unwrap();
     let dana = planned().deliver_to(&["mail".to_owned()]);
@@ -256,7 +256,7 @@ async fn a_person_who_is_forgotten_is_in_no_row_of_any_table() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lock_that_somebody_else_holds_is_not_waited_for_without_end() {
+async fn an_insert_blocked_by_a_lock_fails_after_the_lock_timeout() {
     let cluster = Cluster::start();
     let store = connect_impatiently(&cluster.database("locked")).await;
     let mut holding = cluster
@@ -291,7 +291,7 @@ async fn a_lock_that_somebody_else_holds_is_not_waited_for_without_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_cannot_keep_the_promise_is_refused_in_words() {
+async fn unsuitable_databases_are_refused_with_the_reason_but_no_password() {
     let cluster = Cluster::start();
     let address = cluster.database("plain");
     let store = connect(&address).await.unwrap();
@@ -345,7 +345,7 @@ async fn a_server_that_cannot_keep_the_promise_is_refused_in_words() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_waits_for_the_disk_whatever_the_server_is_set_to() {
+async fn leads_survive_a_crash_even_with_synchronous_commit_off() {
     let cluster = Cluster::start();
     let address = cluster.database("lax");
     cluster.sql("lax", "ALTER DATABASE lax SET synchronous_commit = off");
@@ -361,7 +361,7 @@ async fn a_commit_waits_for_the_disk_whatever_the_server_is_set_to() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn both_databases_have_the_same_tables_and_all_are_copied() {
+async fn sqlite_and_postgres_have_the_same_tables_and_backups_cover_them() {
     let cluster = Cluster::start();
     let address = cluster.database("tables");
     connect(&address).await.unwrap().close().await;

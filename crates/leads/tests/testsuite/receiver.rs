@@ -62,8 +62,22 @@ impl Receiver {
 
     /// Accepts mail; answers `RCPT` and the end of the text with these lines.
     pub(crate) async fn smtp(to_rcpt: &'static str, to_text: &'static str) -> Self {
-        Self::serve(move |stream, receiver| async move {
-            receiver.mail(stream, to_rcpt, to_text).await;
+        Self::mail_server(move |line| match line {
+            ".\r\n" => Some(to_text),
+            line if line.starts_with("RCPT") => Some(to_rcpt),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Accepts mail, but answers differently to the lines for which `special` returns an answer, and breaks off where
+    /// that is empty. The greeting counts as the answer to an empty line, and the last line of a text is a dot.
+    pub(crate) async fn mail_server(
+        special: impl Fn(&str) -> Option<&'static str> + Clone + Send + Sync + 'static,
+    ) -> Self {
+        Self::serve(move |stream, receiver| {
+            let special = special.clone();
+            async move { receiver.mail(stream, special).await }
         })
         .await
     }
@@ -116,34 +130,42 @@ impl Receiver {
         _ = stream.shutdown().await;
     }
 
-    async fn mail(&self, stream: TcpStream, to_rcpt: &str, to_text: &str) {
+    async fn mail(
+        &self,
+        stream: TcpStream,
+        special: impl Fn(&str) -> Option<&'static str> + Send + Sync,
+    ) {
         let mut stream = BufReader::new(stream);
-        _ = stream.write_all(b"220 mail.example\r\n").await;
-        let mut envelope = String::new();
+        let (mut envelope, mut line) = (String::new(), String::new());
         loop {
-            let mut line = String::new();
-            if stream.read_line(&mut line).await.unwrap_or(0) == 0 {
-                return;
-            }
-            let answer = match line.get(..4).unwrap_or_default() {
+            let usual = match line.get(..4).unwrap_or(&line) {
+                "" => "220 mail.example",
                 "EHLO" => "250-mail.example\r\n250-8BITMIME\r\n250 SMTPUTF8",
-                "RCPT" => to_rcpt,
                 "DATA" => "354 go on",
                 "QUIT" => "221 bye",
                 _ => "250 ok",
             };
-            envelope += &line;
-            _ = stream.write_all(format!("{answer}\r\n").as_bytes()).await;
-            if line.starts_with("DATA") {
-                let mut text = String::new();
-                while !text.ends_with("\r\n.\r\n") {
-                    if stream.read_line(&mut text).await.unwrap_or(0) == 0 {
-                        return;
-                    }
-                }
-                self.keep(std::mem::take(&mut envelope), text);
-                _ = stream.write_all(format!("{to_text}\r\n").as_bytes()).await;
+            let answer = special(&line).unwrap_or(usual);
+            if answer.is_empty() {
+                return;
             }
+            _ = stream.write_all(format!("{answer}\r\n").as_bytes()).await;
+            let is_text = line.starts_with("DATA");
+            line.clear();
+            if stream.read_line(&mut line).await.unwrap_or(0) == 0 {
+                return;
+            }
+            if !is_text {
+                envelope += &line;
+                continue;
+            }
+            while !line.ends_with("\r\n.\r\n") {
+                if stream.read_line(&mut line).await.unwrap_or(0) == 0 {
+                    return;
+                }
+            }
+            self.keep(std::mem::take(&mut envelope), std::mem::take(&mut line));
+            line.push_str(".\r\n");
         }
     }
 }

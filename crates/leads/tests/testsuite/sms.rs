@@ -8,7 +8,7 @@ use crate::messages::{KEY, hostile, send, table, texts};
 use crate::receiver::Receiver;
 
 #[tokio::test]
-async fn a_text_message_is_written_as_its_company_wants_it() {
+async fn an_sms_request_follows_the_configured_body_headers_and_format() {
     let job = job_of(&hostile()).await;
     let receiver = Receiver::status("200 OK", "", "ok").await;
     let file = format!(
@@ -48,7 +48,7 @@ async fn a_text_message_is_written_as_its_company_wants_it() {
 }
 
 #[tokio::test]
-async fn what_stands_behind_the_visitors_words_is_not_cut_off() {
+async fn a_long_sms_is_cut_within_the_message_and_keeps_the_text_after_it() {
     let mut long = full_form();
     long.customer_message = Some("Four cameras, please. ".repeat(50));
     let job = job_of(&long).await;

@@ -20,7 +20,7 @@ fn verdict(form: &LeadForm, signals: Signals) -> Verdict {
 }
 
 #[test]
-fn what_customers_write_is_delivered() {
+fn ordinary_customer_messages_are_not_quarantined() {
     for text in [
         "Hello, I need 4 cameras for my shop at 12 Main St. Please call after 5pm!!!",
         "Our floor plan: https://drive.example/plan.pdf",
@@ -35,7 +35,7 @@ fn what_customers_write_is_delivered() {
 }
 
 #[test]
-fn links_of_plans_are_no_links_in_the_message() {
+fn plan_links_do_not_count_as_spam_links() {
     let mut sent = message("Please look at my plans: https://drive.example/plan.pdf");
     let link = |days| format!("{SITE}/planning/storage?days={days}\n");
     sent.plan = Some((1..=5).map(link).collect());
@@ -44,7 +44,7 @@ fn links_of_plans_are_no_links_in_the_message() {
 }
 
 #[test]
-fn what_machines_send_is_kept_back() {
+fn typical_spam_messages_are_quarantined() {
     for text in [
         "We offer SEO services to rank on Google: https://a.example https://b.example https://c.example",
         "<a href=\"https://pills.example\">viagra</a>",
@@ -56,7 +56,7 @@ fn what_machines_send_is_kept_back() {
 }
 
 #[test]
-fn one_plain_sign_of_a_machine_is_enough_and_a_weak_one_is_not() {
+fn one_strong_spam_signal_quarantines_and_weak_ones_do_not() {
     let none = Signals::default();
     let honeypot = Signals {
         honeypot: true,
@@ -91,7 +91,7 @@ fn one_plain_sign_of_a_machine_is_enough_and_a_weak_one_is_not() {
 }
 
 #[test]
-fn an_answered_challenge_undoes_a_crowd_and_weighs_less_than_a_machine() {
+fn an_answered_challenge_clears_crowding_but_not_strong_signals() {
     let challenge_answered = |signals| Signals {
         challenge_answered: true,
         ..signals
@@ -125,7 +125,7 @@ fn an_answered_challenge_undoes_a_crowd_and_weighs_less_than_a_machine() {
 }
 
 #[test]
-fn work_is_asked_for_only_where_it_decides() {
+fn a_challenge_is_asked_only_if_it_would_prevent_quarantine() {
     let none = Signals::default();
     let crowded = Signals {
         crowded: true,
@@ -151,7 +151,7 @@ fn work_is_asked_for_only_where_it_decides() {
 }
 
 #[test]
-fn the_hidden_field_and_the_time_are_read_from_the_form() {
+fn the_honeypot_and_elapsed_time_are_read_from_the_form() {
     let sent = form(&[("qz7_leave", " x "), ("elapsed_ms", "1500")]);
     assert!(sent.fell_for_honeypot());
     assert_eq!(sent.elapsed(), Some(SignedDuration::from_millis(1500)));

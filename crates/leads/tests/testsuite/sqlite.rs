@@ -10,7 +10,7 @@ use sightline_leads::{LeadFilter, LeadStore, RandomSource, StoreError, Timeouts}
 use crate::harness::{full_form, lead, new_store, random};
 
 #[tokio::test]
-async fn a_lead_is_there_after_the_store_is_dropped_without_closing() {
+async fn a_lead_survives_dropping_the_store_without_closing() {
     let (folder, store) = new_store().await;
     let stored = store.insert(lead(&full_form())).await.unwrap();
     drop(store);
@@ -31,7 +31,7 @@ async fn a_second_program_sees_a_lead_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn programs_that_start_at_once_wait_for_each_other() {
+async fn stores_opened_concurrently_wait_for_each_other() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("new/leads.db");
     let tasks: Vec<_> = (0..8)
@@ -59,7 +59,7 @@ async fn programs_that_start_at_once_wait_for_each_other() {
 }
 
 #[tokio::test]
-async fn a_number_that_is_taken_is_drawn_again() {
+async fn a_reference_already_in_use_is_drawn_again() {
     let folder = tempfile::tempdir().unwrap();
     let drawn = AtomicU8::new(0);
     // The second and third draw repeat the first one's reference, but not its row identifier.
@@ -78,7 +78,7 @@ async fn a_number_that_is_taken_is_drawn_again() {
 }
 
 #[tokio::test]
-async fn a_random_source_that_stands_still_is_reported_and_stores_nothing() {
+async fn a_repeating_random_source_fails_the_insert_and_stores_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let drawn = AtomicU8::new(0);
     let random = RandomSource::new(move || {
@@ -103,7 +103,7 @@ async fn a_random_source_that_stands_still_is_reported_and_stores_nothing() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn only_the_owner_can_read_what_is_made() {
+async fn the_data_folder_and_database_files_are_private() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = tempfile::tempdir().unwrap();
@@ -120,7 +120,7 @@ async fn only_the_owner_can_read_what_is_made() {
 }
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_made_is_named() {
+async fn the_error_names_a_folder_that_cannot_be_created() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
@@ -137,7 +137,7 @@ async fn a_folder_that_cannot_be_made_is_named() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn a_folder_that_takes_no_files_is_named() {
+async fn the_error_names_a_database_file_that_cannot_be_opened() {
     // Nobody, not even root, can create a file here.
     let error = LeadStore::open("/proc/leads.db".into(), random())
         .await
@@ -149,7 +149,7 @@ async fn a_folder_that_takes_no_files_is_named() {
 }
 
 #[tokio::test]
-async fn reading_does_not_make_an_empty_database() {
+async fn open_existing_does_not_create_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
     let error = LeadStore::open_existing(path.clone(), random())
@@ -163,7 +163,7 @@ async fn reading_does_not_make_an_empty_database() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_left_as_it_is() {
+async fn a_file_that_is_not_a_database_is_refused_and_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
     let text = "this is a shopping list, not a database\n".repeat(200);
@@ -174,7 +174,7 @@ async fn a_file_that_is_no_database_is_left_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_database_that_was_deleted_is_not_healthy() {
+async fn a_deleted_or_replaced_database_is_unhealthy_and_takes_no_leads() {
     let (folder, store) = new_store().await;
     std::fs::remove_file(folder.path().join("leads.db")).unwrap();
     assert!(matches!(
@@ -190,7 +190,7 @@ async fn a_database_that_was_deleted_is_not_healthy() {
 }
 
 #[tokio::test]
-async fn a_database_of_a_newer_version_is_refused_in_words() {
+async fn a_database_of_a_newer_version_is_refused() {
     let (folder, store) = new_store().await;
     let path = folder.path().join("leads.db");
     store.close().await;
@@ -209,7 +209,7 @@ async fn a_database_of_a_newer_version_is_refused_in_words() {
 }
 
 #[tokio::test]
-async fn a_row_that_was_changed_by_hand_is_reported_not_guessed() {
+async fn an_invalid_value_in_a_row_is_reported_as_damage() {
     let (folder, store) = new_store().await;
     let stored = store.insert(lead(&full_form())).await.unwrap();
     let options =
@@ -227,7 +227,7 @@ async fn a_row_that_was_changed_by_hand_is_reported_not_guessed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn while_another_program_holds_the_database_everybody_is_told_so_together() {
+async fn inserts_waiting_for_a_locked_database_fail_together() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
     let timeouts = Timeouts::of(Duration::from_secs(1));
@@ -256,7 +256,7 @@ async fn while_another_program_holds_the_database_everybody_is_told_so_together(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn leads_that_come_together_are_committed_together() {
+async fn concurrent_leads_are_committed_together() {
     let (folder, store) = new_store().await;
     let store = std::sync::Arc::new(store);
     let log = folder.path().join("leads.db-wal");

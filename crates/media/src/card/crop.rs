@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn bright_blur_draws_no_attention_from_a_small_sharp_thing() {
+    fn a_small_sharp_detail_outweighs_bright_blur() {
         let picture = image::RgbImage::from_fn(1600, 900, |x, y| {
             let small = (350..480).contains(&x) && (400..500).contains(&y);
             if small && (x / 10 + y / 10) % 2 == 0 {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_logo_stands_whole_on_white() {
+    fn a_transparent_logo_is_shown_whole_on_white() {
         let logo = RgbaImage::from_fn(900, 200, |x, _| {
             Rgba(if (20..880).contains(&x) {
                 [0; 4]

@@ -232,7 +232,7 @@ mod tests {
     use crate::card::tests::known;
 
     #[test]
-    fn letters_the_font_lacks_lose_their_accent_or_are_left_out() {
+    fn unsupported_characters_lose_their_accent_or_are_left_out() {
         let typeface = Typeface::default();
         let font = typeface.bold();
         assert_eq!(
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn widths_are_those_of_the_company_typeface_at_the_weight_of_titles() {
+    fn title_widths_are_those_of_the_company_typeface_in_bold() {
         let usual = Typeface::default();
         let literata = Typeface::decoded(&[known("literata")]);
         let text = "Security cameras";
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_a_company_typeface_lacks_are_those_of_all_sites() {
+    fn characters_that_a_company_typeface_lacks_use_the_default_one() {
         let public_sans = Typeface::decoded(&[known("public-sans")]);
         let font = public_sans.bold();
         assert_eq!(font.drawable_text("up ↑ and ẵ"), "up ↑ and a");
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typeface_that_cannot_be_decoded_is_that_of_all_sites() {
+    fn an_undecodable_typeface_is_replaced_by_the_default_one() {
         let broken = Typeface::decoded(&[known("figtree"), b"wOF2".to_vec()]);
         assert_eq!(broken.family(), DEFAULT_FAMILY);
         let width = |typeface: &Typeface| typeface.bold().width("Cameras");

@@ -43,7 +43,7 @@ fn size(jpeg: &[u8]) -> (u32, u32) {
 }
 
 #[test]
-fn a_card_has_its_size_and_is_the_same_every_time() {
+fn a_card_has_the_standard_size_and_is_deterministic() {
     let one = drawn("Door access that lets the right people in");
     let two = drawn("Door access that lets the right people in");
     assert_eq!(size(&one), (CARD_WIDTH, CARD_HEIGHT));
@@ -52,12 +52,12 @@ fn a_card_has_its_size_and_is_the_same_every_time() {
 }
 
 #[test]
-fn another_title_makes_another_card() {
+fn different_titles_give_different_cards() {
     assert_ne!(drawn("Cameras"), drawn("Doors"));
 }
 
 #[test]
-fn no_title_is_too_much() {
+fn any_title_gives_a_card_of_the_standard_size() {
     let long = "word ".repeat(400);
     let one_word = "x".repeat(4000);
     for title in [
@@ -75,7 +75,7 @@ fn no_title_is_too_much() {
 }
 
 #[test]
-fn a_busy_picture_makes_no_heavy_card() {
+fn a_busy_picture_keeps_the_card_within_the_size_limit() {
     // No two neighboring blocks are alike: the worst case of a photograph of leaves or gravel.
     let busy = RgbImage::from_fn(1600, 900, |x, y| {
         let mixed = (x / 3 * 7919) ^ (y / 3 * 104_729);
@@ -109,7 +109,7 @@ fn a_picture_that_cannot_be_decoded_is_left_out() {
 }
 
 #[test]
-fn a_card_is_written_in_the_typeface_of_the_company() {
+fn a_card_uses_the_company_typeface() {
     let usual = drawn("Doors");
     let mut all = vec![usual];
     for name in ["figtree", "public-sans", "literata"] {
@@ -123,7 +123,7 @@ fn a_card_is_written_in_the_typeface_of_the_company() {
 }
 
 #[test]
-fn a_letter_that_a_typeface_lacks_leaves_the_others_as_they_are() {
+fn a_missing_character_is_drawn_without_changing_the_others() {
     // At the end of a line, so that only the arrow differs.
     let [with, without] = ["Doors ↑", "Doors"].map(|title| {
         let card = drawn_in(title, &[known("public-sans")]);
@@ -143,7 +143,7 @@ fn a_letter_that_a_typeface_lacks_leaves_the_others_as_they_are() {
 }
 
 #[test]
-fn a_card_is_written_in_the_typeface_of_all_sites_where_that_of_the_company_is_damaged() {
+fn a_card_uses_the_default_typeface_if_the_company_one_is_damaged() {
     let mut damaged = known("figtree");
     damaged.truncate(9000);
     assert_eq!(drawn_in("Doors", &[damaged]), drawn("Doors"));

@@ -147,14 +147,14 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_title_is_set_smaller_and_its_last_line_is_no_single_word() {
+    fn a_longer_title_is_smaller_and_does_not_end_in_a_single_word() {
         let title = lines("How many cameras does a house really need to see every door?");
         assert!(title.size < 76.0 && title.lines.len() <= 4, "{title:?}");
         assert!(title.lines.last().unwrap().contains(' '), "{title:?}");
     }
 
     #[test]
-    fn lines_are_as_even_as_they_can_be() {
+    fn title_lines_have_similar_lengths() {
         let title = lines("Security cameras, door access and networks, installed to last");
         let shortest = title.lines.iter().map(String::len).min().unwrap();
         assert!(shortest > 10, "{title:?}");
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_that_fits_nowhere_ends_with_an_ellipsis() {
+    fn a_title_that_is_too_long_ends_with_an_ellipsis() {
         let title = lines("word ".repeat(100).trim());
         assert!(title.lines.last().unwrap().ends_with('…'));
     }

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_graph_is_written_with_its_context_and_without_what_is_not_known() {
+    fn a_graph_is_serialized_with_its_context_and_without_empty_fields() {
         let graph = Graph::new(vec![Node::BreadcrumbList(BreadcrumbList {
             id: "https://a.example/#crumbs".to_owned(),
             item_list_element: vec![ListItem {

@@ -30,32 +30,200 @@ fn is_slug(value: &str) -> bool {
         })
 }
 
-/// Legal forms of companies, as they appear at the end of names and addresses.
-const LEGAL_FORMS: [&str; 16] = [
-    "inc", "llc", "ltd", "corp", "co", "lp", "llp", "pllc", "plc", "gmbh", "ag", "bv", "sa", "sas",
-    "sl", "srl",
+/// Legal forms of companies, as written in addresses. In names they have dots, spaces or `&`, too:
+/// `gmbh-co-kg` is `GmbH & Co. KG`.
+pub(super) const LEGAL_FORMS: [&str; 103] = [
+    "inc",
+    "llc",
+    "ltd",
+    "corp",
+    "co",
+    "lp",
+    "llp",
+    "pllc",
+    "plc",
+    "co-ltd",
+    "ulc",
+    "ltee",
+    "pty-ltd",
+    "pty",
+    "cic",
+    "dac",
+    "gmbh",
+    "ggmbh",
+    "ag",
+    "kg",
+    "ohg",
+    "ug",
+    "gbr",
+    "ek",
+    "ekfm",
+    "ekfr",
+    "eg",
+    "eu",
+    "kgaa",
+    "se",
+    "gmbh-co-kg",
+    "gmbh-co-ohg",
+    "gmbh-co-kgaa",
+    "ag-co-kg",
+    "ug-co-kg",
+    "se-co-kg",
+    "se-co-kgaa",
+    "bv",
+    "nv",
+    "vof",
+    "cv",
+    "bvba",
+    "sprl",
+    "cvba",
+    "sa",
+    "sas",
+    "sasu",
+    "sarl",
+    "eurl",
+    "snc",
+    "sagl",
+    "srl",
+    "srls",
+    "spa",
+    "scarl",
+    "sl",
+    "slu",
+    "sau",
+    "sll",
+    "slp",
+    "lda",
+    "unipessoal-lda",
+    "ltda",
+    "ltda-me",
+    "ltda-epp",
+    "eireli",
+    "sac",
+    "eirl",
+    "sa-de-cv",
+    "sapi-de-cv",
+    "sab-de-cv",
+    "sas-de-cv",
+    "s-de-rl",
+    "s-de-rl-de-cv",
+    "ab",
+    "hb",
+    "kb",
+    "oy",
+    "oyj",
+    "oy-ab",
+    "ky",
+    "aps",
+    "as",
+    "asa",
+    "ks",
+    "ehf",
+    "hf",
+    "sp-z-oo",
+    "sp-j",
+    "sp-k",
+    "sp-z-oo-sp-k",
+    "sro",
+    "vos",
+    "doo",
+    "jdoo",
+    "dd",
+    "kft",
+    "zrt",
+    "bt",
+    "ood",
+    "eood",
+    "ou",
+    "ltd-sti",
 ];
 
-/// Legal forms that are written out in names, with their short form in addresses.
-const WRITTEN_OUT: [(&str, &str); 4] = [
+/// Other spellings of legal forms in names, with the form in addresses.
+const OTHER_SPELLINGS: [(&str, &str); 22] = [
     ("incorporated", "inc"),
     ("limited", "ltd"),
     ("corporation", "corp"),
     ("company", "co"),
+    ("pty-limited", "pty-ltd"),
+    ("proprietary-limited", "pty-ltd"),
+    ("ltée", "ltee"),
+    ("gesmbh", "gmbh"),
+    ("gesellschaft-mbh", "gmbh"),
+    ("ug-haftungsbeschränkt", "ug"),
+    ("ug-haftungsbeschrankt", "ug"),
+    ("ug-haftungsbeschraenkt", "ug"),
+    ("ug-haftungsbeschränkt-co-kg", "ug-co-kg"),
+    ("ug-haftungsbeschrankt-co-kg", "ug-co-kg"),
+    ("sàrl", "sarl"),
+    ("aktiebolag", "ab"),
+    ("osakeyhtiö", "oy"),
+    ("oü", "ou"),
+    ("spol-sro", "sro"),
+    ("ltd-şti", "ltd-sti"),
+    ("aş", "as"),
+    ("limitada", "ltda"),
 ];
+
+/// The number of words of the longest legal form, `S. de R. L. de C. V.`.
+const MOST_WORDS: usize = 7;
+
+/// Words that join the parts of a name or of a legal form.
+const JOINING_WORDS: [&str; 5] = ["&", "+", "and", "und", "et"];
+
+/// Returns whether a word joins the parts of a name, with or without a dot after it.
+fn is_joining(word: &str) -> bool {
+    JOINING_WORDS.contains(&&*word.trim_end_matches('.').to_lowercase())
+}
 
 /// Splits a company's name into the name without its legal form, and the form as used in addresses:
 /// `Acme` and `llc` for `Acme, L.L.C.`. Returns `None` if the name doesn't end with a legal form.
 pub fn legal_form(name: &str) -> Option<(&str, &'static str)> {
-    let (rest, last) = name.trim().rsplit_once(' ')?;
-    let last = last.to_lowercase().replace('.', "");
-    let written_out = WRITTEN_OUT.iter().find(|(written, _)| *written == last);
-    let last = written_out.map_or(&*last, |(_, short)| short);
-    let form = LEGAL_FORMS.iter().find(|form| **form == last)?;
-    let rest = rest.trim_end_matches([',', ' ']);
-    // "Smith & Co" is a name; "Smith &" is not.
-    let stands_alone = !rest.ends_with(['&', '+']) && !rest.ends_with(" and");
-    stands_alone.then_some((rest, *form))
+    let name = name.trim();
+    // The longest form first: `GmbH & Co. KG` is also a `KG`.
+    let gaps = name.rmatch_indices(char::is_whitespace).take(MOST_WORDS);
+    let gaps: Vec<usize> = gaps.map(|(at, _)| at).collect();
+    gaps.into_iter()
+        .rev()
+        .map(|at| name.split_at(at))
+        .find_map(|(rest, end)| {
+            let form = form_of(end)?;
+            let rest = rest.trim_end_matches([',', ' ']);
+            // "Smith & Co" is a name; "Smith &" is not.
+            let stands_alone = !rest.split_whitespace().next_back().is_none_or(is_joining);
+            stands_alone.then_some((rest, form))
+        })
+}
+
+/// Returns the legal form that the words at the end of a name are, as used in addresses.
+fn form_of(words: &str) -> Option<&'static str> {
+    let is_first_joining = words.split_whitespace().next().is_none_or(is_joining);
+    let parts = words.split_whitespace().filter(|word| !is_joining(word));
+    let letters = |text: &str| -> String {
+        let letters = text.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let (count, written) = (parts.clone().count(), letters(&parts.collect::<String>()));
+    // "S. A." is a form, and "Plan A B" is a name.
+    let is_form = |form: &str| {
+        letters(form) == written && (count <= form.split('-').count() || words.contains('.'))
+    };
+    let usual = LEGAL_FORMS.iter().map(|form| (*form, *form));
+    let mut forms = usual.chain(OTHER_SPELLINGS);
+    let found = forms.find(|(form, _)| !is_first_joining && is_form(form));
+    found.map(|(_, form)| form)
+}
+
+/// Returns a slug without the legal form at its end, in any spelling, and the form. A slug that has a
+/// form of its own before that of the company loses both.
+pub(super) fn split_slug(slug: &str) -> (String, Option<&'static str>) {
+    // The words of a slug may be the letters of an abbreviation, as words with dots may: `a-s` is
+    // `A/S`.
+    let name = slug.replace('-', ". ");
+    let last = legal_form(&name);
+    let rest = last.map_or(&*name, |(rest, _)| rest);
+    let rest = legal_form(rest).map_or(rest, |(rest, _)| rest);
+    let form = last.map(|(_, form)| form);
+    (rest.trim_end_matches('.').replace(". ", "-"), form)
 }
 
 #[cfg(test)]
@@ -69,7 +237,36 @@ mod tests {
             ("Acme, L.L.C.", Some(("Acme", "llc"))),
             ("Acme Security Limited", Some(("Acme Security", "ltd"))),
             ("Muster Bau GmbH", Some(("Muster Bau", "gmbh"))),
+            ("Acme Alarms (Pty) Ltd", Some(("Acme Alarms", "pty-ltd"))),
+            ("Smith & Co. Ltd.", Some(("Smith & Co.", "ltd"))),
+            ("Müller & Co. KG", Some(("Müller & Co.", "kg"))),
+            (
+                "Müller & Söhne GmbH & Co. KG",
+                Some(("Müller & Söhne", "gmbh-co-kg")),
+            ),
+            ("Muster GmbH und Co KG", Some(("Muster", "gmbh-co-kg"))),
+            ("Muster UG (haftungsbeschränkt)", Some(("Muster", "ug"))),
+            ("Elektro Huber e. K.", Some(("Elektro Huber", "ek"))),
+            ("Van ’t Hof N.V.", Some(("Van ’t Hof", "nv"))),
+            ("Alarme S.à r.l.", Some(("Alarme", "sarl"))),
+            ("Allarmi S.p.A.", Some(("Allarmi", "spa"))),
+            ("Alarmy Sp. z o. o.", Some(("Alarmy", "sp-z-oo"))),
+            ("Kamery, s.r.o.", Some(("Kamery", "sro"))),
+            ("Sonic A/S", Some(("Sonic", "as"))),
+            ("Sonic AS", Some(("Sonic", "as"))),
+            (
+                "Alarmas S. de R.L. de C.V.",
+                Some(("Alarmas", "s-de-rl-de-cv")),
+            ),
+            (
+                "Alarmes Unipessoal, Lda.",
+                Some(("Alarmes", "unipessoal-lda")),
+            ),
             ("Smith & Co", None),
+            ("Müller und Co.", None),
+            ("Plan A B", None),
+            ("Pool & Spa", None),
+            ("Alarm Kas", None),
             ("Acme", None),
             ("Inc", None),
         ] {

@@ -22,7 +22,10 @@ pub use kind::{
     Address, CardText, ContentFile, PageInfo, PageKind, SERVICE_SEARCH, SearchRow, SearchText,
     SitemapFile, WebPageType,
 };
-pub use read::{normal_path, split_address};
+pub use read::{normal_path, split_address, written_path};
+pub use write::uri_encoded;
+
+use company::split_slug;
 
 /// A page of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -125,12 +128,17 @@ pub struct Router {
 
 impl Router {
     /// Creates a router for the company with this slug. Some addresses end with the legal form in
-    /// its full name, unless the slug already ends with it.
+    /// its full name, as far as the slug doesn't end with it already.
     pub fn new(company: CompanySlug, name: &str) -> Self {
-        let last_word = company.as_str().rsplit('-').next();
+        let (_, of_slug) = split_slug(company.as_str());
         let legal_form = legal_form(name)
             .map(|(_, form)| form)
-            .filter(|form| last_word != Some(*form));
+            .filter(|form| of_slug != Some(*form) && company.as_str() != *form);
+        // What the slug doesn't have yet: `ltd` of `pty-ltd` after `acme-pty`.
+        let missing = legal_form
+            .zip(of_slug)
+            .and_then(|(form, own)| form.strip_prefix(own)?.strip_prefix('-'));
+        let legal_form = missing.or(legal_form);
         Self {
             legal_form,
             company,

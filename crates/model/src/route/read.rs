@@ -1,6 +1,9 @@
 //! Parses requested addresses.
 
-use super::{PageKind, Resolution, Route, Router};
+use percent_encoding::percent_decode_str;
+
+use super::company::{LEGAL_FORMS, split_slug};
+use super::{Address, PageKind, Resolution, Route, Router};
 use crate::PlanningTool;
 
 impl Router {
@@ -113,6 +116,44 @@ impl Router {
         }
     }
 
+    /// Returns the page at whose usual address, apart from the company's legal form, an unknown path
+    /// is: `/contact-acme-llc` or `/contact-acme` for `/contact-acme-inc`.
+    pub fn with_other_legal_form(&self, path: &str) -> Option<Route> {
+        let path = normal_path(path);
+        let (company, _) = split_slug(self.company.as_str());
+        let mut routes = self.routes_with_legal_form();
+        let found = routes.find(|(_, before)| {
+            let named = path.strip_prefix(before);
+            named.is_some_and(|named| split_slug(named).0 == company)
+        });
+        let (route, _) = found?;
+        (self.resolve(&path, None) == Resolution::Unknown).then_some(route)
+    }
+
+    /// Returns the paths of pages whose usual addresses end with the company's legal form, with every
+    /// other form and with none.
+    pub fn paths_with_other_legal_forms(&self) -> impl Iterator<Item = String> {
+        let (company, _) = split_slug(self.company.as_str());
+        let forms = LEGAL_FORMS.iter().map(|form| format!("-{form}"));
+        // Slugs made from names have an "and" for "&".
+        let forms = forms.flat_map(|form| [form.replace("-co-", "-and-co-"), form]);
+        let forms: Vec<String> = std::iter::once(String::new()).chain(forms).collect();
+        self.routes_with_legal_form().flat_map(move |(_, before)| {
+            let paths = forms.iter().map(|form| format!("{before}{company}{form}"));
+            paths.collect::<Vec<_>>()
+        })
+    }
+
+    /// Returns the pages whose usual addresses end with the company's legal form, each with what comes
+    /// before the company's slug.
+    fn routes_with_legal_form(&self) -> impl Iterator<Item = (Route, &'static str)> {
+        let kinds = PageKind::ALL.into_iter().filter(|kind| self.has(*kind));
+        kinds.filter_map(|kind| match kind.info().address {
+            Address::CompanyWithLegalForm(before) => kind.route().zip(Some(before)),
+            _ => None,
+        })
+    }
+
     /// Returns whether these segments are the path of the overview of the planning tools.
     fn is_planning(&self, segments: &[&str]) -> bool {
         let path = format!("/{}", segments.join("/"));
@@ -151,6 +192,12 @@ pub fn split_address(address: &str) -> (&str, Option<&str>, Option<&str>) {
 /// Different spellings of an address give the same result.
 pub fn normal_path(path: &str) -> String {
     format!("/{}", normal_segments(path).join("/"))
+}
+
+/// Normalizes a path in a file, which may be percent-encoded, as copied from a browser.
+pub fn written_path(path: &str) -> String {
+    let decoded = percent_decode_str(path).decode_utf8();
+    normal_path(decoded.as_deref().unwrap_or(path))
 }
 
 /// Splits the address of a page of a list into the list and the page number.

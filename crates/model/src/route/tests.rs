@@ -14,7 +14,7 @@ fn router_of(name: &str) -> Router {
 }
 
 #[test]
-fn a_page_with_an_address_of_its_own_is_there_and_nowhere_else() {
+fn a_custom_path_is_used_in_links_and_resolves_to_its_page() {
     let mut router = router();
     router.put(Route::Articles(None), "/articles".to_owned());
     router.put(Route::Service("locks".to_owned()), "/locks".to_owned());
@@ -36,7 +36,7 @@ fn a_page_with_an_address_of_its_own_is_there_and_nowhere_else() {
 }
 
 #[test]
-fn what_a_site_does_not_have_is_unknown_under_every_name() {
+fn every_path_of_an_absent_page_kind_is_unknown() {
     let mut router = router();
     for kind in [
         PageKind::Catalogue,
@@ -91,7 +91,7 @@ fn every_route() -> Vec<Route> {
 }
 
 #[test]
-fn every_route_is_found_again_at_its_own_path() {
+fn the_router_resolves_every_route_from_its_own_path() {
     for route in every_route() {
         let path = router().path(&route);
         let (path, query) = path
@@ -124,7 +124,7 @@ fn alias_routes_redirect_to_canonical_pages_in_one_hop() {
 }
 
 #[test]
-fn an_alias_keeps_the_choice_in_its_query() {
+fn an_alias_redirect_keeps_the_category_or_tab_of_the_query() {
     assert_eq!(
         redirect("/articles", Some("category=pa")),
         "/security-insights?category=pa"
@@ -149,7 +149,7 @@ fn another_companys_address_is_unknown() {
 }
 
 #[test]
-fn a_choice_and_a_query_are_written_into_the_address() {
+fn catalogue_choices_and_search_queries_are_written_into_urls() {
     let choice = CatalogueChoice {
         facets: vec![crate::FacetChoice {
             facet: "brand".to_owned(),
@@ -178,11 +178,18 @@ fn hostile_segments_are_encoded_in_links() {
 }
 
 #[test]
-fn a_slug_with_the_legal_form_gives_addresses_with_one() {
+fn a_slug_ending_in_the_legal_form_does_not_repeat_it_in_paths() {
     for (name, slug, about) in [
         ("Acme Inc.", "acme-inc", "/about-acme-inc"),
         ("Acme, L.L.C.", "acme-llc", "/about-acme-llc"),
         ("Acme Co", "acmeco", "/about-acmeco-co"),
+        ("Acme Pty Ltd", "acme-pty", "/about-acme-pty-ltd"),
+        ("Sonic A/S", "sonic-a-s", "/about-sonic-a-s"),
+        (
+            "Kaya GmbH & Co. KG",
+            "kaya-gmbh-and-co-kg",
+            "/about-kaya-gmbh-and-co-kg",
+        ),
         ("Zinc Inc", "zinc", "/about-zinc-inc"),
     ] {
         let router = Router::new(CompanySlug::parse(slug).unwrap(), name);
@@ -192,7 +199,7 @@ fn a_slug_with_the_legal_form_gives_addresses_with_one() {
 }
 
 #[test]
-fn addresses_end_with_the_legal_form_in_the_companys_name() {
+fn the_about_path_ends_with_the_legal_form_of_the_company_name() {
     for (name, about) in [
         ("Sightline Inc.", "/about-sightline-inc"),
         ("Sightline, LLC", "/about-sightline-llc"),
@@ -203,4 +210,34 @@ fn addresses_end_with_the_legal_form_in_the_companys_name() {
         assert_eq!(router.resolve(about, None), Resolution::Page(Route::About));
         assert_eq!(router.path(&Route::Legal), "/sightline-legal");
     }
+}
+
+#[test]
+fn the_same_address_with_another_legal_form_leads_to_the_page() {
+    let mut router = router_of("Sightline GmbH & Co. KG");
+    let contact = "/contact-sightline-gmbh-co-kg";
+    assert_eq!(router.path(&Route::Contact), contact);
+    for path in [
+        "/contact-sightline",
+        "/Contact-sightline-gmbh/",
+        "/contact-sightline-gmbh-and-co-kg",
+        "/contact-sightline-s-p-a",
+    ] {
+        let page = router.with_other_legal_form(path);
+        assert_eq!(page, Some(Route::Contact), "{path}");
+    }
+    for path in [contact, "/contact-sightline-security", "/contact-gmbh"] {
+        assert_eq!(router.with_other_legal_form(path), None, "{path}");
+    }
+    let paths: Vec<String> = router.paths_with_other_legal_forms().collect();
+    for path in ["/about-sightline", "/contact-sightline-gmbh-and-co-kg"] {
+        assert!(paths.contains(&path.to_owned()), "{path}");
+    }
+
+    // A page of the site comes first.
+    let own = "/contact-sightline-gmbh";
+    router.put(Route::Own("gmbh".to_owned()), own.to_owned());
+    assert_eq!(router.with_other_legal_form(own), None);
+    router.mark_absent(PageKind::About);
+    assert_eq!(router.with_other_legal_form("/about-sightline"), None);
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, PercentEncode, utf8_percent_encode};
 
 use super::{Address, PageKind, Route, Router, split_address};
 use crate::{CatalogueChoice, Pager, SearchKind};
@@ -130,4 +130,23 @@ const PATH_ESCAPES: &AsciiSet = &NON_ALPHANUMERIC
 
 fn escape(segment: &str) -> PercentEncode<'_> {
     utf8_percent_encode(segment, PATH_ESCAPES)
+}
+
+/// The characters that browsers percent-encode in addresses, besides `?` and `#` in paths.
+const ADDRESS_ESCAPES: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// Percent-encodes the characters of an address that a URI can't contain, such as spaces and letters
+/// with accents. What is already encoded stays as it is.
+pub fn uri_encoded(address: &str) -> String {
+    utf8_percent_encode(address, ADDRESS_ESCAPES).to_string()
 }

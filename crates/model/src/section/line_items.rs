@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_subtotals_and_the_total_are_worked_out_to_the_cent() {
+    fn amounts_subtotals_and_the_total_are_exact_to_the_cent() {
         let made = quote(vec![
             vec![item(3, "33.33"), item(1000, "1.10"), item(1, "0.00")],
             vec![item(8, "74.75")],
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_quote_has_its_sum_and_a_broken_price_has_none() {
+    fn the_largest_quote_has_a_total_and_malformed_prices_are_refused() {
         let largest = quote(vec![vec![item(99_999, "999999.99")]]).unwrap();
         assert_eq!(largest.total, "$99,998,999,000.01");
         for price in ["12", "12.5", "12.345", "1,200.00", "-1.00", "x.00"] {
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_stands_behind_the_quantity() {
+    fn a_unit_follows_the_quantity() {
         let cable = RawLineItem {
             unit: Some("ft".to_owned()),
             ..item(640, "0.25")

@@ -141,6 +141,12 @@ pub struct FormField {
     pub rare: bool,
     /// The options of a choice, the default first.
     pub choices: Vec<FieldChoice>,
+    /// The minimum of a number.
+    #[ts(type = "number | null")]
+    pub min: Option<i64>,
+    /// The maximum of a number.
+    #[ts(type = "number | null")]
+    pub max: Option<i64>,
 }
 
 /// A set of values that belong together, such as those of a mail service.

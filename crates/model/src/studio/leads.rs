@@ -61,6 +61,10 @@ unit_enum! {
         Spam,
         /// A task that is due at `due_at`.
         Reminder,
+        /// A change of the value. The text is the new value in cents, or empty if it was removed.
+        Amount,
+        /// A change of the user in charge. The text is the user's name, or empty if nobody is in charge.
+        Assigned,
     }
 }
 
@@ -215,6 +219,8 @@ pub struct EarlierLead {
     pub stage: LeadStage,
     /// The message, truncated to 300 characters.
     pub message: Option<String>,
+    /// Whether it is held back as spam.
+    pub spam: bool,
 }
 
 /// A user who can be assigned to a lead.
@@ -279,7 +285,7 @@ pub struct LeadView {
 pub struct LeadChange {
     /// The new stage.
     pub stage: Option<LeadStage>,
-    /// The reason for `lost`, at most 200 characters.
+    /// The reason for the stage, at most 200 characters. An empty string removes it.
     pub reason: Option<String>,
     /// The value of the order, in cents. A negative number removes the value.
     #[ts(optional, type = "number | null")]
@@ -316,6 +322,8 @@ pub struct NewEntry {
 pub struct EntryChange {
     /// The new text of a note or reminder.
     pub text: Option<String>,
+    /// The text that the edit began with. If somebody has changed it since, nothing is changed.
+    pub former_text: Option<String>,
     /// The new due time of a reminder.
     pub due_at: Option<String>,
     /// Whether a reminder is done.

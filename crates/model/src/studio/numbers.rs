@@ -12,9 +12,9 @@ pub struct TodayFault {
     pub title: String,
     /// What the problem means and what to do about it.
     pub detail: String,
-    /// The path in the studio to go to: `deliveries`, `leads?box=spam`.
+    /// The path in the studio to go to: `deliveries`, `leads?box=spam`. Empty if there is nowhere to go.
     pub link: String,
-    /// The label of the button.
+    /// The label of the button. Empty without a link.
     pub action: String,
 }
 
@@ -34,7 +34,7 @@ pub struct Figure {
 pub struct Today {
     /// The current problems.
     pub faults: Vec<TodayFault>,
-    /// Leads that nobody has answered, the latest first, at most 20.
+    /// Leads that nobody has answered, the oldest first, at most 20.
     pub waiting: Vec<LeadRow>,
     /// The total number of unanswered leads.
     pub waiting_count: u32,

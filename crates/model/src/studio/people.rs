@@ -31,6 +31,8 @@ pub struct Me {
     pub site_url: String,
     /// The company's time zone, such as `America/Chicago`.
     pub time_zone: String,
+    /// The site's currency by its code in ISO 4217, such as `USD`.
+    pub currency: String,
     /// The server's current time.
     pub now: String,
     /// The number of leads that nobody has answered.
@@ -105,6 +107,8 @@ pub struct PersonView {
     pub disabled: bool,
     /// Whether the user hasn't accepted the invitation yet.
     pub invited: bool,
+    /// The version of the details and permissions, for `If-Match` of a change.
+    pub version: String,
 }
 
 /// A user to invite, or the new details and permissions of a user.

@@ -5,7 +5,7 @@ use sightline_render::{Bundle, FirstEngine, RenderError, Renderer};
 use crate::harness::{html, render, renderer, small};
 
 #[tokio::test]
-async fn a_page_comes_back_whatever_its_text() {
+async fn any_unicode_text_reaches_the_page_unchanged() {
     let renderer = renderer("return page('<h1>' + given + '</h1>');");
     let answer = render(&renderer, r#""Zażółć 4 < 5 😀 \u0000""#)
         .await
@@ -15,7 +15,7 @@ async fn a_page_comes_back_whatever_its_text() {
 }
 
 #[tokio::test]
-async fn an_exception_names_what_was_thrown_and_where_and_keeps_the_engine() {
+async fn an_exception_has_its_message_and_stacks_and_keeps_the_engine() {
     let renderer = renderer(
         "if (given === 'bad') {
            var error = new TypeError('no such product');
@@ -43,7 +43,7 @@ async fn an_exception_names_what_was_thrown_and_where_and_keeps_the_engine() {
 }
 
 #[tokio::test]
-async fn something_thrown_that_is_not_an_error_is_still_reported() {
+async fn a_thrown_value_that_is_not_an_error_is_reported() {
     for (thrown, message) in [
         ("'only words'", "only words"),
         ("undefined", "undefined"),
@@ -62,7 +62,7 @@ async fn something_thrown_that_is_not_an_error_is_still_reported() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_not_the_agreed_json_is_an_error_with_its_cause() {
+async fn an_answer_with_malformed_json_is_an_error_with_its_cause() {
     for answer in [
         "'<h1>no JSON</h1>'",
         "'{}'",
@@ -79,7 +79,7 @@ async fn an_answer_that_is_not_the_agreed_json_is_an_error_with_its_cause() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_no_text_is_the_scripts_fault() {
+async fn an_answer_that_is_not_a_string_is_a_script_error() {
     for answer in ["undefined", "{}", "7"] {
         let renderer = renderer(&format!("return {answer};"));
         let error = render(&renderer, "0").await.unwrap_err();
@@ -91,7 +91,7 @@ async fn an_answer_that_is_no_text_is_the_scripts_fault() {
 }
 
 #[test]
-fn a_bundle_that_cannot_be_loaded_is_refused_at_once() {
+fn a_bundle_that_fails_to_load_is_refused_at_start() {
     for (source, said) in [
         ("var = 3", "SyntaxError"),
         ("throw new Error('no host')", "no host"),
@@ -113,7 +113,7 @@ fn a_bundle_that_cannot_be_loaded_is_refused_at_once() {
 }
 
 #[tokio::test]
-async fn a_bundle_that_is_loaded_in_the_background_answers_with_its_fault() {
+async fn every_render_of_a_broken_background_bundle_is_a_bundle_error() {
     for first in [FirstEngine::Now, FirstEngine::WithDocument] {
         let bundle = Bundle::new("var = 3");
         let renderer = Renderer::start_in_background(bundle, small(), first).unwrap();

@@ -10,7 +10,7 @@ use sightline_render::{RenderError, Renderer, RendererOptions};
 use crate::harness::{bundle, html, render, renderer, small};
 
 #[tokio::test]
-async fn an_endless_loop_ends_at_the_deadline_and_a_fresh_engine_goes_on() {
+async fn an_endless_loop_hits_the_deadline_and_the_engine_is_replaced() {
     let renderer = renderer(
         "if (given === 'loop') { try { while (true) {} } finally { drawn = 100; } }
          return page('drawn ' + drawn);",
@@ -29,7 +29,7 @@ async fn an_endless_loop_ends_at_the_deadline_and_a_fresh_engine_goes_on() {
 }
 
 #[tokio::test]
-async fn a_page_that_waits_for_a_processor_is_late_and_not_wrong() {
+async fn time_waiting_for_a_processor_does_not_count_towards_the_deadline() {
     // Takes twice the deadline in wall-clock time, most of it waiting for a processor.
     let renderer = renderer(
         "var until = Date.now() + 400;
@@ -48,7 +48,7 @@ async fn a_page_that_waits_for_a_processor_is_late_and_not_wrong() {
 }
 
 #[tokio::test]
-async fn an_endless_search_in_text_ends_at_the_deadline_too() {
+async fn a_backtracking_regex_hits_the_deadline() {
     let renderer = renderer(
         "if (given) return page(String(/^(a+)+$/.test('a'.repeat(64) + 'b')));
          return page('next');",
@@ -59,7 +59,7 @@ async fn an_endless_search_in_text_ends_at_the_deadline_too() {
 }
 
 #[tokio::test]
-async fn too_much_memory_is_refused_and_a_fresh_engine_goes_on() {
+async fn exceeding_the_memory_limit_is_an_error_and_replaces_the_engine() {
     let renderer = renderer(
         "if (given === 'hog') { var kept = []; while (true) kept.push('x'.repeat(9999) + drawn++); }
          return page('drawn ' + drawn);",
@@ -71,7 +71,7 @@ async fn too_much_memory_is_refused_and_a_fresh_engine_goes_on() {
 }
 
 #[tokio::test]
-async fn memory_running_out_at_any_moment_never_ends_the_process() {
+async fn running_out_of_memory_is_an_error_and_never_a_crash() {
     // Each way of filling memory fails at a different place in the engine.
     for fill in [
         "var kept = []; while (true) kept.push({ i: kept.length, f: function () { return kept } });",

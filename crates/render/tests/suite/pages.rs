@@ -84,7 +84,7 @@ fn every_page_kind_has_a_sample() {
 }
 
 #[tokio::test]
-async fn every_sample_of_every_page_is_a_sound_page() {
+async fn every_sample_page_has_one_h1_one_main_and_no_inline_style() {
     let renderer = start();
     for (name, document) in samples() {
         let html = render(&renderer, &name, &document).await.html;
@@ -126,7 +126,7 @@ fn faults_of_ids(html: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_id_is_unique_and_every_reference_finds_one() {
+async fn ids_are_unique_and_id_references_resolve() {
     let renderer = start();
     let mut faults = Vec::new();
     for (name, document) in samples() {
@@ -139,7 +139,7 @@ async fn every_id_is_unique_and_every_reference_finds_one() {
 }
 
 #[tokio::test]
-async fn a_component_that_fails_is_named_by_reacts_own_stack() {
+async fn a_failing_component_is_named_in_the_component_stack() {
     let renderer = start();
     let (_, document) = samples().remove(0);
     let mut json = document.clone();
@@ -205,7 +205,7 @@ async fn quickjs_and_node_give_the_same_html() {
 #[tokio::test]
 #[ignore = "prints times, proves nothing: run it by name"]
 #[expect(clippy::print_stdout, reason = "its output is what it is for")]
-async fn how_long_each_sample_takes() {
+async fn prints_the_render_time_of_each_sample() {
     let started = Instant::now();
     let renderer = start();
     println!("{:>8.1} ms  start", started.elapsed().as_secs_f64() * 1e3);
@@ -221,7 +221,7 @@ async fn how_long_each_sample_takes() {
 }
 
 #[tokio::test]
-async fn a_renderer_may_go_in_the_middle_of_a_page() {
+async fn a_renderer_can_be_dropped_during_a_render() {
     let samples = samples();
     // If QuickJS is interrupted, it may leave objects that make a garbage collection abort.
     for moment in 0..40 {

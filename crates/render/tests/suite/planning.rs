@@ -16,7 +16,7 @@ fn question(data: &Value, tool: &str, query: &str) -> Value {
 }
 
 #[tokio::test]
-async fn worked_cases_come_out_as_they_should() {
+async fn planning_cases_give_the_expected_results() {
     let (renderer, data) = (start(), data());
     let cases: Value = serde_json::from_str(&built("tests/planning-cases.json")).unwrap();
     for case in cases["cases"].as_array().unwrap() {
@@ -143,7 +143,7 @@ const SOUND: &str = "length=5.0|40|1000 width=5.0|30|1000 ceiling=7.0|10|60 ear=
     clippy::print_stderr,
     reason = "a comparison that is left out is said aloud"
 )]
-async fn quickjs_and_node_plan_alike() {
+async fn quickjs_and_node_give_the_same_planning_answers() {
     let (mut numbers, data) = (Numbers(2_026), data());
     let questions: Vec<Value> = (0..2_000)
         .map(|number| {

@@ -30,7 +30,7 @@ async fn eight_documents_share_two_engines() {
 }
 
 #[tokio::test]
-async fn documents_one_after_the_other_need_one_engine_and_two_at_once_two() {
+async fn engines_are_added_only_for_concurrent_documents() {
     let options = RendererOptions {
         threads: 3,
         ..small()
@@ -45,7 +45,7 @@ async fn documents_one_after_the_other_need_one_engine_and_two_at_once_two() {
 }
 
 #[tokio::test]
-async fn a_document_that_waits_too_long_is_told_that_all_are_busy() {
+async fn a_full_queue_and_a_long_wait_are_refused_as_busy() {
     let options = RendererOptions {
         deadline: Duration::from_secs(5),
         queue_wait: Duration::from_millis(50),
@@ -68,7 +68,7 @@ async fn a_document_that_waits_too_long_is_told_that_all_are_busy() {
 }
 
 #[tokio::test]
-async fn a_document_that_nobody_waits_for_any_more_is_not_rendered() {
+async fn an_abandoned_document_is_not_rendered() {
     let renderer = Renderer::start(bundle(BUSY), small()).unwrap();
     {
         let busy = render(&renderer, "100");
@@ -82,7 +82,7 @@ async fn a_document_that_nobody_waits_for_any_more_is_not_rendered() {
 }
 
 #[tokio::test]
-async fn engines_are_let_go_while_there_is_nothing_to_render() {
+async fn idle_engines_are_dropped() {
     let options = RendererOptions {
         threads: 2,
         idle: Duration::from_millis(100),
@@ -105,7 +105,7 @@ async fn engines_are_let_go_while_there_is_nothing_to_render() {
 }
 
 #[tokio::test]
-async fn an_engine_in_the_background_comes_at_once_or_with_a_document() {
+async fn a_background_engine_starts_at_once_or_with_the_first_document() {
     let start = |first| {
         let bundle = bundle("return page('no ' + drawn);");
         Renderer::start_in_background(bundle, small(), first).unwrap()

@@ -97,7 +97,7 @@ fn written_in(
 }
 
 #[test]
-fn the_head_says_what_browsers_and_robots_need() {
+fn the_head_has_all_metadata_and_links() {
     let html = page(&sample(), &rendered(), false);
     insta::assert_snapshot!(html, @r##"
     <!doctype html>
@@ -140,7 +140,7 @@ fn the_head_says_what_browsers_and_robots_need() {
 }
 
 #[test]
-fn an_article_says_when_it_was_written_and_in_which_other_forms_it_is() {
+fn the_head_of_an_article_has_its_dates_and_alternates() {
     let mut seo = sample();
     seo.open_graph = OpenGraphKind::Article;
     seo.published = Some("2026-10-14".to_owned());
@@ -191,7 +191,7 @@ fn structured_data_cannot_leave_its_script() {
 }
 
 #[test]
-fn what_the_runtime_imports_is_preloaded_and_no_island_is() {
+fn entry_imports_are_preloaded_and_islands_are_not() {
     let html = page(&sample(), &rendered(), false);
     let preloads: Vec<_> = html
         .lines()
@@ -205,7 +205,7 @@ fn what_the_runtime_imports_is_preloaded_and_no_island_is() {
 }
 
 #[test]
-fn a_page_that_is_not_there_asks_robots_to_forget_it() {
+fn a_noindex_page_has_no_canonical_url_and_no_card() {
     let mut seo = sample();
     seo.robots = Robots::NoIndex;
     seo.canonical = None;
@@ -230,7 +230,7 @@ fn a_page_that_is_not_there_asks_robots_to_forget_it() {
 }
 
 #[test]
-fn a_look_of_its_own_follows_that_of_all_sites() {
+fn a_custom_look_sets_the_stylesheet_font_and_theme_color() {
     let look = ShellLook {
         color: "#0f766e",
         stylesheet: Some("/media/identity-1a2b3c4d.css"),
@@ -256,7 +256,7 @@ fn a_look_of_its_own_follows_that_of_all_sites() {
 }
 
 #[test]
-fn letters_with_accents_are_preloaded_where_the_language_has_them() {
+fn the_accents_font_is_preloaded_if_the_language_needs_it() {
     let of = |lang| written_in(lang, LOOK, &sample(), None, &rendered(), false);
     let accents = "rel=\"preload\" href=\"/assets/accents-9.woff2\" as=\"font\"";
     assert!(!of("en-US").contains(accents));
@@ -283,7 +283,7 @@ fn the_shell_has_no_inline_script_and_no_inline_style() {
 }
 
 #[test]
-fn what_follows_the_first_screen_has_its_styles_in_front_of_it() {
+fn stylesheets_of_later_content_are_linked_in_front_of_it() {
     let of = |sheets: &[Sheet]| {
         let rendered = Rendered {
             sheets: sheets.to_vec(),

@@ -36,19 +36,21 @@ impl Columns {
             slug: None,
             fields: Vec::new(),
         };
+        let line = table.header.line;
         let mut faults = Vec::new();
         let mut seen: HashMap<Vec<Step>, &str> = HashMap::new();
-        for (place, name) in table.header.iter().enumerate() {
+        for (place, name) in table.header.cells.iter().enumerate() {
             let name = name.trim();
             if ignored.iter().any(|other| is_same_name(other.trim(), name)) {
                 continue;
             }
-            let fault = |message: String, help: String| TableFault::of_cell(1, name, message, help);
+            let fault =
+                |message: String, help: String| TableFault::of_cell(line, name, message, help);
             if name.is_empty() {
                 if table.rows.iter().any(|row| !row.cell(place).is_empty()) {
                     let message = format!("column {} has no name", place + 1);
-                    let help = "Name the field in the first line, or empty the column.";
-                    faults.push(TableFault::of_line(1, message, help));
+                    let help = "Name the field in the header line, or empty the column.";
+                    faults.push(TableFault::of_line(line, message, help));
                 }
                 continue;
             }

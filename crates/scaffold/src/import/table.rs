@@ -17,16 +17,16 @@ const END: &str = "\u{1}";
 /// A table with a header line.
 #[derive(Debug)]
 pub struct Table {
-    pub(super) header: StringRecord,
+    pub(super) header: Row,
     pub(super) rows: Vec<Row>,
 }
 
-/// A row of a table, below the header.
+/// A row of a table, or its header.
 #[derive(Debug)]
 pub(super) struct Row {
     /// The line of the file on which the row begins, counted from 1.
     pub(super) line: usize,
-    cells: StringRecord,
+    pub(super) cells: StringRecord,
 }
 
 impl Row {
@@ -126,13 +126,18 @@ impl Table {
         records.pop();
         records.retain(|row| row.cells.iter().any(|cell| !cell.trim().is_empty()));
         let mut rows = records.into_iter();
-        let header = rows.next().map(|row| row.cells);
-        let (header, rows) = (header.unwrap_or_default(), rows.collect::<Vec<_>>());
+        let header = rows.next().unwrap_or_else(|| Row {
+            line: 1,
+            cells: StringRecord::new(),
+        });
+        let rows: Vec<Row> = rows.collect();
         let faults = if rows.is_empty() {
-            let help = "Name the fields in the first line, and write a product in each line below.";
-            vec![TableFault::of_line(1, "the table has no products", help)]
+            let help =
+                "Name the fields in the header line, and write a product in each line below.";
+            let message = "the table has no products";
+            vec![TableFault::of_line(header.line, message, help)]
         } else {
-            of_other_length(&header, &rows)
+            of_other_length(&header.cells, &rows)
         };
         if faults.is_empty() {
             Ok(Self { header, rows })
@@ -237,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_line_tells_the_delimiter() {
+    fn the_delimiter_is_detected_from_the_header_line() {
         for (text, delimiter) in [
             ("a;b;c\n1,5;2;3", b';'),
             ("\"a,b,c,d\";b\n", b';'),
@@ -250,11 +255,11 @@ mod tests {
     }
 
     #[test]
-    fn a_first_line_can_name_the_delimiter() {
+    fn a_sep_line_sets_the_delimiter() {
         let read = |text: &str| {
             let table = Table::read(text.as_bytes(), None).unwrap();
             let row = &table.rows[0];
-            (table.header.len(), row.line, row.cell(1).to_owned())
+            (table.header.cells.len(), row.line, row.cell(1).to_owned())
         };
         assert_eq!(
             read("\u{feff}sep=;\r\na;b,c\r\n1;x,y\r\n"),
@@ -265,13 +270,13 @@ mod tests {
     }
 
     #[test]
-    fn rows_know_their_lines() {
+    fn rows_keep_their_line_numbers() {
         let text = "\n\na,b\r\n1,\"x\ny\"\r\n\r\n,\r\n2,z\r\n";
         assert_eq!(lines(text), [(4, "x\ny".to_owned()), (8, "z".to_owned())]);
     }
 
     #[test]
-    fn what_is_no_table_is_refused_with_its_line() {
+    fn an_unreadable_table_is_refused_with_the_cause() {
         let fault = |bytes: &[u8]| Table::read(bytes, None).unwrap_err()[0].to_string();
         assert!(fault(b"a,b\n1,2\n3,\"x\n4,5\n").starts_with("line 3: a quote"));
         assert!(fault(b"a,b\n1,2\n3\n").starts_with("line 3: the header line has 2 columns"));
@@ -279,6 +284,7 @@ mod tests {
         assert!(fault(b"PK\x03\x04\xff").contains("a workbook"));
         assert!(fault(b"\xff\xfea\0").contains("UTF-16"));
         assert!(fault(b"a,b\n,\n").contains("no products"));
+        assert!(fault(b"sep=;\n\na;b\n").starts_with("line 3: the table has no products"));
         assert!(fault(b"").contains("no products"));
     }
 }

@@ -138,9 +138,12 @@ pub(super) fn migrate(
     let services = services.into_iter().map(|(_, service)| service);
     for (order, service) in (1..).zip(services) {
         let former = format!("pages/{}.toml", service.slug);
-        let entry = place(&entries, service.slug).map(|at| entries.remove(at));
+        let page = files.take(&former)?;
+        // The entry of a service without a page is reported below.
+        let place = place(&entries, service.slug).filter(|_| page.is_some());
+        let entry = place.map(|at| entries.remove(at));
         let head = head(service, order, entry.unwrap_or_default(), site);
-        let Some(mut page) = files.take(&former)? else {
+        let Some(mut page) = page else {
             continue;
         };
         let card = lists.take_card(service.slug);

@@ -128,7 +128,7 @@ impl Figures {
 }
 
 #[test]
-fn an_edited_index_answers_as_one_made_anew() {
+fn an_edited_index_answers_like_a_rebuilt_one() {
     let mut figures = Figures(0x5EED);
     let synonyms = [vec!["recorder".to_owned(), "nvr".to_owned()]];
     let mut sample = Sample::new([], Synonyms::new(&synonyms));
@@ -156,7 +156,7 @@ fn an_edited_index_answers_as_one_made_anew() {
 }
 
 #[test]
-fn groups_without_words_and_with_endless_ones_come_and_go() {
+fn edits_of_empty_and_very_long_texts_match_a_rebuilt_index() {
     let queries = ["camera", "the", "x", "xxxxxxxx", "hikvison", "1-1", "zzzz"];
     let said = |text: &str| vec![entry(SearchKind::Article, text, text, text, text)];
     let mut sample = index();
@@ -181,7 +181,7 @@ fn groups_without_words_and_with_endless_ones_come_and_go() {
 }
 
 #[test]
-fn the_first_of_groups_with_one_key_counts() {
+fn the_first_of_several_groups_with_the_same_key_wins() {
     let said = |title: &str| vec![entry(SearchKind::Article, title, "", "", "")];
     let put = vec![
         ("key".to_owned(), said("dome")),
@@ -194,7 +194,7 @@ fn the_first_of_groups_with_one_key_counts() {
 }
 
 #[test]
-fn equals_stand_in_their_order_then_in_that_of_keys_and_places() {
+fn entries_with_equal_scores_are_sorted_by_their_order() {
     let said = |orders: &[&str]| -> Vec<Entry> {
         let entry = |name: &&str| Entry {
             order: order(name),
@@ -217,7 +217,7 @@ fn equals_stand_in_their_order_then_in_that_of_keys_and_places() {
 }
 
 #[test]
-fn a_spelling_is_that_of_the_most_telling_place_that_is_left() {
+fn a_spelling_comes_from_the_most_significant_remaining_field() {
     let said =
         |title: &str, summary: &str| vec![entry(SearchKind::Article, title, "", "", summary)];
     let put = |key: &str, entries| (key.to_owned(), entries);
@@ -243,7 +243,7 @@ fn a_spelling_is_that_of_the_most_telling_place_that_is_left() {
 }
 
 #[test]
-fn an_entry_whose_texts_are_not_there_is_left_out() {
+fn an_entry_with_missing_texts_is_left_out_of_the_results() {
     let mut sample = index();
     sample.groups.remove("Hikvision");
     let found = sample.find(&SearchQuery::of("hikvison"));

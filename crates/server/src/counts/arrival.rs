@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_on_the_site_already_does_not_arrive() {
+    fn only_navigations_from_outside_the_site_are_arrivals() {
         let google = ("referer", "https://www.google.com/");
         let own = ("referer", "https://www.site.example/about");
         assert_eq!(got(&[("sec-fetch-site", "same-origin"), own]), NONE);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_that_says_less_is_judged_by_the_page_before() {
+    fn without_sec_fetch_headers_the_referer_decides() {
         assert_eq!(got(&[]), "Direct");
         assert_eq!(
             got(&[("referer", "https://yelp.com/biz")]),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_campaign_says_its_name_in_the_address() {
+    fn campaign_parameters_in_the_query_name_the_source() {
         let asked = |query, list: &[_]| told(&Method::GET, Some(query), list);
         assert_eq!(asked("utm_source=flyer", &[]), "flyer");
         assert_eq!(
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_was_fetched_ahead_says_which_page_led_to_it() {
+    fn a_prefetched_page_takes_its_source_from_sightline_shown() {
         let shown = |page| {
             let list = [("sec-fetch-site", "same-origin"), ("sightline-shown", page)];
             told(&Method::HEAD, None, &list)
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_not_to_be_followed_comes_from_nowhere() {
+    fn with_sec_gpc_the_source_is_direct() {
         let google = ("referer", "https://www.google.com/");
         assert_eq!(got(&[google, ("sec-gpc", "1")]), "Direct");
         let list = [google, ("sec-gpc", "1")];

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn people_are_counted_and_programs_are_not() {
+    fn browsers_are_counted_and_bots_and_prefetches_are_not() {
         let counted = |list: &[_]| is_shown(&Method::GET, list);
         let browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
         assert!(counted(&[("user-agent", browser)]));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_was_fetched_ahead_counts_when_it_is_shown() {
+    fn a_prefetched_page_counts_when_it_is_shown() {
         let browser = ("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0");
         let shown = ("sightline-shown", "1");
         assert!(!is_shown(

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_one_site_are_one_source() {
+    fn referrers_on_one_site_count_as_one_source() {
         let counts = SiteCounts::default();
         for page in [
             "https://www.google.com/search?q=me",
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_has_so_many_sites_and_the_next_one_begins_anew() {
+    fn sources_beyond_the_daily_limit_count_as_other_sites() {
         let counts = SiteCounts::default();
         let from = |number: usize| format!("https://site-{number}.example/");
         for number in 0..MAX_OTHER_SOURCES + 50 {
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_the_database_does_not_take_is_kept() {
+    async fn counts_that_cannot_be_stored_are_kept_for_the_next_flush() {
         let folder = tempfile::tempdir().unwrap();
         let random = RandomSource::new(|| [7; 16]);
         let open = || LeadStore::open(folder.path().join("leads.sqlite"), random.clone());
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_bounded_whatever_is_sent() {
+    fn the_number_of_counters_and_origins_is_limited() {
         let counts = SiteCounts::default();
         for number in 0..MAX_COUNTERS + 500 {
             let page = format!("/page-{}", number / 100);

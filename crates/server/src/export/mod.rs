@@ -345,8 +345,15 @@ impl Work {
             passes_leads_on: *forms == Forms::PassedOn,
             passes_search_on,
         };
-        for (file, text) in input.files() {
+        let (files, left_out) = input.files();
+        for (file, text) in files {
             self.out.put(&file, text.as_bytes(), NO_SOURCE)?;
+        }
+        if left_out > 0 {
+            self.out.note(&format!(
+                "redirects that are in nginx.conf only, since _redirects would be too long or cannot express them: \
+                 {left_out}"
+            ));
         }
         if *forms == Forms::Nowhere {
             self.out.note(NO_FORMS);

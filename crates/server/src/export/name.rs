@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_a_file_with_an_ending_that_its_address_does_not_have() {
+    fn each_page_address_maps_to_an_html_file_name() {
         for (path, query, file) in [
             ("/", None, "index.html"),
             ("/services/access", None, "services/access.html"),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_leads_out_of_the_folder_or_into_the_exports_own() {
+    fn no_file_name_is_outside_the_folder_or_inside_dot_sightline() {
         let long = format!("/{}", "x".repeat(MAX_COMPONENT_BYTES + 1));
         for path in [
             "/../etc/passwd",

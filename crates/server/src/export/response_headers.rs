@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_server_of_forms_and_nothing_else_is_let_in() {
+    fn only_connect_src_and_form_action_allow_the_leads_endpoint() {
         let headers = security_headers(Some("https://leads.example"));
         let (_, policy) = &headers[0];
         for directive in policy.split("; ") {

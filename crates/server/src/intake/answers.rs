@@ -76,7 +76,7 @@ mod tests {
     use crate::intake::testing::{noon, sender};
 
     #[tokio::test]
-    async fn a_sender_has_thirty_answers_a_minute_and_others_have_theirs() {
+    async fn each_sender_gets_thirty_answers_per_minute() {
         let limiter = AnswerLimiter::new(Some(&LeadLimits::default()));
         for _ in 0..30 {
             assert!(limiter.turn(sender(1), noon()).await.is_ok());
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn few_are_rendered_at_a_time_and_who_waits_gets_the_next_turn() {
+    async fn two_answers_render_at_once_and_the_next_one_waits() {
         let mut limiter = AnswerLimiter::new(None);
         limiter.max_wait = Duration::from_millis(300);
         let first = limiter.turn(sender(1), noon()).await.unwrap();
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_finds_all_places_taken_does_not_wait() {
+    async fn a_full_waiting_queue_refuses_at_once() {
         let limiter = AnswerLimiter::new(None);
         let _places = limiter.waiting.try_acquire_many(64).unwrap();
         let refused = limiter.turn(sender(1), noon()).await.err();

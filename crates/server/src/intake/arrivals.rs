@@ -79,7 +79,7 @@ mod tests {
     use crate::intake::testing::{noon, sender};
 
     #[test]
-    fn one_sender_may_send_five_by_a_form_and_thirty_in_all() {
+    fn a_sender_is_crowded_after_five_per_form_and_refused_after_thirty() {
         let limiter = ArrivalLimiter::new(&LeadLimits::default());
         let mut arrivals = Vec::new();
         for form in [FormKind::Hero, FormKind::Footer] {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn many_senders_crowd_a_form_and_only_that_form() {
+    fn many_senders_crowd_only_the_form_they_use() {
         let limiter = ArrivalLimiter::new(&LeadLimits::default());
         // Each sender is in its own network.
         for number in 0..60 {
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sender_that_rotates_its_ipv6_addresses_is_one_sender() {
+    fn a_sender_rotating_ipv6_addresses_counts_as_one_sender() {
         let limiter = ArrivalLimiter::new(&LeadLimits::default());
         let block = 0x2001_0db8_0000_0001_u128 << 64;
         let refused = (0..1_000_u128)
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn one_network_uses_up_its_own_share_and_not_that_of_others() {
+    fn a_network_uses_up_only_its_own_share_of_a_form() {
         for (first, senders, step, share) in [
             ("2001:db8:1:100::", 256_u128, 64, 10),
             ("2001:db8:1::", 5_000, 64, 20),

@@ -18,7 +18,7 @@ fn seen(peer: &str, headers: &[(&'static str, &str)]) -> String {
 }
 
 #[test]
-fn headers_of_an_untrusted_peer_say_nothing() {
+fn forwarding_headers_of_an_untrusted_peer_are_ignored() {
     for headers in [
         &[("x-forwarded-for", "198.51.100.7")][..],
         &[("forwarded", "for=198.51.100.7")],
@@ -30,7 +30,7 @@ fn headers_of_an_untrusted_peer_say_nothing() {
 }
 
 #[test]
-fn behind_trusted_proxies_the_first_stranger_from_the_right_is_the_client() {
+fn behind_trusted_proxies_the_rightmost_untrusted_address_is_the_client() {
     for (list, client) in [
         ("203.0.113.9", "203.0.113.9"),
         ("198.51.100.7, 203.0.113.9", "203.0.113.9"),
@@ -57,7 +57,7 @@ fn behind_trusted_proxies_the_first_stranger_from_the_right_is_the_client() {
 }
 
 #[test]
-fn a_header_sent_twice_is_one_list() {
+fn repeated_x_forwarded_for_headers_form_one_list() {
     let headers = [
         ("x-forwarded-for", "198.51.100.7"),
         ("x-forwarded-for", "203.0.113.9, 10.0.0.2"),
@@ -66,7 +66,7 @@ fn a_header_sent_twice_is_one_list() {
 }
 
 #[test]
-fn the_standard_header_is_read_too() {
+fn the_forwarded_header_is_read_too() {
     for (list, client) in [
         ("for=203.0.113.9", "203.0.113.9"),
         (
@@ -87,7 +87,7 @@ fn the_standard_header_is_read_too() {
 }
 
 #[test]
-fn two_headers_that_contradict_each_other_name_nobody() {
+fn contradicting_forwarding_headers_are_ignored() {
     let agreed = [
         ("x-forwarded-for", "203.0.113.9"),
         ("forwarded", "for=203.0.113.9"),
@@ -101,7 +101,7 @@ fn two_headers_that_contradict_each_other_name_nobody() {
 }
 
 #[test]
-fn one_customers_ipv6_addresses_are_one_sender() {
+fn client_keys_differ_by_ipv4_address_and_by_ipv6_64_block() {
     let key = |address: &str| ClientKey::of(address.parse().unwrap());
     assert_eq!(
         key("2001:db8:1:2::1"),
@@ -115,7 +115,7 @@ fn one_customers_ipv6_addresses_are_one_sender() {
 proptest! {
     /// Whatever a client puts to the left, the proxy's own entry at the right decides.
     #[test]
-    fn what_a_client_writes_never_changes_who_it_is(
+    fn header_text_written_by_the_client_never_changes_its_address(
         written in "[ -~]{0,200}", a in 1_u8.., b: u8, standard: bool,
     ) {
         // An address outside the trusted blocks.
@@ -129,13 +129,13 @@ proptest! {
     }
 
     #[test]
-    fn no_header_makes_an_untrusted_peer_somebody_else(written in "[ -~]{0,300}", other in "[ -~]{0,300}") {
+    fn no_header_changes_the_address_of_an_untrusted_peer(written in "[ -~]{0,300}", other in "[ -~]{0,300}") {
         let headers = [("x-forwarded-for", &*written), ("forwarded", &*other)];
         prop_assert_eq!(seen("203.0.113.9", &headers), "203.0.113.9");
     }
 
     #[test]
-    fn every_address_of_a_block_has_the_blocks_key(block: u64, one: u64, other: u64) {
+    fn all_addresses_of_an_ipv6_64_block_have_the_same_client_key(block: u64, one: u64, other: u64) {
         let at = |rest: u64| {
             let bits = (u128::from(block) << 64) | u128::from(rest);
             ClientKey::of(std::net::Ipv6Addr::from_bits(bits).into())

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_block_has_its_addresses_and_no_others() {
+    fn a_network_contains_exactly_its_addresses() {
         for (block, address, is_in) in [
             ("10.0.0.0/8", "10.255.0.1", true),
             ("10.0.0.0/8", "11.0.0.1", false),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_block_is_refused() {
+    fn invalid_networks_are_refused() {
         for text in [
             "",
             "proxy",

@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_three_numbers() {
+    fn lead_limits_parse_as_three_positive_numbers() {
         assert_eq!("5, 30,60".parse(), Ok(LeadLimits::default()));
         for text in ["", "5", "5,30", "5,30,60,90", "0,30,60", "5,-1,60", "a,b,c"] {
             assert!(text.parse::<LeadLimits>().is_err(), "{text}");

@@ -95,7 +95,7 @@ mod tests {
     use crate::intake::testing::noon;
 
     #[test]
-    fn a_minutes_worth_goes_at_once_and_then_one_at_a_time() {
+    fn a_minutes_worth_of_permits_is_granted_at_once_then_one_by_one() {
         let rate = KeyedRate::new(5);
         for _ in 0..5 {
             assert_eq!(rate.take("a", noon()), Permit::Granted);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_set_back_shuts_nobody_out() {
+    fn after_the_clock_is_set_back_the_wait_is_at_most_one_minute() {
         let rate = KeyedRate::new(1);
         assert_eq!(rate.take("a", noon()), Permit::Granted);
         let before = noon() - 24.hours();
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_bounded_whatever_is_sent() {
+    fn the_number_of_tracked_keys_is_limited() {
         let rate = KeyedRate::new(5);
         let keys = u32::try_from(MAX_KEYS).unwrap();
         for key in 0..keys {

@@ -249,7 +249,7 @@ mod tests {
     use crate::testing::{folder, parts};
 
     #[test]
-    fn the_page_of_a_form_is_looked_for_off_the_thread_of_requests() {
+    fn the_page_of_a_form_is_looked_up_on_a_blocking_thread() {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .max_blocking_threads(1)
             .build()

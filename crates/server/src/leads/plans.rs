@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_plan_has_the_answer_and_the_link_of_its_tool_and_nothing_that_was_sent() {
+    async fn a_plan_stores_the_answer_and_link_computed_by_its_tool() {
         let told = computed(
             "/planning/storage?days=30&cameras=12\n/planning/power",
             |tool, query| {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_plan_without_a_usable_answer_is_kept_as_it_was_sent() {
+    async fn a_plan_without_a_usable_answer_keeps_the_link_that_was_sent() {
         let link = "/planning/storage?days=30";
         let too_large = "x".repeat(16 * 1024);
         let unusable: [fn(&str) -> Answer; 8] = [
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_that_takes_too_long_costs_the_others_nothing() {
+    async fn a_plan_that_times_out_does_not_affect_the_others() {
         let told = computed(
             "/planning/storage?days=1\n/planning/power?devices=2",
             |tool, _| match tool {

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn failures_are_told_once_a_minute_with_their_number() {
+    fn accept_failures_are_reported_once_a_minute_with_their_count() {
         let mut failures = Failures::default();
         let start = Instant::now();
         assert_eq!(failures.count(start), Some(1));

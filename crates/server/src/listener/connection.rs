@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_answer_that_is_taken_slowly_is_taken_whole() {
+    async fn a_slowly_read_response_is_sent_completely() {
         let mut client = asked(Duration::from_secs(2)).await;
         let (mut part, mut taken) = (vec![0; 1_000], 0);
         while let Ok(count @ 1..) = client.read(&mut part).await {
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_answer_that_is_not_taken_any_more_is_broken_off() {
+    async fn a_response_that_is_no_longer_read_is_aborted() {
         let mut client = asked(Duration::from_millis(200)).await;
         let mut part = vec![0; 1_000];
         client.read_exact(&mut part).await.unwrap();

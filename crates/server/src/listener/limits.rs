@@ -43,7 +43,17 @@ impl ConnectionLimits {
     /// Raises the limit on open files and lowers these limits to it. Some of the files that may be open are reserved
     /// for the database, pages, pictures and deliveries.
     pub(crate) fn within_system(self) -> Self {
-        self.within(descriptors::raise_limit())
+        let configured = self.max_total;
+        let limits = self.within(descriptors::raise_limit());
+        if limits.max_total < configured {
+            tracing::warn!(
+                connections = limits.max_total,
+                connections_per_address = limits.max_per_client,
+                configured,
+                "the limit on open files (ulimit -n) allows fewer connections than configured; raise it"
+            );
+        }
+        limits
     }
 
     fn within(self, descriptors: usize) -> Self {
@@ -62,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn some_open_files_are_left_for_everything_else() {
+    fn connection_limits_leave_open_files_for_everything_else() {
         for (descriptors, max_total, max_per_client) in [
             (20, 10, 3),
             (256, 192, 48),

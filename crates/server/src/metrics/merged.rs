@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_family_stands_once_with_the_numbers_of_every_site() {
+    fn each_metric_family_appears_once_with_the_values_of_every_site() {
         let now = "2026-11-23T12:00:00Z".parse().unwrap();
         let process = Metrics::new();
         process.connections_open(3);

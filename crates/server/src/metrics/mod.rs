@@ -376,7 +376,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_with_their_names_and_labels() {
+    fn metrics_are_written_with_their_names_and_labels() {
         let metrics = Metrics::new();
         metrics.answered(404, Duration::from_millis(2));
         metrics.lead(LeadCount::Received);

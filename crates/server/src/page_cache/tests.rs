@@ -73,7 +73,7 @@ fn file(data: &Path, number: u32) -> std::path::PathBuf {
 }
 
 #[tokio::test]
-async fn pages_that_had_to_go_come_back_from_the_disk_as_they_were() {
+async fn evicted_pages_are_read_back_from_disk_unchanged() {
     let data = tempfile::tempdir().unwrap();
     let pages = pages_below(data.path(), MAX_BYTES);
     let renders = Renders::default();
@@ -102,7 +102,7 @@ async fn pages_that_had_to_go_come_back_from_the_disk_as_they_were() {
 }
 
 #[tokio::test]
-async fn a_page_is_rendered_once_however_many_ask() {
+async fn concurrent_requests_render_a_page_once() {
     for (data, most_bytes) in [(NOWHERE, MAX_BYTES), (NOWHERE, 0)] {
         let pages = pages_below(Path::new(data), most_bytes);
         let renders = Arc::new(Renders::default());
@@ -118,7 +118,7 @@ async fn a_page_is_rendered_once_however_many_ask() {
 }
 
 #[tokio::test]
-async fn a_page_that_could_not_be_rendered_is_tried_again() {
+async fn a_failed_render_is_retried_on_the_next_request() {
     let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
     let failed = pages.page(known(1), async { Err(RenderError::Busy) });
     assert!(matches!(failed.await, Err(RenderError::Busy)));
@@ -126,7 +126,7 @@ async fn a_page_that_could_not_be_rendered_is_tried_again() {
 }
 
 #[tokio::test]
-async fn a_restart_neither_renders_nor_compresses_what_is_on_the_disk() {
+async fn after_a_restart_pages_on_disk_are_neither_rendered_nor_compressed() {
     let data = tempfile::tempdir().unwrap();
     let renders = Renders::default();
     let made = renders.ask(&pages_below(data.path(), MAX_BYTES), 1).await;
@@ -142,7 +142,7 @@ async fn a_restart_neither_renders_nor_compresses_what_is_on_the_disk() {
 }
 
 #[tokio::test]
-async fn a_damaged_file_is_made_again() {
+async fn a_damaged_file_is_rendered_again() {
     let data = tempfile::tempdir().unwrap();
     let renders = Renders::default();
     renders.ask(&pages_below(data.path(), MAX_BYTES), 1).await;
@@ -168,7 +168,7 @@ async fn a_damaged_file_is_made_again() {
 }
 
 #[tokio::test]
-async fn without_a_disk_pages_are_served_from_memory_and_else_rendered() {
+async fn without_a_disk_pages_are_served_from_memory_or_rendered_again() {
     let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
     let renders = Renders::default();
     for number in 0..200 {
@@ -187,7 +187,7 @@ async fn without_a_disk_pages_are_served_from_memory_and_else_rendered() {
 }
 
 #[tokio::test]
-async fn pages_that_nobody_asked_for_wait_on_the_disk() {
+async fn prerendered_pages_stay_on_disk_until_they_are_requested() {
     let data = tempfile::tempdir().unwrap();
     let pages = pages_below(data.path(), MAX_BYTES);
     let renders = Renders::default();
@@ -204,7 +204,7 @@ async fn pages_that_nobody_asked_for_wait_on_the_disk() {
 }
 
 #[tokio::test]
-async fn without_a_disk_what_nobody_asked_for_pushes_out_nothing() {
+async fn without_a_disk_prerendering_evicts_no_page() {
     let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
     let renders = Renders::default();
     let asked = renders.ask(&pages, 1000).await;
@@ -223,7 +223,7 @@ async fn without_a_disk_what_nobody_asked_for_pushes_out_nothing() {
 }
 
 #[tokio::test]
-async fn a_page_that_is_asked_for_is_compressed_again_once() {
+async fn a_requested_page_is_recompressed_once() {
     let data = tempfile::tempdir().unwrap();
     let pages = pages_below(data.path(), MAX_BYTES);
     let renders = Renders::default();
@@ -252,7 +252,7 @@ async fn a_page_that_is_asked_for_is_compressed_again_once() {
 }
 
 #[tokio::test]
-async fn a_page_for_which_there_is_no_place_is_compressed_after_the_next_request() {
+async fn a_page_that_finds_the_queue_full_is_recompressed_later() {
     let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
     let page = Renders::default().ask(&pages, 1).await;
     for _ in 0..MAX_WAITING {
@@ -273,7 +273,7 @@ async fn a_page_for_which_there_is_no_place_is_compressed_after_the_next_request
 }
 
 #[tokio::test]
-async fn what_no_generation_needs_goes_and_so_do_files_of_former_versions() {
+async fn unneeded_pages_and_files_of_older_versions_are_removed() {
     let data = tempfile::tempdir().unwrap();
     let pages = pages_below(data.path(), MAX_BYTES);
     let renders = Renders::default();

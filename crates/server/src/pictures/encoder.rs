@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_file_that_many_ask_for_is_made_once() {
+    async fn concurrent_requests_make_a_file_once() {
         let data = tempfile::tempdir().unwrap();
         let encoder = encoder(data.path());
         let (count, answers) = ask(&encoder, 64, || Ok(b"made".to_vec())).await;
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_cannot_be_made_is_not_tried_again_at_once_and_harms_nothing_else() {
+    async fn a_failed_file_is_not_retried_at_once_and_does_not_affect_others() {
         let data = tempfile::tempdir().unwrap();
         let encoder = encoder(data.path());
         let panics = || -> Result<Vec<u8>, NotMade> { panic!("an encoder's fault") };
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_cannot_be_kept_is_served_from_memory_up_to_a_bound() {
+    async fn files_that_cannot_be_stored_are_kept_in_memory_up_to_a_limit() {
         let encoder = encoder(Path::new("/dev/null"));
         let (count, answers) = ask(&encoder, 8, || Ok(b"made".to_vec())).await;
         assert_eq!((count, answers.iter().flatten().count()), (1, 8));
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_passing_fault_is_tried_again_and_a_lasting_one_is_not() {
+    async fn transient_failures_are_retried_and_permanent_ones_are_not() {
         let data = tempfile::tempdir().unwrap();
         let encoder = pausing(Duration::ZERO, data.path());
         let refused = || Err(MakeError::Draw("no such letter".to_owned()).into());
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_was_not_kept_is_kept_without_being_made_again_once_there_is_room() {
+    async fn a_file_in_memory_is_stored_later_without_being_made_again() {
         let data = tempfile::tempdir().unwrap();
         let encoder = pausing(Duration::ZERO, data.path());
         // The folder cannot be created.
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn memory_is_given_back_for_files_that_no_site_needs() {
+    async fn memory_of_files_that_no_site_needs_is_freed() {
         let encoder = encoder(Path::new("/dev/null"));
         let in_memory = || encoder.limits.in_memory.load(Ordering::SeqCst);
         for (name, bytes) in [

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_in_memory_once_and_goes_with_the_last_who_has_it() {
+    fn a_picture_is_shared_in_memory_and_freed_with_its_last_user() {
         let in_use = InUse::default();
         let picture = || Bytes::from(vec![7; 1_000]);
         let first = in_use.share("a", picture());

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_master_is_decoded_once_while_it_is_remembered() {
+    fn a_decoded_master_is_cached_until_newer_ones_displace_it() {
         let masters = Masters::default();
         let key = PictureHash::of;
         assert!(

@@ -109,7 +109,7 @@ async fn pixels(pictures: &Pictures, site: &Arc<Site>, name: &str) -> DynamicIma
 }
 
 #[tokio::test]
-async fn an_odd_master_is_served_as_it_looks() {
+async fn unusual_masters_are_converted_with_their_colors_and_transparency() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/codes");
     let fixture = |path: &str| fs::read(fixtures.join(path)).unwrap();
     let deep: DynamicImage = DynamicImage::from(ImageBuffer::from_pixel(
@@ -150,7 +150,7 @@ async fn an_odd_master_is_served_as_it_looks() {
 }
 
 #[tokio::test]
-async fn a_photograph_larger_than_any_page_is_served_at_the_widths_of_pages() {
+async fn a_large_photograph_is_rotated_by_exif_and_scaled_to_page_widths() {
     let exif: &[u8] = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
     let jpeg = saved(&photograph(120, 1700), ImageFormat::Jpeg);
     let length = u16::try_from(exif.len() + 2).unwrap().to_be_bytes();
@@ -172,7 +172,7 @@ async fn a_photograph_larger_than_any_page_is_served_at_the_widths_of_pages() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_asks_for_a_file_in_the_making_gets_that_one() {
+async fn concurrent_requests_share_one_encoding() {
     let site = site(&[("door.png", saved(&photograph(640, 480), ImageFormat::Png))]);
     let data = tempfile::tempdir().unwrap();
     let pictures = pictures(data.path());
@@ -191,7 +191,7 @@ async fn whoever_asks_for_a_file_in_the_making_gets_that_one() {
 }
 
 #[tokio::test]
-async fn a_file_that_a_crash_left_half_written_is_never_served_and_made_again() {
+async fn a_truncated_file_is_never_served_and_is_made_again() {
     let site = site(&[("door.png", saved(&photograph(320, 240), ImageFormat::Png))]);
     let data = tempfile::tempdir().unwrap();
     let name = names(&site, "door")["320.webp"].clone();
@@ -217,7 +217,7 @@ async fn a_file_that_a_crash_left_half_written_is_never_served_and_made_again() 
 }
 
 #[tokio::test]
-async fn who_does_not_wait_for_an_avif_gets_the_picture_as_webp_until_it_is_made() {
+async fn a_webp_is_served_until_the_avif_is_ready() {
     let site = site(&[("door.png", saved(&photograph(320, 240), ImageFormat::Png))]);
     let data = tempfile::tempdir().unwrap();
     let name = names(&site, "door")["320.avif"].clone();
@@ -236,7 +236,7 @@ async fn who_does_not_wait_for_an_avif_gets_the_picture_as_webp_until_it_is_made
 }
 
 #[tokio::test]
-async fn where_nothing_can_be_kept_pictures_are_served_all_the_same() {
+async fn pictures_are_served_even_if_nothing_can_be_stored() {
     let site = site(&[("door.png", saved(&photograph(320, 240), ImageFormat::Png))]);
     let pictures = pictures(Path::new("/dev/null"));
     // The background work stops instead of encoding files that cannot be stored.
@@ -252,7 +252,7 @@ async fn where_nothing_can_be_kept_pictures_are_served_all_the_same() {
 }
 
 #[tokio::test]
-async fn the_background_makes_every_file_once_and_forgets_what_is_old() {
+async fn warming_makes_every_file_once_and_removes_old_files() {
     let site_before = site(&[("old.png", saved(&photograph(128, 96), ImageFormat::Png))]);
     let site_now = site(&[("new.png", saved(&photograph(160, 120), ImageFormat::Png))]);
     let data = tempfile::tempdir().unwrap();

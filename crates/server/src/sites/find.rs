@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_site_is_found_by_its_host_its_other_form_and_the_name_of_its_folder() {
+    fn a_site_is_found_by_host_with_or_without_www_or_by_folder_name() {
         let dir = tempfile::tempdir().unwrap();
         for (name, text) in [
             ("one", "[company]\nbase_url = \"https://www.One.example\"\n"),

@@ -35,7 +35,7 @@ fn renders(parts: &Parts) -> u64 {
 }
 
 #[tokio::test]
-async fn edits_faster_than_pages_are_made_lose_no_page() {
+async fn an_unchanged_page_survives_a_generation_that_never_requests_it() {
     let parts = parts(&folder(&[]));
     let about = View::Page(Route::About);
     let first = snapshot(&parts, None);
@@ -48,7 +48,7 @@ async fn edits_faster_than_pages_are_made_lose_no_page() {
 }
 
 #[tokio::test]
-async fn a_page_that_has_not_changed_is_not_made_again() {
+async fn an_unchanged_page_is_not_rendered_again() {
     let data = tempfile::tempdir().unwrap();
     let parts = parts(&folder(&[]));
     // With no memory at all, everything comes from the disk.
@@ -67,7 +67,7 @@ async fn a_page_that_has_not_changed_is_not_made_again() {
 }
 
 #[tokio::test]
-async fn a_page_of_a_former_generation_is_let_go_once_every_page_of_the_next_is_made() {
+async fn old_pages_are_dropped_once_the_next_generation_is_prerendered() {
     let former = parts(&folder(&[]));
     let first = snapshot(&former, None);
     first.page(&View::Page(Route::About)).await.unwrap();
@@ -82,7 +82,7 @@ async fn a_page_of_a_former_generation_is_let_go_once_every_page_of_the_next_is_
 }
 
 #[tokio::test]
-async fn the_pages_for_failures_are_there_without_any_memory_for_pages() {
+async fn error_pages_are_ready_even_without_page_memory() {
     let parts = parts(&folder(&[]));
     let snapshot = Snapshot::new(parts.clone(), pages_below(Path::new("/dev/null"), 0), None);
     snapshot.prerender_all().await;
@@ -97,7 +97,7 @@ async fn the_pages_for_failures_are_there_without_any_memory_for_pages() {
 }
 
 #[tokio::test]
-async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
+async fn prerendered_pages_are_stored_on_disk_and_leftover_files_removed() {
     let data = tempfile::tempdir().unwrap();
     let parts = parts(&folder(&[]));
     let snapshot = Snapshot::new(parts.clone(), pages_below(data.path(), 4096), None);
@@ -119,7 +119,7 @@ async fn the_disk_keeps_what_memory_has_no_room_for_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
+async fn prerendering_stops_when_neither_disk_nor_memory_has_room() {
     let parts = parts(&folder(&[]));
     let snapshot = Snapshot::new(
         parts.clone(),
@@ -137,7 +137,7 @@ async fn what_neither_the_disk_nor_the_memory_takes_is_not_rendered_ahead() {
 }
 
 #[tokio::test]
-async fn a_form_that_a_page_does_not_have_is_not_confirmed_on_it() {
+async fn a_confirmation_is_shown_only_on_pages_with_that_form() {
     let snapshot = snapshot(&parts(&folder(&[])), None);
     let page = snapshot.page(&View::Page(Route::About)).await.unwrap();
     let about = |form| sent(Route::About, form);
@@ -152,7 +152,7 @@ async fn a_form_that_a_page_does_not_have_is_not_confirmed_on_it() {
 }
 
 #[tokio::test]
-async fn what_is_asked_for_adds_no_view() {
+async fn requests_for_unlisted_views_do_not_grow_the_snapshot() {
     let snapshot = snapshot(&parts(&folder(&[])), None);
     let views = snapshot.page_metadata.len();
     for view in [
@@ -173,7 +173,7 @@ async fn what_is_asked_for_adds_no_view() {
 }
 
 #[tokio::test]
-async fn a_warm_generation_has_the_page_of_a_busy_server() {
+async fn the_503_page_is_ready_after_prerendering() {
     let snapshot = snapshot(&parts(&folder(&[])), None);
     snapshot.prerender_all().await;
     let busy = View::Error(StatusCode::SERVICE_UNAVAILABLE);
@@ -181,7 +181,7 @@ async fn a_warm_generation_has_the_page_of_a_busy_server() {
 }
 
 #[test]
-fn a_file_that_is_served_as_it_is_has_an_address() {
+fn an_unscaled_media_file_has_an_address() {
     let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"></svg>";
     let parts = parts(&folder(&[("media/plan.svg", drawing)]));
     let snapshot = snapshot(&parts, None);

@@ -48,7 +48,7 @@ mod tests {
     use crate::testing::headers;
 
     #[test]
-    fn people_know_their_devices() {
+    fn user_agents_are_described_as_browser_and_device() {
         for (agent, expected) in [
             (
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \

@@ -1,8 +1,8 @@
 //! What needs attention, for the first page of the studio and for the daily mail.
 
 use jiff::{SignedDuration, ToSpan as _, Zoned};
-use sightline_leads::{Delivery, DeliveryBacklog, DeskFilter, DeskRow, StoreError};
-use sightline_model::studio::{BoxCounts, LeadBox};
+use sightline_leads::{Delivery, DeliveryBacklog, DeskRow, StoreError};
+use sightline_model::studio::BoxCounts;
 
 use crate::app::App;
 use crate::studio_state::Studio;
@@ -15,7 +15,7 @@ const ON_ITS_WAY: SignedDuration = SignedDuration::from_mins(5);
 pub(crate) struct Attention {
     /// How many leads each list has.
     pub(crate) counts: BoxCounts,
-    /// Leads that nobody has answered, the latest first.
+    /// Leads that nobody has answered, the oldest first.
     pub(crate) waiting: Vec<DeskRow>,
     /// Leads with a reminder for today or before, the longest due first.
     pub(crate) due: Vec<DeskRow>,
@@ -47,7 +47,7 @@ impl Attention {
         });
         Ok(Self {
             counts: desk.counts().await?,
-            waiting: desk.list(&DeskFilter::new(LeadBox::New, most)).await?.rows,
+            waiting: desk.waiting(most).await?,
             due,
             due_count,
             failing: failing.collect(),
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_delivery_in_its_quiet_hours_is_not_late() {
+    fn waiting_during_quiet_hours_does_not_count_as_failing() {
         let text =
             "[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'x'\nquiet_hours = '21:00-07:00'\n";
         let file = ("deliveries.toml", text);

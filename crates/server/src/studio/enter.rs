@@ -53,7 +53,12 @@ async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
     let did = ("link-mailed", Some(person.id.as_str()));
     accounts.note(None, did, visitor.now).await?;
     let origin = visitor.reached.origin.as_str();
-    mail_link(&visitor.app, (person.email, origin, token.as_str()), until);
+    mail_link(
+        &visitor.app,
+        (person.email, origin, token.as_str()),
+        until,
+        None,
+    );
     Ok(())
 }
 

@@ -52,7 +52,7 @@ pub(super) async fn add(
 }
 
 /// Changes a note or a reminder. With `If-Match`, only if nothing about the lead has changed since
-/// that version.
+/// that version; with `former_text`, only if the entry still has that text.
 pub(super) async fn change(
     user: LeadsUser,
     Path((lead, entry)): Path<(String, String)>,
@@ -64,6 +64,7 @@ pub(super) async fn change(
     let change = DeskNoteChange {
         of_version: names_version.then(|| version(&headers)).transpose()?,
         text: change.text.as_deref().map(bounded).transpose()?,
+        former_text: change.former_text,
         due_at: due_at(change.due_at.as_deref(), user.now)?,
         done: change.done,
         remind: mailers(&user.app),

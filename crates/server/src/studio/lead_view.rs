@@ -5,8 +5,8 @@ use sightline_leads::{
     DeskEntry, DeskLead, DeskRow, JobRecord, JobState, JobTask, LeadRecord, Message, SpamReason,
 };
 use sightline_model::studio::{
-    DeliveryProgress, DeliveryProgressState, EarlierLead, GivenConsent, LabelledText, LeadEntry,
-    LeadPlanView, LeadReminder, LeadRow, LeadView, PersonChoice,
+    DeliveryProgress, DeliveryProgressState, EarlierLead, EntryKind, GivenConsent, LabelledText,
+    LeadEntry, LeadPlanView, LeadReminder, LeadRow, LeadView, PersonChoice,
 };
 use sightline_site::Site;
 use sightline_texts::texts;
@@ -71,7 +71,7 @@ pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Per
         entries: lead
             .entries
             .iter()
-            .map(|entry| entry_view(entry, name_of(&entry.who)))
+            .map(|entry| entry_view(entry, &name_of))
             .collect(),
         earlier: lead.earlier.iter().map(earlier).collect(),
         spam_reasons: record
@@ -125,16 +125,24 @@ pub(super) fn earlier(lead: &DeskRow) -> EarlierLead {
         received_at: lead.received_at.to_string(),
         stage: lead.stage,
         message: lead.message.as_ref().map(text_of),
+        spam: lead.spam,
     }
 }
 
-fn entry_view(entry: &DeskEntry, who: Option<String>) -> LeadEntry {
+fn entry_view(
+    entry: &DeskEntry,
+    name_of: &impl Fn(&Option<String>) -> Option<String>,
+) -> LeadEntry {
     LeadEntry {
         id: entry.id.clone(),
         at: entry.at.to_string(),
-        who,
+        who: name_of(&entry.who),
         kind: entry.kind,
-        text: entry.text.clone(),
+        text: if entry.kind == EntryKind::Assigned {
+            name_of(&Some(entry.text.clone())).unwrap_or_default()
+        } else {
+            entry.text.clone()
+        },
         due_at: entry.due_at.map(|at| at.to_string()),
         done_at: entry.done_at.map(|at| at.to_string()),
     }

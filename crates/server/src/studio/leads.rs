@@ -17,7 +17,7 @@ use super::user::{LeadsUser, User};
 const PAGE: u32 = 50;
 /// The maximum length of a reason, in characters.
 const MAX_REASON_CHARS: usize = 200;
-/// The maximum amount, in cents: ten million dollars.
+/// The maximum amount, in cents: ten million of the currency.
 const MAX_VALUE_CENTS: i64 = 1_000_000_000;
 
 /// The filters of a list.
@@ -100,6 +100,7 @@ pub(super) async fn answer(user: &User, lead: Reference, changed: ChangeOutcome)
         ChangeOutcome::Made => current(user, lead, StatusCode::OK).await,
         ChangeOutcome::Missing => Err(Refusal::missing()),
         ChangeOutcome::Outdated => current(user, lead, StatusCode::PRECONDITION_FAILED).await,
+        ChangeOutcome::NotAssignable => Err(Refusal::invalid(texts().studio_refused_in_charge())),
         ChangeOutcome::Blank => Err(Refusal::invalid(texts().studio_refused_entry())),
         ChangeOutcome::Taken => {
             let refusal = Refusal::new(StatusCode::CONFLICT);

@@ -26,11 +26,12 @@ pub(super) fn mailers(app: &App) -> Vec<String> {
 }
 
 /// Mails a link in the background, so that the client learns neither how long it takes nor whether it
-/// works.
+/// works. The mail of an invitation names who invites.
 pub(super) fn mail_link(
     app: &Arc<App>,
     (email, origin, token): (String, &str, &str),
     until: Timestamp,
+    invited_by: Option<&str>,
 ) {
     let link = studio_link(origin, token);
     let snapshot = app.snapshot();
@@ -40,10 +41,21 @@ pub(super) fn mail_link(
         .zoned(until)
         .strftime("%A, %B %-d, %-I:%M %p")
         .to_string();
+    let texts = texts();
+    let (subject, text) = match invited_by {
+        Some(host) => (
+            texts.studio_invite_subject(&company, host),
+            texts.studio_invite_mail(&company, host, &link, &until),
+        ),
+        None => (
+            texts.studio_link_subject(&company),
+            texts.studio_link_mail(&company, &link, &until),
+        ),
+    };
     let mail = SystemMail {
         to: Some(email),
-        subject: texts().studio_link_subject(&company),
-        text: texts().studio_link_mail(&company, &link, &until),
+        subject,
+        text,
     };
     let app = Arc::clone(app);
     tokio::spawn(async move {

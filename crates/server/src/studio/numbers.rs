@@ -20,6 +20,8 @@ use super::body::json;
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
+/// Excel takes a CSV file for UTF-8 only if it begins with this.
+pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The maximum length of a period, in days.
 const MAX_DAYS: i32 = 400;
 /// The maximum number of rows in a table on the screen.
@@ -269,7 +271,7 @@ pub(super) async fn export(user: LeadsUser, Query(days): Query<Days>) -> Reply {
             lines.push(line);
         }
     }
-    let mut bytes = Vec::new();
+    let mut bytes = BYTE_ORDER_MARK.to_vec();
     for line in &lines {
         let cells = line.iter().map(String::as_str);
         write_csv_line(cells, CsvCells::ForSpreadsheets, &mut bytes)

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_studio_is_at_its_own_address_and_on_this_machine() {
+    fn the_studio_answers_only_at_its_host_and_on_loopback() {
         let public = Some((true, true, "__Secure-studio"));
         assert_eq!(of(&[("host", "www.site.example")], true, false), public);
         assert_eq!(of(&[("host", "WWW.site.example:443")], true, false), public);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_signs_in_over_a_line_that_others_can_read() {
+    fn the_public_host_is_secure_only_over_https() {
         let plain = Some((false, false, "__Secure-studio"));
         assert_eq!(of(&[("host", "www.site.example")], false, false), plain);
         let forged = [("host", "www.site.example"), ("x-forwarded-proto", "https")];

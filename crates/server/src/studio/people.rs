@@ -1,10 +1,12 @@
 //! Manages who may sign in. Only owners with a fresh proof of identity may do this.
 
 use axum::extract::Path;
+use axum::http::HeaderMap;
 use sightline_accounts::{LinkKind, NewPerson, Person, Rights, Token};
 use sightline_model::studio::{InviteLink, PersonForm, PersonView};
 
-use super::body::{Sent, json};
+use super::body::{Sent, json, version};
+use super::lead_view::called;
 use super::mails::{can_mail, mail_link};
 use super::refusal::{Refusal, Reply};
 use super::studio_link;
@@ -25,6 +27,7 @@ async fn everybody(user: &User) -> Reply {
 fn view(person: Person) -> PersonView {
     PersonView {
         invited: !person.has_signed_in() && person.disabled_at.is_none(),
+        version: person.version(),
         id: person.id,
         email: person.email,
         name: person.name,
@@ -57,14 +60,21 @@ pub(super) async fn invite(owner: Owner, Sent(form): Sent<PersonForm>) -> Reply 
     let accounts = &owner.studio()?.accounts;
     let (id, token) = accounts.invite(&new, owner.now, until).await?;
     owner.note("person-invited", Some(&id)).await?;
-    Ok(json(&link_of(&owner, new.email, &token, until)))
+    let link = link_of(&owner, new.email, (LinkKind::Invite, &token), until);
+    Ok(json(&link))
 }
 
-fn link_of(user: &User, email: String, token: &Token, until: jiff::Timestamp) -> InviteLink {
+fn link_of(
+    user: &User,
+    email: String,
+    (kind, token): (LinkKind, &Token),
+    until: jiff::Timestamp,
+) -> InviteLink {
     let mailed = can_mail(&user.app);
     if mailed {
         let place = (email, user.reached.origin.as_str(), token.as_str());
-        mail_link(&user.app, place, until);
+        let host = (kind == LinkKind::Invite).then(|| called(&user.person));
+        mail_link(&user.app, place, until, host);
     }
     InviteLink {
         link: studio_link(&user.reached.origin, token.as_str()),
@@ -86,17 +96,20 @@ pub(super) async fn link(owner: Owner, Path(id): Path<String>) -> Reply {
     let until = owner.now + kind.validity();
     let token = accounts.link(&id, kind, until).await?;
     owner.note("link-made", Some(&id)).await?;
-    Ok(json(&link_of(&owner, person.email, &token, until)))
+    Ok(json(&link_of(&owner, person.email, (kind, &token), until)))
 }
 
 /// Changes a person's details and rights. A new address invalidates their links, and [`link`] creates a new one.
 pub(super) async fn change(
     owner: Owner,
     Path(id): Path<String>,
+    headers: HeaderMap,
     Sent(form): Sent<PersonForm>,
 ) -> Reply {
     owner.require_fresh_authentication()?;
-    owner.studio()?.accounts.change(&id, &meant(form)).await?;
+    let version: String = version(&headers)?;
+    let accounts = &owner.studio()?.accounts;
+    accounts.change((&id, &version), &meant(form)).await?;
     owner.note("person-changed", Some(&id)).await?;
     everybody(&owner).await
 }

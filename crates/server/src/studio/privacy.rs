@@ -1,5 +1,7 @@
 //! Exports leads, and forgets persons. Only owners with a fresh proof of identity may do this.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use axum::extract::Query;
 use axum::http::StatusCode;
 use serde::Deserialize;
@@ -11,7 +13,7 @@ use sightline_texts::texts;
 
 use super::body::{Sent, json};
 use super::lead_view::earlier;
-use super::numbers::file;
+use super::numbers::{BYTE_ORDER_MARK, file};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::Owner;
 
@@ -39,6 +41,7 @@ pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
     let written = if is_json {
         write_json(&leads, &mut bytes)
     } else {
+        bytes.extend(BYTE_ORDER_MARK);
         write_csv(&leads, CsvCells::ForSpreadsheets, &mut bytes)
     };
     written.map_err(|_cannot_be| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR))?;
@@ -80,7 +83,7 @@ fn file_of(deliveries: &Deliveries, name: &str) -> bool {
     all.any(|delivery| delivery.name == name && delivery.transport.file().is_some())
 }
 
-/// The person to forget, by either mail address or phone number.
+/// The person to forget, by mail address, phone number or both.
 #[derive(Deserialize)]
 pub(super) struct Forget {
     email: Option<String>,
@@ -93,23 +96,44 @@ pub(super) struct Forget {
 pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
     owner.require_fresh_authentication()?;
     let nobody = || Refusal::invalid(texts().studio_refused_nobody());
-    let person = match (asked.email.as_deref(), asked.phone.as_deref()) {
-        (Some(email), None) => Person::Email(Email::parse(email).map_err(|_none| nobody())?),
-        (None, Some(phone)) => Person::Phone(Phone::parse(phone).map_err(|_none| nobody())?),
-        _ => return Err(nobody()),
-    };
-    let (leads, delivered_to) = owner.studio()?.desk.leads_of_person(&person).await?;
+    let mut known = Vec::new();
+    if let Some(email) = asked.email {
+        known.push(Person::Email(
+            Email::parse(&email).map_err(|_none| nobody())?,
+        ));
+    }
+    if let Some(phone) = asked.phone {
+        known.push(Person::Phone(
+            Phone::parse(&phone).map_err(|_none| nobody())?,
+        ));
+    }
+    if known.is_empty() {
+        return Err(nobody());
+    }
+    // By reference and by name, so that what has both the address and the number is told once.
+    let mut leads = BTreeMap::new();
+    let mut delivered_to = BTreeSet::new();
     let deliveries = owner.app.outbox.deliveries();
+    for person in known {
+        let (rows, names) = owner.studio()?.desk.leads_of_person(&person).await?;
+        leads.extend(
+            rows.into_iter()
+                .map(|row| ((row.received_at, row.reference), row)),
+        );
+        delivered_to.extend(names);
+        if !asked.dry_run {
+            // The files come first: if one cannot be rewritten, the database still knows whose lines to erase. They're
+            // erased again at the end, since a line may have been written meanwhile.
+            erase_lines(&deliveries, &person).await?;
+            owner.app.leads.forget(person.clone(), owner.now).await?;
+            erase_lines(&deliveries, &person).await?;
+        }
+    }
     if !asked.dry_run {
-        // The files come first: if one cannot be rewritten, the database still knows whose lines to erase. They're
-        // erased again at the end, since a line may have been written meanwhile.
-        erase_lines(&deliveries, &person).await?;
-        owner.app.leads.forget(person.clone(), owner.now).await?;
-        erase_lines(&deliveries, &person).await?;
         owner.note("person-forgotten", None).await?;
     }
     Ok(json(&ForgetView {
-        leads: leads.iter().map(earlier).collect(),
+        leads: leads.values().rev().map(earlier).collect(),
         // Deliveries that write files are left out, since their lines are erased here.
         delivered_to: delivered_to
             .into_iter()

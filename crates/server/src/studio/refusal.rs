@@ -112,6 +112,9 @@ impl From<AccountError> for Refusal {
         match error {
             AccountError::Store(error) => error.into(),
             AccountError::Unknown => Self::missing(),
+            AccountError::Outdated => {
+                Self::new(StatusCode::PRECONDITION_FAILED).detail(sentence(&error))
+            }
             AccountError::LastOwner | AccountError::AddressTaken => {
                 Self::new(StatusCode::CONFLICT).detail(sentence(&error))
             }

@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_crash_has_left_unchecked_goes_and_copies_stay() {
+    fn leftover_part_files_are_removed_and_backups_stay() {
         let data = tempfile::tempdir().unwrap();
         for name in ["a.sqlite.part", "a.sqlite.part-journal", "b.sqlite"] {
             fs::write(data.path().join(name), "").unwrap();
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_program_that_fails_or_hangs_is_told_and_ended() {
+    async fn a_backup_program_that_fails_or_hangs_is_reported_and_ended() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let copy = folder.path().join("copy");

@@ -96,8 +96,8 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
         counts,
         waiting,
         due,
+        due_count,
         failing,
-        ..
     } = &attention;
     let mut mail = String::new();
     // Writing to a `String` cannot fail.
@@ -108,6 +108,7 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
             let since = since.strftime("%A, %B %-d, %-I:%M %p").to_string();
             _ = writeln!(mail, "  {}", texts.digest_waiting_lead(name(lead), since));
         }
+        rest(&mut mail, counts.new, waiting);
         mail.push('\n');
     }
     if !due.is_empty() {
@@ -119,6 +120,7 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
                 .map_or("", |reminder| reminder.text.as_str());
             _ = writeln!(mail, "  {}", texts.digest_reminder(name(lead), what));
         }
+        rest(&mut mail, *due_count, due);
         mail.push('\n');
     }
     if !failing.is_empty() {
@@ -134,6 +136,14 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
     let address = app.studio_url();
     _ = writeln!(mail, "{}", texts.digest_link(format!("{address}/studio")));
     Ok(Some(mail))
+}
+
+/// Adds how many leads are not listed, if there are any.
+fn rest(mail: &mut String, count: u32, listed: &[DeskRow]) {
+    let rest = (count as usize).saturating_sub(listed.len());
+    if rest > 0 {
+        _ = writeln!(mail, "  {}", texts().digest_rest(rest));
+    }
 }
 
 /// The visitor's name, on one line.

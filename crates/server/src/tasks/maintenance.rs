@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_years_ahead_for_a_day_erases_a_week_ahead_and_no_more() {
+    fn a_clock_years_ahead_advances_erasure_by_at_most_a_week_per_day() {
         let data = tempfile::tempdir().unwrap();
         let newest = Some("2026-11-23T00:00:00Z");
         let right = looks(data.path(), "2026-11-23T12:00:00Z", newest, 3);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_without_leads_for_a_year_still_erases() {
+    fn erasure_catches_up_after_a_year_without_leads() {
         let (quiet, new) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let (clock, newest) = ("2026-11-23T12:00:00Z", Some("2025-11-23T12:00:00Z"));
         let looks = |data: &Path, newest| looks(data, clock, newest, 61 * 24);

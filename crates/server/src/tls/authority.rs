@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_limit_of_the_authority_is_told_in_its_words_and_costs_more_than_a_refusal() {
+    fn refusals_keep_the_authoritys_words_and_rate_limits_cost_more() {
         let said = |kind: &str, detail: &str| {
             let problem = serde_json::json!({ "type": kind, "detail": detail });
             let refusal = refusal(&Error::Api(serde_json::from_value(problem).unwrap()));

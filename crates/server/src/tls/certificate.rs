@@ -128,7 +128,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_certificate_tells_its_names_and_dates() {
+    fn names_and_validity_dates_are_read_from_a_certificate() {
         let (chain, key) = pem(&["WWW.Sightline.test", "*.sightline.example"]);
         let certificate = Certificate::read(chain.as_bytes(), key.as_bytes()).unwrap();
         for (name, is_covered) in [
@@ -156,7 +156,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_key_of_another_certificate_is_refused_and_so_is_what_is_none() {
+    fn a_key_of_another_certificate_or_unreadable_pem_is_refused() {
         let (chain, key) = pem(&["sightline.test"]);
         let (_, other) = pem(&["sightline.test"]);
         let read = |chain: &str, key: &str| {

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_authority_has_its_folder_and_only_the_owner_reads_it() {
+    fn each_authority_has_its_own_folder_readable_only_by_the_owner() {
         let data = tempfile::tempdir().unwrap();
         let of = |directory| TlsFolder::below(data.path(), directory, "www.sightline.test");
         let real = of(Some("https://acme-v02.api.letsencrypt.org/directory"));

@@ -260,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_an_authority_has_counted_is_remembered_over_a_restart() {
+    fn the_pause_after_a_restart_depends_on_the_cost_of_the_last_failure() {
         let next = |cost, next: &str| {
             let failure = Failure {
                 why: String::new(),

@@ -41,7 +41,7 @@ fn size(jpeg: &[u8]) -> [u16; 2] {
 }
 
 #[tokio::test]
-async fn every_kind_of_page_has_a_card_of_its_own() {
+async fn every_kind_of_page_has_its_own_card() {
     let server = TestServer::start().await;
     let mut pages = PAGES.map(str::to_owned).to_vec();
     for (list, start) in [
@@ -77,6 +77,8 @@ async fn every_kind_of_page_has_a_card_of_its_own() {
         assert_eq!(card.header("content-type"), "image/jpeg");
         let keep = card.header("cache-control");
         assert!(keep.contains("immutable"), "{page}: {keep}");
+        let policy = card.header("cross-origin-resource-policy");
+        assert_eq!(policy, "cross-origin", "{page}: previews show it");
         assert_eq!(size(&card.body), said, "{page}");
         assert!(card.body.len() < 100_000, "{page}: {}", card.body.len());
         let again = server.get(&path).await;
@@ -86,7 +88,7 @@ async fn every_kind_of_page_has_a_card_of_its_own() {
 }
 
 #[tokio::test]
-async fn a_page_that_is_not_there_has_no_card() {
+async fn missing_pages_have_no_card_and_unknown_cards_are_not_found() {
     let server = TestServer::start().await;
     let html = server.get("/no/such/page").await.text();
     assert!(!html.contains("og:image"));

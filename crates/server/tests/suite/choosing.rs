@@ -10,7 +10,7 @@ use crate::harness::TestServer;
 const CHOICE: &str = "/security-products?tab=cctv&brand=axis&sort=name";
 
 #[tokio::test]
-async fn a_query_is_answered_with_a_page_that_nobody_else_keeps() {
+async fn search_results_are_private_noindex_and_revalidated() {
     let server = TestServer::start().await;
     let answer = server.get("/search?q=dome").await;
     assert_eq!(answer.status, 200);
@@ -27,7 +27,7 @@ async fn a_query_is_answered_with_a_page_that_nobody_else_keeps() {
 }
 
 #[tokio::test]
-async fn hostile_queries_are_shown_as_text_or_not_at_all() {
+async fn hostile_search_queries_are_escaped_or_dropped() {
     let server = TestServer::start().await;
     let long = format!("/search?q={}", "a".repeat(10_000));
     for path in [
@@ -59,7 +59,7 @@ async fn hostile_queries_are_shown_as_text_or_not_at_all() {
 }
 
 #[tokio::test]
-async fn suggestions_are_small_and_may_be_kept() {
+async fn suggestions_are_few_and_cacheable() {
     let server = TestServer::start().await;
     let answer = server.get("/search/suggest?q=axis").await;
     assert_eq!(answer.status, 200);
@@ -82,7 +82,7 @@ async fn suggestions_are_small_and_may_be_kept() {
 }
 
 #[tokio::test]
-async fn a_choice_in_the_catalogue_is_drawn_by_the_server() {
+async fn a_filtered_catalogue_is_rendered_by_the_server() {
     let server = TestServer::start().await;
     let answer = server.get(CHOICE).await;
     assert_eq!(answer.status, 200);
@@ -100,7 +100,7 @@ async fn a_choice_in_the_catalogue_is_drawn_by_the_server() {
 }
 
 #[tokio::test]
-async fn a_flood_of_made_up_queries_leaves_the_pages_alone() {
+async fn other_requests_are_answered_during_a_flood_of_searches() {
     let server = std::sync::Arc::new(TestServer::start().await);
     let flood: Vec<_> = (0..80)
         .map(|number| {
@@ -127,7 +127,7 @@ async fn a_flood_of_made_up_queries_leaves_the_pages_alone() {
 }
 
 #[tokio::test]
-async fn one_client_that_searches_without_end_takes_nobodys_turn() {
+async fn a_client_flooding_the_search_does_not_block_other_clients() {
     let intake = IntakeOptions {
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         ..IntakeOptions::default()

@@ -57,7 +57,7 @@ async fn eventually_ended(server: &TestServer, why: &str, count: u64) {
 }
 
 #[tokio::test]
-async fn who_never_finishes_a_request_is_let_go() {
+async fn connections_with_incomplete_requests_are_closed() {
     let limits = ConnectionLimits {
         head: Duration::from_millis(400),
         ..patient()
@@ -86,7 +86,7 @@ async fn who_never_finishes_a_request_is_let_go() {
 }
 
 #[tokio::test]
-async fn silent_connections_make_room_for_those_who_ask() {
+async fn silent_connections_are_displaced_by_active_clients() {
     let limits = ConnectionLimits {
         max_total: 12,
         ..patient()
@@ -107,7 +107,7 @@ async fn silent_connections_make_room_for_those_who_ask() {
 }
 
 #[tokio::test]
-async fn who_is_at_work_keeps_its_place_and_the_newcomer_is_turned_away() {
+async fn a_busy_connection_stays_open_and_a_new_one_is_refused() {
     let limits = ConnectionLimits {
         max_total: 4,
         ..patient()
@@ -129,7 +129,7 @@ async fn who_is_at_work_keeps_its_place_and_the_newcomer_is_turned_away() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn slow_bodies_end_in_time_and_hold_up_nobody() {
+async fn slow_request_bodies_time_out_without_delaying_others() {
     let server = TestServer::start_guarded(IntakeOptions {
         longest_body: Duration::from_secs(4),
         ..IntakeOptions::unlimited()
@@ -179,7 +179,7 @@ async fn slow_bodies_end_in_time_and_hold_up_nobody() {
 }
 
 #[tokio::test]
-async fn who_takes_no_answers_is_let_go_in_http_2() {
+async fn an_http2_client_that_reads_no_response_is_disconnected() {
     let limits = ConnectionLimits {
         stalled: Duration::from_millis(600),
         ..patient()
@@ -220,7 +220,7 @@ async fn who_takes_no_answers_is_let_go_in_http_2() {
 /// MB.
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn answers_that_nobody_takes_hold_no_copies_of_pages() {
+async fn unread_responses_hold_no_copies_of_pages() {
     const CONNECTIONS: u32 = 40;
     const STREAMS: u32 = 32;
     let server = TestServer::start_limited(patient()).await;
@@ -248,7 +248,7 @@ async fn answers_that_nobody_takes_hold_no_copies_of_pages() {
 }
 
 #[tokio::test]
-async fn who_takes_no_answers_is_let_go_in_http_1() {
+async fn an_http1_client_that_reads_no_response_is_disconnected() {
     let limits = ConnectionLimits {
         stalled: Duration::from_millis(600),
         ..patient()
@@ -265,7 +265,7 @@ async fn who_takes_no_answers_is_let_go_in_http_1() {
 }
 
 #[tokio::test]
-async fn connections_on_which_nothing_is_asked_any_more_are_closed() {
+async fn idle_connections_are_closed() {
     let limits = ConnectionLimits {
         idle: Duration::from_millis(400),
         ..patient()
@@ -284,7 +284,7 @@ async fn connections_on_which_nothing_is_asked_any_more_are_closed() {
 }
 
 #[tokio::test]
-async fn the_end_waits_for_nobody_who_asks_nothing() {
+async fn shutdown_does_not_wait_for_silent_connections() {
     let server = TestServer::start_limited(patient()).await;
     let hello = [
         http2::PREFACE,

@@ -74,7 +74,7 @@ async fn tell(server: &TestServer, headers: &[(&str, &str)], body: &str) {
 }
 
 #[tokio::test]
-async fn who_comes_from_elsewhere_arrives_with_a_source() {
+async fn arrivals_are_counted_by_source_and_views_by_page() {
     let started = server(true).await;
     let server = &started.0;
     let google = ("referer", "https://www.google.com/");
@@ -146,7 +146,7 @@ async fn who_comes_from_elsewhere_arrives_with_a_source() {
 }
 
 #[tokio::test]
-async fn what_a_visitor_does_is_counted_when_a_page_of_the_site_tells_it() {
+async fn visitor_actions_are_counted_only_if_reported_by_a_page_of_the_site() {
     let started = server(true).await;
     let server = &started.0;
     let own = ("sec-fetch-site", "same-origin");
@@ -216,7 +216,7 @@ async fn what_a_visitor_does_is_counted_when_a_page_of_the_site_tells_it() {
 }
 
 #[tokio::test]
-async fn one_address_is_heard_thirty_times_a_minute() {
+async fn action_reports_are_limited_to_thirty_per_minute_and_address() {
     let started = server(true).await;
     for _ in 0..40 {
         let own = ("sec-fetch-site", "same-origin");

@@ -53,7 +53,7 @@ async fn send(server: &TestServer, name: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_lead_reaches_every_delivery_at_once() {
+async fn a_lead_is_sent_to_every_delivery() {
     let (mail, sheet) = (MemoryTransport::default(), MemoryTransport::default());
     let server = TestServer::start_with(deliveries(&[("mail", &mail), ("sheet", &sheet)], 3)).await;
     let reference = send(&server, "Zoe").await;
@@ -69,7 +69,7 @@ async fn a_lead_reaches_every_delivery_at_once() {
 }
 
 #[tokio::test]
-async fn a_delivery_that_fails_is_repeated_under_the_same_identifier() {
+async fn a_failed_delivery_is_retried_under_the_same_id() {
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::retry("busy"));
     mail.answer_next(Outcome::retry("busy"));
@@ -92,7 +92,7 @@ async fn a_delivery_that_fails_is_repeated_under_the_same_identifier() {
 }
 
 #[tokio::test]
-async fn a_dead_letter_shows_in_readyz_and_harms_no_other_delivery() {
+async fn a_dead_letter_is_shown_in_readyz_and_affects_no_other_delivery() {
     let (mail, sheet) = (MemoryTransport::default(), MemoryTransport::default());
     mail.answer_next(Outcome::Failed("never".to_owned()));
     let server = TestServer::start_with(deliveries(&[("mail", &mail), ("sheet", &sheet)], 3)).await;
@@ -120,7 +120,7 @@ async fn a_dead_letter_shows_in_readyz_and_harms_no_other_delivery() {
 }
 
 #[tokio::test]
-async fn a_lead_is_given_up_when_the_schedule_ends() {
+async fn a_lead_is_dead_after_the_last_scheduled_attempt() {
     let mail = MemoryTransport::default();
     for _ in 0..3 {
         mail.answer_next(Outcome::retry("busy"));
@@ -140,7 +140,7 @@ async fn a_lead_is_given_up_when_the_schedule_ends() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_asks_for_time_is_given_it() {
+async fn a_retry_is_postponed_by_as_long_as_the_receiver_asks() {
     let mail = MemoryTransport::default();
     let after = SignedDuration::from_hours(1);
     mail.answer_next(Outcome::Retry {
@@ -162,7 +162,7 @@ async fn a_receiver_that_asks_for_time_is_given_it() {
 }
 
 #[tokio::test]
-async fn spam_gets_its_number_like_everybody_and_is_kept_back() {
+async fn spam_gets_a_reference_and_is_quarantined() {
     let mail = MemoryTransport::default();
     let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
     let mut spam = quote("Robot");
@@ -201,7 +201,7 @@ async fn spam_gets_its_number_like_everybody_and_is_kept_back() {
 }
 
 #[tokio::test]
-async fn a_receiver_that_is_gone_gets_no_other_lead() {
+async fn a_delivery_stops_when_its_receiver_is_gone() {
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::Gone("410".to_owned()));
     let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
@@ -228,7 +228,7 @@ fn conditions(text: &str) -> Conditions {
 }
 
 #[tokio::test]
-async fn a_lead_that_failed_while_the_clock_was_ahead_is_delivered_once_that_is_right() {
+async fn a_retry_scheduled_by_a_clock_ahead_runs_once_the_clock_is_right() {
     let data = tempfile::tempdir().unwrap();
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::retry("busy"));
@@ -290,7 +290,7 @@ const SOME: [(&str, &str); 4] = [
 ];
 
 #[tokio::test]
-async fn a_lead_goes_to_the_deliveries_whose_conditions_it_meets_as_it_comes() {
+async fn a_lead_goes_only_to_deliveries_whose_conditions_it_meets() {
     // In the company's time zone: Saturday at 11, Saturday at 6 in the morning, and Thanksgiving at
     // 11.
     let open: fn() -> Timestamp = || "2026-11-21T17:00:00Z".parse().unwrap();
@@ -319,7 +319,7 @@ async fn a_lead_goes_to_the_deliveries_whose_conditions_it_meets_as_it_comes() {
 }
 
 #[tokio::test]
-async fn in_quiet_hours_a_lead_waits_for_their_end_and_a_test_does_not() {
+async fn in_quiet_hours_leads_wait_and_test_leads_do_not() {
     let early = || "2026-11-21T12:00:00Z".parse().unwrap();
     let quiet = [
         ("loud", ""),

@@ -3,7 +3,7 @@
 use crate::harness::TestServer;
 
 #[tokio::test]
-async fn visitors_find_no_design_page() {
+async fn the_design_page_is_not_found_outside_developer_mode() {
     let server = TestServer::start().await;
     let answer = server.get("/__ui").await;
     assert_eq!(answer.status, 404);
@@ -11,7 +11,7 @@ async fn visitors_find_no_design_page() {
 }
 
 #[tokio::test]
-async fn developers_find_every_part_of_the_design_system() {
+async fn in_developer_mode_the_design_page_shows_every_listed_part() {
     let server = TestServer::start_for_developers().await;
     let answer = server.get("/__ui").await;
     assert_eq!(answer.status, 200);

@@ -122,7 +122,7 @@ fn without_mark(html: &[u8]) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_file_has_the_bytes_that_the_server_answers_with() {
+async fn exported_files_equal_the_responses_of_the_server() {
     let server = TestServer::start().await;
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out");
@@ -231,7 +231,7 @@ fn count<T>(files: &BTreeMap<String, T>, is_one: impl Fn(&str) -> bool) -> usize
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_export_is_the_same_each_time_and_writes_only_what_has_changed() {
+async fn an_export_is_reproducible_and_writes_only_changed_files() {
     let folder = TempDir::new().unwrap();
     let site = folder.path().join("site");
     copy(&small_site(), &site);
@@ -295,7 +295,7 @@ async fn an_export_is_the_same_each_time_and_writes_only_what_has_changed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_what_an_export_wrote_is_overwritten_or_removed() {
+async fn only_files_of_an_earlier_export_are_overwritten_or_removed() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out");
     let export = Export::small(&out);
@@ -345,7 +345,7 @@ async fn only_what_an_export_wrote_is_overwritten_or_removed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_killed_export_left_is_finished_by_the_next() {
+async fn an_interrupted_export_is_completed_by_the_next_one() {
     let folder = TempDir::new().unwrap();
     let (whole, killed) = (folder.path().join("whole"), folder.path().join("killed"));
     Export::small(&whole).run().await.unwrap();
@@ -379,7 +379,7 @@ async fn what_a_killed_export_left_is_finished_by_the_next() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn forms_go_to_the_server_that_was_named_and_pages_may_speak_to_it_alone() {
+async fn exported_forms_and_policies_name_only_the_leads_endpoint() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out");
     let report = Export {
@@ -445,12 +445,54 @@ async fn forms_go_to_the_server_that_was_named_and_pages_may_speak_to_it_alone()
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn redirects_of_paths_with_any_letters_are_in_the_files_of_every_host() {
+    let folder = TempDir::new().unwrap();
+    let site = folder.path().join("site");
+    copy(&small_site(), &site);
+    let mut text = fs::read_to_string(site.join("site.toml")).unwrap();
+    for from in ["/\u{fc}ber uns", "/d'alarmes(alt)", "/50%", "/a:b"] {
+        text += "\n[[redirects]]\n";
+        text += &["from = \"", from, "\"\nto = \"/contact-acme-inc\"\n"].concat();
+    }
+    text.push_str("\n[[redirects]]\nfrom = \"/t\u{fc}r\"\ngone = true\n");
+    fs::write(site.join("site.toml"), text).unwrap();
+    let out = folder.path().join("out");
+    let report = Export {
+        site,
+        leads_endpoint: Some("https://leads.example"),
+        ..Export::into(&out)
+    };
+    let notes = report.run().await.unwrap().notes;
+    assert!(notes[0].ends_with("cannot express them: 1"));
+    let redirects = fs::read_to_string(out.join("_redirects")).unwrap();
+    for line in [
+        "/%C3%BCber%20uns /contact-acme-inc 301",
+        "/d'alarmes(alt) /contact-acme-inc 301",
+        "/50%25 /contact-acme-inc 301",
+        "/contact-acme /contact-acme-inc 301",
+        "# /t%C3%BCr",
+    ] {
+        assert!(redirects.lines().any(|written| written == line), "{line}");
+    }
+    let nginx = fs::read_to_string(out.join("nginx.conf")).unwrap();
+    for line in [
+        "\"/\u{fc}ber uns\" \"/contact-acme-inc$is_args$args\";",
+        "\"/d'alarmes(alt)\" \"/contact-acme-inc$is_args$args\";",
+        "\"/a:b\" \"/contact-acme-inc$is_args$args\";",
+        "\"/t\u{fc}r\" \"1\";",
+    ] {
+        let mut lines = nginx.lines();
+        assert!(lines.any(|written| written.trim() == line), "{line}");
+    }
+}
+
 fn until_quote(text: &str) -> &str {
     text.split('"').next().unwrap_or_default()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_a_file_is_refused_in_a_sentence() {
+async fn an_unusable_address_or_site_is_refused_and_nothing_is_written() {
     let folder = TempDir::new().unwrap();
     let site = folder.path().join("site");
     copy(&repository().join("sites/sightline"), &site);

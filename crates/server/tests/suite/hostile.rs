@@ -233,7 +233,7 @@ async fn attacked(draw_one: fn(&mut Draw) -> Request, last: Way) -> BTreeMap<u16
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
+async fn hostile_http1_requests_cause_no_failure_and_reveal_nothing() {
     let seen = attacked(http1::request, Way::Http1).await;
     assert!(
         seen.len() > 5 && seen[&400] > 0 && seen[&404] > 0,
@@ -242,14 +242,14 @@ async fn hostile_requests_get_no_failure_and_no_news_of_the_machine() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hostile_requests_over_http2_get_neither() {
+async fn hostile_http2_requests_cause_no_failure_and_reveal_nothing() {
     let seen = attacked(http2::request, Way::Http1).await;
     let answered = [200, 300, 400].map(|status| seen[&status]);
     assert!(answered.iter().all(|count| *count > 5), "{seen:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hostile_handshakes_and_requests_over_https_get_neither() {
+async fn hostile_https_traffic_causes_no_failure_and_reveals_nothing() {
     let seen = attacked(tls::anything, Way::Session(b"http/1.1")).await;
     // Server hellos, alerts, and HTTP answers.
     let answered = [22, 21, 200, 400].map(|status| seen[&status]);

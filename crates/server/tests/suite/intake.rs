@@ -74,7 +74,7 @@ fn answered(challenge: &Value) -> String {
 }
 
 #[tokio::test]
-async fn more_than_five_leads_a_minute_from_one_address_are_kept_back_and_acknowledged() {
+async fn beyond_five_per_minute_leads_of_an_address_are_quarantined() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     for number in 0..8 {
         let answer = server.from(&[], &lead(number)).await;
@@ -88,7 +88,7 @@ async fn more_than_five_leads_a_minute_from_one_address_are_kept_back_and_acknow
 }
 
 #[tokio::test]
-async fn more_than_thirty_are_refused_and_the_page_keeps_the_text() {
+async fn beyond_thirty_per_minute_leads_are_refused_and_the_text_is_kept() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     for number in 0..30 {
         assert_eq!(server.from(&[], &lead(number)).await.status, 201);
@@ -108,7 +108,7 @@ async fn more_than_thirty_are_refused_and_the_page_keeps_the_text() {
 }
 
 #[tokio::test]
-async fn faulty_forms_are_answered_with_a_page_thirty_times_a_minute_for_each_address() {
+async fn invalid_forms_are_redisplayed_thirty_times_per_minute_and_address() {
     let server = TestServer::start_guarded(behind_a_proxy()).await;
     let body = b"form=contact&page=%2Fcontact-sightline-inc&name=Zoe+Marsh&phone=no+number&\
         customer_message=Please+keep+these+words";
@@ -129,7 +129,7 @@ async fn faulty_forms_are_answered_with_a_page_thirty_times_a_minute_for_each_ad
 }
 
 #[tokio::test]
-async fn who_can_work_is_asked_to_and_the_answer_counts_once() {
+async fn a_crowded_form_sends_a_challenge_whose_proof_counts_once() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     let mut able = lead(0);
     able["proof"] = json!("");
@@ -175,7 +175,7 @@ async fn who_can_work_is_asked_to_and_the_answer_counts_once() {
 }
 
 #[tokio::test]
-async fn one_answered_challenge_is_good_for_one_lead_however_it_is_sent_again() {
+async fn one_answered_challenge_is_valid_for_one_lead() {
     let server = TestServer::start_guarded(behind_a_proxy()).await;
     let first = [("x-forwarded-for", "203.0.113.1")];
     for number in 1..6 {
@@ -201,7 +201,7 @@ async fn one_answered_challenge_is_good_for_one_lead_however_it_is_sent_again() 
 }
 
 #[tokio::test]
-async fn a_flood_from_one_network_keeps_back_nobody_else_without_script() {
+async fn a_flood_from_one_network_quarantines_no_lead_from_others() {
     let server = TestServer::start_guarded(behind_a_proxy()).await;
     for number in 0..80 {
         let address = format!("2001:db8:7:{number:x}::1");
@@ -219,7 +219,7 @@ async fn a_flood_from_one_network_keeps_back_nobody_else_without_script() {
 }
 
 #[tokio::test]
-async fn what_became_of_every_request_is_counted() {
+async fn the_outcome_of_every_lead_request_is_counted() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     let mut wrong = lead(0);
     wrong["email"] = json!("nobody");
@@ -248,7 +248,7 @@ async fn what_became_of_every_request_is_counted() {
 }
 
 #[tokio::test]
-async fn without_script_a_crowded_form_still_thanks_with_a_reference() {
+async fn without_javascript_a_crowded_form_still_returns_a_reference() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     for number in 0..7 {
         let body = format!(
@@ -263,7 +263,7 @@ async fn without_script_a_crowded_form_still_thanks_with_a_reference() {
 }
 
 #[tokio::test]
-async fn a_spoofed_address_from_an_untrusted_peer_changes_nothing() {
+async fn spoofed_forwarding_headers_do_not_evade_the_limit() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     for number in 0..40 {
         let spoofed = format!("198.51.100.{number}");
@@ -275,7 +275,7 @@ async fn a_spoofed_address_from_an_untrusted_peer_changes_nothing() {
 }
 
 #[tokio::test]
-async fn behind_a_proxy_visitors_are_told_apart_and_cannot_pass_for_others() {
+async fn behind_a_proxy_visitors_are_limited_by_their_rightmost_address() {
     let server = TestServer::start_guarded(behind_a_proxy()).await;
     for number in 0..40 {
         // Each visitor's own address is the rightmost. The visitor wrote what is left of it.
@@ -300,7 +300,7 @@ async fn behind_a_proxy_visitors_are_told_apart_and_cannot_pass_for_others() {
 }
 
 #[tokio::test]
-async fn one_customer_cannot_hide_behind_rotating_ipv6_addresses() {
+async fn rotating_ipv6_addresses_do_not_evade_the_limit() {
     let server = TestServer::start_guarded(behind_a_proxy()).await;
     for number in 0..8 {
         let list = format!("2001:db8:1:2:{number:x}::{number:x}");
@@ -312,7 +312,7 @@ async fn one_customer_cannot_hide_behind_rotating_ipv6_addresses() {
 }
 
 #[tokio::test]
-async fn another_sites_page_is_kept_back_and_an_old_browsers_origin_counts() {
+async fn only_leads_from_other_sites_pages_are_quarantined() {
     let server = TestServer::start().await;
     for (headers, is_held) in [
         (&[("sec-fetch-site", "cross-site")][..], true),
@@ -338,7 +338,7 @@ async fn another_sites_page_is_kept_back_and_an_old_browsers_origin_counts() {
 }
 
 #[tokio::test]
-async fn who_fell_into_the_trap_gets_a_reference_and_is_kept_for_a_look() {
+async fn a_lead_with_the_honeypot_filled_gets_201_and_is_quarantined() {
     let server = TestServer::start_guarded(IntakeOptions::default()).await;
     let mut trapped = lead(0);
     trapped["qz7_leave"] = json!("https://pills.example");
@@ -352,7 +352,7 @@ async fn who_fell_into_the_trap_gets_a_reference_and_is_kept_for_a_look() {
 }
 
 #[tokio::test]
-async fn consent_is_kept_with_its_words_and_only_for_words_that_were_shown() {
+async fn text_consent_is_stored_only_for_the_wording_that_was_shown() {
     let server = TestServer::start().await;
     let html = server.get("/").await.text();
     let (_, rest) = html.split_once("name=\"text_consent\" value=\"").unwrap();
@@ -377,7 +377,7 @@ async fn consent_is_kept_with_its_words_and_only_for_words_that_were_shown() {
 }
 
 #[tokio::test]
-async fn a_tick_survives_a_page_that_comes_back_with_faults() {
+async fn a_consent_tick_is_kept_when_the_form_comes_back_with_errors() {
     let server = TestServer::start().await;
     let ticked = server
         .post(FORM, b"form=hero&page=%2F&text_consent=any")
@@ -391,7 +391,7 @@ async fn a_tick_survives_a_page_that_comes_back_with_faults() {
 }
 
 #[tokio::test]
-async fn without_script_the_campaign_is_learned_from_the_pages_own_address() {
+async fn without_javascript_attribution_comes_from_an_own_referer() {
     let server = TestServer::start().await;
     let body = b"form=hero&name=Zoe&email=zoe%40example.com&phone=312+555+0150&customer_message=Hi";
     let own = "http://localhost/about-sightline-inc?utm_source=flyer&gclid=abc&name=Ann#quote";

@@ -60,7 +60,7 @@ async fn the_same_lead_sent_twice_is_stored_once() {
 }
 
 #[tokio::test]
-async fn a_browsers_form_is_answered_with_a_page_that_confirms_it() {
+async fn a_form_post_redirects_to_a_confirmation_page() {
     let server = TestServer::start().await;
     let answer = server.post(FORM, QUOTE_FORM).await;
     assert_eq!(answer.status, 303);
@@ -82,7 +82,7 @@ async fn a_browsers_form_is_answered_with_a_page_that_confirms_it() {
 
 /// The server's clock says Saturday, November 21, 6 am in Chicago.
 #[tokio::test]
-async fn a_lead_is_told_by_which_day_it_is_answered() {
+async fn the_receipt_and_the_confirmation_name_the_answer_by_day() {
     let server = TestServer::start().await;
     let receipt = server.post(JSON, quote().to_string().as_bytes()).await;
     let receipt = receipt.json();
@@ -105,7 +105,7 @@ async fn a_lead_is_told_by_which_day_it_is_answered() {
 }
 
 #[tokio::test]
-async fn no_day_is_named_where_nothing_proves_the_promise() {
+async fn without_evidence_for_the_promise_no_answer_by_day_is_named() {
     let server = TestServer::start_with_copy_changed(|site| {
         let path = site.join("site.toml");
         let text = std::fs::read_to_string(&path).unwrap();
@@ -125,7 +125,7 @@ async fn no_day_is_named_where_nothing_proves_the_promise() {
 }
 
 #[tokio::test]
-async fn the_confirmation_of_every_form_leads_to_a_place_in_its_page() {
+async fn the_redirect_after_every_form_has_an_anchor_in_its_page() {
     let server = TestServer::start().await;
     for (form, page) in [
         ("hero", "/"),
@@ -148,7 +148,7 @@ async fn the_confirmation_of_every_form_leads_to_a_place_in_its_page() {
 }
 
 #[tokio::test]
-async fn a_made_up_reference_shows_no_confirmation() {
+async fn an_invalid_reference_shows_no_confirmation() {
     let server = TestServer::start().await;
     let html = server
         .get("/?sent=hero&reference=%3Cscript%3E")
@@ -158,7 +158,7 @@ async fn a_made_up_reference_shows_no_confirmation() {
 }
 
 #[tokio::test]
-async fn faults_are_named_field_by_field() {
+async fn validation_errors_are_listed_by_field() {
     let server = TestServer::start().await;
     let answer = server
         .post(JSON, br#"{"form":"hero","email":"zoe@"}"#)
@@ -172,12 +172,12 @@ async fn faults_are_named_field_by_field() {
         .iter()
         .map(|error| error["field"].as_str().unwrap())
         .collect();
-    assert_eq!(fields, ["name", "email", "phone", "customer_message"]);
+    assert_eq!(fields, ["name", "phone", "email", "customer_message"]);
     assert!(server.leads().await.is_empty());
 }
 
 #[tokio::test]
-async fn a_browsers_form_with_faults_comes_back_with_the_text_in_it() {
+async fn an_invalid_form_is_redisplayed_with_its_text() {
     let server = TestServer::start().await;
     let body = b"form=contact&page=%2Fcontact-sightline-inc&name=%3Cb%3EZoe&email=zoe%40&\
         phone=312+555+0150&customer_message=Line+one%0D%0Aline+%3C%2Ftextarea%3E";
@@ -197,7 +197,7 @@ async fn a_browsers_form_with_faults_comes_back_with_the_text_in_it() {
 }
 
 #[tokio::test]
-async fn when_the_database_is_gone_the_visitor_is_told_and_keeps_the_text() {
+async fn without_the_database_the_form_shows_an_error_and_keeps_the_text() {
     let server = TestServer::start().await;
     server.break_leads().await;
     let answer = server.post(FORM, QUOTE_FORM).await;
@@ -211,7 +211,7 @@ async fn when_the_database_is_gone_the_visitor_is_told_and_keeps_the_text() {
 }
 
 #[tokio::test]
-async fn hostile_bodies_are_refused_and_the_server_lives() {
+async fn malformed_bodies_are_refused_and_later_leads_are_stored() {
     let server = TestServer::start().await;
     let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
     let too_large = format!("plan=/planning/storage?a={}", "a".repeat(10_000_000));
@@ -247,7 +247,7 @@ async fn hostile_bodies_are_refused_and_the_server_lives() {
 }
 
 #[tokio::test]
-async fn plans_are_stored_with_every_form_and_never_cost_a_lead() {
+async fn every_form_stores_its_plans_and_bad_plans_never_lose_a_lead() {
     let server = TestServer::start().await;
     let site = "https://www.sightline.example";
     let storage = format!("{site}/planning/storage?cameras=12&days=30");
@@ -320,7 +320,7 @@ async fn plans_are_stored_with_every_form_and_never_cost_a_lead() {
 }
 
 #[tokio::test]
-async fn a_form_from_an_unknown_page_is_confirmed_where_such_a_form_is() {
+async fn a_form_from_an_unknown_page_is_confirmed_on_a_page_with_that_form() {
     let server = TestServer::start().await;
     for (form, start) in [
         ("hero", "/?sent=hero&"),

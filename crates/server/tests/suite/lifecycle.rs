@@ -24,7 +24,7 @@ async fn begin(server: &TestServer) -> TcpStream {
 }
 
 #[tokio::test]
-async fn a_request_under_way_is_finished_before_the_server_ends() {
+async fn shutdown_finishes_the_request_in_progress() {
     let server = TestServer::start().await;
     let mut stream = begin(&server).await;
     stream.write_all(&BODY[..10]).await.unwrap();
@@ -41,7 +41,7 @@ async fn a_request_under_way_is_finished_before_the_server_ends() {
 }
 
 #[tokio::test]
-async fn who_asks_on_an_open_connection_after_a_successor_has_come_is_answered_and_told_to_go() {
+async fn after_a_successor_starts_open_connections_are_answered_and_closed() {
     let server = TestServer::start().await;
     let open = || TcpStream::connect(server.address);
     let (mut begun, mut idle, mut second) = (
@@ -81,7 +81,7 @@ async fn who_asks_on_an_open_connection_after_a_successor_has_come_is_answered_a
 }
 
 #[tokio::test]
-async fn a_client_that_goes_away_does_not_take_its_lead_with_it() {
+async fn a_lead_is_stored_even_if_its_client_disconnects() {
     let server = TestServer::start().await;
     let mut stream = begin(&server).await;
     stream.write_all(BODY).await.unwrap();
@@ -96,7 +96,7 @@ async fn a_client_that_goes_away_does_not_take_its_lead_with_it() {
 }
 
 #[tokio::test]
-async fn many_requests_for_a_page_that_is_not_ready_all_get_it() {
+async fn concurrent_requests_for_an_unrendered_page_all_get_it() {
     let server = Arc::new(TestServer::start().await);
     let mut requests = JoinSet::new();
     for _ in 0..50 {

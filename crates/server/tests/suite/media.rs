@@ -6,7 +6,7 @@ use crate::harness::TestServer;
 use crate::reload::eventually;
 
 #[tokio::test]
-async fn an_address_below_media_names_a_picture_or_nothing() {
+async fn unknown_and_malformed_media_paths_are_not_served() {
     let server = TestServer::start().await;
     let home = server.get("/").await.text();
     let (_, after) = home.split_once("src=\"/media/").unwrap();
@@ -40,7 +40,7 @@ async fn an_address_below_media_names_a_picture_or_nothing() {
 }
 
 #[tokio::test]
-async fn masters_that_cannot_be_shown_are_not_taken_over_and_the_server_lives() {
+async fn content_with_an_unusable_picture_is_not_taken_over() {
     let server = TestServer::start_with_copy().await;
     let before = server.get("/about-sightline-inc").await;
     let media = server.site.join("media");
@@ -76,7 +76,7 @@ async fn masters_that_cannot_be_shown_are_not_taken_over_and_the_server_lives() 
 }
 
 #[tokio::test]
-async fn a_drawing_is_compressed_and_may_run_nothing() {
+async fn an_svg_is_compressed_and_sandboxed() {
     let server = TestServer::start_with_copy_changed(|site| {
         let circles = "<circle cx=\"4\" cy=\"4\" r=\"2\"/>".repeat(40);
         let svg = format!(

@@ -212,7 +212,7 @@ impl Seen<'_> {
 }
 
 #[test]
-fn the_scale_goes_down_to_what_a_site_without_headers_gets() {
+fn the_observatory_score_drops_for_missing_or_loose_headers() {
     let seen = |headers: &HashMap<String, String>, redirect| {
         let html = "<script src=\"https://cdn.example/x.js\"></script>";
         let seen = Seen {

@@ -44,7 +44,7 @@ async fn send(server: &TestServer, origin: &str, content_type: &str, body: &[u8]
 }
 
 #[tokio::test]
-async fn a_script_of_a_named_site_may_send_and_read_and_no_other_may() {
+async fn cors_allows_only_scripts_of_named_sites() {
     let server = server().await;
     let answer = ask_first(&server, SITE, "/api/leads").await;
     assert_eq!(answer.status, 204);
@@ -84,7 +84,7 @@ async fn a_script_of_a_named_site_may_send_and_read_and_no_other_may() {
 }
 
 #[tokio::test]
-async fn a_form_of_a_named_site_counts_as_the_sites_own_and_leads_back_to_it() {
+async fn a_form_of_a_named_site_counts_as_own_and_redirects_back_to_it() {
     let server = server().await;
     let body = "form=footer&name=Ada&email=ada%40example.com&phone=3125550123\
         &page=%2Fservices%2Faccess-control";
@@ -113,7 +113,7 @@ async fn a_form_of_a_named_site_counts_as_the_sites_own_and_leads_back_to_it() {
 }
 
 #[tokio::test]
-async fn a_server_that_names_no_site_shares_nothing() {
+async fn without_named_sites_cors_is_off() {
     let server = TestServer::start_guarded(IntakeOptions::unlimited()).await;
     let answer = ask_first(&server, SITE, "/api/leads").await;
     assert_eq!(answer.status, 405);

@@ -52,7 +52,7 @@ async fn eventually(what: &str, so: impl AsyncFn() -> bool) {
 }
 
 #[tokio::test]
-async fn a_test_is_one_only_when_this_installation_signed_it() {
+async fn a_test_lead_is_accepted_only_with_this_installations_signature() {
     let mail = MemoryTransport::default();
     let server = TestServer::start_with(to(&[("mail", &mail)])).await;
     // If it came from a visitor, it would be taken for spam.
@@ -88,7 +88,7 @@ async fn a_test_is_one_only_when_this_installation_signed_it() {
 }
 
 #[tokio::test]
-async fn a_delivery_that_gives_up_is_told_by_the_other_once() {
+async fn when_a_delivery_gives_up_the_other_one_sends_one_notice() {
     let (crm, mail) = (MemoryTransport::default(), MemoryTransport::default());
     crm.answer_next(Outcome::Failed("the receiver answered 400".to_owned()));
     let server = TestServer::start_with(to(&[("crm", &crm), ("mail", &mail)])).await;
@@ -120,7 +120,7 @@ async fn a_delivery_that_gives_up_is_told_by_the_other_once() {
 }
 
 #[tokio::test]
-async fn what_is_dead_is_counted_until_it_is_forgotten() {
+async fn a_dead_letter_is_counted_until_its_person_is_forgotten() {
     let crm = MemoryTransport::default();
     crm.answer_next(Outcome::Failed("the receiver answered 400".to_owned()));
     let server = TestServer::start_with(to(&[("crm", &crm)])).await;
@@ -141,7 +141,7 @@ async fn what_is_dead_is_counted_until_it_is_forgotten() {
 }
 
 #[tokio::test]
-async fn a_sender_is_answered_once_a_day_and_spam_never() {
+async fn auto_replies_go_once_a_day_per_sender_and_never_to_spam() {
     let file = "[auto_reply]\ndelivery = 'mail'\n[[delivery]]\nname = 'mail'\nkind = 'smtp'\n\
          host = 'localhost'\nfrom = 'a@b.example'\nto = 'a@b.example'\n";
     let file = ("deliveries.toml", file);
@@ -178,7 +178,7 @@ async fn a_sender_is_answered_once_a_day_and_spam_never() {
 }
 
 #[tokio::test]
-async fn metrics_are_on_the_second_address_only_and_name_nobody() {
+async fn metrics_are_only_on_the_admin_address_and_have_no_personal_data() {
     let server = TestServer::start().await;
     assert_eq!(server.get("/metrics").await.status, 404);
     assert_eq!(server.get_admin("/").await.status, 404);
@@ -210,7 +210,7 @@ async fn metrics_are_on_the_second_address_only_and_name_nobody() {
 }
 
 #[tokio::test]
-async fn the_server_proves_by_itself_that_the_way_is_open() {
+async fn a_successful_canary_is_reported_in_metrics_and_readyz() {
     let mail = MemoryTransport::default();
     let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
     eventually("a test arrived", async || {
@@ -234,7 +234,7 @@ async fn the_server_proves_by_itself_that_the_way_is_open() {
 }
 
 #[tokio::test]
-async fn a_proof_that_does_not_arrive_is_told() {
+async fn a_failed_canary_is_reported_in_metrics_and_readyz() {
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::Failed("the mail server answered 550".to_owned()));
     let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
@@ -261,7 +261,7 @@ async fn a_proof_that_does_not_arrive_is_told() {
 }
 
 #[tokio::test]
-async fn changed_deliveries_are_followed_and_faulty_ones_refused() {
+async fn changed_deliveries_are_reloaded_and_faulty_ones_refused() {
     let server = TestServer::start_with_delivery_file("first.jsonl").await;
     let written = |name: &str| server.site.join(name);
     let send = async || {

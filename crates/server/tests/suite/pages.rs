@@ -26,7 +26,7 @@ const ROUTES: [&str; 20] = [
 ];
 
 #[tokio::test]
-async fn every_route_answers_with_one_heading_and_the_companys_name() {
+async fn every_route_has_one_h1_the_company_name_and_a_lead_form() {
     let server = TestServer::start().await;
     for path in ROUTES {
         let answer = server.get(path).await;
@@ -39,7 +39,7 @@ async fn every_route_answers_with_one_heading_and_the_companys_name() {
 }
 
 #[tokio::test]
-async fn aliases_lead_to_canonical_pages_in_one_hop() {
+async fn aliases_redirect_to_canonical_pages_in_one_hop() {
     let server = TestServer::start().await;
     for alias in [
         "/cctv-services",
@@ -68,7 +68,7 @@ async fn aliases_lead_to_canonical_pages_in_one_hop() {
 }
 
 #[tokio::test]
-async fn an_unknown_address_shows_home_under_a_notice_with_status_404() {
+async fn an_unknown_address_is_answered_with_a_404_page() {
     let server = TestServer::start().await;
     for path in ["/no-such-page", "/a/b/c/d", "/%ff%fe", "/contact-acme-inc"] {
         let answer = server.get(path).await;
@@ -81,7 +81,7 @@ async fn an_unknown_address_shows_home_under_a_notice_with_status_404() {
 }
 
 #[tokio::test]
-async fn what_is_missing_is_said_in_the_agreed_words() {
+async fn missing_articles_brands_and_products_have_their_own_404_texts() {
     let server = TestServer::start().await;
     for (path, words) in [
         ("/articles/none", "Article not found."),
@@ -99,7 +99,7 @@ async fn what_is_missing_is_said_in_the_agreed_words() {
 }
 
 #[tokio::test]
-async fn the_name_of_an_unknown_brand_is_escaped_and_cut() {
+async fn the_name_of_an_unknown_brand_is_escaped_and_truncated() {
     let server = TestServer::start().await;
     let html = server.get("/products/%3Cscript%3Ealert(1)").await.text();
     assert!(html.contains("No products found for &lt;script&gt;alert(1)"));
@@ -109,7 +109,7 @@ async fn the_name_of_an_unknown_brand_is_escaped_and_cut() {
 }
 
 #[tokio::test]
-async fn a_page_is_compressed_as_the_client_likes_and_revalidated_by_its_tag() {
+async fn a_page_is_compressed_as_accepted_and_revalidated_by_its_etag() {
     let server = TestServer::start().await;
     let plain = server.get("/").await;
     for encoding in ["br", "zstd", "gzip"] {
@@ -143,7 +143,7 @@ async fn head_answers_like_get_without_a_body() {
 }
 
 #[tokio::test]
-async fn other_methods_are_refused_with_those_allowed() {
+async fn other_methods_are_refused_with_an_allow_header() {
     let server = TestServer::start().await;
     for method in ["DELETE", "TRACE"] {
         let page = server.send(method, "/", &[], b"").await;
@@ -156,7 +156,7 @@ async fn other_methods_are_refused_with_those_allowed() {
 }
 
 #[tokio::test]
-async fn every_file_a_page_names_exists_and_may_be_kept_forever() {
+async fn every_file_on_the_home_page_exists_and_is_cached_as_immutable() {
     let server = TestServer::start().await;
     let html = server.get("/").await.text();
     let files: Vec<&str> = html
@@ -178,7 +178,7 @@ async fn every_file_a_page_names_exists_and_may_be_kept_forever() {
 }
 
 #[tokio::test]
-async fn no_page_holds_an_inline_style_or_script() {
+async fn no_page_has_an_inline_style_or_script() {
     let server = TestServer::start().await;
     for path in ROUTES {
         let answer = server.get(path).await;
@@ -195,7 +195,7 @@ async fn no_page_holds_an_inline_style_or_script() {
 }
 
 #[tokio::test]
-async fn health_says_whether_a_lead_could_be_stored() {
+async fn readyz_reports_whether_leads_can_be_stored() {
     let server = TestServer::start().await;
     assert_eq!(server.get("/healthz").await.status, 200);
     let ready = server.get("/readyz").await;
@@ -218,7 +218,7 @@ async fn health_says_whether_a_lead_could_be_stored() {
 }
 
 #[tokio::test]
-async fn files_for_programs_go_out_like_pages() {
+async fn machine_readable_files_have_their_media_type_and_etag() {
     let server = TestServer::start().await;
     for (path, media_type) in [
         ("/sitemap.xml", "application/xml; charset=utf-8"),
@@ -251,7 +251,7 @@ async fn files_for_programs_go_out_like_pages() {
 }
 
 #[tokio::test]
-async fn the_markdown_of_an_article_names_its_page() {
+async fn the_markdown_of_an_article_links_to_its_canonical_page() {
     let server = TestServer::start().await;
     let path = "/articles/how-many-cameras-does-a-house-need";
     let answer = server.get(&format!("{path}.md")).await;
@@ -266,7 +266,7 @@ async fn the_markdown_of_an_article_names_its_page() {
 }
 
 #[tokio::test]
-async fn former_addresses_are_answered_as_the_owner_lists_them() {
+async fn redirects_in_site_toml_are_answered_with_308_or_410() {
     let server = TestServer::start_with_copy_changed(|site| {
         let path = site.join("site.toml");
         let mut text = std::fs::read_to_string(&path).unwrap();
@@ -287,7 +287,7 @@ async fn former_addresses_are_answered_as_the_owner_lists_them() {
 }
 
 #[tokio::test]
-async fn a_confirmation_is_shown_only_where_its_form_stands() {
+async fn a_confirmation_is_shown_only_on_pages_with_its_form() {
     let server = TestServer::start().await;
     let sent = |path: &str, form: &str| format!("{path}?sent={form}&reference=0000-0000");
     let plain = server.get("/about-sightline-inc").await;
@@ -298,7 +298,7 @@ async fn a_confirmation_is_shown_only_where_its_form_stands() {
 }
 
 #[tokio::test]
-async fn only_the_page_that_shows_a_picture_of_another_site_may_load_from_there() {
+async fn only_a_page_with_an_external_picture_allows_its_origin_in_the_csp() {
     let server = TestServer::start_with_copy_changed(|site| {
         let file = site.join("articles/how-long-to-keep-video.md");
         let text = std::fs::read_to_string(&file).unwrap();
@@ -323,7 +323,29 @@ async fn only_the_page_that_shows_a_picture_of_another_site_may_load_from_there(
 }
 
 #[tokio::test]
-async fn programs_are_told_in_a_few_bytes_that_nothing_is_there() {
+async fn other_sites_may_embed_the_icons_but_no_pages_or_feeds() {
+    let server = TestServer::start().await;
+    let favicon = server.get("/favicon.ico").await;
+    let icon = favicon.header("location");
+    assert_eq!((favicon.status, icon), (308, "/icon-192.png"));
+    let tag = server.get(icon).await.header("etag").to_owned();
+    for (path, tag, expected) in [
+        (icon, "", (200, "cross-origin")),
+        // A browser takes over the headers of this answer.
+        (icon, &tag, (304, "cross-origin")),
+        ("/icon.svg", "", (200, "cross-origin")),
+        ("/", "", (200, "same-origin")),
+        ("/feed.json", "", (200, "same-origin")),
+    ] {
+        let asked = [("if-none-match", tag)];
+        let answer = server.send("GET", path, &asked, b"").await;
+        let policy = answer.header("cross-origin-resource-policy");
+        assert_eq!((answer.status, policy), expected, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn programs_and_scanners_get_a_short_plain_text_404() {
     let server = TestServer::start().await;
     for (path, accept, is_page) in [
         ("/no-such-page", "text/html,application/xhtml+xml", true),
@@ -347,7 +369,7 @@ async fn programs_are_told_in_a_few_bytes_that_nothing_is_there() {
 }
 
 #[tokio::test]
-async fn a_request_says_once_for_which_host_it_is() {
+async fn an_http_1_1_request_needs_exactly_one_valid_host() {
     let server = TestServer::start().await;
     for (head, status) in [
         ("GET / HTTP/1.1\r\n", 400),
@@ -368,7 +390,7 @@ async fn a_request_says_once_for_which_host_it_is() {
 }
 
 #[tokio::test]
-async fn the_head_of_a_request_has_a_largest_size() {
+async fn oversized_request_headers_are_refused_with_431() {
     let server = TestServer::start().await;
     let long = |bytes: usize| format!("x-long: {}\r\n", "x".repeat(bytes));
     for (headers, status) in [
@@ -385,7 +407,7 @@ async fn the_head_of_a_request_has_a_largest_size() {
 }
 
 #[tokio::test]
-async fn the_number_of_a_request_is_taken_from_a_proxy_only_where_it_is_plain() {
+async fn x_request_id_is_kept_only_if_it_is_short_and_plain() {
     let server = TestServer::start().await;
     let long = "x".repeat(65);
     for (number, is_kept) in [
@@ -410,7 +432,7 @@ async fn the_number_of_a_request_is_taken_from_a_proxy_only_where_it_is_plain() 
 }
 
 #[tokio::test]
-async fn a_page_that_is_answered_at_once_has_the_answer_of_any_other() {
+async fn a_page_sent_from_memory_equals_the_one_from_the_router() {
     let server = TestServer::start().await;
     let path = "/about-sightline-inc";
     let tag = server.get(path).await.header("etag").to_owned();

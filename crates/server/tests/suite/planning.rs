@@ -82,7 +82,7 @@ fn query(mut number: usize) -> String {
     clippy::print_stderr,
     reason = "the figures of a long run are what it is for"
 )]
-async fn hostile_queries_have_an_answer_each_and_the_search_goes_on() {
+async fn every_hostile_planning_query_is_answered_and_search_still_works() {
     let server = TestServer::start().await;
     let count: usize = std::env::var_os("SIGHTLINE_HOSTILE_PLANS")
         .and_then(|count| count.to_str()?.parse().ok())

@@ -24,7 +24,7 @@ pub(crate) async fn eventually(
 }
 
 #[tokio::test]
-async fn an_edit_is_served_and_a_faulty_one_is_not() {
+async fn a_valid_edit_is_served_and_a_faulty_one_is_not() {
     let server = TestServer::start_with_copy().await;
     let file = server.site.join("pages/about.toml");
     let good = std::fs::read_to_string(&file).unwrap();
@@ -99,7 +99,7 @@ const ABOUT: &str = "/about-sightline-inc";
 const FAILED: &str = "sightline_content_reloads_total{outcome=\"failed\"}";
 
 #[tokio::test]
-async fn a_start_with_a_faulty_folder_serves_the_last_good_content_until_it_is_mended() {
+async fn starting_with_a_faulty_folder_serves_the_last_good_content() {
     let (site, data) = folders();
     edit(
         site.path(),
@@ -142,7 +142,7 @@ async fn a_start_with_a_faulty_folder_serves_the_last_good_content_until_it_is_m
 }
 
 #[tokio::test]
-async fn a_folder_that_is_not_there_at_the_start_is_served_once_it_comes() {
+async fn a_folder_missing_at_the_start_is_served_once_it_appears() {
     let (site, data) = folders();
     let server = TestServer::start_at(site.path(), data.path()).await;
     let good = server.get(ABOUT).await;
@@ -181,7 +181,7 @@ fn linked(from: &Path, to: &Path) {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_link_that_leads_to_another_folder_is_followed_and_so_is_that_folder() {
+async fn retargeting_the_site_link_serves_and_watches_the_new_folder() {
     let folder = tempfile::tempdir().unwrap();
     let data = tempfile::tempdir().unwrap();
     let [first, second, link, new] =
@@ -215,7 +215,7 @@ async fn a_link_that_leads_to_another_folder_is_followed_and_so_is_that_folder()
 }
 
 #[tokio::test]
-async fn files_that_name_each_other_may_come_one_after_the_other() {
+async fn files_that_refer_to_each_other_may_arrive_one_by_one() {
     let server = TestServer::start_with_copy().await;
     let read = |file: &str| std::fs::read_to_string(server.site.join(file)).unwrap();
     let product = read("products/cmip1043w-mdz-turret-camera.toml");
@@ -247,7 +247,7 @@ async fn files_that_name_each_other_may_come_one_after_the_other() {
 }
 
 #[tokio::test]
-async fn a_fault_that_is_gone_in_a_moment_alarms_nobody_and_one_that_stays_is_told_once() {
+async fn a_brief_fault_is_not_reported_and_a_lasting_one_once() {
     let server = TestServer::start_with_copy().await;
     let file = server.site.join("pages/about.toml");
     let good = std::fs::read_to_string(&file).unwrap();

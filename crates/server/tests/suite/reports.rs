@@ -26,7 +26,7 @@ async fn counted(server: &TestServer, directive: &str) -> Option<u32> {
 }
 
 #[tokio::test]
-async fn every_page_says_where_reports_go_and_they_are_counted() {
+async fn pages_name_the_report_endpoint_and_reports_are_counted() {
     let server = TestServer::start().await;
     let page = server.get("/").await;
     assert_eq!(page.header("reporting-endpoints"), "r=\"/api/reports\"");
@@ -46,7 +46,7 @@ async fn every_page_says_where_reports_go_and_they_are_counted() {
 }
 
 #[tokio::test]
-async fn what_anybody_may_send_is_bounded_in_size_number_and_names() {
+async fn reports_are_limited_in_size_number_and_names() {
     let server = TestServer::start().await;
     assert_eq!(tell(&server, "text/plain", "[]").await.status, 415);
     let long = format!("[{}]", " ".repeat(20_000));

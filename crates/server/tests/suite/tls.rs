@@ -149,7 +149,7 @@ async fn root_of(pebble: &Pebble) -> CertificateDer<'static> {
 }
 
 #[tokio::test]
-async fn a_site_gets_its_certificate_by_itself_and_another_authority_begins_anew() {
+async fn a_certificate_is_ordered_and_not_reused_for_another_authority() {
     let place = Place::new();
     let pebble = place.pebble(90 * DAY);
     let server = place.serve(authority(&pebble)).await;
@@ -241,7 +241,7 @@ async fn a_restart_orders_no_second_certificate() {
 }
 
 #[tokio::test]
-async fn where_port_80_is_closed_the_authority_is_answered_on_the_other_one() {
+async fn with_port_80_closed_the_challenge_is_answered_on_the_https_port() {
     let place = Place::new();
     // Nothing listens at the port where the authority connects for plain HTTP.
     let pebble = Pebble::start(free_address().port(), place.tls.port(), 90 * DAY);
@@ -252,7 +252,7 @@ async fn where_port_80_is_closed_the_authority_is_answered_on_the_other_one() {
 }
 
 #[tokio::test]
-async fn http_and_the_other_form_of_the_name_lead_to_the_one_address() {
+async fn http_and_the_bare_name_redirect_to_the_canonical_address() {
     let place = Place::new();
     let pebble = place.pebble(90 * DAY);
     let server = place.serve(authority(&pebble)).await;
@@ -297,7 +297,7 @@ async fn http_and_the_other_form_of_the_name_lead_to_the_one_address() {
 }
 
 #[tokio::test]
-async fn a_certificate_is_renewed_while_connections_go_on() {
+async fn a_certificate_is_renewed_while_connections_stay_open() {
     let place = Place::new();
     // A certificate is renewed when a third of its lifetime is left.
     let pebble = place.pebble(9);
@@ -311,7 +311,7 @@ async fn a_certificate_is_renewed_while_connections_go_on() {
 }
 
 #[tokio::test]
-async fn a_certificate_that_is_due_by_a_wrong_clock_is_ordered_once_and_used_when_it_is_right() {
+async fn a_wrong_clock_orders_one_certificate_that_is_used_once_it_is_right() {
     let place = Place::new();
     let pebble = place.pebble(90 * DAY);
     let source = authority(&pebble);
@@ -353,7 +353,7 @@ async fn a_certificate_that_is_due_by_a_wrong_clock_is_ordered_once_and_used_whe
 }
 
 #[tokio::test]
-async fn without_an_authority_the_site_is_there_over_http() {
+async fn without_a_reachable_authority_the_site_is_served_over_http() {
     let place = Place::new();
     let source = CertificateSource::Authority(AuthorityOptions {
         directory: format!("https://localhost:{}/dir", free_address().port()),
@@ -380,7 +380,7 @@ async fn without_an_authority_the_site_is_there_over_http() {
 }
 
 #[tokio::test]
-async fn a_name_that_leads_elsewhere_is_told_in_the_authoritys_words_and_ours() {
+async fn a_domain_that_resolves_elsewhere_is_explained_in_the_failure() {
     let place = Place::new();
     // Nothing listens at the ports that the authority connects to, and the name leads to another server.
     let (http, tls) = (free_address(), free_address());
@@ -399,7 +399,7 @@ async fn a_name_that_leads_elsewhere_is_told_in_the_authoritys_words_and_ours() 
 }
 
 #[tokio::test]
-async fn a_name_without_an_address_is_told_and_nobody_is_asked() {
+async fn an_unresolved_domain_is_reported_without_asking_the_authority() {
     let place = Place::new();
     let pebble = place.pebble(90 * DAY);
     let mut options = place.options(authority(&pebble));
@@ -433,7 +433,7 @@ pub(crate) fn own_certificate(folder: &Path) -> CertificateSource {
 }
 
 #[tokio::test]
-async fn own_certificates_are_read_again_while_connections_are_open() {
+async fn own_certificate_files_are_reloaded_while_connections_stay_open() {
     let place = Place::new();
     let source = own_certificate(place.data.path());
     let CertificateSource::Files {
@@ -461,7 +461,7 @@ async fn own_certificates_are_read_again_while_connections_are_open() {
 }
 
 #[tokio::test]
-async fn who_hangs_in_the_handshake_is_let_go_and_who_speaks_plainly_is_told() {
+async fn stalled_handshakes_are_closed_and_plain_http_gets_400() {
     let place = Place::new();
     let source = own_certificate(place.data.path());
     let limits = ConnectionLimits {
@@ -524,7 +524,7 @@ pub(crate) fn client_hello(version: u8, ciphers: &[u16]) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn former_versions_and_weak_ciphers_of_tls_are_refused() {
+async fn old_tls_versions_and_weak_ciphers_are_refused() {
     const GOOD: u16 = 0xc02b;
     let place = Place::new();
     let _server = place.serve(own_certificate(place.data.path())).await;
@@ -557,7 +557,7 @@ async fn former_versions_and_weak_ciphers_of_tls_are_refused() {
 }
 
 #[tokio::test]
-async fn every_page_has_the_most_that_mozillas_observatory_gives() {
+async fn every_page_gets_the_maximum_observatory_score() {
     let place = Place::new();
     // The certificate and the key may be in one file.
     let (pem, key) = own_pair();

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prices_are_read_as_they_are_shown() {
+    fn single_prices_are_parsed_and_other_figures_are_not() {
         for (figure, expected) in [
             ("$299", Some("299")),
             ("$1,999", Some("1999")),
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_price_is_compared_as_a_number() {
+    fn the_lowest_price_is_found_by_number() {
         let prices = ["1999", "299", "99.50"].map(str::to_owned);
         assert_eq!(lowest(&prices).unwrap(), "99.50");
     }

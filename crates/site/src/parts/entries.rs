@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slug_becomes_words_with_capitals() {
+    fn a_slug_becomes_capitalized_words() {
         assert_eq!(words_of_slug("dvr-or-nvr"), "Dvr Or Nvr");
         assert_eq!(words_of_slug("4k--cameras"), "4k Cameras");
     }

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_company_is_named_where_it_fits() {
+    fn the_page_title_has_the_company_name_if_it_fits() {
         assert_eq!(
             page_title("PA systems", "Sightline"),
             "PA systems | Sightline"
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn long_descriptions_end_at_a_word() {
+    fn long_descriptions_are_cut_at_a_word() {
         let text = "words, ".repeat(40);
         let short = shortened(&text);
         assert!(short.chars().count() <= 160);

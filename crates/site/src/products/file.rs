@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_in_memory_is_small() {
+    fn a_product_file_takes_at_most_320_bytes_of_memory() {
         // There may be a hundred thousand of them; the allocator has size classes of 320 and 384 bytes.
         const COUNTS_OF_ARC: usize = 2 * size_of::<usize>();
         assert!(COUNTS_OF_ARC + size_of::<ProductFile>() <= 320);

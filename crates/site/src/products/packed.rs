@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_the_same_in_memory_and_in_a_file() {
+    fn a_packed_text_is_the_same_in_memory_and_in_a_file() {
         let text = "title = \"A camera\"\n".repeat(50);
         let held = PackedText::new(&text);
         assert_eq!(held.text(text.len()).unwrap(), text);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_cut_off_is_an_error() {
+    fn a_truncated_file_is_an_error() {
         let held = PackedText::new("title = \"A camera\"\n");
         let file = tempfile::tempfile().unwrap();
         held.set_stored(&StoredTexts::new(file, 0), 0, 20);

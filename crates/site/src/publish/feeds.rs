@@ -26,9 +26,20 @@ fn modified(article: &Article) -> &str {
 
 /// Returns the text of an article with absolute addresses, since a feed is read elsewhere.
 fn content(site: &Site, article: &Article) -> String {
-    let html = &article.feed_html;
-    html.replace("href=\"/", &format!("href=\"{}/", site.base_url))
-        .replace("src=\"/", &format!("src=\"{}/", site.base_url))
+    let mut html = article.feed_html.clone();
+    for (start, whole) in [
+        ("href=\"//", "href=\"https://"),
+        ("src=\"//", "src=\"https://"),
+        (
+            "href=\"#",
+            &format!("href=\"{}#", site.absolute(&article.card.href)),
+        ),
+        ("href=\"/", &format!("href=\"{}/", site.base_url)),
+        ("src=\"/", &format!("src=\"{}/", site.base_url)),
+    ] {
+        html = html.replace(start, whole);
+    }
+    html
 }
 
 pub(super) fn atom(site: &Site, today: Date) -> String {

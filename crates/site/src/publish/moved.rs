@@ -22,9 +22,11 @@ impl Site {
         let products = self.products.all().iter();
         let products = products.map(|product| format!("/products/{}", product.slug()));
         let names = Router::ALTERNATIVE_PATHS.into_iter().map(str::to_owned);
+        let forms = self.router.paths_with_other_legal_forms();
         let known = self.redirects.paths().map(str::to_owned);
         let paths = known
             .chain(names)
+            .chain(forms)
             .chain(usual)
             .chain(brands)
             .chain(products);

@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_sitemap_has_more_products_than_the_protocol_allows() {
+    fn a_product_sitemap_has_at_most_25000_products() {
         let of = |products| -> Vec<(String, usize)> {
             let paths = paths(products).filter(|(_, file, _)| *file == SitemapFile::Products);
             paths.map(|(path, _, start)| (path, start)).collect()

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_a_text_is_markup() {
+    fn text_is_escaped_for_xml() {
         assert_eq!(
             escaped("a<b> & \"c\"\u{b}'"),
             "a&lt;b&gt; &amp; &quot;c&quot;&apos;"

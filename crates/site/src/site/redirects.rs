@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::normal_path;
+use sightline_model::{normal_path, uri_encoded, written_path};
 use sightline_source::raw::RawRedirect;
 use unicode_normalization::UnicodeNormalization as _;
+
+/// Where browsers, feed readers and link previews look for an icon that they weren't told of, and the icon.
+const FAVICON: (&str, &str) = ("/favicon.ico", "/icon-192.png");
 
 /// The path or address to which the content has moved; `None` if it is gone.
 pub(crate) type Moved = Option<String>;
@@ -14,17 +17,22 @@ pub(crate) type Moved = Option<String>;
 pub(crate) struct Redirects(BTreeMap<String, Moved>);
 
 impl Redirects {
-    /// Creates the redirects of a validated folder, including aliases of its pages. Chains are followed to their end,
-    /// so that visitors are redirected only once.
+    /// Creates the redirects of a validated folder, including aliases of its pages and `/favicon.ico`, unless the
+    /// folder redirects that. Chains are followed to their end, so that visitors are redirected only once.
     pub(crate) fn new(raw: &[RawRedirect], aliases: &[(String, String)]) -> Self {
         let aliases = aliases.iter();
-        let aliases = aliases.map(|(from, to)| (key(from), Some(to.clone())));
+        let aliases = aliases.map(|(from, to)| (written_key(from), Some(to.clone())));
         let stated = raw.iter();
-        let stated = stated.map(|raw| (key(&raw.from), raw.to.clone()));
-        let stated: BTreeMap<String, Moved> = stated.chain(aliases).collect();
+        let stated = stated.map(|raw| (written_key(&raw.from), raw.to.clone()));
+        let favicon = (FAVICON.0.to_owned(), Some(FAVICON.1.to_owned()));
+        let stated: BTreeMap<String, Moved> =
+            [favicon].into_iter().chain(stated).chain(aliases).collect();
         let ends = stated
             .keys()
-            .map(|from| (from.clone(), end(&stated, from)))
+            .map(|from| {
+                let to = end(&stated, from).map(|to| uri_encoded(&to));
+                (from.clone(), to)
+            })
             .collect();
         Self(ends)
     }
@@ -45,13 +53,18 @@ fn key(path: &str) -> String {
     normal_path(path).nfc().collect()
 }
 
+/// Normalizes a path in a file for lookups.
+fn written_key(path: &str) -> String {
+    key(&written_path(path))
+}
+
 /// Returns the end of a chain of redirects. A cycle, which validation refuses, counts as gone.
 fn end(stated: &BTreeMap<String, Moved>, from: &str) -> Moved {
     let mut seen = BTreeSet::new();
     let mut at = from.to_owned();
     while seen.insert(at.clone()) {
         let next = stated.get(&at)?.as_ref()?;
-        let further = key(next);
+        let further = written_key(next);
         if !stated.contains_key(&further) {
             return Some(next.clone());
         }

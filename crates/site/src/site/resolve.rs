@@ -56,7 +56,10 @@ impl Site {
                 };
                 SiteResolution::Redirect(self.router.path(&route))
             }
-            Resolution::Unknown => SiteResolution::Unknown,
+            Resolution::Unknown => match self.router.with_other_legal_form(&normal) {
+                Some(route) => SiteResolution::Redirect(self.router.path(&route)),
+                None => SiteResolution::Unknown,
+            },
             Resolution::BrandOrProduct(slug) => {
                 match (self.brand_named(&slug), self.products.named(&slug)) {
                     (Some(brand), _) => {

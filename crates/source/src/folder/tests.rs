@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn files_are_read_with_slashes_and_hidden_ones_are_left_out() {
+fn paths_have_slashes_and_hidden_files_are_left_out() {
     let dir = tempfile::tempdir().unwrap();
     fs::create_dir(dir.path().join("pages")).unwrap();
     fs::write(dir.path().join("pages/home.toml"), "a = 1").unwrap();
@@ -13,7 +13,7 @@ fn files_are_read_with_slashes_and_hidden_ones_are_left_out() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_out_of_the_folder_is_refused() {
+fn a_symlink_out_of_the_folder_is_refused() {
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("secret"), "x").unwrap();
     let dir = tempfile::tempdir().unwrap();
@@ -38,7 +38,7 @@ fn opened() -> (tempfile::TempDir, PathBuf, Folder) {
 }
 
 #[test]
-fn only_what_changed_is_looked_at_again() {
+fn only_changed_paths_are_read_again() {
     let (_dir, root, folder) = opened();
     let file = root.join("products/a.toml");
     fs::write(root.join("products/b.toml"), "not told of").unwrap();
@@ -62,7 +62,7 @@ fn only_what_changed_is_looked_at_again() {
 }
 
 #[test]
-fn what_is_outside_of_a_folder_is_told_from_what_is_in_it() {
+fn changes_inside_and_outside_a_subfolder_are_told_apart() {
     let outside = [
         "a",
         "products",
@@ -93,7 +93,7 @@ fn what_is_outside_of_a_folder_is_told_from_what_is_in_it() {
 }
 
 #[test]
-fn a_folder_that_goes_takes_its_files_along() {
+fn renaming_a_subfolder_moves_its_files() {
     let (_dir, root, folder) = opened();
     fs::rename(root.join("products"), root.join("former")).unwrap();
     let changed = [root.join("products"), root.join("former")];
@@ -104,7 +104,7 @@ fn a_folder_that_goes_takes_its_files_along() {
 
 #[cfg(unix)]
 #[test]
-fn what_a_link_leads_to_may_change_elsewhere() {
+fn a_change_to_the_target_of_a_symlink_is_noticed() {
     let (_dir, root, _) = opened();
     let link = root.join("products/c.toml");
     std::os::unix::fs::symlink(root.join("site.toml"), &link).unwrap();

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_have_as_many_cells_as_their_head() {
+    fn table_rows_have_as_many_cells_as_their_header() {
         let guide = content_guide();
         let lines: Vec<&str> = guide.lines().collect();
         for pair in lines.windows(2) {

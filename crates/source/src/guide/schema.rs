@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn editors_are_offered_the_icons() {
+    fn the_schema_of_an_icon_lists_the_icon_names() {
         let schemas = schemas();
         let (_, service) = schemas
             .iter()

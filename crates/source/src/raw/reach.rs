@@ -77,7 +77,8 @@ impl RawIndexNow {
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawRedirect {
-    /// The former path: `/old-page.html`. Case and a slash at the end do not matter.
+    /// The former path: `/old-page.html`. Case and a slash at the end do not matter, and `/%C3%BCber-uns` is the same
+    /// as `/über-uns`.
     pub from: String,
     /// Where its content is now: a path of this site or an `https://` address.
     pub to: Option<String>,

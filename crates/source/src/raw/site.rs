@@ -49,7 +49,8 @@ pub struct RawSite {
     /// Notifying search engines of changes.
     pub index_now: Option<RawIndexNow>,
     /// The same site in other languages. Each has its own content folder and its own address, has the same paths, and
-    /// lists this site in turn: search engines accept only links that both sites have. Only your texts are in that
+    /// lists this site in turn: search engines accept only links that both sites have. If the company's name or `slug`
+    /// differs there, give the pages `about` and `contact` the same `address` in both folders. Only your texts are in that
     /// language; the program's own texts stay English, as described under `language`.
     #[serde(default)]
     pub languages: Vec<RawLanguage>,
@@ -183,7 +184,7 @@ pub struct RawGeo {
 #[serde(deny_unknown_fields)]
 pub struct RawCompany {
     /// The full name. If it ends with a legal form, so do the addresses of the about and contact pages: `LLC` gives
-    /// `/about-acme-llc`.
+    /// `/about-acme-llc`. With another legal form, or without one, these addresses redirect to the pages.
     pub name: String,
     /// The name as the header shows it.
     pub short_name: String,
@@ -259,8 +260,8 @@ pub struct RawFacts {
     /// The year the company was founded, in four digits.
     pub established: RawFact,
     /// Opening hours in schema.org's notation: `Mo-Fr 08:00-18:00, Sa 09:00-16:00`. The pages show them in words,
-    /// `Mon to Fri`, `8 am to 6 pm`. Write hours past midnight as two days: `Su 22:00-23:59, Mo 00:00-02:00`. The times
-    /// of a day must not overlap.
+    /// `Mon to Fri`, `8 am to 6 pm` or `08:00 to 18:00`. Write hours past midnight as two days:
+    /// `Su 22:00-23:59, Mo 00:00-02:00`. The times of a day must not overlap.
     pub hours: RawFact,
     /// How far the company travels, in meters.
     pub service_radius_meters: RawFact,

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_shows_itself_without_its_password() {
+    fn a_database_url_is_displayed_without_its_password() {
         let url = DatabaseUrl::parse(
             "postgres://site:s3cret%40word@db.example:6432/leads?sslmode=verify-full",
         )
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused_without_quoting_it() {
+    fn an_invalid_database_url_is_refused_without_quoting_it() {
         for (text, error) in [
             ("mysql://site:s3cret@host/leads", DatabaseUrlError::Scheme),
             ("s3cret", DatabaseUrlError::Scheme),

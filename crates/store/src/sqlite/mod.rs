@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_new_file_has_the_tables_that_the_steps_leave() {
+    async fn a_new_database_has_the_tables_that_the_migrations_create() {
         let mut by_steps = SqliteConnection::connect("sqlite::memory:").await.unwrap();
         migrations::sqlite()
             .run_direct(None, &mut by_steps, false)
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_copy_keeps_nobody_from_writing() {
+    async fn a_backup_can_run_during_a_write_transaction() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("leads.db");
         let database = SqliteDatabase::open(path).await.unwrap();
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_commit_waits_for_the_disk_and_readers_cannot_write() {
+    async fn commits_are_synced_to_disk_and_readers_cannot_write() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("leads.db");
         let database = SqliteDatabase::open(path).await.unwrap();
@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_database_on_demand_is_missed_only_where_it_was() {
+    async fn an_on_demand_database_is_missing_only_if_it_existed_before() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("leads.db");
         let database = SqliteDatabase::on_demand(path.clone());
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_database_on_demand_is_made_when_it_is_used_and_rests_until_it_is_again() {
+    async fn an_on_demand_database_opens_on_use_and_stays_closed_when_idle() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("site/leads.db");
         let database = SqliteDatabase::on_demand(path.clone());

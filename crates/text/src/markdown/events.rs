@@ -222,7 +222,7 @@ impl<'a> Rewriter<'a> {
             self.unsafe_address(written, span);
             return Some(CowStr::from(""));
         }
-        let target = links::of_text(safe, self.references.inventory);
+        let target = links::follow_former(safe, self.references.inventory);
         if let Some((code, message, help)) = target.diagnostic(written) {
             self.report(code, span, message, help);
         }

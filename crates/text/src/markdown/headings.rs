@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_level_is_skipped() {
+    fn heading_levels_are_never_skipped() {
         let mut outline = Outline::new();
         let levels: Vec<u8> = [2, 4, 4, 2, 1, 3, 6]
             .map(|level| outline.level(level))
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_unique_and_leave_the_frames_alone() {
+    fn heading_ids_are_unique_and_avoid_reserved_ids() {
         let mut outline = Outline::new();
         let ids = ["Where it's dark?", "Where its dark", "Quote", "✅", "Café"]
             .map(|text| outline.id(text));

@@ -1,9 +1,10 @@
 //! Links of a text to pages of the same site.
 
-use sightline_model::{Resolution, Route, Router, normal_path, split_address};
+use sightline_model::{Resolution, Route, Router, split_address, written_path};
 
 use sightline_source::inventory::Inventory;
 use sightline_source::{Absence, Code};
+use sightline_toml::did_you_mean;
 
 /// Addresses that are served but aren't pages.
 const FILES: [&str; 7] = [
@@ -56,21 +57,26 @@ impl LinkTarget {
     }
 }
 
-/// Resolves a link in a text. A former address resolves to the current address of the content.
-pub(super) fn of_text(address: &str, inventory: &Inventory) -> LinkTarget {
+/// Resolves an address. A former address, or that of a page with another legal form of the company,
+/// resolves to the current address of the content.
+pub fn follow_former(address: &str, inventory: &Inventory) -> LinkTarget {
     let target = follow(address, inventory);
     if !matches!(target, LinkTarget::Dead(_) | LinkTarget::Absent(_)) {
         return target;
     }
-    let (path, ..) = split_address(address);
-    let moved = inventory.moved_to(&normal_path(path));
-    moved.map_or(target, |to| LinkTarget::Alias(to.to_owned()))
+    let (path, _, fragment) = split_address(address);
+    if let Some(to) = inventory.moved_to(&written_path(path)) {
+        return LinkTarget::Alias(to.to_owned());
+    }
+    let router = inventory.router();
+    let page = router.and_then(|router| Some(router.path(&router.with_other_legal_form(path)?)));
+    page.map_or(target, |page| aliased(page, fragment))
 }
 
 /// Resolves an address. Ignores former addresses.
 pub fn follow(address: &str, inventory: &Inventory) -> LinkTarget {
     let (path, _, fragment) = split_address(address);
-    let alias = inventory.alias_of(&normal_path(path));
+    let alias = inventory.alias_of(&written_path(path));
     match alias.zip(inventory.router()) {
         Some((route, router)) => aliased(router.path(route), fragment),
         None => follow_page(address, inventory),
@@ -118,11 +124,18 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
             Some(path) => with_fragment(path),
             None => dead("brand or product"),
         },
-        Resolution::Unknown => match inventory.unpublished_at(path) {
-            Some(absence) => LinkTarget::Absent(absence),
-            None => LinkTarget::Dead("Look at the address in the browser and copy it.".to_owned()),
-        },
+        Resolution::Unknown => {
+            let absence = inventory.unpublished_at(path);
+            absence.map_or_else(|| unknown(path, inventory), LinkTarget::Absent)
+        }
     }
+}
+
+fn unknown(path: &str, inventory: &Inventory) -> LinkTarget {
+    let near = did_you_mean(path, &inventory.paths());
+    LinkTarget::Dead(format!(
+        "{near}Look at the address in the browser and copy it."
+    ))
 }
 
 fn dead(what: &str) -> LinkTarget {
@@ -144,10 +157,11 @@ fn page_target(route: &Route, inventory: &Inventory) -> LinkTarget {
     }
     match route {
         Route::Article(slug) if !inventory.is_published(slug) => {
-            match inventory.unpublished(slug) {
-                Some(absence) => LinkTarget::Absent(absence),
-                None => dead("published article"),
-            }
+            let usual = "Name a published article that is in the content folder.";
+            inventory.unpublished(slug).map_or_else(
+                || LinkTarget::Dead(inventory.help_for_article(slug, usual)),
+                LinkTarget::Absent,
+            )
         }
         Route::Brand(slug) if !inventory.has_brand(slug) => dead("brand"),
         Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {

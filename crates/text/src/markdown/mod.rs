@@ -29,7 +29,7 @@ use sightline_source::inventory::Inventory;
 use sightline_toml::{Diagnostics, bom_length};
 
 use events::{PageAndFeed, Rewriter};
-pub use links::{LinkTarget, follow, follow_page};
+pub use links::{LinkTarget, follow, follow_former, follow_page};
 pub use pictures::TextPicture;
 pub use twin::MarkdownTwin;
 

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_do_not() {
+    fn other_lines_do_not_open_the_side_panel() {
         for line in [
             "🛠️ Pro Recommendation: x",
             "**Checklist:**",

@@ -78,7 +78,7 @@ fn hostile_addresses_become_empty() {
 }
 
 #[test]
-fn headings_start_under_the_title_and_have_an_id() {
+fn headings_start_at_h3_and_have_a_unique_id() {
     let (article, _) = rendered("T\nL\n## One *two*\n### Three\n## One two\n");
     assert_eq!(
         article.main,
@@ -94,7 +94,7 @@ fn headings_start_under_the_title_and_have_an_id() {
 }
 
 #[test]
-fn tables_scroll_and_carry_no_style() {
+fn tables_are_scrollable_and_have_no_inline_style() {
     assert_eq!(
         main("| A | B |\n|---|--:|\n| 1 | 2 |\n"),
         "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">\
@@ -168,7 +168,7 @@ fn a_photograph_has_formats_widths_a_size_and_a_color() {
 }
 
 #[test]
-fn a_picture_stands_for_itself_or_in_its_line() {
+fn pictures_that_fill_a_paragraph_are_figures_and_others_inline() {
     let picture = main("![A](door.svg)");
     let bare = picture.replace("<figure>", "").replace("</figure>\n", "");
     let captioned = bare.replace(
@@ -194,14 +194,14 @@ fn a_picture_stands_for_itself_or_in_its_line() {
 }
 
 #[test]
-fn a_picture_of_the_side_panel_is_drawn_smaller() {
+fn a_picture_in_the_side_panel_has_its_own_sizes() {
     let text = "🛠️ **Pro Recommendation:** Low.\n\n![A door](door-dark.png)\n";
     let (beside, within) = (side(text), main("![A door](door-dark.png)"));
     assert_ne!(attribute(&beside, "sizes"), attribute(&within, "sizes"));
 }
 
 #[test]
-fn readers_elsewhere_get_one_file_of_a_picture() {
+fn feeds_and_markdown_have_one_file_per_picture() {
     let text = "T\nL\n\n> ![A *door*\n> [1]](door-dark.png \"At \\\"night\\\"\")\n\nEnd\n\n\
                 🛠️ **Pro Recommendation:** Low.\n\n![][d]\n\n[d]: media/door-dark.png\n";
     let (article, _) = rendered(text);
@@ -233,7 +233,7 @@ fn readers_elsewhere_get_one_file_of_a_picture() {
 }
 
 #[test]
-fn a_picture_of_another_site_is_kept_and_told() {
+fn a_picture_from_another_site_is_kept_and_reported() {
     let (article, diagnostics) = rendered("T\nL\n![A](https://pictures.example/door.png)\n");
     let src = attribute(&article.main, "src");
     assert_eq!(src, "https://pictures.example/door.png");
@@ -261,7 +261,7 @@ fn a_recommendation_is_a_heading_of_the_side_panel() {
 }
 
 #[test]
-fn a_checklist_is_a_list_of_checks() {
+fn checklists_and_task_lists_become_check_lists() {
     let items = "<ul class=\"check\">\n<li>a</li>\n<li>b</li>\n</ul>\n";
     let expected = format!("<h3 id=\"checklist\">Checklist</h3>\n{items}");
     assert_eq!(side("✅ **Checklist:**\n- [ ] a\n- [x] b\n"), expected);
@@ -312,7 +312,7 @@ fn hostile() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn no_text_gets_a_script_or_a_hostile_address_through(text in hostile()) {
+    fn no_text_produces_a_script_or_an_unsafe_url(text in hostile()) {
         let html = all_html(&text).to_lowercase();
         prop_assert!(!html.contains("<script"), "{html}");
         for attribute in ["href=\"", "src=\""] {

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_draws_is_served() {
+    fn a_drawing_without_active_content_is_accepted() {
         for inside in [
             "",
             "<path d=\"M0 0h4\" style=\"fill:url(#shade)\"/>",
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_more_is_told_with_its_place() {
+    fn active_content_in_a_drawing_is_reported_with_its_place() {
         for (inside, what) in [
             ("<script>alert(1)</script>", ActiveContent::Script),
             ("<g><script href=\"#a\"/></g>", ActiveContent::Script),
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_xml_is_told() {
+    fn malformed_xml_is_reported_as_unreadable() {
         assert!(matches!(
             find_error("<svg><g></svg>"),
             Some(DrawingError::Unreadable(_))

@@ -343,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_carry_the_hash_of_the_content() {
+    fn media_file_names_contain_a_content_hash() {
         let original = |bytes: &'static [u8]| Original::new(&Content::Static(bytes), bytes);
         let (one, other) = (original(b"x"), original(b"y"));
         assert_eq!(hashed_name("a/turret.svg", &one), "a/turret-3ae7d805.svg");
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn heroes_and_dark_variants_are_dark() {
+    fn pictures_named_hero_or_dark_are_dark() {
         assert!(is_dark("hero-porch.webp"));
         assert!(is_dark("dome-dark.webp"));
         assert!(!is_dark("dome.webp"));

@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_many_faults_in_one_file_the_first_are_listed_and_the_rest_counted() {
+    fn faults_beyond_the_limit_per_file_are_only_counted() {
         static INFO: CodeInfo = codes::SYNTAX;
         static ODD: CodeInfo = CodeInfo {
             severity: Severity::Warning,
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn only_near_words_are_proposed() {
+    fn only_similar_words_are_suggested() {
         assert_eq!(
             nearest("resolutoin", ["lens", "resolution"]),
             Some("resolution")
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_with_more_words_is_proposed_where_none_is_misspelled() {
+    fn a_name_that_shares_a_whole_word_is_suggested_if_none_is_similar() {
         let brands = ["axis-communications", "avigilon"];
         assert_eq!(nearest("Axis", brands), Some("axis-communications"));
         assert_eq!(nearest("lock-keyhole", ["lock", "clock"]), Some("lock"));

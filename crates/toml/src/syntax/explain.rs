@@ -3,7 +3,7 @@
 use toml::de::Error;
 
 use super::error::SyntaxError;
-use super::scan::{CURLY, STRAIGHT_QUOTES, Scan, backslash, is_remark};
+use super::scan::{CURLY, REMARK, STRAIGHT_QUOTES, Scan, backslash, is_remark};
 
 /// The maximum length of a value that a message quotes, in characters.
 const MAX_QUOTED: usize = 40;
@@ -29,8 +29,8 @@ pub(super) fn explain(toml: &str, scan: &Scan<'_>, error: &Error) -> SyntaxError
     }
     let is_of_remark = is_remark(line) || is_remark(rest) || written.contains(" //");
     let (message, help) = if is_of_remark {
-        let help = "Write # before it.";
-        ("a remark begins with #".to_owned(), help.to_owned())
+        let (message, help) = REMARK;
+        (message.to_owned(), help.to_owned())
     } else {
         in_words(said, written, rest)
     };

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bracket_that_is_never_closed_is_one_error_at_the_bracket() {
+    fn an_unclosed_bracket_is_one_error_at_the_bracket() {
         let list = "the list that opens here is never closed. Write ] at its end, before \"b\".";
         let table = "the table that opens here is never closed";
         one(
@@ -125,14 +125,14 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_an_open_bracket_is_still_read() {
+    fn lines_after_an_unclosed_bracket_are_still_checked() {
         let found = errors("a = [1\nb = yes\nc = { x = 1\nd = \n[e]\nf = [2]\n");
         let lines: Vec<usize> = found.iter().map(|(line, ..)| *line).collect();
         assert_eq!(lines, [1, 2, 3, 4], "{found:#?}");
     }
 
     #[test]
-    fn brackets_that_are_closed_are_not_blamed_for_other_errors() {
+    fn closed_brackets_are_not_blamed_for_other_errors() {
         for lists in [
             "l = [\n\"a = b\",\n'[c]',\n]\n",
             "l = [\n  [1, 2],\n[true],\n]\n",
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quote_inside_a_text_is_named() {
+    fn a_quote_inside_a_string_is_one_error_that_explains_it() {
         let quote = "the text ends at this quote. A \" inside";
         one("t = \"say \"hi\" now\"\nb = 1\n", 1, "\"hi\" now\"", quote);
         one("t = \"a door 6\" wide\"\nb = 1\n", 1, "\" wide\"", quote);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_over_two_lines_is_one_error() {
+    fn a_string_over_two_lines_is_one_error() {
         let lines = "begins and ends with \"\"\"";
         one("t = \"one\ntwo\"\nb = 1\n", 1, "\"one", lines);
         one("t = 'one\ntwo'\nb = 1\n", 1, "'one", lines);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_repeated_says_where_it_is_first() {
+    fn a_duplicate_key_or_table_is_one_error_with_the_first_place() {
         let double = "Write [[s]]";
         one("[s]\na = 1\n[[s]]\na = 2\n[[s]]\na = 3\n", 1, "s]", double);
         one("[[s]]\na = 1\n[s]\na = 2\n[[s]]\na = 3\n", 3, "s]", double);
@@ -206,7 +206,30 @@ mod tests {
     }
 
     #[test]
-    fn other_errors_say_what_to_write() {
+    fn each_line_with_a_slash_comment_is_an_error_beside_others() {
+        for (toml, lines) in [
+            (
+                "// don't say 'no'\na = yes\n// it's \"so\"\n",
+                &[1, 2, 3][..],
+            ),
+            ("a = [1, 2\n// one\n\n// two\nb = yes\n", &[1, 2, 4, 5]),
+            ("a = [\"x, \"y\",\n  // one\n  \"z\"]\nb = 1\n", &[1, 2]),
+            ("a = [\n  // it's [one]\n  1,\n]\n", &[2]),
+            ("a = \"one\n// two\nb = 1 // don't say 'no'\n", &[1, 2, 3]),
+            ("a = {\n// one\nb = [1 }\n", &[2, 3]),
+        ] {
+            let found = errors(toml);
+            let found_lines: Vec<usize> = found.iter().map(|(line, ..)| *line).collect();
+            assert_eq!(found_lines, lines, "{toml}\n{found:#?}");
+            let said = |(_, rest, message): &(usize, String, String)| {
+                message.contains("a remark begins") == rest.contains("//")
+            };
+            assert!(found.iter().all(said), "{toml}\n{found:#?}");
+        }
+    }
+
+    #[test]
+    fn other_syntax_errors_say_what_to_write() {
         for (line, help) in [
             ("p = \"C:\\Users\\new\"", "\\\\ for each"),
             ("p = \"C:\\dir\\\"", "\\\\ for each"),

@@ -83,6 +83,10 @@ impl<'t> Scan<'t> {
         let indent = line.len() - line.trim_start().len();
         let head = head(line, self.at);
         self.text = None;
+        if is_remark(line) {
+            self.remark(self.at);
+            return self.skip_line();
+        }
         if let Some(open) = self.open.last().copied() {
             let is_next = head.as_ref().is_some_and(|(kind, _)| match kind {
                 Kind::Key => {
@@ -125,6 +129,7 @@ impl<'t> Scan<'t> {
         match c {
             '"' | '\'' => return self.read_text(c),
             '#' => return self.skip_line(),
+            '/' if rest.starts_with("//") && self.follows_space() => return self.skip_line(),
             '[' | '{' => match self.open.last().copied() {
                 Some(open @ (_, '{')) if self.before != '=' => {
                     return self.never_closed_before(open);
@@ -145,6 +150,24 @@ impl<'t> Scan<'t> {
         }
     }
 
+    fn follows_space(&self) -> bool {
+        let before = self.toml.get(..self.at).unwrap_or_default();
+        before.ends_with(char::is_whitespace)
+    }
+
+    /// Reports a line that another language would take for a remark, and skips it.
+    fn remark(&mut self, at: usize) {
+        let line = self.line_from(at);
+        let start = at + line.len() - line.trim_start().len();
+        let (message, help) = REMARK;
+        self.faults.push(SyntaxError::new(
+            start..at + line.trim_end().len(),
+            message,
+            help,
+        ));
+        self.skipped.push(at..at + line.len());
+    }
+
     /// Reads a text, from its opening quote.
     fn read_text(&mut self, quote: char) {
         let start = self.at;
@@ -155,6 +178,7 @@ impl<'t> Scan<'t> {
             let Some(end) = end_of(inside, &three, quote) else {
                 let message = format!("the text that begins here with {three} never ends");
                 let help = format!("Write {three} at its end, too.");
+                self.at = self.toml.len();
                 return self.skip(start..start + 3, message, help, self.toml.len());
             };
             self.at = start + 3 + end;
@@ -269,8 +293,8 @@ impl<'t> Scan<'t> {
         self.skip(span, message, help, next);
     }
 
-    /// Returns the start of the next line that seems to begin a statement.
-    fn next_statement(&self) -> usize {
+    /// Returns the start of the next line that seems to begin a statement. Reports the remarks before it.
+    fn next_statement(&mut self) -> usize {
         let mut at = self.at;
         while let Some(end) = self.toml.get(at..).and_then(|rest| rest.find('\n')) {
             at += end + 1;
@@ -279,6 +303,7 @@ impl<'t> Scan<'t> {
             match head(line, at) {
                 Some((Kind::Key, _)) if indent > self.indent => {}
                 Some(_) => return at,
+                None if is_remark(line) => self.remark(at),
                 None => {}
             }
         }
@@ -421,6 +446,9 @@ pub(super) fn is_remark(text: &str) -> bool {
     let text = text.trim_start();
     REMARKS.iter().any(|mark| text.starts_with(mark))
 }
+
+/// What is wrong with a remark of another language, and how to fix it.
+pub(super) const REMARK: (&str, &str) = ("a remark begins with #", "Write # before it.");
 
 pub(super) const STRAIGHT_QUOTES: &str = "Type straight quotes before and after the text: \" or '.";
 

@@ -198,6 +198,7 @@ export function Catalogue(data: CatalogueData) {
                 key={`${page}${rest.rel ?? ""}`}
                 path={path}
                 to={{ ...choice, page }}
+                at="products"
                 onChoose={choosePage}
                 {...rest}
               />

@@ -19,9 +19,6 @@ import type { ContactFormProps } from "./props.ts";
 
 const outcomes = leadTexts.contact;
 
-/** The order of the fields in the form, for the list of errors. */
-const order: readonly FieldName[] = ["name", "phone", "email", "customer_message"];
-
 /**
  * The contact page's form card. The form stays after success. Toasts announce the outcome, and the
  * card repeats it for visitors who miss the toast.
@@ -37,6 +34,7 @@ export function ContactForm(props: ContactFormProps) {
     leads,
     onOutcome: tell,
   });
+  const errors = state.status === "invalid" ? state.errors : [];
 
   useEffect(() => {
     void import("../lead/toasts.tsx").then((module) => setToasts(() => module.Toasts));
@@ -53,8 +51,6 @@ export function ContactForm(props: ContactFormProps) {
 
   // A form that is shown again has the plan it was sent with.
   const planLink = plan?.link || (values?.plans?.[0] ?? "");
-  const found = state.status === "invalid" ? state.errors : [];
-  const errors = [...found].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const fieldId = (field: FieldName) => `contact-${field}`;
   const shared = (name: FieldName) => ({
     id: fieldId(name),

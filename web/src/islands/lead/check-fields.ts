@@ -1,7 +1,7 @@
 import type { FieldError, FieldName, LeadValues } from "../../generated/model.ts";
 import type { LeadTexts } from "./lead-texts.ts";
 
-const fieldNames: readonly FieldName[] = ["name", "email", "phone", "customer_message"];
+const fieldNames: readonly FieldName[] = ["name", "phone", "email", "customer_message"];
 
 function fieldOf(form: HTMLFormElement, name: FieldName) {
   const field = form.elements.namedItem(name);

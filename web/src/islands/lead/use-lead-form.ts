@@ -47,6 +47,29 @@ export interface LeadForm {
 /** How long to wait after too many requests if nothing else is known, in seconds. */
 const busySeconds = 60;
 
+/** How long the second click of a double click may take, in milliseconds. */
+const doubleClickMs = 500;
+
+/**
+ * Ignores clicks where a form's button was when the form was sent, for a moment: when the page has
+ * changed below the pointer, the second click of a double click would hit something else.
+ */
+function ignoreSecondClick(form: HTMLFormElement, button: HTMLElement): void {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const ignore = (event: MouseEvent) => {
+    const { clientX: x, clientY: y, detail, target } = event;
+    // Clicks by the keyboard have no detail.
+    const isThere = detail > 0 && x >= left && x <= right && y >= top && y <= bottom;
+    if (isThere && target instanceof Node && !form.contains(target)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const options = { capture: true, signal: AbortSignal.timeout(doubleClickMs) };
+  addEventListener("mousedown", ignore, options);
+  addEventListener("click", ignore, options);
+}
+
 /** Whether the state is an outcome that the visitor must notice. */
 function isOutcome({ status }: LeadState): boolean {
   return status === "sent" || status === "invalid" || status === "failed";
@@ -136,6 +159,8 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
       setState({ status: "invalid", errors });
       return;
     }
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter !== null) ignoreSecondClick(element, submitter);
     busy.current = true;
     setState({ status: "sending" });
     void send(element).finally(() => {

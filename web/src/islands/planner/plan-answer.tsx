@@ -134,7 +134,7 @@ function Switches({ switches, excluded, formId, fieldId, isLive, onSwitch }: Swi
 export function PlanAnswer(props: PlanAnswerProps) {
   const { plan, href, tools, site, fieldId, formId, excluded, onSwitch, stale, drawing, ref } =
     props;
-  const link = planAddress(href, plan);
+  const link = `${planAddress(href, plan)}#plan`;
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
   const further = plan.next.flatMap(({ tool, query }) => {

@@ -9,11 +9,10 @@ import {
 } from "react";
 import type { PlanningData } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import type { Field } from "../../planning/fields.ts";
-import { numberText, readNumber } from "../../planning/number-text.ts";
+import { type Field, WRITTEN_UNIT } from "../../planning/fields.ts";
 import { type Outcome, type Plan, type Preset, planAddress } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
-import { feet, inUnit, type LengthUnit, meters } from "../../planning/units.ts";
+import type { LengthUnit } from "../../planning/units.ts";
 import { attachPlan } from "../lead/attached-plan.ts";
 import { useErrorTitle } from "../lead/error-title.ts";
 import { rememberPlan } from "./history.ts";
@@ -75,30 +74,6 @@ function isTouched(form: HTMLFormElement, fields: readonly Field[], isFresh: boo
 function unitOf(fields: readonly Field[]): LengthUnit {
   return fields.find(({ name }) => name === "units")?.value === "m" ? "m" : "ft";
 }
-
-/**
- * Returns the fields of a form whose unit has changed, with the same lengths as before in the new
- * unit; defaults stay defaults.
- */
-function converted(before: readonly Field[], after: readonly Field[], isFresh: boolean): Field[] {
-  const unit = unitOf(after);
-  return after.map((field, index) => {
-    const was = before[index];
-    if (was === undefined || field.unit !== UNITS[unit]) return field;
-    const shown = shownValue(was, isFresh);
-    if (shown === was.defaultValue) return { ...field, typed: "" };
-    const length = readNumber(shown);
-    if (length === null) return field;
-    const inMeters = unit === "m" ? feet(length) : meters(length);
-    return { ...field, typed: numberText(inUnit(inMeters, unit), unit === "m" ? 2 : 1) };
-  });
-}
-
-/** The name of each unit in the fields. */
-const UNITS: Readonly<Record<LengthUnit, string>> = {
-  ft: texts.planningFeetUnit,
-  m: texts.planningMetersUnit,
-};
 
 /**
  * A planning tool: its form and the answer. Without JavaScript the form is submitted, and the page
@@ -176,7 +151,10 @@ export function Planner<R>({
     else fill(chosen);
   }, []);
 
-  const hasFaults = isAsked && faults.length > 0;
+  // The list of errors is shown from when the form is sent until none is left. Before, only the
+  // fields say what is wrong in them, so that nothing moves away from the visitor who is typing.
+  const [isSent, setIsSent] = useState(isAsked && faults.length > 0);
+  const hasFaults = isSent && faults.length > 0;
   useErrorTitle(hasFaults);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the form is sent, not before
   useEffect(() => {
@@ -195,6 +173,7 @@ export function Planner<R>({
 
   function ask(next: string): void {
     const after = compute(next, data);
+    if (after.faults.length === 0) setIsSent(false);
     const hasOtherUnit = unitOf(fields) !== unitOf(after.fields);
     const isOther = hasOtherUnit || renderedCount(fields) !== renderedCount(after.fields);
     if (isOther) {
@@ -203,18 +182,15 @@ export function Planner<R>({
     } else {
       focusNext.current = null;
     }
-    // A button's action is applied once, and a change of unit keeps the lengths.
-    setAsked(
-      isOther
-        ? fullQuery(hasOtherUnit ? converted(fields, after.fields, !isAsked) : after.fields)
-        : next,
-    );
+    // A button's action is applied once, and lengths are converted once.
+    setAsked(isOther ? fullQuery(after.fields) : next);
   }
 
   /** Fills the form with the values of a starting point. */
   function fill(preset: Preset): void {
     focusNext.current = document.activeElement?.id ?? null;
     setVersion(version + 1);
+    setIsSent(false);
     setAsked(preset.query);
   }
 
@@ -233,6 +209,7 @@ export function Planner<R>({
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    setIsSent(true);
     ask(queryOf(event.currentTarget, fields));
     setSubmits(submits + 1);
   }
@@ -310,6 +287,9 @@ export function Planner<R>({
           presetField={presets[0]?.field ?? null}
           onRow={onRow}
         />
+        {fields.some(({ name }) => name === "units") && (
+          <input type="hidden" name={WRITTEN_UNIT} value={unitOf(fields)} />
+        )}
         {apart.map(({ name, value }) => (
           <input key={value} type="hidden" name={name} value={value} />
         ))}

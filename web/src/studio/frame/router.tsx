@@ -8,6 +8,7 @@ import {
   redirect,
   useParams,
 } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { Leads } from "../leads/leads.tsx";
 import { readSearch } from "../leads/search.ts";
 import { Today } from "../leads/today.tsx";
@@ -66,7 +67,9 @@ const leads = createRoute({
   path: "/leads",
   validateSearch: readSearch,
   component: function LeadsRoute() {
-    const search = leads.useSearch();
+    const raw = leads.useSearch();
+    // The router adds the values that `validateSearch` has left out.
+    const search = useMemo(() => readSearch({ ...raw }), [raw]);
     const { reference } = useParams({ strict: false });
     return <Leads search={search} reference={reference} />;
   },

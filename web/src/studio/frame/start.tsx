@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { clearCall } from "../leads/call-tracking.ts";
 import { authHandlers, NetworkError } from "../ui/api.ts";
 import { clearDrafts } from "../ui/draft.ts";
 import { meQuery } from "../ui/me.ts";
@@ -39,11 +38,10 @@ export function start(place: HTMLElement): () => void {
   };
   let user: string | null = null;
   authHandlers.identified = (id) => {
-    // What one user has typed, started or loaded must not be another's.
+    // What one user has typed or loaded must not be another's.
     if (user !== null && user !== id) {
       clearDrafts();
       clearUndoQueue();
-      clearCall();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
     }
     user = id;

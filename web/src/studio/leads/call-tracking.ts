@@ -1,5 +1,6 @@
 /** Tracks calls: when the user comes back to this page after a call, it asks how it went. */
 import { useEffect, useState } from "react";
+import { useMe } from "../ui/me.ts";
 
 /** The storage key. The call is stored because phones may discard the page during a call. */
 const storageKey = "studio-called";
@@ -8,11 +9,13 @@ const storageKey = "studio-called";
 interface StartedCall {
   reference: string;
   at: number;
+  /** The id of the user who called. Somebody else may sign in after the page is loaded again. */
+  by: string;
 }
 
 /** Records that the user tapped Call. */
-export function recordCall(reference: string, at: number): void {
-  write({ reference, at });
+export function recordCall(call: StartedCall): void {
+  write(call);
 }
 
 /** Forgets the call once it was answered for or didn't take place. */
@@ -22,6 +25,7 @@ export function clearCall(): void {
 
 /** Returns when the user called about this lead, and whether they have come back since. */
 export function useRecentCall(reference: string): { at: number | null; back: boolean } {
+  const me = useMe();
   const [called, setCalled] = useState(read);
   // True at first: if the page was discarded and is loaded again, the user is back.
   const [back, setBack] = useState(true);
@@ -47,7 +51,7 @@ export function useRecentCall(reference: string): { at: number | null; back: boo
       removeEventListener(storageKey, noted);
     };
   }, []);
-  const mine = called?.reference === reference;
+  const mine = called?.reference === reference && called.by === me.id;
   return { at: mine ? called.at : null, back: mine && back };
 }
 

@@ -77,21 +77,22 @@ function revert(
 }
 
 /**
- * Sends a change based on a version. If there is a later one, throws what has changed since
- * `before`.
+ * Sends a change, which is based on a version if one is given. If the server refuses it because of
+ * a later change, throws what has changed since `before`.
  */
 async function patch(
   client: QueryClient,
   before: LeadView,
-  version: number,
+  version: number | null,
   wanted: LeadChange | EntryChange,
   path = "",
 ): Promise<LeadView> {
   const { reference } = before;
   try {
     const address = leadPath(reference) + path;
-    const view = await callApi<LeadView>("PATCH", address, wanted, { version });
-    recordOwnChange(reference, version, view.version);
+    const extra = version === null ? {} : { version };
+    const view = await callApi<LeadView>("PATCH", address, wanted, extra);
+    recordOwnChange(reference, version ?? before.version, view.version);
     cacheLead(client, view);
     return view;
   } catch (error) {
@@ -165,9 +166,10 @@ export async function setStage(
 export async function assign(client: QueryClient, lead: LeadView, person: string): Promise<void> {
   const before = lead.assigned_to?.id ?? "";
   const made = await change(client, lead.reference, { assigned_to: person });
-  const name = lead.people.find(({ id }) => id === person)?.name;
   notifyWithUndo(
-    name === undefined ? texts.studioNobodyInCharge : texts.studioInChargeSet(name),
+    made.assigned_to === null
+      ? texts.studioNobodyInCharge
+      : texts.studioInChargeSet(made.assigned_to.name),
     undoAction(() => revert(client, made, { assigned_to: before })),
   );
 }
@@ -239,18 +241,23 @@ export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntr
   );
 }
 
-/** Changes the text of a note. */
+/** Changes the text of a note, unless somebody else has changed it from what it was `before`. */
 export async function changeNote(
   client: QueryClient,
-  { reference }: LeadView,
-  { id, text: before }: LeadEntry,
+  lead: LeadView,
+  id: string,
+  before: string,
   text: string,
 ): Promise<void> {
-  const change: EntryChange = { text };
-  const made = await sendAction(client, reference, "PATCH", `entries/${id}`, change);
+  const path = `/entries/${id}`;
+  const change: EntryChange = { text, former_text: before };
+  const made = await serialized(lead.reference, () => {
+    const shown = client.getQueryData(leadQuery(lead.reference).queryKey) ?? lead;
+    return patch(client, shown, null, change, path);
+  });
   notifyWithUndo(
     texts.studioNoteSaved,
-    undoAction(() => revert(client, made, { text: before }, `/entries/${id}`)),
+    undoAction(() => revert(client, made, { text: before }, path)),
   );
 }
 

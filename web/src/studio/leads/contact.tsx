@@ -4,6 +4,7 @@ import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { serverNow } from "../ui/clock.ts";
 import { errorText } from "../ui/error-notice.tsx";
+import { useMe } from "../ui/me.ts";
 import { notify } from "../ui/undo-queue.ts";
 import { recordCall } from "./call-tracking.ts";
 import { addEntry } from "./changes.ts";
@@ -18,6 +19,7 @@ export interface ContactProps {
 /** Links to call, to mail, and, with consent, to text. */
 export function Contact({ lead, short = false }: ContactProps) {
   const client = useQueryClient();
+  const me = useMe();
   const { reference, phone, phone_dial, email, consent } = lead;
   const begun = (kind: "text" | "mail") => {
     const said = kind === "text" ? texts.studioTextBegun : texts.studioMailBegun;
@@ -30,7 +32,7 @@ export function Contact({ lead, short = false }: ContactProps) {
           className="button button-fill"
           href={`tel:${phone_dial}`}
           data-key="c"
-          onClick={() => recordCall(reference, serverNow())}
+          onClick={() => recordCall({ reference, at: serverNow(), by: me.id })}
         >
           <Phone className="icon" aria-hidden />
           {short ? texts.call : texts.callNumber(phone)}

@@ -12,8 +12,11 @@ import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { date } from "../ui/time.ts";
 import { clearUndoQueue, notify } from "../ui/undo-queue.ts";
 
-/** The person to erase. */
-export type DataSubject = { email: string } | { phone: string };
+/** The person to erase: whoever has the address or the number. */
+export interface DataSubject {
+  email?: string;
+  phone?: string;
+}
 
 /** Props of `EraseDialog`. */
 export interface EraseDialogProps {

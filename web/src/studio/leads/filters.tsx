@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button, Input, SearchField } from "react-aria-components";
 import type { LeadPage } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -17,10 +17,20 @@ export interface FilterProps {
 export function LeadSearchField({ search, onChange }: FilterProps) {
   const [typed, setTyped] = useState(search.q ?? "");
   const asked = search.q ?? "";
-  useEffect(() => setTyped(asked), [asked]);
+  // The address follows what is typed here, without the spaces at its ends. Only other values are
+  // shown.
+  const sent = useRef(asked);
   useEffect(() => {
-    if (typed === asked) return;
-    const timer = setTimeout(() => onChange(withValue(search, "q", typed.trim())), 300);
+    if (asked !== sent.current) setTyped(asked);
+    sent.current = asked;
+  }, [asked]);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === asked) return;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      onChange(withValue(search, "q", text));
+    }, 300);
     return () => clearTimeout(timer);
   }, [typed, asked, search, onChange]);
   return (

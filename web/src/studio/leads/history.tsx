@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  Banknote,
   Bell,
   Check,
   Flag,
@@ -12,18 +13,22 @@ import {
   Send,
   ShieldAlert,
   Trash2,
+  UserRound,
 } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { Button, Form } from "react-aria-components";
+import { flushSync } from "react-dom";
 import type { EntryKind, LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
-import { dropDraft, useDraft } from "../ui/draft.ts";
+import { draftOf, dropDraft, useDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
+import { money } from "../ui/money.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { changeNote, reminderDone, removeEntry } from "./changes.ts";
+import { EditConflict } from "./edit-conflict.ts";
 import { formName } from "./forms.ts";
 import { usePending } from "./pending.ts";
 import { readStage, stageName } from "./stages.ts";
@@ -33,6 +38,8 @@ type Sign = ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
 const signs: Record<EntryKind, Sign> = {
   note: NotebookPen,
   stage: Flag,
+  amount: Banknote,
+  assigned: UserRound,
   call: Phone,
   text: MessageCircle,
   mail: Mail,
@@ -50,6 +57,8 @@ interface HistoryItem {
 
 /** The history of a lead, latest first: what users did, deliveries, and its arrival. */
 export function History({ lead }: { lead: LeadView }) {
+  const client = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
   const pending = usePending();
   const zone = useZone();
   const now = useNow();
@@ -59,7 +68,7 @@ export function History({ lead }: { lead: LeadView }) {
       key: entry.id,
       at: entry.at,
       Sign: signs[entry.kind],
-      words: entryWords(entry),
+      words: entryWords(entry, now, zone),
       entry,
     }));
   const sent: HistoryItem[] = lead.deliveries.flatMap(({ delivery, state, at }) =>
@@ -75,13 +84,24 @@ export function History({ lead }: { lead: LeadView }) {
   };
   const all = [...mine, ...sent].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
-    <ul className="history">
+    <ul className="history" ref={list} tabIndex={-1}>
       {[...all, came].map(({ key, at, Sign, words, entry }) => (
         <li key={key}>
           <Sign className="icon" aria-hidden />
           <span>{words}</span>
           <time dateTime={at}>{dayAndTime(Date.parse(at), now, zone)}</time>
-          {entry && <EntryMore lead={lead} entry={entry} />}
+          {entry && (
+            <EntryMore
+              lead={lead}
+              entry={entry}
+              words={words}
+              onRemove={() => {
+                // The button disappears, so the focus moves to the list.
+                list.current?.focus({ preventScroll: true });
+                removeEntry(client, lead, entry);
+              }}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -89,8 +109,19 @@ export function History({ lead }: { lead: LeadView }) {
 }
 
 /** The text of an entry, and the actions on it. */
-function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
+function EntryMore({
+  lead,
+  entry,
+  words,
+  onRemove,
+}: {
+  lead: LeadView;
+  entry: LeadEntry;
+  words: string;
+  onRemove: () => void;
+}) {
   const client = useQueryClient();
+  const change = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [changes, setChanges] = useState(false);
   const { kind, text } = entry;
@@ -100,10 +131,15 @@ function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
     setError(null);
     await reminderDone(client, lead, entry.id).catch(setError);
   };
+  const closeForm = () => {
+    flushSync(() => setChanges(false));
+    // The form had the focus, unless somebody has moved it since.
+    if (document.activeElement === document.body) change.current?.focus();
+  };
   return (
     <>
       {kind === "note" && !changes && <q dir="auto">{text}</q>}
-      {changes && <NoteForm lead={lead} entry={entry} onClose={() => setChanges(false)} />}
+      {changes && <NoteForm lead={lead} entry={entry} onClose={closeForm} />}
       {removable && !changes && (
         <div className="entry-actions">
           {isReminder && entry.done_at === null && (
@@ -113,15 +149,15 @@ function EntryMore({ lead, entry }: { lead: LeadView; entry: LeadEntry }) {
             </Button>
           )}
           {kind === "note" && (
-            <Button className="text-button" onPress={() => setChanges(true)}>
+            <Button ref={change} className="text-button" onPress={() => setChanges(true)}>
               <Pencil className="icon" aria-hidden />
               {texts.studioChange}
             </Button>
           )}
           <Button
             className="text-button"
-            aria-label={texts.studioRemoveEntry(entryWords(entry))}
-            onPress={() => removeEntry(client, lead, entry)}
+            aria-label={texts.studioRemoveEntry(words)}
+            onPress={onRemove}
           >
             <Trash2 className="icon" aria-hidden />
             {texts.studioRemove}
@@ -146,21 +182,53 @@ function NoteForm({
   const client = useQueryClient();
   const key = `entry ${entry.id}`;
   const [typed, setTyped] = useDraft(key, entry.text);
+  /** The text that the user has seen, and changes. */
+  const [before, setBefore] = useState(entry.text);
+  /** What somebody else has written meanwhile. */
+  const [theirs, setTheirs] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
   const close = () => {
     dropDraft(key);
     onClose();
   };
   const text = typed.trim();
+  const save = async () => {
+    if (busy) return;
+    if (text === "" || text === entry.text) return close();
+    setBusy(true);
+    setError(null);
+    setTheirs(null);
+    try {
+      await changeNote(client, lead, entry.id, before, text);
+      // What was typed during the request stays.
+      if (draftOf(key)?.trim() === text) return close();
+      setBefore(text);
+    } catch (fault) {
+      const now =
+        fault instanceof EditConflict && fault.view.entries.find(({ id }) => id === entry.id);
+      if (now) {
+        setBefore(now.text);
+        setTheirs(now.text);
+      } else setError(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <Form
       className="entry-actions stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text === "" || text === entry.text) return close();
-        changeNote(client, lead, entry, text).then(close, setError);
+        void save();
       }}
     >
+      {theirs !== null && (
+        <div className="note" role="alert">
+          <span>{texts.studioNoteMeanwhile}</span>
+          <q dir="auto">{theirs}</q>
+        </div>
+      )}
       <Field
         label={texts.studioNote}
         rows={3}
@@ -171,7 +239,12 @@ function NoteForm({
       />
       <ErrorNotice error={error} kept={texts.studioNoteKept} />
       <div className="actions">
-        <Button type="submit" className="button button-fill" isDisabled={text === ""}>
+        <Button
+          type="submit"
+          className="button button-fill"
+          isDisabled={text === ""}
+          isPending={busy}
+        >
           {texts.studioSaveNote}
         </Button>
         <Button className="button button-line" onPress={close}>
@@ -182,7 +255,11 @@ function NoteForm({
   );
 }
 
-function entryWords({ kind, text, who, due_at, done_at }: LeadEntry): string {
+function entryWords(
+  { kind, text, who, due_at, done_at }: LeadEntry,
+  now: number,
+  zone: string,
+): string {
   const name = who ?? texts.studioSomebody;
   switch (kind) {
     case "note":
@@ -197,9 +274,20 @@ function entryWords({ kind, text, who, due_at, done_at }: LeadEntry): string {
     case "spam":
       return text === "real" ? texts.studioDidRelease(name) : texts.studioDidSpam(name);
     case "reminder":
-      return done_at === null || due_at === null
-        ? texts.studioDidReminder({ name, text })
-        : texts.studioDidReminderDone({ name, text });
+      if (done_at !== null || due_at === null) return texts.studioDidReminderDone({ name, text });
+      return texts.studioDidReminder({
+        name,
+        text,
+        time: dayAndTime(Date.parse(due_at), now, zone),
+      });
+    case "amount":
+      return text === ""
+        ? texts.studioDidRemoveAmount(name)
+        : texts.studioDidAmount({ name, amount: money(Number(text)) });
+    case "assigned":
+      return text === ""
+        ? texts.studioDidUnassign(name)
+        : texts.studioDidAssign({ name, person: text });
     case "stage":
       return stageWords(name, text);
   }

@@ -4,8 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { ApiError } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
+import { draftOf } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Field } from "../ui/field.tsx";
 import { useMe } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { notify } from "../ui/undo-queue.ts";
@@ -38,6 +41,8 @@ export interface LeadProps {
 /** A lead with all actions on it. */
 export function Lead({ reference, search, onGone }: LeadProps) {
   const lead = useQuery(leadQuery(reference));
+  if (lead.error instanceof ApiError && lead.error.status === 404)
+    return <Gone reference={reference} error={lead.error} />;
   if (lead.data === undefined) {
     return (
       <div className="detail">
@@ -55,6 +60,17 @@ export function Lead({ reference, search, onGone }: LeadProps) {
         <Contact lead={lead.data} short />
       </div>
     </>
+  );
+}
+
+/** What is left of a lead that was erased meanwhile: only the note that wasn't saved. */
+function Gone({ reference, error }: { reference: string; error: ApiError }) {
+  const note = draftOf(`note ${reference}`);
+  return (
+    <div className="detail">
+      <ErrorNotice error={error} kept={note && texts.studioNoteKept} />
+      {note && <Field label={texts.studioNote} rows={4} value={note} isReadOnly />}
+    </div>
   );
 }
 
@@ -210,5 +226,5 @@ function Whole({
 }
 
 function dataSubjectOf({ email, phone }: LeadView): DataSubject {
-  return email === null ? { phone } : { email };
+  return { ...(email !== null && { email }), ...(phone !== "" && { phone }) };
 }

@@ -3,12 +3,13 @@ import { ChevronLeft } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "../ui/classes.ts";
+import { grouped } from "../ui/figures.tsx";
 import { NavTabs } from "../ui/nav-tabs.tsx";
 import { ScreenHeader } from "../ui/screen-header.tsx";
 import { FilterButton, Filters, LeadSearchField } from "./filters.tsx";
 import { Lead } from "./lead.tsx";
 import { List, type ShownList, useList } from "./list.tsx";
-import { boxes, boxName, type LeadSearch } from "./search.ts";
+import { boxes, boxName, isFiltered, type LeadSearch } from "./search.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** Props of `Leads`. */
@@ -97,13 +98,14 @@ function rowOf(reference: string): HTMLElement | null {
   return document.querySelector(`[data-reference="${CSS.escape(reference)}"]`);
 }
 
-/** The lists, each with its number of leads. */
+/** The lists, each with its number of leads; the filters aren't applied to these. */
 function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
   const { box: _, ...rest } = search;
-  const counts = list.page?.counts;
+  const counts = isFiltered(search) ? undefined : list.page?.counts;
   const current = search.box ?? "open";
   return (
-    <NavTabs label={texts.studioLists} current={current}>
+    // With the numbers, the chosen one moves.
+    <NavTabs label={texts.studioLists} current={`${current} ${counts?.[current] ?? ""}`}>
       {boxes.map((box) => (
         <Link
           key={box}
@@ -113,7 +115,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={box === current ? "true" : undefined}
         >
-          {boxName(box)} {counts && <b>{counts[box]}</b>}
+          {boxName(box)} {counts && <b>{grouped(counts[box])}</b>}
         </Link>
       ))}
     </NavTabs>
@@ -123,7 +125,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
 /** On phones: the link back to the list, and the lead's position in it. */
 function Place({ list, search, at }: { list: ShownList; search: LeadSearch; at: number }) {
   const box = search.box ?? "open";
-  const of = list.page?.counts[box];
+  const of = isFiltered(search) ? undefined : list.page?.counts[box];
   return (
     <div className="top narrow-only lead-top">
       <Link
@@ -138,7 +140,7 @@ function Place({ list, search, at }: { list: ShownList; search: LeadSearch; at: 
       <h1 className="place">
         {at === -1 || of === undefined
           ? boxName(box)
-          : texts.studioPlace({ at: at + 1, of, list: boxName(box) })}
+          : texts.studioPlace({ at: grouped(at + 1), of: grouped(of), list: boxName(box) })}
       </h1>
     </div>
   );

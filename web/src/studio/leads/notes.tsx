@@ -5,7 +5,7 @@ import { Button, Form } from "react-aria-components";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { serverNow } from "../ui/clock.ts";
-import { useDraft } from "../ui/draft.ts";
+import { draftOf, useDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
@@ -15,7 +15,8 @@ import { addEntry } from "./changes.ts";
 /** The form for a note to the team, and for a reminder. */
 export function Notes({ lead }: { lead: LeadView }) {
   const client = useQueryClient();
-  const [note, setNote] = useDraft(`note ${lead.reference}`);
+  const key = `note ${lead.reference}`;
+  const [note, setNote] = useDraft(key);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [reminding, setReminding] = useState(false);
@@ -26,7 +27,8 @@ export function Notes({ lead }: { lead: LeadView }) {
     setError(null);
     try {
       await addEntry(client, lead, { kind: "note", text }, texts.studioNoteSaved);
-      setNote("");
+      // What was typed during the request stays.
+      if (draftOf(key)?.trim() === text) setNote("");
     } catch (fault) {
       setError(fault);
     } finally {

@@ -57,7 +57,9 @@ export function Earlier({ lead, search }: { lead: LeadView; search: LeadSearch }
               {earlier.reference}
             </Link>
             <span>
-              <span className={`stage ${earlier.stage}`}>{stageName(earlier.stage)}</span>{" "}
+              <span className={`stage ${earlier.spam ? "lost" : earlier.stage}`}>
+                {earlier.spam ? texts.studioBoxSpam : stageName(earlier.stage)}
+              </span>{" "}
               <time dateTime={earlier.received_at}>
                 {date(Date.parse(earlier.received_at), now, zone)}
               </time>

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Button, Form, ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { LeadStage, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { dropDraft, useDraft } from "../ui/draft.ts";
 import { Field } from "../ui/field.tsx";
-import { centsOf } from "../ui/money.ts";
-import { stageName, stages } from "./stages.ts";
+import { centsOf, currencyName } from "../ui/money.ts";
+import { reasonOf, stageName, stages } from "./stages.ts";
 
 /** The stage that the user wants to set. */
 export interface WantedStage {
@@ -24,8 +24,12 @@ export interface StageBarProps {
 /** The five stages. Quoted and Won first ask for an amount, Lost for the reason. */
 export function StageBar({ lead, onStage }: StageBarProps) {
   const [asked, setAsked] = useState<LeadStage | null>(null);
+  const part = useRef<HTMLDivElement>(null);
   const close = () => {
     for (const what of ["amount", "reason"]) dropDraft(`${what} ${lead.reference}`);
+    // The form disappears, so the focus goes back to the stage.
+    if (part.current?.querySelector("form")?.contains(document.activeElement))
+      part.current.querySelector<HTMLElement>("[aria-checked=true]")?.focus();
     setAsked(null);
   };
   const choose = (stage: LeadStage) => {
@@ -38,7 +42,13 @@ export function StageBar({ lead, onStage }: StageBarProps) {
     if (await onStage(wanted)) close();
   };
   return (
-    <div className="stage-part">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what Cancel does
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape does what Cancel does
+    <div
+      className="stage-part"
+      ref={part}
+      onKeyDown={({ key }: KeyboardEvent) => key === "Escape" && asked !== null && close()}
+    >
       <ToggleButtonGroup
         className="stage-bar"
         aria-label={texts.studioStage}
@@ -92,7 +102,7 @@ function Amount({ lead, stage, onSet, onCancel }: PartProps & { stage: "quoted" 
     >
       <Field
         label={stage === "won" ? texts.studioAmountWon : texts.studioAmountQuoted}
-        hint={texts.studioAmountHint}
+        hint={texts.studioAmountHint(currencyName())}
         inputMode="decimal"
         autoComplete="off"
         autoFocus
@@ -109,7 +119,7 @@ function Amount({ lead, stage, onSet, onCancel }: PartProps & { stage: "quoted" 
 }
 
 function Reason({ lead, onSet, onCancel }: PartProps) {
-  const [typed, setTyped] = useDraft(`reason ${lead.reference}`);
+  const [typed, setTyped] = useDraft(`reason ${lead.reference}`, reasonOf(lead));
   const usual = [
     texts.studioLostPrice,
     texts.studioLostOther,
@@ -122,8 +132,7 @@ function Reason({ lead, onSet, onCancel }: PartProps) {
       className="stage-more"
       onSubmit={(event) => {
         event.preventDefault();
-        const reason = typed.trim();
-        onSet(reason === "" ? { stage: "lost" } : { stage: "lost", reason });
+        onSet({ stage: "lost", reason: typed.trim() });
       }}
     >
       <div className="choices">

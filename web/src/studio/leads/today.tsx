@@ -7,7 +7,7 @@ import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { Figures } from "../ui/figures.tsx";
+import { Figures, grouped } from "../ui/figures.tsx";
 import { useZone } from "../ui/me.ts";
 import { ScreenHeader } from "../ui/screen-header.tsx";
 import { longDay, span } from "../ui/time.ts";
@@ -36,6 +36,7 @@ export function Today() {
 
 function Parts({ today, now }: { today: TodayView; now: number }) {
   const [longest] = today.waiting;
+  const number = grouped(today.waiting_count);
   return (
     <>
       {today.faults.map((fault) => (
@@ -53,13 +54,13 @@ function Parts({ today, now }: { today: TodayView; now: number }) {
         </p>
       )}
       <RowsCard
-        title={texts.studioPeopleWait(today.waiting_count)}
+        title={texts.studioPeopleWait({ count: today.waiting_count, number })}
         side={longest && texts.studioLongest(span(now - Date.parse(longest.received_at)))}
         rows={today.waiting}
         all={
           today.waiting_count > today.waiting.length && (
             <Link to="/leads" search={{ box: "new" }}>
-              {texts.studioShowAll(today.waiting_count)}
+              {texts.studioShowAll(number)}
             </Link>
           )
         }
@@ -112,7 +113,7 @@ function RowsCard({
   );
 }
 
-/** A fault, with a button. */
+/** A fault, with a button if there is something to do about it in the studio. */
 function Fault({ fault }: { fault: TodayFault }) {
   const [path = "", query] = fault.link.split("?");
   return (
@@ -121,13 +122,15 @@ function Fault({ fault }: { fault: TodayFault }) {
       <span>
         <b>{fault.title}</b> {fault.detail}
       </span>
-      <Link
-        className="button button-line"
-        to={`/${path}` as string}
-        search={Object.fromEntries(new URLSearchParams(query))}
-      >
-        {fault.action}
-      </Link>
+      {fault.action && (
+        <Link
+          className="button button-line"
+          to={`/${path}` as string}
+          search={Object.fromEntries(new URLSearchParams(query))}
+        >
+          {fault.action}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { DayNumbers } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { grouped } from "../ui/figures.tsx";
 import { date } from "../ui/time.ts";
 
 /** A day, or a week of a long period. */
@@ -59,7 +60,7 @@ export function Chart({ days }: ChartProps) {
               <g key={line}>
                 <line className="grid" x1="0" x2={width} y1={y} y2={y} />
                 <text x={width} y={y - 4} textAnchor="end">
-                  {line * step}
+                  {grouped(line * step)}
                 </text>
               </g>
             );
@@ -85,7 +86,7 @@ export function Chart({ days }: ChartProps) {
                   rx="2"
                 />
                 {index % named === 0 && (
-                  <text x={Math.max(20, x)} y={ground + 18} textAnchor="middle">
+                  <text x={Math.max(24, x)} y={ground + 18} textAnchor="middle">
                     {shortDay(day)}
                   </text>
                 )}
@@ -110,9 +111,9 @@ export function Chart({ days }: ChartProps) {
             {bars.map(({ day, visits, phone_taps, leads }) => (
               <tr key={day}>
                 <th scope="row">{shortDay(day)}</th>
-                <td>{visits}</td>
-                <td>{phone_taps}</td>
-                <td>{leads}</td>
+                <td>{grouped(visits)}</td>
+                <td>{grouped(phone_taps)}</td>
+                <td>{grouped(leads)}</td>
               </tr>
             ))}
           </tbody>

@@ -8,7 +8,7 @@ import * as texts from "../../generated/texts.ts";
 import { callApi, download } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { Figures, sinceWords } from "../ui/figures.tsx";
+import { Figures, grouped, sinceWords } from "../ui/figures.tsx";
 import { useZone } from "../ui/me.ts";
 import { NavTabs } from "../ui/nav-tabs.tsx";
 import { ScreenHeader } from "../ui/screen-header.tsx";
@@ -132,11 +132,11 @@ function BroughtBy({
               return (
                 <tr key={row.name}>
                   <th scope="row">{row.title ?? row.name}</th>
-                  <td>{row.visits}</td>
-                  <td>{row.phone_taps}</td>
-                  <td className="wide-cell">{row.starts}</td>
-                  <td>{row.leads}</td>
-                  <td className="wide-cell">{row.won}</td>
+                  <td>{grouped(row.visits)}</td>
+                  <td>{grouped(row.phone_taps)}</td>
+                  <td className="wide-cell">{grouped(row.starts)}</td>
+                  <td>{grouped(row.leads)}</td>
+                  <td className="wide-cell">{grouped(row.won)}</td>
                   <td>
                     {brought === null ? texts.studioUnknown : brought.toFixed(1)}
                     <svg className="rate wide-cell" viewBox="0 0 64 8" aria-hidden>

@@ -245,7 +245,12 @@ function Delivery({
       </header>
       <div className="inset stack">
         {!takes_all && <p className="small muted">{texts.studioTakesSome}</p>}
-        {unusable !== null && <Fault words={unusable} />}
+        {unusable !== null && (
+          <>
+            <Fault words={onChange ? texts.studioUnusableChange : texts.studioUnusableLocked} />
+            <p className="small muted">{texts.studioUnusableDetail(unusable)}</p>
+          </>
+        )}
         {stopped && <Fault words={texts.studioStopped} />}
         {dead > 0 && <Fault words={texts.studioDeadLeads(dead)} />}
         {last_fault !== null && <p className="small muted">{texts.studioLastFault(last_fault)}</p>}

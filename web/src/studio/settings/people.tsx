@@ -123,9 +123,16 @@ export function People() {
           button={texts.studioSave}
           person={open.person}
           onClose={close}
-          onSave={async (form) =>
-            take(await callApi<PersonView[]>("PATCH", `people/${open.person.id}`, form))
-          }
+          onSave={async (form) => {
+            const { id, version } = open.person;
+            try {
+              take(await callApi<PersonView[]>("PATCH", `people/${id}`, form, { version }));
+            } catch (error) {
+              // Somebody else may have changed or removed the person.
+              void client.invalidateQueries({ queryKey: key });
+              throw error;
+            }
+          }}
         />
       )}
       {open?.what === "remove" && (

@@ -15,6 +15,11 @@ export function useDraft(key: string, empty = ""): [string, (text: string) => vo
   return [current, change];
 }
 
+/** Returns the unsaved input under a key; `undefined` if there is none. */
+export function draftOf(key: string): string | undefined {
+  return drafts.get(key);
+}
+
 /** Whether there is any unsaved input. */
 export function hasDrafts(): boolean {
   return drafts.size > 0;

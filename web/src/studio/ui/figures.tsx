@@ -6,6 +6,11 @@ import { date, language, span } from "./time.ts";
 
 const numbers = new Intl.NumberFormat(language);
 
+/** Formats a number with its thousands separated: `8,101`. */
+export function grouped(number: number): string {
+  return numbers.format(number);
+}
+
 /** Props of `Figures`. */
 export interface FiguresProps {
   totals: Totals;
@@ -40,7 +45,7 @@ export function Figures({ totals, before, since = null }: FiguresProps) {
         name={texts.studioWon}
         value={won_cents.now ? money(won_cents.now) : count(won)}
         note={{
-          words: texts.studioJobs(won.now ?? 0),
+          words: texts.studioJobs({ count: won.now ?? 0, number: grouped(won.now ?? 0) }),
           trend: null,
           before: wonBefore(totals),
         }}
@@ -69,7 +74,7 @@ function Stat({ name, value, note }: { name: string; value: string; note: Note |
 }
 
 function count({ now }: Figure): string {
-  return now === null ? texts.studioUnknown : numbers.format(now);
+  return now === null ? texts.studioUnknown : grouped(now);
 }
 
 function time(seconds: number | null): string {
@@ -80,7 +85,7 @@ function against({ now, before }: Figure, time: string): Note | null {
   if (now === null || before === null) return null;
   const more = now - before;
   if (more === 0) return { words: texts.studioAsMany(time), trend: null };
-  const many = numbers.format(Math.abs(more));
+  const many = grouped(Math.abs(more));
   return more > 0
     ? { words: texts.studioMoreThan({ many, time }), trend: "up" }
     : { words: texts.studioFewerThan({ many, time }), trend: "down" };
@@ -106,7 +111,5 @@ function quicker({ now, before }: Figure): Note | null {
 
 function wonBefore({ won, won_cents }: Totals): string {
   if (won.before === null) return "";
-  return texts.studioBefore(
-    won_cents.before ? money(won_cents.before) : numbers.format(won.before),
-  );
+  return texts.studioBefore(won_cents.before ? money(won_cents.before) : grouped(won.before));
 }

@@ -4,6 +4,7 @@ import { createContext, useContext } from "react";
 import type { Me, SignInFacts } from "../../generated/studio.ts";
 import { authHandlers, callApi } from "./api.ts";
 import { setClock } from "./clock.ts";
+import { setCurrency } from "./money.ts";
 
 /** The signed-in user, reloaded every minute, since all menus show how many leads wait. */
 export const meQuery = queryOptions({
@@ -12,6 +13,7 @@ export const meQuery = queryOptions({
     const me = await callApi<Me>("GET", "me");
     authHandlers.identified(me.id);
     setClock(me.now);
+    setCurrency(me.currency);
     return me;
   },
   refetchInterval: 60_000,

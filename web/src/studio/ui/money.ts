@@ -1,11 +1,23 @@
+/** Amounts in the currency of the site. */
 import { language } from "./time.ts";
 
-const whole = new Intl.NumberFormat(language, {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
-const exact = new Intl.NumberFormat(language, { style: "currency", currency: "USD" });
+let whole: Intl.NumberFormat;
+let exact: Intl.NumberFormat;
+let named: Intl.NumberFormat;
+
+/** Sets the currency by its code, such as `USD`. */
+export function setCurrency(currency: string): void {
+  const style = { style: "currency", currency } as const;
+  whole = new Intl.NumberFormat(language, { ...style, maximumFractionDigits: 0 });
+  exact = new Intl.NumberFormat(language, style);
+  named = new Intl.NumberFormat(language, { ...style, currencyDisplay: "name" });
+}
+setCurrency("USD");
+
+/** Returns the currency's name in the plural, such as `US dollars`. */
+export function currencyName(): string {
+  return named.formatToParts(2).find(({ type }) => type === "currency")?.value ?? "";
+}
 
 /** Formats an amount: `$6,840`, with cents if there are any. */
 export function money(cents: number): string {
@@ -13,11 +25,14 @@ export function money(cents: number): string {
 }
 
 /**
- * Parses a typed amount and returns it in cents; `null` if it isn't one. A comma isn't taken for a
- * decimal point.
+ * Parses a typed amount, such as `6840`, `6,840.50` or `6.840,50`, and returns it in cents; `null`
+ * if it isn't one. Three digits after a point or a comma are thousands.
  */
 export function centsOf(typed: string): number | null {
-  const plain = typed.replace(/[\s$]/g, "");
-  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{0,2})?$/.test(plain)) return null;
-  return Math.round(Number(plain.replaceAll(",", "")) * 100);
+  const plain = typed.replace(/[\s'’\p{Currency_Symbol}]/gu, "");
+  const withPoint = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{0,2})?$/;
+  const withComma = /^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})(,\d{0,2})?$/;
+  if (withPoint.test(plain)) return Math.round(Number(plain.replaceAll(",", "")) * 100);
+  if (!withComma.test(plain)) return null;
+  return Math.round(Number(plain.replaceAll(".", "").replace(",", ".")) * 100);
 }

@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_exact() {
+    fn package_versions_are_exact() {
         for package in ["astro", "node"] {
             let version = version(package).unwrap();
             let mut numbers = version.split('.').map(str::parse::<u32>);

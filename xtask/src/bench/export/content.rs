@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_has_its_formats_with_their_sizes_in_order() {
+    fn picture_files_are_grouped_by_format_and_sorted_by_width() {
         let names = [
             "dome-smoked-4909b55c-1200.avif",
             "dome-smoked-4909b55c-240.avif",

@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_product_becomes_front_matter_whose_parameters_hugo_has_no_names_for() {
+    fn product_fields_unknown_to_hugo_become_params() {
         let product = "brand = \"lts\"\n\
             title = \"A1 dome camera\"\n\
             type = \"Controller\"\n\

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_edit_gives_the_product_another_title_and_its_pictures_none() {
+    fn renaming_a_product_changes_only_its_own_title() {
         let text = "sku = \"A1\"\ntitle = \"A1 dome\"\n[picture]\ntitle = \"A1 dome\"\n";
         let edited = "sku = \"A1\"\ntitle = \"Renamed\"\n[picture]\ntitle = \"A1 dome\"\n";
         assert_eq!(renamed(text).unwrap(), edited);

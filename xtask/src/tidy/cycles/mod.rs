@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn two_files_that_use_each_other_are_a_circle() {
+    fn two_files_that_use_each_other_are_a_cycle() {
         let found = faults(&[
             ("lib.rs", "mod a;\nmod b;\npub use b::B;\n"),
             ("a.rs", "use crate::B;\npub struct A;\n"),
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn rooms_may_be_in_a_circle_when_no_files_are() {
+    fn rooms_can_form_a_cycle_when_no_files_do() {
         let found = faults(&[
             ("lib.rs", "mod a;\nmod b;\n"),
             ("a/mod.rs", "mod one;\nmod two;\npub(crate) use two::Two;\n"),
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_child_uses_what_its_parent_defines() {
+    fn a_child_may_use_what_its_parent_defines() {
         let found = faults(&[
             ("lib.rs", "mod a;\n"),
             (
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn siblings_in_a_circle_through_their_parents_names_are_found() {
+    fn a_cycle_of_siblings_through_imports_of_their_parent_is_found() {
         let found = faults(&[
             ("lib.rs", "mod a;\n"),
             (
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_method_that_another_room_gives_a_type_is_a_use_of_that_room() {
+    fn calling_a_method_defined_in_another_room_is_a_use_of_that_room() {
         let found = faults(&[
             ("lib.rs", "mod data;\nmod pages;\n"),
             (
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_comments_and_texts_do_not_count() {
+    fn tests_comments_and_string_literals_are_not_uses() {
         let found = faults(&[
             ("lib.rs", "mod a;\nmod b;\n"),
             ("a.rs", "use crate::b::B;\n"),
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_that_is_called_as_a_room_is_another() {
+    fn a_crate_with_the_name_of_a_room_is_not_that_room() {
         let found = faults(&[
             ("lib.rs", "mod toml;\nmod a;\n"),
             ("toml.rs", "use toml::Spanned;\nuse crate::a::A;\n"),

@@ -100,7 +100,7 @@ fn ring_miles(map: &AreaMap) -> Vec<u32> {
 }
 
 #[test]
-fn towns_stand_where_they_are_nearest_first() {
+fn towns_are_placed_by_coordinates_and_sorted_by_distance() {
     let towns = [
         ("Aurora", 41.7551, -88.3219),
         ("Naperville", 41.7850, -88.1535),
@@ -131,7 +131,7 @@ fn towns_stand_where_they_are_nearest_first() {
 }
 
 #[test]
-fn a_town_that_moves_moves_on_the_map() {
+fn the_pin_of_a_town_follows_its_coordinates() {
     let at = |latitude, longitude| {
         let map = map_of(CHICAGO, &[("Town", latitude, longitude)], FIFTY_MILES);
         (
@@ -158,7 +158,7 @@ fn a_small_area_fills_the_map_too() {
 }
 
 #[test]
-fn towns_at_the_same_place_have_labels_apart() {
+fn labels_of_towns_at_the_same_place_do_not_overlap() {
     let towns = [
         ("North Town", 41.7, -88.0),
         ("South Town", 41.7, -88.0),
@@ -171,7 +171,7 @@ fn towns_at_the_same_place_have_labels_apart() {
 }
 
 #[test]
-fn many_towns_close_together_leave_out_names_rather_than_cover_any() {
+fn labels_that_would_overlap_are_left_out() {
     let names: Vec<String> = (0..40)
         .map(|index| format!("Springfield {index}"))
         .collect();
@@ -192,7 +192,7 @@ fn many_towns_close_together_leave_out_names_rather_than_cover_any() {
 }
 
 #[test]
-fn the_farthest_town_is_on_the_map_beyond_the_service_radius() {
+fn a_town_beyond_the_service_radius_is_still_on_the_map() {
     let towns = [("Springfield", 43.32, -87.6298), ("Near", 41.9, -87.7)];
     let map = map_of(CHICAGO, &towns, 40233.6);
     assert_eq!(miles(&map), [("Near", 4), ("Springfield", 100)]);
@@ -238,7 +238,7 @@ fn north_is_up_and_east_is_right_in_every_hemisphere() {
 }
 
 #[test]
-fn a_map_needs_the_place_of_every_town() {
+fn a_map_needs_the_coordinates_of_every_town_except_the_hub() {
     let raw = |towns: Vec<RawAreaTown>| RawServiceArea {
         title: String::new(),
         lead: None,

@@ -58,7 +58,7 @@ fn faults(after: &DeliveryText, before: &str) -> Vec<(Option<String>, Option<Str
 }
 
 #[test]
-fn a_file_meant_as_it_is_stays_as_it_is() {
+fn an_edit_without_changes_keeps_settings_and_table_formatting() {
     for file in [
         FILE,
         "",
@@ -76,7 +76,7 @@ fn a_file_meant_as_it_is_stays_as_it_is() {
 }
 
 #[test]
-fn what_differs_is_written_and_everything_else_stays() {
+fn only_changed_settings_are_written_to_the_file() {
     let file = parsed(FILE);
     let mut meant = file.settings();
     let mail = &mut meant.deliveries[0];
@@ -111,7 +111,7 @@ fn what_differs_is_written_and_everything_else_stays() {
 }
 
 #[test]
-fn a_delivery_goes_with_its_own_comment_and_no_other() {
+fn removing_a_delivery_removes_only_its_own_comment() {
     let file = parsed(FILE);
     let mut meant = file.settings();
     meant.deliveries.remove(0);
@@ -119,6 +119,8 @@ fn a_delivery_goes_with_its_own_comment_and_no_other() {
     let (_, about_sms) = FILE.split_once("# Told at once").unwrap();
     let expected = format!("# Where leads go.\n\n# Told at once{about_sms}");
     assert_eq!(without_mail.as_str(), expected);
+    let from_windows = parsed(&FILE.replace('\n', "\r\n")).edited(&meant);
+    assert_eq!(from_windows.as_str(), expected);
     meant.deliveries.clear();
     let without_any = file.edited(&meant);
     assert!(without_any.as_str().contains("# Where leads go."));
@@ -127,7 +129,7 @@ fn a_delivery_goes_with_its_own_comment_and_no_other() {
 }
 
 #[test]
-fn a_new_delivery_stands_after_the_others() {
+fn a_new_delivery_is_appended_to_the_file() {
     let empty = parsed("# Nothing yet.\n");
     let phone = values(&[
         ("name", text("phone")),
@@ -153,7 +155,7 @@ fn a_new_delivery_stands_after_the_others() {
 }
 
 #[test]
-fn variables_are_found_wherever_they_stand() {
+fn all_environment_variables_in_the_file_are_found() {
     let named = parsed(FILE).variables();
     assert_eq!(
         named.into_iter().collect::<Vec<_>>(),
@@ -162,7 +164,7 @@ fn variables_are_found_wherever_they_stand() {
 }
 
 #[test]
-fn a_form_may_not_reach_what_only_the_server_may() {
+fn restricted_values_are_refused_from_a_form_unless_already_in_the_file() {
     let delivery = |name: &str, rest: &str| format!("[[delivery]]\nname = '{name}'\n{rest}\n");
     let hook = "kind = 'webhook'\nurl = 'https://crm.example/'\nsecret_env = ";
     for (rest, key) in [
@@ -252,7 +254,7 @@ fn arbitrary_value() -> impl Strategy<Value = FieldValue> {
 proptest! {
     /// Whatever a form sends, the text stays valid TOML and reads back the same values.
     #[test]
-    fn any_form_leaves_a_file_that_can_be_read(
+    fn any_edit_leaves_valid_toml_that_reads_back_the_same(
         changes in prop::collection::vec((0..3_usize, "[a-z_]{1,12}|to|host|path|body|words|port|when", arbitrary_value()), 0..8),
         removed in any::<bool>(),
     ) {

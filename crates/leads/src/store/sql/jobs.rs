@@ -319,22 +319,50 @@ pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool
 }
 
 /// Makes waiting and given-up jobs due, of one lead or of all, and of one delivery or of all. Returns the number of
-/// jobs. Tests, auto-replies, leads in quarantine and leased jobs are left as they are.
+/// jobs. Tests, auto-replies, leads in quarantine and leased jobs are left as they are. Unsent notices that a delivery
+/// gave up are deleted if that delivery is tried again: another one is stored if it gives up again.
 pub(super) async fn retry(
     session: &mut Session,
     (reference, delivery): (Option<Reference>, Option<&str>),
     now: Timestamp,
 ) -> Result<u64, StoreError> {
+    let scope = (reference, delivery);
+    let leads = make_due(session, "lead", scope, now).await?;
+    query(
+        "DELETE FROM delivery_job WHERE purpose = 'notice' AND state <> 'delivered' \
+         AND (lease_until IS NULL OR lease_until <= $2) \
+         AND ($1 IS NULL OR lead_id = (SELECT id FROM lead WHERE reference = $1)) \
+         AND NOT EXISTS (SELECT 1 FROM delivery_job AS failed WHERE failed.lead_id = delivery_job.lead_id \
+         AND failed.delivery = delivery_job.concerns AND failed.purpose = 'lead' AND failed.state = 'dead')",
+    )
+    .bind_all(values![reference.map(Reference::compact), now])
+    .execute(session)
+    .await?;
+    Ok(leads + make_due(session, "notice", scope, now).await?)
+}
+
+/// Makes waiting and given-up jobs of one purpose due, see [`retry`].
+async fn make_due(
+    session: &mut Session,
+    purpose: &str,
+    (reference, delivery): (Option<Reference>, Option<&str>),
+    now: Timestamp,
+) -> Result<u64, StoreError> {
     query(concat!(
         "UPDATE delivery_job SET state = 'waiting', next_at = $3, failures = 0, finished_at = NULL \
-         WHERE state IN ('waiting', 'dead') AND purpose IN ('lead', 'notice') \
+         WHERE state IN ('waiting', 'dead') AND purpose = $4 \
          AND (lease_until IS NULL OR lease_until <= $3) \
          AND ($1 IS NULL OR lead_id = (SELECT id FROM lead WHERE reference = $1)) \
          AND ($2 IS NULL OR delivery = $2) \
          AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND NOT ",
         quarantined!()
     ))
-    .bind_all(values![reference.map(Reference::compact), delivery, now])
+    .bind_all(values![
+        reference.map(Reference::compact),
+        delivery,
+        now,
+        purpose
+    ])
     .execute(session)
     .await
 }

@@ -92,7 +92,7 @@ async fn is_worked_with(store: &Arc<LeadStore>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_and_a_copy_from_before_the_desk_are_worked_with() {
+async fn the_desk_works_with_pre_desk_sqlite_files_and_backups() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
     old_file(&path).await;
@@ -105,7 +105,7 @@ async fn a_file_and_a_copy_from_before_the_desk_are_worked_with() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_and_a_copy_from_before_the_desk_are_worked_with_in_postgres() {
+async fn the_desk_works_with_pre_desk_postgres_databases_and_backups() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
     old_file(&path).await;

@@ -33,6 +33,8 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     work::what_happened_is_written_down_and_can_be_taken_back(store, &desk).await;
     work::an_entry_that_is_sent_again_is_there_once(store, &desk).await;
     work::a_reason_comes_back_with_its_stage(store, &desk).await;
+    work::only_known_people_can_be_in_charge(store, &desk).await;
+    work::times_come_back_with_a_stage_that_was_left_by_mistake(store, &desk).await;
     work::reminders_are_sent_when_they_are_due(store, &desk).await;
     work::a_reminder_is_sent_once_unless_it_is_moved(store, &desk).await;
     work::notes_and_reminders_cannot_be_made_blank(store, &desk).await;

@@ -159,6 +159,7 @@ async fn look(store: &LeadStore, desk: &Desk) {
     desk.find(newest.rows[0].reference).await.unwrap();
     // The home page.
     desk.counts().await.unwrap();
+    desk.waiting(20).await.unwrap();
     desk.due(noon() + 24.hours(), 20).await.unwrap();
     let week = (noon() - 168.hours(), noon() + 168.hours());
     desk.facts(week).await.unwrap();
@@ -189,9 +190,9 @@ fn counts(statement: &str) -> bool {
 }
 
 #[tokio::test]
-async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_indexes() {
+async fn desk_query_count_does_not_grow_with_leads_and_sqlite_uses_indexes() {
     let Some(statements) = Statements::caught_alone(
-        "with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_indexes",
+        "desk_query_count_does_not_grow_with_leads_and_sqlite_uses_indexes",
     ) else {
         return;
     };
@@ -231,9 +232,9 @@ async fn with_more_leads_the_desk_asks_no_more_often_and_sqlite_finds_them_by_in
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_is_looked_for_before_others_have_to_wait() {
+async fn forget_finds_the_leads_before_taking_the_write_lock() {
     let Some(statements) =
-        Statements::caught_alone("whoever_is_forgotten_is_looked_for_before_others_have_to_wait")
+        Statements::caught_alone("forget_finds_the_leads_before_taking_the_write_lock")
     else {
         return;
     };
@@ -261,9 +262,8 @@ async fn whoever_is_forgotten_is_looked_for_before_others_have_to_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn postgres_has_an_index_for_all_that_the_desk_asks() {
-    let Some(statements) =
-        Statements::caught_alone("postgres_has_an_index_for_all_that_the_desk_asks")
+async fn postgres_has_an_index_for_every_desk_query() {
+    let Some(statements) = Statements::caught_alone("postgres_has_an_index_for_every_desk_query")
     else {
         return;
     };

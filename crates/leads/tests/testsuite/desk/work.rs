@@ -79,12 +79,13 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Des
         .await
         .unwrap();
     let found = desk.find(reference).await.unwrap().unwrap();
-    let texts: Vec<&str> = found
+    let mut texts: Vec<&str> = found
         .entries
         .iter()
         .map(|entry| entry.text.as_str())
         .collect();
-    assert_eq!(texts, ["quoted"]);
+    texts.sort_unstable();
+    assert_eq!(texts, [SAM, "684000", "quoted"]);
     desk.change((reference, 4), &to(LeadStage::Won), by(DANA, 60))
         .await
         .unwrap();
@@ -100,17 +101,66 @@ pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Des
     );
     assert_eq!(facts[0].value_cents, Some(684_000));
     assert!(facts[0].won_at.is_some());
-    // An unknown account cannot be in charge, and an amount can be removed.
-    let away = DeskChange {
-        value_cents: Some(None),
-        assigned_to: Some(Some("nobody".to_owned())),
+}
+
+pub(super) async fn only_known_people_can_be_in_charge(store: &LeadStore, desk: &Desk) {
+    let reference = come(store, "Charlotte Charge", noon()).await;
+    let given = DeskChange {
+        value_cents: Some(Some(684_000)),
+        assigned_to: Some(Some(SAM.to_owned())),
         ..DeskChange::default()
     };
-    desk.change((reference, 5), &away, by(DANA, 61))
-        .await
-        .unwrap();
+    let made = desk.change((reference, 1), &given, by(DANA, 1)).await;
+    assert_eq!(made.unwrap(), ChangeOutcome::Made);
+    // Nothing of a refused change is made.
+    let change = |person: Option<&str>| DeskChange {
+        value_cents: Some(None),
+        assigned_to: Some(person.map(str::to_owned)),
+        ..DeskChange::default()
+    };
+    for (person, expected) in [
+        (Some("nobody"), ChangeOutcome::NotAssignable),
+        (None, ChangeOutcome::Made),
+    ] {
+        let change = change(person);
+        let changed = desk.change((reference, 2), &change, by(DANA, 61)).await;
+        assert_eq!(changed.unwrap(), expected);
+    }
     let found = desk.find(reference).await.unwrap().unwrap();
     assert_eq!((found.row.value_cents, found.row.assigned_to), (None, None));
+    let removed = found.entries.iter().take(2);
+    assert!(removed.clone().all(|entry| entry.text.is_empty()));
+    assert!(removed.clone().any(|entry| entry.kind == EntryKind::Amount));
+}
+
+pub(super) async fn times_come_back_with_a_stage_that_was_left_by_mistake(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let reference = come(store, "Ulla Undone", noon() + 3.hours()).await;
+    let mut version = 0;
+    // The times of the answer and of the order after a change, in minutes after noon.
+    let mut set = async |stage, minutes| {
+        version += 1;
+        let stage = to(stage);
+        let changed = desk.change((reference, version), &stage, by(DANA, minutes));
+        assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
+        let lead = (noon() + 3.hours(), noon() + 181.minutes());
+        let facts = desk.facts(lead).await.unwrap();
+        assert_eq!(facts.len(), 1);
+        [facts[0].answered_at, facts[0].won_at]
+            .map(|at| at.map(|at| (at.duration_since(noon()).as_secs() + 1) / 60))
+    };
+    assert_eq!(set(LeadStage::Won, 200).await, [Some(200), Some(200)]);
+    for slip in [LeadStage::Contacted, LeadStage::New] {
+        let left = set(slip, 300).await;
+        assert_eq!(left[1], None);
+        assert_eq!(set(LeadStage::Won, 300).await, [Some(200), Some(200)]);
+    }
+    // Later it is not a slip: the lead is answered and won anew.
+    assert_eq!(set(LeadStage::New, 400).await, [None, None]);
+    assert_eq!(set(LeadStage::Quoted, 500).await, [Some(500), None]);
+    assert_eq!(set(LeadStage::Won, 500).await, [Some(500), Some(500)]);
 }
 
 /// Asserts that lists and exports filtered by this stage contain only this lead, with its amount.
@@ -204,9 +254,15 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
     };
     let refused = desk.change_entry((reference, &id), &outdated, by(DANA, 6));
     assert_eq!(refused.await.unwrap(), ChangeOutcome::Outdated);
-    desk.change_entry((reference, &id), &later, by(DANA, 6))
-        .await
-        .unwrap();
+    // Of two edits of the same text, the second is refused.
+    let edit = DeskNoteChange {
+        former_text: Some("Call back about the zeppelin mast".to_owned()),
+        ..later.clone()
+    };
+    for expected in [ChangeOutcome::Made, ChangeOutcome::Outdated] {
+        let changed = desk.change_entry((reference, &id), &edit, by(DANA, 6));
+        assert_eq!(changed.await.unwrap(), expected);
+    }
     let found = desk.find(reference).await.unwrap().unwrap();
     assert_eq!(found.row.reminder.unwrap().text, "Ask for the drawing");
     desk.remove_entry((reference, &id), by(DANA, 7))
@@ -307,6 +363,12 @@ pub(super) async fn a_reason_comes_back_with_its_stage(store: &LeadStore, desk: 
         change(lost("too far"), 20).await,
         ["lost: too far", "lost: too dear"]
     );
+    // Another reason for the same stage is added, and removed again if that is undone.
+    let both = ["lost: too late", "lost: too far", "lost: too dear"];
+    assert_eq!(change(lost("too late"), 30).await, both);
+    assert_eq!(change(lost("too far"), 30).await, both[1..]);
+    assert_eq!(change(lost("too far"), 40).await, both[1..]);
+    assert_eq!(change(lost(""), 50).await[0], "lost");
 }
 
 pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk: &Desk) {

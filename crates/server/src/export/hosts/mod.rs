@@ -39,31 +39,29 @@ struct QueryView<'a> {
 }
 
 impl HostConfigInput<'_> {
-    /// The configuration files: name and content.
-    pub(super) fn files(&self) -> Vec<(FileName, String)> {
+    /// The configuration files, name and content, and the number of redirects that only `nginx.conf` has.
+    pub(super) fn files(&self) -> (Vec<(FileName, String)>, usize) {
+        let (redirects, left_out) = netlify::redirects(self);
         let files = [
-            ("_redirects", netlify::redirects(self)),
+            ("_redirects", redirects),
             ("_headers", netlify::headers(self)),
             ("nginx.conf", nginx::configuration(self)),
         ];
         let files = files.into_iter();
-        files
-            .filter_map(|(name, text)| Some((FileName::parse(name)?, text)))
-            .collect()
+        let files = files.filter_map(|(name, text)| Some((FileName::parse(name)?, text)));
+        (files.collect(), left_out)
     }
 
-    /// The paths that have moved, with their targets.
+    /// The paths that have moved, percent-decoded, with their targets, which are encoded.
     fn redirects(&self) -> impl Iterator<Item = (&str, &str)> {
         let moved = self.moved.iter();
-        let moved = moved.filter_map(|(from, to)| Some((from.as_str(), to.as_deref()?)));
-        moved.filter(|(from, to)| is_plain(from) && is_plain(to))
+        moved.filter_map(|(from, to)| Some((from.as_str(), to.as_deref()?)))
     }
 
-    /// The paths whose content is gone.
+    /// The paths whose content is gone, percent-decoded.
     fn gone(&self) -> impl Iterator<Item = &str> {
         let gone = self.moved.iter().filter(|(_, to)| to.is_none());
         gone.map(|(from, _)| from.as_str())
-            .filter(|from| is_plain(from))
     }
 
     /// The pages that a query selects.
@@ -91,7 +89,7 @@ impl HostConfigInput<'_> {
 }
 
 /// Whether a text can be written into the configuration of every host without escaping. That is true for
-/// all addresses of a validated site, but an owner's list of former addresses may contain anything.
+/// all addresses of a validated site, but not for all its files.
 fn is_plain(text: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~%?=&+,@#:".contains(&byte);
     text.bytes().all(is_sign)

@@ -2,12 +2,12 @@
 //!
 //! Both hosts serve `page.html` at the address `page`, and `404.html` at unknown addresses. Cloudflare
 //! accepts 2,000 redirects in 100 KB and 100 header rules. If several rules set the same header, it joins
-//! the values, so no two rules here set the same header. The exception is a page with its own policy: its
-//! rule first removes the policy of all pages.
+//! the values, so no two rules here set the same header. The exceptions are a page with its own policy and
+//! pictures: their rules first remove the header of all files.
 
 use std::fmt::Write as _;
 
-use sightline_model::split_address;
+use sightline_model::{split_address, uri_encoded};
 
 use super::HostConfigInput;
 use crate::export::response_headers::{security_headers, with_origin};
@@ -22,8 +22,8 @@ const MAX_REDIRECT_BYTES: usize = 95_000;
 const MAX_HEADER_RULES: usize = 100;
 
 /// Redirects from former addresses and other names of pages. Those of single products come last, so
-/// they're left out first.
-pub(super) fn redirects(input: &HostConfigInput<'_>) -> String {
+/// they're left out first. Returns how many are left out, too.
+pub(super) fn redirects(input: &HostConfigInput<'_>) -> (String, usize) {
     let mut text =
         String::from("# Former addresses and other names of pages. Made by `sightline build`.\n");
     let (products, others): (Vec<_>, Vec<_>) = input
@@ -31,8 +31,9 @@ pub(super) fn redirects(input: &HostConfigInput<'_>) -> String {
         .partition(|(from, _)| from.starts_with("/products/"));
     let mut left_out = 0;
     for (count, (from, to)) in others.into_iter().chain(products).enumerate() {
-        // A colon begins a placeholder, and not all hosts match queries.
-        let is_known = !from.contains([':', '?', '#']);
+        // A colon begins a placeholder, an asterisk matches anything, and not all hosts match queries.
+        let is_known = !from.contains([':', '*', '?', '#']);
+        let from = encoded(from);
         if !is_known
             || count >= MAX_REDIRECTS
             || text.len() + from.len() + to.len() > MAX_REDIRECT_BYTES
@@ -46,14 +47,14 @@ pub(super) fn redirects(input: &HostConfigInput<'_>) -> String {
     if left_out > 0 {
         _ = writeln!(
             text,
-            "# {left_out} more are in nginx.conf only: this file may not be longer."
+            "# {left_out} more are in nginx.conf only: this file may not be longer, or these hosts cannot match them."
         );
     }
     let gone: Vec<_> = input.gone().collect();
     if !gone.is_empty() {
         text.push_str("# Gone for good. These hosts have no other answer for it than for unknown addresses:\n");
         for from in gone {
-            _ = writeln!(text, "# {from}");
+            _ = writeln!(text, "# {}", encoded(from));
         }
     }
     let mut views = input.views().peekable();
@@ -66,8 +67,17 @@ pub(super) fn redirects(input: &HostConfigInput<'_>) -> String {
             _ = writeln!(text, "{path} {name}={value} {path}/{name}/{value} 200!");
         }
     }
-    text
+    (text, left_out)
 }
+
+/// Percent-encodes a decoded path as browsers do, which is how these hosts compare it.
+fn encoded(path: &str) -> String {
+    uri_encoded(&path.replace('%', "%25"))
+}
+
+/// Lets other sites show a picture in their pages: first removes the header of all files.
+const PICTURE: &str =
+    "  ! cross-origin-resource-policy\n  cross-origin-resource-policy: cross-origin\n";
 
 /// The headers of all files, then those of individual files.
 pub(super) fn headers(input: &HostConfigInput<'_>) -> String {
@@ -78,6 +88,9 @@ pub(super) fn headers(input: &HostConfigInput<'_>) -> String {
     // For pages, these hosts send `public, max-age=0, must-revalidate` by default.
     for folder in ["/assets/", "/media/", search::FOLDER] {
         _ = writeln!(text, "{folder}*\n  cache-control: {FOREVER}");
+        if folder == "/media/" {
+            text.push_str(PICTURE);
+        }
     }
     let mut rules = 4;
     for (file, headers) in input.headers {
@@ -97,6 +110,13 @@ pub(super) fn headers(input: &HostConfigInput<'_>) -> String {
         }
         let is_forever = ["/assets/", "/media/"];
         let is_forever = is_forever.iter().any(|folder| path.starts_with(folder));
+        let is_picture = headers
+            .content_type
+            .as_ref()
+            .is_some_and(|kind| kind.starts_with("image/"));
+        if is_picture && !path.starts_with("/media/") {
+            rule.push_str(PICTURE);
+        }
         let said = [
             ("content-type", &headers.content_type),
             ("cache-control", &headers.cache_control),

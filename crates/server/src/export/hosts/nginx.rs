@@ -37,11 +37,15 @@ const TYPES: [(&str, &str); 19] = [
 ];
 
 /// The headers that differ by file: the name of each header, and of its map.
-const MAPS: [(&str, &str); 3] = [
+const MAPS: [(&str, &str); 4] = [
     ("content-security-policy", "sightline_policy"),
     ("x-robots-tag", "sightline_robots"),
     ("link", "sightline_link"),
+    ("cross-origin-resource-policy", "sightline_resource_policy"),
 ];
+
+/// The files that other sites may show in their pages.
+const PICTURES: &str = "~[.](avif|gif|ico|jpe?g|png|svg|webp)$";
 
 /// The beginning of the configuration.
 const HEAD: &str = "\
@@ -115,7 +119,7 @@ pub(super) fn configuration(input: &HostConfigInput<'_>) -> String {
     }
     text.push_str("    }\n    default_type application/octet-stream;\n\n");
     for (name, value) in security_headers(input.leads_origin) {
-        if name != MAPS[0].0 {
+        if MAPS.iter().all(|(mapped, _)| *mapped != name) {
             _ = writeln!(text, "    add_header {name} \"{value}\" always;");
         }
     }
@@ -156,6 +160,8 @@ fn maps(input: &HostConfigInput<'_>, text: &mut String) {
         // Redirects to the site's own pages keep the query.
         let carries = to.starts_with('/') && !to.contains(['?', '#']);
         let args = if carries { "$is_args$args" } else { "" };
+        // A dollar begins a variable.
+        let to = to.replace('$', "%24");
         (from.to_owned(), format!("{to}{args}"))
     });
     map(text, "$uri", "sightline_moved", "", redirects);
@@ -185,12 +191,16 @@ fn maps(input: &HostConfigInput<'_>, text: &mut String) {
                 headers.filter_map(move |(file, headers)| Some((file, pick(headers).as_ref()?)));
             headers.map(|(file, value)| (format!("/{file}"), value.clone()))
         };
-    let policy = security_headers(input.leads_origin);
-    let policy = policy.into_iter().find(|(name, _)| *name == MAPS[0].0);
-    let policy = policy.map_or_else(String::new, |(_, policy)| policy);
+    let usual = security_headers(input.leads_origin);
+    let usual = |wanted: &str| {
+        let header = usual.iter().find(|(name, _)| *name == wanted);
+        header.map_or("", |(_, value)| value.as_str())
+    };
     let policies = of_each(|headers| &headers.policy);
     let policies = policies.map(|(file, policy)| (file, with_origin(&policy, input.leads_origin)));
-    map(text, "$uri", MAPS[0].1, &policy, policies);
+    map(text, "$uri", MAPS[0].1, usual(MAPS[0].0), policies);
+    let pictures = (PICTURES.to_owned(), "cross-origin".to_owned());
+    map(text, "$uri", MAPS[3].1, usual(MAPS[3].0), [pictures]);
     map(
         text,
         "$uri",
@@ -249,8 +259,8 @@ fn map(
 
 /// Quotes a text. Returns `None` if it contains characters that cannot be quoted.
 fn quoted(text: &str) -> Option<String> {
-    let is_clean = !text.chars().any(|c| c == '\\' || c.is_control());
-    is_clean.then(|| format!("\"{}\"", text.replace('"', "\\\"")))
+    let is_clean = !text.contains(char::is_control);
+    is_clean.then(|| format!("\"{}\"", text.replace('\\', r"\\").replace('"', r#"\""#)))
 }
 
 /// Writes a `location` for each file whose media type isn't that of its extension.

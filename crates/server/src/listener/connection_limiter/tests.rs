@@ -36,7 +36,7 @@ fn open(limiter: &ConnectionLimiter) -> usize {
 }
 
 #[test]
-fn who_is_idle_goes_for_a_newcomer_and_the_silent_ones_first() {
+fn a_new_connection_displaces_silent_ones_first_and_then_idle_ones() {
     let limiter = limiter(3, 3);
     let kept = acquire(&limiter, "192.0.2.1").unwrap();
     drop(kept.activity.request(false));
@@ -59,7 +59,7 @@ fn who_is_idle_goes_for_a_newcomer_and_the_silent_ones_first() {
 }
 
 #[test]
-fn one_client_has_its_share_and_a_proxy_has_many_clients() {
+fn connections_per_client_are_limited_except_for_trusted_proxies() {
     let limiter = limiter(100, 2);
     let let_in = |peers: &[&str]| -> Vec<_> {
         let permits = peers.iter().filter_map(|peer| acquire(&limiter, peer));
@@ -79,7 +79,7 @@ fn one_client_has_its_share_and_a_proxy_has_many_clients() {
 }
 
 #[test]
-fn a_client_at_its_limit_displaces_its_own_and_nobody_elses() {
+fn a_client_at_its_limit_displaces_only_its_own_connections() {
     let limiter = limiter(100, 2);
     let other = acquire(&limiter, "192.0.2.1").unwrap();
     let first = acquire(&limiter, "192.0.2.2").unwrap();
@@ -95,7 +95,7 @@ async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
 }
 
 #[test]
-fn of_a_client_at_its_limit_the_last_that_had_the_time_to_ask_goes_first() {
+fn a_client_displaces_its_newest_silent_connection_that_had_time_to_ask() {
     let (limiter, start) = (limiter(100, 3), Instant::now());
     let acquire = |times: u32| {
         acquire_at(&limiter, "192.0.2.1", start + FIRST_BYTES_TIMEOUT * times).unwrap()
@@ -115,7 +115,7 @@ fn of_a_client_at_its_limit_the_last_that_had_the_time_to_ask_goes_first() {
 }
 
 #[tokio::test]
-async fn a_newcomer_waits_for_the_one_that_goes_only_where_there_is_no_room_for_both() {
+async fn a_new_connection_waits_for_the_displaced_one_only_at_the_total_limit() {
     let peer = "192.0.2.1".parse().unwrap();
     let limiter = limiter(2, 1);
     let first = limiter.acquire(peer).await.unwrap();
@@ -137,7 +137,7 @@ async fn a_newcomer_waits_for_the_one_that_goes_only_where_there_is_no_room_for_
 }
 
 #[test]
-fn each_kind_of_delay_has_its_limit() {
+fn each_kind_of_inactivity_has_its_own_time_limit() {
     let limiter = limiter(100, 100);
     let ConnectionLimits {
         head,
@@ -169,7 +169,7 @@ fn each_kind_of_delay_has_its_limit() {
 }
 
 #[tokio::test]
-async fn what_is_overdue_is_closed_and_counted_once() {
+async fn overdue_connections_are_closed_and_counted_once() {
     let limiter = limiter(100, 100);
     let silent = acquire(&limiter, "192.0.2.1").unwrap();
     let idle = acquire(&limiter, "192.0.2.1").unwrap();

@@ -189,7 +189,7 @@ mod tests {
     const BASE: &str = "https://a.example";
 
     #[tokio::test]
-    async fn only_new_changed_and_gone_pages_are_reported_after_a_restart_too() {
+    async fn only_new_changed_and_removed_pages_are_due_even_after_a_restart() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("index-now.json");
         let mut ledger = Ledger::open(path.clone());
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_message_holds_ten_thousand_pages_and_the_rest_follows() {
+    async fn a_batch_holds_ten_thousand_pages_and_the_rest_follows() {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
         let many: Pages = (0..10_001)
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn under_another_address_every_page_is_new() {
+    async fn a_changed_base_url_makes_every_page_new() {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
         ledger
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_failed_attempt_waits_and_a_change_begins_anew() {
+    async fn a_failed_attempt_is_postponed_and_a_change_resets_the_failures() {
         let folder = tempfile::tempdir().unwrap();
         let mut ledger = Ledger::open(folder.path().join("index-now.json"));
         ledger
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_damaged_file_begins_anew() {
+    async fn a_damaged_file_counts_as_an_empty_ledger() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("index-now.json");
         std::fs::write(&path, "{").unwrap();

@@ -5,7 +5,7 @@
 //!    comparison ([`ledger`]). Differences are recorded durably.
 //! 2. After a pause, in which the owner may save further changes, they're sent in one message.
 //! 3. A failed message is retried by the schedule of the deliveries, and after the last attempt with
-//!    the next change. A message that is rejected as invalid isn't repeated.
+//!    the next change. A message that is rejected as invalid is kept until the next change too.
 
 mod ledger;
 
@@ -175,46 +175,59 @@ impl Reporter {
         now: Timestamp,
     ) -> std::io::Result<()> {
         let pages = batch.len();
-        let (detail, retry_after) = match reply {
+        let (detail, hint, retry_after) = match reply {
             Reply::Status {
                 code: 200 | 202, ..
             } => {
                 tracing::info!(pages, "search engines were told of changed pages");
                 return self.ledger.done(batch, now).await;
             }
-            // The message itself is invalid, so sending it again would be useless.
-            Reply::Status {
-                code: code @ (400 | 422),
-                ..
-            } => {
-                tracing::error!(
-                    pages,
-                    code,
-                    "search engines refuse the changed pages: company.base_url in site.toml must be \
-                     the site's own public address"
-                );
-                return self.ledger.done(batch, now).await;
+            Reply::Status { code, retry_after } => {
+                (format!("status {code}"), hint(*code), *retry_after)
             }
-            Reply::Status { code, retry_after } => (format!("status {code}"), *retry_after),
-            Reply::None(why) => (why.clone(), None),
+            Reply::None(why) => (why.clone(), "", None),
         };
         let failures = self.ledger.kept.failures + 1;
         let random = self.random.uuid().as_u64_pair().0;
-        let next_at = self.schedule.next(failures, now, random, retry_after);
+        let next_at = match reply {
+            // The message itself is invalid, so sending it again unchanged would be useless.
+            Reply::Status {
+                code: 400 | 422, ..
+            } => None,
+            _ => self.schedule.next(failures, now, random, retry_after),
+        };
         match next_at {
             Some(next_at) => {
-                tracing::warn!(pages, failures, %next_at, detail, "search engines could not be told of changed pages; it is tried again");
+                tracing::warn!(pages, failures, %next_at, detail, hint, "search engines could not be told of changed pages; it is tried again");
             }
             None => {
                 tracing::error!(
                     pages,
                     failures,
                     detail,
+                    hint,
                     "search engines could not be told of changed pages; the next change tries again"
                 );
             }
         }
         self.ledger.postpone(next_at).await
+    }
+}
+
+/// What to do about a status (<https://www.indexnow.org/documentation>).
+const fn hint(code: u16) -> &'static str {
+    match code {
+        400 => "the message is invalid: check index_now in site.toml",
+        403 => {
+            "the key cannot be confirmed: /KEY.txt of the site has to be reachable from the Internet and to show \
+             index_now.key of site.toml"
+        }
+        422 => {
+            "the pages are not those of the key's site: company.base_url in site.toml has to be the site's own public \
+             address"
+        }
+        429 => "too many messages: is the same site reported by other programs too?",
+        _ => "",
     }
 }
 

@@ -112,7 +112,7 @@ fn pages(list: &[(&str, &str)]) -> Pages {
 }
 
 #[tokio::test]
-async fn each_change_is_one_message_and_a_restart_sends_none() {
+async fn each_change_sends_one_message_and_a_restart_sends_none() {
     let receiver = Receiver::start(&["200 OK"]).await;
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
@@ -143,7 +143,7 @@ async fn each_change_is_one_message_and_a_restart_sends_none() {
 }
 
 #[tokio::test]
-async fn what_fails_is_sent_again_by_the_schedule_also_by_the_next_program() {
+async fn failed_messages_are_retried_on_schedule_even_after_a_restart() {
     let receiver = Receiver::start(&["503 Busy", "429 Slow Down", "202 Accepted"]).await;
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
@@ -165,19 +165,27 @@ async fn what_fails_is_sent_again_by_the_schedule_also_by_the_next_program() {
 }
 
 #[tokio::test]
-async fn what_is_refused_for_good_is_not_repeated() {
-    let receiver = Receiver::start(&["422 Not Yours"]).await;
+async fn refused_pages_are_sent_again_only_with_the_next_change() {
+    let receiver = Receiver::start(&["422 Not Yours", "400 Bad Request", "200 OK"]).await;
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());
     let mut running = reporter(folder.path(), &time);
-    running.compare(BASE, pages(&[("/", "1")]), &settings).await;
-    time.pass(DEBOUNCE);
-    running.send(&settings).await;
-    assert!(!running.waits());
+    for (hash, path) in [("1", "/a"), ("2", "/b"), ("3", "/c")] {
+        let changed = pages(&[("/", hash), (path, "1")]);
+        running.compare(BASE, changed, &settings).await;
+        time.pass(DEBOUNCE);
+        running.send(&settings).await;
+        assert!(!running.waits());
+    }
+    let last = vec!["/", "/a", "/b", "/c"];
+    assert_eq!(
+        receiver.paths(),
+        [vec!["/", "/a"], vec!["/", "/a", "/b"], last]
+    );
 }
 
 #[tokio::test]
-async fn after_the_last_attempt_it_waits_for_the_next_change() {
+async fn after_the_last_attempt_nothing_is_sent_until_the_next_change() {
     let receiver = Receiver::start(&["500 Broken"]).await;
     let settings = receiver.settings();
     let (folder, time) = (tempfile::tempdir().unwrap(), Time::new());

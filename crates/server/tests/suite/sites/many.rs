@@ -7,7 +7,7 @@ use crate::harness::anonymous_bytes;
 /// Every run uses a few sites. `SIGHTLINE_MANY_SITES=1000` uses more.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
-async fn many_sites_take_a_bounded_memory_each_and_no_database() {
+async fn each_of_many_sites_uses_limited_memory_and_no_open_database() {
     let count: usize = std::env::var_os("SIGHTLINE_MANY_SITES")
         .and_then(|count| count.to_str()?.parse().ok())
         .unwrap_or(20);
@@ -37,7 +37,7 @@ async fn many_sites_take_a_bounded_memory_each_and_no_database() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_site_that_is_flooded_with_searches_keeps_no_visitor_of_another_from_an_answer() {
+async fn a_flood_of_searches_on_one_site_does_not_block_another_site() {
     let intake = IntakeOptions {
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         ..IntakeOptions::unlimited()

@@ -291,7 +291,7 @@ fn is_of(answer: &Answer, name: &str) -> bool {
 }
 
 #[tokio::test]
-async fn each_host_has_its_site_and_its_other_form_leads_there() {
+async fn each_host_serves_its_site_and_the_bare_host_redirects_there() {
     let sites = Sites::start(&["a", "b"]).await;
     for name in ["a", "b"] {
         assert!(is_of(&sites.get(&host(name), "/").await, name));
@@ -315,7 +315,7 @@ async fn each_host_has_its_site_and_its_other_form_leads_there() {
 }
 
 #[tokio::test]
-async fn a_site_is_ready_before_its_first_lead_and_not_when_its_database_is_gone() {
+async fn a_site_is_ready_before_its_first_lead_but_not_without_its_database() {
     let sites = Sites::start(&["a", "b"]).await;
     assert!(!sites.database("a").exists() && !sites.database("b").exists());
     let ready = sites.get(&host("a"), "/readyz").await;
@@ -331,7 +331,7 @@ async fn a_site_is_ready_before_its_first_lead_and_not_when_its_database_is_gone
 }
 
 #[tokio::test]
-async fn a_faulty_site_touches_no_other_and_is_served_once_it_is_mended() {
+async fn a_faulty_site_affects_no_other_and_is_served_once_fixed() {
     let sites = Sites::start_with(&["a", "bad"], IntakeOptions::unlimited(), 64, |dir| {
         change(&dir.join("bad"), "site.toml", "[company]", "[compani]");
         fs::write(dir.join("notes.txt"), "no site").unwrap();
@@ -370,7 +370,7 @@ async fn a_faulty_site_touches_no_other_and_is_served_once_it_is_mended() {
 }
 
 #[tokio::test]
-async fn sites_come_and_go_by_their_folders_and_edits_show_on_their_own_site() {
+async fn sites_are_added_changed_and_removed_with_their_folders() {
     let sites = Sites::start(&["a", "b"]).await;
     let etag = sites.get(&host("b"), "/").await.header("etag").to_owned();
     change(
@@ -435,7 +435,7 @@ async fn sites_come_and_go_by_their_folders_and_edits_show_on_their_own_site() {
 }
 
 #[tokio::test]
-async fn leads_people_and_limits_are_each_sites_own() {
+async fn leads_accounts_and_limits_are_separate_per_site() {
     let limits = IntakeOptions {
         limits: LeadLimits {
             by_address: 3,
@@ -489,7 +489,7 @@ async fn leads_people_and_limits_are_each_sites_own() {
 }
 
 #[tokio::test]
-async fn a_database_that_nobody_uses_is_closed_and_opens_again() {
+async fn an_idle_database_is_closed_and_reopened_on_use() {
     let sites = Sites::start(&["a", "b"]).await;
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     let is =
@@ -506,7 +506,7 @@ async fn a_database_that_nobody_uses_is_closed_and_opens_again() {
 }
 
 #[tokio::test]
-async fn numbers_say_which_site_they_are_of_and_the_memory_is_one() {
+async fn metrics_are_labeled_by_site_and_page_memory_is_shared() {
     let sites = Sites::start_with(&["a", "b"], IntakeOptions::unlimited(), 1, |_| {}).await;
     for (name, times) in [("a", 3), ("b", 2)] {
         for _ in 0..times {

@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn each_site_has_a_certificate_of_its_own_also_one_that_comes_later() {
+async fn each_site_gets_its_own_certificate_even_if_added_later() {
     let (http, tls) = (free_address(), free_address());
     let pebble = Pebble::start(http.port(), tls.port(), 90 * 24 * 3600);
     let https = Https {

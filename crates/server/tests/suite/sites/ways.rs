@@ -22,7 +22,7 @@ async fn until(what: &str, is_so: impl Fn() -> bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_site_tests_the_way_of_its_own_leads_and_has_its_own_mail_of_the_day() {
+async fn each_site_has_its_own_canaries_and_digest() {
     let listen = free_address();
     // Two names that resolve to this machine without a DNS server.
     let hosts = [("a", "127.0.0.1"), ("b", "localhost")];

@@ -87,7 +87,7 @@ fn is_let_in(status: u16) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_address_is_open_to_those_who_may_and_nobody_else() {
+async fn every_studio_route_is_open_only_to_people_with_the_rights() {
     let studio = Studio::start().await;
     let lead = studio.lead("Marcus Webb").await;
     has_shell(&studio).await;
@@ -106,7 +106,7 @@ async fn has_shell(studio: &Studio) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn at_an_address_of_its_own_the_studio_is_as_guarded_and_the_site_knows_nothing_of_it() {
+async fn a_separate_studio_address_is_guarded_and_the_site_has_no_studio() {
     let apart = free_address();
     let setup = Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited());
     let mut studio = Studio::launch(Setup {
@@ -202,7 +202,7 @@ async fn open_to_those_who_may(studio: &Studio, lead: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_of_other_sites_and_other_names_are_turned_away_and_old_proofs_are_asked_for_again() {
+async fn foreign_origins_and_hosts_are_refused_and_old_proofs_expire() {
     let studio = Studio::start().await;
     let lead = studio.lead("Marcus Webb").await;
     let owner = studio.person("dana", OWNER).await;

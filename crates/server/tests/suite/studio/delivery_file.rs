@@ -69,7 +69,7 @@ fn version(file: &Value) -> &str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_delivery_is_added_works_at_once_and_its_secret_is_never_told() {
+async fn an_added_delivery_works_at_once_and_its_secret_is_never_shown() {
     let desk = Desk::start(Some(FILE)).await;
     let file = desk.file().await;
     let mut settings = file["settings"].clone();
@@ -117,7 +117,7 @@ async fn a_delivery_is_added_works_at_once_and_its_secret_is_never_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_was_slower_gets_what_there_is_now_and_of_two_at_once_one_wins() {
+async fn the_slower_of_two_concurrent_edits_gets_412_and_the_current_file() {
     let desk = Desk::start(Some(FILE)).await;
     let file = desk.file().await;
     let with = |months: i32| {
@@ -155,7 +155,7 @@ async fn whoever_was_slower_gets_what_there_is_now_and_of_two_at_once_one_wins()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_used_is_refused_with_its_place_and_nothing_is_written() {
+async fn unusable_settings_are_refused_by_key_and_nothing_is_written() {
     let desk = Desk::start(Some(FILE)).await;
     let file = desk.file().await;
     let settings = |delivery: Value| {
@@ -206,7 +206,7 @@ async fn what_cannot_be_used_is_refused_with_its_place_and_nothing_is_written() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_secret_of_the_environment_stays_and_one_of_a_wrong_shape_is_refused() {
+async fn environment_secrets_cannot_be_set_and_malformed_ones_are_refused() {
     let text = "[[delivery]]\nname = 'phone'\nkind = 'ntfy'\ntopic_env = 'TOPIC'\ntoken_env = 'SET_OUTSIDE'\n";
     let desk = Desk::start(Some(text)).await;
     let file = desk.file().await;
@@ -229,7 +229,7 @@ async fn a_secret_of_the_environment_stays_and_one_of_a_wrong_shape_is_refused()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_folder_without_the_file_gets_one_and_one_with_faults_says_so() {
+async fn a_missing_delivery_file_is_created_and_an_unreadable_one_locked() {
     let desk = Desk::start(None).await;
     let file = desk.file().await;
     assert_eq!(
@@ -259,7 +259,7 @@ async fn a_folder_without_the_file_gets_one_and_one_with_faults_says_so() {
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_stays_a_link_and_the_file_keeps_its_rights() {
+async fn saving_keeps_the_symlink_and_the_file_permissions() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let desk = Desk::start(Some(FILE)).await;
     let elsewhere = tempfile::tempdir().unwrap();
@@ -285,7 +285,7 @@ async fn a_link_stays_a_link_and_the_file_keeps_its_rights() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_owners_see_the_file() {
+async fn only_owners_see_the_delivery_file() {
     let desk = Desk::start(Some(FILE)).await;
     desk.studio.wait(1);
     let id = desk.studio.person("sam", LEADS).await;
@@ -298,7 +298,7 @@ async fn only_owners_see_the_file() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn owners_learn_what_a_shorter_period_would_erase_before_they_set_it() {
+async fn owners_see_what_a_shorter_retention_would_erase() {
     let desk = Desk::start(Some("")).await;
     desk.studio.lead("Marcus Webb").await;
     let erased = async |cookie: &str, asked: &str| {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sightline_leads::{Desk, LeadFilter, LeadPlan, RandomSource, SiteCount, SiteEvent};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lead_is_answered_noted_and_won() {
+async fn a_lead_changes_only_with_its_current_version_and_valid_fields() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let lead = studio.lead("Marcus Webb").await;
@@ -55,7 +55,7 @@ async fn a_lead_is_answered_noted_and_won() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_list_can_be_narrowed_to_is_told_with_its_first_page() {
+async fn filter_values_come_only_with_the_first_page_of_the_lead_list() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     for name in ["Marcus Webb", "Priya Raman"] {
@@ -75,7 +75,7 @@ async fn what_a_list_can_be_narrowed_to_is_told_with_its_first_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
+async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let path = format!("leads/{}", studio.lead("Marcus Webb").await);
@@ -110,6 +110,14 @@ async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
         let words = json!({"text": "Red gate"});
         let back = studio.ask_with("PATCH", &written, &headers, Some(&words));
         assert_eq!(back.await.status, status, "{version}");
+    }
+    // Somebody who edits an earlier text gets what there is now.
+    for (former, status) in [("Blue gate", 412), ("Red gate", 200)] {
+        let words = json!({"text": "Black gate", "former_text": former});
+        let edited = studio.ask("PATCH", &written, &cookie, Some(&words)).await;
+        assert_eq!(edited.status, status, "{former}");
+        let entries = edited.json()["entries"].to_string();
+        assert_eq!(entries.contains("Red gate"), status == 412, "{entries}");
     }
     let gone = studio.ask("DELETE", &written, &cookie, None).await;
     assert_eq!(gone.status, 200);
@@ -164,7 +172,7 @@ async fn notes_and_reminders_are_kept_and_what_is_none_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn numbers_spam_files_and_forgetting_go_their_way() {
+async fn numbers_spam_and_files_go_their_way() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let lead = studio.lead("Marcus Webb").await;
@@ -242,7 +250,27 @@ async fn numbers_spam_files_and_forgetting_go_their_way() {
             .contains("leads-2026-11-21.csv")
     );
     assert!(csv.text().contains("Marcus Webb"));
-    let forget = |dry_run: bool| json!({"phone": "(312) 555 0143", "dry_run": dry_run});
+    let table = "numbers/export?from=2026-11-15&to=2026-11-21";
+    let table = studio.ask("GET", table, &cookie, None).await;
+    // Spreadsheets recognize UTF-8 by the mark.
+    assert!(
+        [csv, table]
+            .iter()
+            .all(|file| file.text().starts_with('\u{feff}'))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_is_forgotten_by_address_and_number() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let path = format!("leads/{}", studio.lead("Marcus Webb").await);
+    let other = json!({"form": "footer", "name": "Marcus Webb", "email": "MW@mail.example", "phone": "312-555-0199"});
+    studio
+        .server
+        .post("application/json", other.to_string().as_bytes())
+        .await;
+    let forget = |dry_run: bool| json!({"phone": "(312) 555 0143", "email": "mw@mail.example", "dry_run": dry_run});
     let would = studio
         .ask("POST", "forget", &cookie, Some(&forget(true)))
         .await
@@ -252,7 +280,7 @@ async fn numbers_spam_files_and_forgetting_go_their_way() {
             would["leads"].as_array().unwrap().len(),
             would["done"].as_bool()
         ),
-        (1, Some(false))
+        (2, Some(false))
     );
     let done = studio
         .ask("POST", "forget", &cookie, Some(&forget(false)))
@@ -260,10 +288,15 @@ async fn numbers_spam_files_and_forgetting_go_their_way() {
         .json();
     assert_eq!(done["done"], true);
     assert_eq!(studio.ask("GET", &path, &cookie, None).await.status, 404);
+    let left = studio
+        .ask("GET", "leads?q=webb", &cookie, None)
+        .await
+        .json();
+    assert_eq!(left["leads"], json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_says_what_it_takes_and_what_to_ask_first() {
+async fn a_plan_lists_its_parts_and_what_to_ask_first() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let body = json!({"form": "contact", "name": "Marcus Webb", "email": "v@mail.example",
@@ -290,7 +323,7 @@ async fn a_plan_says_what_it_takes_and_what_to_ask_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn numbers_are_compared_with_what_was_counted_and_saved_without_a_limit() {
+async fn numbers_compare_only_fully_counted_periods_and_export_all_pages() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let desk = Desk::new(
@@ -337,13 +370,17 @@ async fn numbers_are_compared_with_what_was_counted_and_saved_without_a_limit() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_of_leads_has_no_spam() {
+async fn a_leads_export_contains_no_spam() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
-    studio.lead("Marcus Webb").await;
+    let lead = studio.lead("Marcus Webb").await;
     let spam = studio.lead("Best Offers").await;
     let path = format!("leads/{spam}/spam");
     studio.ask("POST", &path, &cookie, None).await;
+    let shown = studio
+        .ask("GET", &format!("leads/{lead}"), &cookie, None)
+        .await;
+    assert_eq!(shown.json()["earlier"][0]["spam"], true);
     for format in ["csv", "json"] {
         let path = format!("leads/export?format={format}");
         let file = studio.ask("GET", &path, &cookie, None).await.text();
@@ -353,7 +390,7 @@ async fn a_file_of_leads_has_no_spam() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_was_removed_is_told_apart_from_those_who_can_be_in_charge() {
+async fn a_removed_person_stays_assigned_but_cannot_be_chosen() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let omar = studio.person("omar", LEADS).await;
@@ -362,10 +399,15 @@ async fn whoever_was_removed_is_told_apart_from_those_who_can_be_in_charge() {
         let headers = [("cookie", cookie.as_str()), ("if-match", version)];
         let body = json!({"assigned_to": person});
         let answer = studio.ask_with("PATCH", &path, &headers, Some(&body)).await;
-        assert_eq!(answer.status, 200);
-        answer.json()
+        (answer.status, answer.json())
     };
-    assign(&omar, "\"1\"").await;
+    let (status, assigned) = assign(&omar, "\"1\"").await;
+    assert_eq!(status, 200);
+    let entry = &assigned["entries"][0];
+    assert_eq!(
+        (&entry["kind"], &entry["text"]),
+        (&json!("assigned"), &json!("omar"))
+    );
     studio.accounts.remove(&omar, studio.now()).await.unwrap();
     let shown = studio.ask("GET", &path, &cookie, None).await.json();
     assert_eq!(
@@ -374,11 +416,15 @@ async fn whoever_was_removed_is_told_apart_from_those_who_can_be_in_charge() {
     );
     let people = shown["people"].as_array().unwrap();
     assert!(people.iter().all(|person| person["id"] != omar.as_str()));
-    assert_eq!(assign("", "\"2\"").await["assigned_to"], Value::Null);
+    let (status, refusal) = assign(&omar, "\"2\"").await;
+    assert_eq!(status, 422);
+    assert!(refusal["detail"].as_str().unwrap().contains("in charge"));
+    let (status, nobody) = assign("", "\"2\"").await;
+    assert_eq!((status, &nobody["assigned_to"]), (200, &Value::Null));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bodies_that_are_too_large_or_no_json_are_refused() {
+async fn bodies_that_are_too_large_or_not_json_are_refused() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let lead = studio.lead("Marcus Webb").await;

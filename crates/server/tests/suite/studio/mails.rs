@@ -35,7 +35,7 @@ async fn mails(mail: &MemoryTransport, count: usize) -> Vec<SystemMail> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_is_mailed_to_those_who_may_sign_in_and_to_nobody_else() {
+async fn a_sign_in_link_is_mailed_only_to_known_people() {
     let mail = MemoryTransport::default();
     let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
     let studio = Studio::launch(setup).await;
@@ -96,7 +96,27 @@ async fn a_link_is_mailed_to_those_who_may_sign_in_and_to_nobody_else() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_mail_of_the_day_says_who_waits_and_comes_once() {
+async fn the_mail_of_an_invitation_names_who_invites() {
+    let mail = MemoryTransport::default();
+    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
+    let studio = Studio::launch(setup).await;
+    let cookie = studio.owner().await;
+    let sam = json!({"email": "sam@sightline.example", "name": "Sam", "owner": false,
+        "may_leads": true, "may_content": false});
+    let invited = studio.ask("POST", "people", &cookie, Some(&sam)).await;
+    assert_eq!(invited.status, 200);
+    let sent = mails(&mail, 1).await;
+    assert!(
+        sent[0]
+            .subject
+            .starts_with("dana invites you to the studio of ")
+    );
+    assert!(sent[0].text.contains("/studio/enter#"));
+    assert!(!sent[0].text.contains("Somebody asked"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_digest_lists_who_waits_and_is_sent_once_a_day() {
     let data = tempfile::tempdir().unwrap();
     let mail = MemoryTransport::default();
     let setup = |digest| Setup {
@@ -106,6 +126,9 @@ async fn the_mail_of_the_day_says_who_waits_and_comes_once() {
     let studio = Studio::launch(setup(false)).await;
     studio.lead("Marcus Webb").await;
     let cookie = studio.owner().await;
+    for _more in 0..10 {
+        studio.lead("Somebody").await;
+    }
     let waiting = studio.lead("Priya Raman").await;
     let reminder =
         json!({"kind": "reminder", "text": "Send the drawing", "due_at": "2026-11-21T20:00:00Z"});
@@ -122,8 +145,9 @@ async fn the_mail_of_the_day_says_who_waits_and_comes_once() {
     let studio = Studio::launch(setup(true)).await;
     let sent = mails(&mail, 1).await;
     for part in [
-        "2 people wait",
+        "12 people wait",
         "Marcus Webb",
+        "… and 2 more",
         "Priya Raman: Send the drawing",
         "/studio",
     ] {

@@ -14,7 +14,7 @@ fn form(email: &str, owner: bool) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_corrected_address_ends_the_invitation_and_another_one_can_be_made() {
+async fn changing_the_address_ends_the_invitation_and_allows_a_new_one() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let ask = async |method, path: &str, body| {
@@ -29,7 +29,15 @@ async fn a_corrected_address_ends_the_invitation_and_another_one_can_be_made() {
     let sam = people.as_array().unwrap().iter().find(is_sam).unwrap();
     let id = sam["id"].as_str().unwrap();
     let right = form("sam@sightline.example", false);
-    let people = ask("PATCH", &format!("people/{id}"), right).await;
+    let path = format!("people/{id}");
+    let shown = format!("\"{}\"", sam["version"].as_str().unwrap());
+    let headers = [("cookie", cookie.as_str()), ("if-match", &shown)];
+    let changed = studio.ask_with("PATCH", &path, &headers, Some(&right));
+    let people = changed.await.json();
+    let late = studio
+        .ask_with("PATCH", &path, &headers, Some(&right))
+        .await;
+    assert_eq!(late.status, 412, "the form showed what they were before");
     assert_eq!(look(&sent).await.status, 401);
     let is_sam = |person: &&Value| person["id"] == id;
     let sam = people.as_array().unwrap().iter().find(is_sam).unwrap();
@@ -46,7 +54,7 @@ async fn a_corrected_address_ends_the_invitation_and_another_one_can_be_made() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_owner_stays_until_another_one_has_signed_in() {
+async fn the_last_owner_stays_until_another_one_has_signed_in() {
     let studio = Studio::start().await;
     let id = studio.person("dana", OWNER).await;
     let cookie = studio.signed_in(&id).await;
@@ -57,8 +65,11 @@ async fn an_owner_stays_until_another_one_has_signed_in() {
         .json();
     let path = format!("people/{id}");
     let less = form("dana@sightline.example", false);
-    let refused = studio.ask("PATCH", &path, &cookie, Some(&less)).await;
-    assert_eq!(refused.status, 409);
+    let dana = studio.accounts.person(&id).await.unwrap().unwrap();
+    let shown = format!("\"{}\"", dana.version());
+    let headers = [("cookie", cookie.as_str()), ("if-match", &shown)];
+    let refused = studio.ask_with("PATCH", &path, &headers, Some(&less));
+    assert_eq!(refused.await.status, 409);
     let refused = studio.ask("DELETE", &path, &cookie, None).await;
     assert_eq!(refused.status, 409);
     let mut entering = token(&invited);

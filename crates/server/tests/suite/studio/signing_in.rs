@@ -7,7 +7,7 @@ use serde_json::json;
 use sightline_accounts::{LinkKind, NewPerson};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_link_a_password_and_a_session_go_their_way() {
+async fn an_invitation_sets_a_password_and_starts_a_session_once() {
     let studio = Studio::start().await;
     let new = NewPerson {
         email: "dana@sightline.example".to_owned(),
@@ -67,7 +67,7 @@ async fn a_link_a_password_and_a_session_go_their_way() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sessions_end_where_and_when_they_should() {
+async fn signing_in_or_out_ends_sessions_and_recovery_links_expire() {
     let studio = Studio::start().await;
     let id = studio.person("dana", OWNER).await;
     let cookie = studio.signed_in(&id).await;
@@ -145,7 +145,7 @@ async fn sessions_end_where_and_when_they_should() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn guessing_a_password_takes_for_ever_and_its_owner_still_gets_in() {
+async fn password_guesses_are_slowed_down_and_the_owner_still_signs_in() {
     let studio = Studio::start().await;
     studio.person("dana", OWNER).await;
     let attempt = async |email: &str, password: &str| {
@@ -192,7 +192,7 @@ async fn guessing_a_password_takes_for_ever_and_its_owner_still_gets_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_password_of_somebody_signed_in_is_called_theirs() {
+async fn a_wrong_password_on_confirm_is_refused_with_the_tries_left() {
     let studio = Studio::start().await;
     let id = studio.person("dana", OWNER).await;
     let cookie = studio.signed_in(&id).await;
@@ -206,7 +206,7 @@ async fn a_wrong_password_of_somebody_signed_in_is_called_theirs() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_passwords_at_once_five_are_tried() {
+async fn only_five_of_many_concurrent_passwords_are_tried() {
     let studio = Studio::start().await;
     studio.person("dana", OWNER).await;
     let credentials =
@@ -234,7 +234,7 @@ async fn of_many_passwords_at_once_five_are_tried() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn over_a_line_that_others_can_read_nobody_signs_in() {
+async fn sign_in_without_encryption_is_refused() {
     let studio = Studio::start().await;
     studio.person("dana", OWNER).await;
     let body = json!({"email": "dana@sightline.example", "password": PASSWORD}).to_string();

@@ -6,7 +6,7 @@ use sightline_leads::Deliveries;
 use sightline_server::IntakeOptions;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_visitors_get_is_the_same_with_the_studio_off_on_and_with_its_cookie() {
+async fn the_studio_and_its_cookie_do_not_change_public_responses() {
     let on = Studio::start().await;
     let off = TestServer::launch(Setup {
         studio: false,

@@ -348,7 +348,7 @@ mod tests {
     use super::thousands;
 
     #[test]
-    fn prices_are_grouped_as_pages_show_them() {
+    fn thousands_in_prices_are_separated_by_commas() {
         for (number, shown) in [
             ("299", "299"),
             ("1999", "1,999"),

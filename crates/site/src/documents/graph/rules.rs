@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_type_has_one_rule_that_does_not_contradict_itself() {
+    fn every_type_has_one_consistent_rule() {
         let mut seen = std::collections::HashSet::new();
         for rule in RULES {
             assert!(seen.insert(rule.kind), "{}", rule.kind);

@@ -2,22 +2,23 @@
 
 mod message;
 mod reply;
+mod server;
 mod system_mail;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jiff::{Timestamp, Zoned};
+use lettre::Message;
 use lettre::message::Mailbox;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
-use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
-use tokio_rustls::rustls::Error as TlsError;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use self::server::MailServer;
 use super::Settings;
 use crate::delivery::auto_reply::ReplyText;
 use crate::delivery::codes::{ADDRESS, VALUE};
@@ -31,8 +32,6 @@ use crate::{Job, Outcome};
 const SEND_TIMEOUT: Duration = Duration::from_secs(60);
 /// The timeout of a probe; short, since somebody is waiting at a terminal.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(20);
-/// The timeout of each response of the server.
-const STEP_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// `kind = "smtp"`
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -40,6 +39,7 @@ pub(in crate::delivery) struct SmtpSettings {
     /// The mail server.
     host: String,
     /// Its port; by default 587 for `starttls`, 465 for `tls`, 25 for `none`.
+    #[schemars(range(min = 1))]
     port: Option<u16>,
     /// How the connection is secured.
     #[serde(default)]
@@ -95,16 +95,14 @@ impl Settings for SmtpSettings {
             SmtpSecurity::Tls => 465,
             SmtpSecurity::None => 25,
         });
-        let mut mailer = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&self.host)
-            .port(port)
-            .tls(tls)
-            .timeout(Some(STEP_TIMEOUT))
-            .hello_name(ClientId::Domain(from.email.domain().to_owned()));
-        if let Some((user, password)) = login {
-            mailer = mailer.credentials(Credentials::new(user, password));
-        }
         Some(Box::new(SmtpTransport {
-            mailer: mailer.build(),
+            server: MailServer {
+                host: self.host.clone(),
+                port,
+                tls,
+                hello_name: ClientId::Domain(from.email.domain().to_owned()),
+                login: login.map(|(user, password)| Credentials::new(user, password)),
+            },
             from,
             test_to: if test_to.is_empty() {
                 to.clone()
@@ -173,7 +171,7 @@ const NO_ADDRESS: &str = "mail cannot be sent to that address";
 
 /// Sends mails about leads.
 struct SmtpTransport {
-    mailer: AsyncSmtpTransport<Tokio1Executor>,
+    server: MailServer,
     from: Mailbox,
     to: Vec<Mailbox>,
     test_to: Vec<Mailbox>,
@@ -197,13 +195,11 @@ impl SmtpTransport {
         let Ok(message) = message else {
             return Outcome::Failed(unwritten.to_owned());
         };
-        match tokio::time::timeout(SEND_TIMEOUT, self.mailer.send(message)).await {
-            Ok(Ok(response)) => {
-                Outcome::Delivered(format!("the mail server answered {}", response.code()))
-            }
-            Ok(Err(error)) => outcome(&error),
-            Err(_elapsed) => Outcome::retry("the mail server took longer than 60 seconds"),
-        }
+        tokio::time::timeout(SEND_TIMEOUT, self.server.send(&message))
+            .await
+            .unwrap_or_else(|_elapsed| {
+                Outcome::retry("the mail server took longer than 60 seconds")
+            })
     }
 }
 
@@ -221,12 +217,9 @@ impl Transport for SmtpTransport {
     /// Connects, encrypts and logs in, but sends nothing.
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
         Box::pin(async {
-            match tokio::time::timeout(PROBE_TIMEOUT, self.mailer.test_connection()).await {
-                Ok(Ok(true)) => Outcome::Delivered("the mail server takes mails".to_owned()),
-                Ok(Ok(false)) => Outcome::retry("the mail server broke off"),
-                Ok(Err(error)) => outcome(&error),
-                Err(_elapsed) => Outcome::retry("the mail server does not answer"),
-            }
+            tokio::time::timeout(PROBE_TIMEOUT, self.server.probe())
+                .await
+                .unwrap_or_else(|_elapsed| Outcome::retry("the mail server does not answer"))
         })
     }
 
@@ -247,50 +240,4 @@ impl Transport for SmtpTransport {
     fn mail_domain(&self) -> Option<&str> {
         Some(self.from.email.domain())
     }
-}
-
-/// Classifies an error. A permanent refusal of this mail is final (RFC 5321, 4.2.1). A failed login
-/// is not, since the password can be corrected. The server's own text is left out because it may
-/// repeat addresses.
-fn outcome(error: &lettre::transport::smtp::Error) -> Outcome {
-    if let Some(code) = error.status() {
-        let number = u16::from(code);
-        let detail = format!("the mail server answered {number}");
-        return match number {
-            530 | 534 | 535 | 538 => Outcome::retry(format!(
-                "{detail}: it does not accept the log-in; every attempt fails until user name and \
-                     password are mended"
-            )),
-            500..600 => Outcome::Failed(detail),
-            _ => Outcome::retry(detail),
-        };
-    }
-    Outcome::retry(if error.is_timeout() {
-        "the mail server does not answer"
-    } else if error.is_tls() || is_handshake(error) {
-        "the mail server's certificate or encryption is not accepted"
-    } else if error.is_response() {
-        "the mail server does not speak SMTP"
-    } else if error.is_client() {
-        "the mail server does not offer what is needed to log in or to encrypt"
-    } else {
-        "the mail server cannot be reached or broke off"
-    })
-}
-
-/// Whether the TLS handshake failed, which the mail library reports as a broken connection.
-fn is_handshake(error: &lettre::transport::smtp::Error) -> bool {
-    let mut next = std::error::Error::source(error);
-    while let Some(cause) = next {
-        let carried = cause
-            .downcast_ref::<std::io::Error>()
-            .and_then(std::io::Error::get_ref);
-        if cause.is::<TlsError>()
-            || carried.is_some_and(<dyn std::error::Error + Send + Sync>::is::<TlsError>)
-        {
-            return true;
-        }
-        next = cause.source();
-    }
-    false
 }

@@ -68,11 +68,12 @@ impl Desk {
         (from, to): (Timestamp, Timestamp),
     ) -> Result<Vec<LeadFacts>, StoreError> {
         let rows = query(
-            "SELECT lead.received_at, lead.page, lead.attribution, lead.last_touch, desk.source, desk.answered_at, \
-             desk.won_at, desk.value_cents FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
+            "SELECT lead.received_at, lead.page, lead.attribution, lead.last_touch, desk.source, desk.value_cents, \
+             CASE WHEN desk.stage <> 'new' THEN desk.answered_at END AS answered_at, \
+             CASE WHEN desk.stage = 'won' THEN desk.won_at END AS won_at FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
              WHERE desk.box NOT IN ('spam', 'test') AND lead.id IN \
              (SELECT id FROM lead WHERE received_at >= $1 AND received_at < $2 \
-             UNION SELECT lead_id FROM lead_desk WHERE won_at >= $1 AND won_at < $2)",
+             UNION SELECT lead_id FROM lead_desk WHERE stage = 'won' AND won_at >= $1 AND won_at < $2)",
         )
         .bind_all(values![from, to])
         .fetch_all(&mut self.database.reader().await?)

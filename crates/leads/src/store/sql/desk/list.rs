@@ -26,6 +26,13 @@ impl Desk {
     pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
         let mut session = self.database.reader().await?;
         let terms = search_index::search_terms(&filter.search);
+        if terms.is_empty() && !filter.search.trim().is_empty() {
+            // Nothing contains a search for signs only.
+            return Ok(DeskPage {
+                rows: Vec::new(),
+                next: None,
+            });
+        }
         let limit = filter.limit.clamp(1, MAX_PAGE_SIZE);
         let (first, after) = cursor(filter.before.as_deref());
         let groups = groups(filter.list, !terms.is_empty());
@@ -85,6 +92,26 @@ impl Desk {
     /// Returns the number of leads in each list.
     pub async fn counts(&self) -> Result<BoxCounts, StoreError> {
         counts(&mut self.database.reader().await?).await
+    }
+
+    /// Returns leads that nobody has answered, the oldest first.
+    pub async fn waiting(&self, limit: u32) -> Result<Vec<DeskRow>, StoreError> {
+        let mut session = self.database.reader().await?;
+        let found = query(AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id \
+             WHERE desk.box = 'new' ORDER BY desk.lead_id LIMIT $2"
+        )))
+        .bind_all(values![PREVIEW, limit])
+        .fetch_all(&mut session)
+        .await?;
+        let mut ids = Vec::new();
+        let mut rows = Vec::new();
+        for row in &found {
+            ids.push((0, row.text("lead_id")?));
+            rows.push(desk_row(row)?);
+        }
+        reminders(&mut session, &ids, &mut rows).await?;
+        Ok(rows)
     }
 
     /// Returns leads with a reminder due before this time, longest overdue first, and the number of all such leads.

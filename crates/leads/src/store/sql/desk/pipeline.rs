@@ -10,7 +10,7 @@ use crate::{
     Actor, ChangeOutcome, DeskChange, DeskNote, DeskNoteChange, RandomSource, Reference, is_blank,
 };
 
-/// A stage that the same person changes again within this time was a slip and isn't kept in the history.
+/// What the same person changes again within this time was a slip and isn't kept in the history.
 const CORRECTION_WINDOW: SignedDuration = SignedDuration::from_secs(60);
 
 /// A lead that is being changed, with the transaction of the change.
@@ -20,6 +20,8 @@ struct LockedLead<'a> {
     actor: Actor<'a>,
     id: String,
     stage: LeadStage,
+    value_cents: Option<i64>,
+    assigned_to: Option<String>,
     version: u64,
     test: bool,
     spam: bool,
@@ -34,9 +36,9 @@ impl Desk {
     ) -> Result<Option<LockedLead<'a>>, StoreError> {
         let mut session = self.database.writer().await?;
         let statement = if session.is_postgres() {
-            "SELECT stage, box, version FROM lead_desk WHERE lead_id = $1 FOR UPDATE"
+            "SELECT * FROM lead_desk WHERE lead_id = $1 FOR UPDATE"
         } else {
-            "SELECT stage, box, version FROM lead_desk WHERE lead_id = $1"
+            "SELECT * FROM lead_desk WHERE lead_id = $1"
         };
         if let Some(id) = lead::id(&mut session, reference).await?
             && let Some(row) = query(statement)
@@ -51,6 +53,8 @@ impl Desk {
                 actor,
                 id,
                 stage: row.word("stage")?,
+                value_cents: row.optional_number("value_cents")?,
+                assigned_to: row.optional("assigned_to")?,
                 version: row.count("version")?,
                 test: list == "test",
                 spam: list == "spam",
@@ -73,6 +77,11 @@ impl Desk {
         if locked.version != version {
             return locked.commit_with(ChangeOutcome::Outdated).await;
         }
+        if let Some(Some(person)) = &change.assigned_to
+            && !locked.can_be_in_charge(person).await?
+        {
+            return locked.commit_with(ChangeOutcome::NotAssignable).await;
+        }
         if let Some(opened) = change.opened {
             query(
                 "UPDATE lead_desk SET opened_at = CASE WHEN $2 = 0 THEN NULL ELSE COALESCE(opened_at, $3) END \
@@ -82,22 +91,32 @@ impl Desk {
             .execute(&mut locked.session)
             .await?;
         }
-        if let Some(value) = change.value_cents {
+        if let Some(value) = change.value_cents
+            && value != locked.value_cents
+        {
             query("UPDATE lead_desk SET value_cents = $2 WHERE lead_id = $1")
                 .bind_all(values![&locked.id, value])
                 .execute(&mut locked.session)
                 .await?;
+            let text = value.map(|cents| cents.to_string());
+            locked
+                .record_change(EntryKind::Amount, &text.unwrap_or_default())
+                .await?;
         }
-        if let Some(person) = &change.assigned_to {
-            query(
-                "UPDATE lead_desk SET assigned_to = (SELECT id FROM account WHERE id = $2 AND disabled_at IS NULL) \
-                 WHERE lead_id = $1",
-            )
-            .bind_all(values![&locked.id, person.as_deref()])
-            .execute(&mut locked.session)
-            .await?;
+        if let Some(person) = &change.assigned_to
+            && *person != locked.assigned_to
+        {
+            query("UPDATE lead_desk SET assigned_to = $2 WHERE lead_id = $1")
+                .bind_all(values![&locked.id, person.as_deref()])
+                .execute(&mut locked.session)
+                .await?;
+            locked
+                .record_change(EntryKind::Assigned, person.as_deref().unwrap_or_default())
+                .await?;
         }
-        if let Some(stage) = change.stage.filter(|stage| *stage != locked.stage) {
+        if let Some(stage) = change.stage
+            && (stage != locked.stage || change.reason.is_some())
+        {
             locked.set_stage(stage, change.reason.as_deref()).await?;
         }
         // Opening a lead doesn't count as a change that makes other people's views outdated.
@@ -138,7 +157,7 @@ impl Desk {
         let in_touch = match note.kind {
             EntryKind::Call => note.text == "reached",
             EntryKind::Text | EntryKind::Mail => true,
-            EntryKind::Note | EntryKind::Stage | EntryKind::Spam | EntryKind::Reminder => false,
+            _ => false,
         };
         if in_touch && locked.stage == LeadStage::New {
             locked.set_stage(LeadStage::Contacted, None).await?;
@@ -153,7 +172,7 @@ impl Desk {
         locked.commit_change().await
     }
 
-    /// Changes a note or a reminder if the lead is at the version that the change names.
+    /// Changes a note or a reminder if the lead is at the version, and the entry has the text, that the change names.
     pub async fn change_entry(
         &self,
         (reference, entry): (Reference, &str),
@@ -169,9 +188,16 @@ impl Desk {
         {
             return locked.commit_with(ChangeOutcome::Outdated).await;
         }
-        let Some((kind, due_before)) = locked.find_editable_entry(entry).await? else {
+        let Some((kind, text_before, due_before)) = locked.find_editable_entry(entry).await? else {
             return locked.commit_with(ChangeOutcome::Missing).await;
         };
+        if change
+            .former_text
+            .as_ref()
+            .is_some_and(|text| *text != text_before)
+        {
+            return locked.commit_with(ChangeOutcome::Outdated).await;
+        }
         if change.text.as_deref().is_some_and(is_blank) {
             return locked.commit_with(ChangeOutcome::Blank).await;
         }
@@ -208,7 +234,7 @@ impl Desk {
             return Ok(ChangeOutcome::Missing);
         };
         let removed = query(
-            "DELETE FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind NOT IN ('stage', 'spam')",
+            "DELETE FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind NOT IN ('stage', 'spam', 'amount', 'assigned')",
         )
         .bind_all(values![entry, &locked.id])
         .execute(&mut locked.session)
@@ -276,6 +302,8 @@ impl Desk {
 }
 
 impl LockedLead<'_> {
+    /// Sets the stage. The times of the answer and of the order stay when the lead leaves the stage, so that they come
+    /// back if that was a slip; the numbers read them only in the stages where they hold.
     async fn set_stage(
         &mut self,
         stage: LeadStage,
@@ -286,57 +314,99 @@ impl LockedLead<'_> {
             Some(reason) => format!("{}: {reason}", stage.as_str()),
             None => stage.as_str().to_owned(),
         };
+        let current = self.latest_text(EntryKind::Stage).await?;
+        if stage == self.stage && current.as_deref().unwrap_or(stage.as_str()) == text {
+            return Ok(());
+        }
+        let corrects = self.remove_slip(EntryKind::Stage).await?;
+        let before = self.latest_text(EntryKind::Stage).await?;
+        let before = before.as_deref().unwrap_or("new");
+        let is_back = corrects && before.split(':').next() == Some(stage.as_str());
         query(
             "UPDATE lead_desk SET stage = $2, box = $3, \
-             answered_at = CASE WHEN $2 = 'new' THEN NULL ELSE COALESCE(answered_at, $4) END, \
-             won_at = CASE WHEN $2 = 'won' THEN COALESCE(won_at, $4) END WHERE lead_id = $1",
+             answered_at = CASE WHEN $2 = 'new' THEN answered_at WHEN stage = 'new' AND $5 = 0 THEN $4 \
+             ELSE COALESCE(answered_at, $4) END, \
+             won_at = CASE WHEN $2 <> 'won' THEN won_at WHEN stage <> 'won' AND $6 = 0 THEN $4 \
+             ELSE COALESCE(won_at, $4) END WHERE lead_id = $1",
         )
         .bind_all(values![
             &self.id,
             stage.as_str(),
             list_of(self.test, self.spam, stage.as_str()),
-            self.actor.now
+            self.actor.now,
+            corrects,
+            is_back
         ])
         .execute(&mut self.session)
         .await?;
-        let corrected = query(
-            "DELETE FROM lead_entry WHERE id = (SELECT id FROM lead_entry WHERE lead_id = $1 AND kind = 'stage' \
-             ORDER BY at DESC, id DESC LIMIT 1) AND who = $2 AND at > $3",
-        )
-        .bind_all(values![&self.id, self.actor.who.unwrap_or_default(), self.actor.now - CORRECTION_WINDOW])
-        .execute(&mut self.session)
-        .await?;
-        if corrected > 0 {
-            let before = query(
-                "SELECT text FROM lead_entry WHERE lead_id = $1 AND kind = 'stage' ORDER BY at DESC, id DESC LIMIT 1",
-            )
-            .bind(&self.id)
-            .fetch_text(&mut self.session, "text")
-            .await?;
-            let before = before.as_deref().unwrap_or("new");
-            // Back to the earlier stage without a new reason: the earlier entry covers it.
-            let is_stage = before.split(':').next() == Some(stage.as_str());
-            if before == text || (reason.is_none() && is_stage) {
-                return Ok(());
-            }
+        // Back to the earlier stage without a new reason: the earlier entry covers it.
+        if is_back && (before == text || (reason.is_none() && stage != self.stage)) {
+            return Ok(());
         }
         self.add_entry(EntryKind::Stage, &text).await
     }
 
-    /// Returns the kind of an entry and when it is due, or `None` if this lead has no such entry or it can't be
-    /// changed.
+    /// Records a change of the amount or of the person in charge, unless it only corrects a slip.
+    async fn record_change(&mut self, kind: EntryKind, text: &str) -> Result<(), StoreError> {
+        if self.remove_slip(kind).await?
+            && self.latest_text(kind).await?.unwrap_or_default() == text
+        {
+            return Ok(());
+        }
+        self.add_entry(kind, text).await
+    }
+
+    /// Removes the latest entry of a kind if the same person added it just now. Returns whether there was one.
+    async fn remove_slip(&mut self, kind: EntryKind) -> Result<bool, StoreError> {
+        let removed = query(
+            "DELETE FROM lead_entry WHERE id = (SELECT id FROM lead_entry WHERE lead_id = $1 AND kind = $4 \
+             ORDER BY at DESC, id DESC LIMIT 1) AND who = $2 AND at > $3",
+        )
+        .bind_all(values![&self.id, self.actor.who.unwrap_or_default(), self.actor.now - CORRECTION_WINDOW])
+        .bind(kind.as_str())
+        .execute(&mut self.session)
+        .await?;
+        Ok(removed > 0)
+    }
+
+    /// Returns the text of the latest entry of a kind.
+    async fn latest_text(&mut self, kind: EntryKind) -> Result<Option<String>, StoreError> {
+        query(
+            "SELECT text FROM lead_entry WHERE lead_id = $1 AND kind = $2 ORDER BY at DESC, id DESC LIMIT 1",
+        )
+        .bind_all(values![&self.id, kind.as_str()])
+        .fetch_text(&mut self.session, "text")
+        .await
+    }
+
+    /// Whether an account may see leads and wasn't removed.
+    async fn can_be_in_charge(&mut self, account: &str) -> Result<bool, StoreError> {
+        let row = query(
+            "SELECT id FROM account WHERE id = $1 AND disabled_at IS NULL AND (owner = 1 OR may_leads = 1)",
+        )
+        .bind(account)
+        .fetch_optional(&mut self.session)
+        .await?;
+        Ok(row.is_some())
+    }
+
+    /// Returns the kind of an entry, its text and when it is due, or `None` if this lead has no such entry or it
+    /// can't be changed.
     async fn find_editable_entry(
         &mut self,
         entry: &str,
-    ) -> Result<Option<(EntryKind, Option<Timestamp>)>, StoreError> {
+    ) -> Result<Option<(EntryKind, String, Option<Timestamp>)>, StoreError> {
         let row = query(
-            "SELECT kind, due_at FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind IN ('note', 'reminder')",
+            "SELECT kind, text, due_at FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind IN ('note', 'reminder')",
         )
         .bind_all(values![entry, &self.id])
         .fetch_optional(&mut self.session)
         .await?;
-        row.map(|row| Ok((row.word("kind")?, row.optional_time("due_at")?)))
-            .transpose()
+        row.map(|row| {
+            let kind = row.word("kind")?;
+            Ok((kind, row.text("text")?, row.optional_time("due_at")?))
+        })
+        .transpose()
     }
 
     /// Adds a job to send the reminder for each delivery that has none yet, or deletes the pending jobs if the reminder

@@ -7,12 +7,17 @@ use sqlx::AssertSqlSafe;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::{Phone, Reference};
+
 /// The maximum number of indexed words per lead; a message of 10,000 characters has more.
 const MAX_WORDS: usize = 400;
 /// The maximum length of a word.
 const MAX_WORD_LENGTH: usize = 40;
 /// The minimum number of digits to search for a telephone number.
 const MIN_DIGITS: usize = 4;
+/// The minimum number of digits of a telephone number with an extension, and of one after the country code of North
+/// America. With fewer, the text may be something else.
+const MIN_LOCAL_DIGITS: usize = 7;
 /// Rows per statement; old versions of SQLite bind at most 999 values.
 const ROWS_PER_STATEMENT: usize = 100;
 /// The maximum number of words in a search.
@@ -43,14 +48,45 @@ fn digits(phone: &str) -> String {
     }
 }
 
+/// Returns the digits to search for if a search is a telephone number, written in any way. Every end of a number with
+/// its country code is indexed, so what callers dial before a number is left out.
+fn searched_number(search: &str) -> Option<String> {
+    let search = search.trim();
+    let phone = Phone::parse(search.strip_prefix("tel:").unwrap_or(search)).ok()?;
+    let digits = phone.e164().unwrap_or_else(|| phone.digits());
+    let digits = digits.trim_start_matches('+');
+    let (number, extension) = phone.parts();
+    let is_number = |c: char| c.is_numeric() || c.is_whitespace() || "()+-./".contains(c);
+    let letters: String = extension.chars().filter(|c| c.is_alphabetic()).collect();
+    let is_extension = extension.contains(char::is_numeric)
+        && digits.len() >= MIN_LOCAL_DIGITS
+        && ["", "x", "ext", "extension"].contains(&letters.to_lowercase().as_str());
+    if digits.len() < MIN_DIGITS
+        || !number.chars().all(is_number)
+        || !(extension.is_empty() || is_extension)
+    {
+        return None;
+    }
+    let national = digits.trim_start_matches('0');
+    let national = match national.strip_prefix('1') {
+        Some(rest) if rest.len() >= MIN_LOCAL_DIGITS => rest,
+        _ => national,
+    };
+    let is_whole = national.len() >= MIN_DIGITS;
+    Some(if is_whole { national } else { digits }.to_owned())
+}
+
 /// Splits a search into terms, each of which must be the prefix of a word.
 pub(super) fn search_terms(search: &str) -> Vec<String> {
-    let is_number = search
-        .chars()
-        .all(|c| c.is_ascii_digit() || " ()+-./".contains(c));
-    let number = digits(search);
-    if is_number && number.len() >= MIN_DIGITS {
-        return vec![number.chars().take(MAX_WORD_LENGTH).collect()];
+    if let Some(number) = searched_number(search) {
+        return vec![number];
+    }
+    // Letters in place of digits, as in a reference that was read aloud. A word without digits is just a word.
+    let reference = Reference::parse(search);
+    if let Ok(reference) = reference
+        && search.contains(|c: char| c.is_ascii_digit())
+    {
+        return vec![reference.compact().to_lowercase()];
     }
     let mut search_terms = split_words(search);
     search_terms.truncate(MAX_SEARCH_TERMS);
@@ -118,13 +154,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_are_found_however_they_are_written() {
+    fn search_terms_normalize_names_phone_numbers_and_references() {
         assert_eq!(split_words("Zoë  O'Brien, ZOË"), ["zoe", "o", "brien"]);
         assert_eq!(search_terms("Zoe o'br"), ["zoe", "o", "br"]);
         assert_eq!(search_terms("(312) 555-01"), ["31255501"]);
         assert_eq!(search_terms("+1 312 555 0143"), ["3125550143"]);
         assert_eq!(search_terms("0143"), ["0143"]);
-        assert_eq!(search_terms("K7Q4-M2PP"), ["k7q4", "m2pp"]);
+        for written in [
+            "+44 (0)20 7946 0958",
+            "0044 20 7946 0958",
+            "011 44 20 7946 0958",
+            "tel:+442079460958",
+        ] {
+            assert_eq!(search_terms(written), ["442079460958"], "{written}");
+        }
+        assert_eq!(search_terms("020 7946 0958"), ["2079460958"]);
+        assert_eq!(search_terms("030 901820"), ["30901820"]);
+        for written in ["414-555-0143 x22", "001 414 555 0143", "414 555 0143, 22"] {
+            assert_eq!(search_terms(written), ["4145550143"], "{written}");
+        }
+        assert_eq!(search_terms("1 414 555 014"), ["414555014"]);
+        assert_eq!(search_terms("1234 Main St 5"), ["1234", "main", "st", "5"]);
+        assert_eq!(search_terms("K7Q4-M2P"), ["k7q4", "m2p"]);
+        assert_eq!(search_terms("K7Q4-M2PP"), ["k7q4m2pp"]);
+        assert_eq!(search_terms("J5OZ AE3A"), ["j50zae3a"]);
         assert_eq!(search_terms("12"), ["12"]);
         assert_eq!(search_terms("  "), Vec::<String>::new());
         assert_eq!(search_terms(&"a b c d e f g h i j ".repeat(3)).len(), 8);
