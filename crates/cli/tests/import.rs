@@ -297,7 +297,10 @@ fn products_not_in_the_table_are_deleted_only_with_remove() {
 fn faults_name_the_line_and_the_column() {
     let shop = Shop::new();
     let good = table(",details.apartments,faq.2.question", &[("panel", ",3,")]);
-    let twice = table("", &[("panel", ""), ("other", ""), ("panel", "")]);
+    let twice = table(
+        ",weight",
+        &[("panel", ",1 lb"), ("other", ","), ("panel", ",2 lb")],
+    );
     let cases = [
         (
             good.replace("panel,lts", "panel,ltss"),
@@ -337,6 +340,11 @@ fn faults_name_the_line_and_the_column() {
     for (table, words) in cases {
         shop.assert_refused(table, &[words]);
     }
+    let rows = [("a", ",1 m,"), ("b", ",2,"), ("c", ",3 m,")];
+    let units = table(",details.apartments,weight", &rows);
+    let words = "line 2, column details.apartments: \"1 m\" is not a number. Write digits, with a point before \
+                 decimals and no unit: 1250 or 7.5. 2 rows have this fault; --verbose lists them.\n\nNothing";
+    shop.assert_refused(units, &[words]);
     let json = shop.import(
         good.replace("panel,lts", "panel,ltss"),
         &["--format", "json"],
@@ -390,6 +398,26 @@ fn excel_tables_with_any_delimiter_are_read() {
     shop.assert_refused(b"slug,title\nturret-4mp,\xe9\n", &["line 2: ", "CSV UTF-8"]);
     let other = shop.import(&tabs, &["--delimiter", "::"]);
     assert_eq!(other.status.code(), Some(2));
+}
+
+#[test]
+fn numbers_prices_and_truth_values_of_a_european_excel_are_read() {
+    let shop = Shop::new();
+    let others = ",details.apartments,compliance.covered_list,compliance.ndaa_889,compliance.sale_status,\
+                  compliance.note,compliance.reviewed_on,compliance.source,\
+                  offer.price,offer.currency,offer.valid_until";
+    let cells = ",7#25,FALSCH,compliant,active,Listed.,2026-10-01,The list,1.000#50,EUR,2027-03-31";
+    let table = table(others, &[("panel", cells), ("panel", cells)]);
+    let table = table.replace(',', ";").replace('#', ",");
+    shop.assert_taken(&table, &[], "1 new");
+    let made: toml::Table = shop.product("panel").parse().unwrap();
+    assert_eq!(made["details"]["apartments"].as_float(), Some(7.25));
+    assert_eq!(made["compliance"]["covered_list"].as_bool(), Some(false));
+    assert_eq!(made["offer"]["price"].as_str(), Some("1000.50"));
+    let shorter = "slug,offer.price\npanel,349.5\n";
+    shop.assert_taken(shorter, &[], "1 changed");
+    assert!(shop.product("panel").contains("price = \"349.50\""));
+    shop.assert_taken("slug;offer.price\npanel;349,50\n", &[], "1 unchanged");
 }
 
 #[test]
@@ -526,7 +554,7 @@ fn a_product_with_a_non_latin_title_is_named_after_its_sku() {
     let unnamed = format!("{NEEDED}\n{}{}", row("門", "型一"), row("鍵", "型二"));
     let words = [
         "line 2: no slug, title or sku",
-        "line 3: no slug",
+        "2 rows have this fault",
         "in a column \"slug\"",
     ];
     shop.assert_refused(unnamed, &words);

@@ -293,7 +293,7 @@ code_table! {
         "A text has a word or a phrase that `voice.avoid` in site.toml says not to write."
         "The company calls the same thing by two names, or by one that customers do not use.";
     HardToRead: Hint "hard-to-read"
-        "A text reads above grade 8 by the formula of Flesch and Kincaid."
+        "A text in English reads above grade 8 by the formula of Flesch and Kincaid."
         "Long sentences and long words are hard to follow; some texts need them.";
 }
 

@@ -49,14 +49,13 @@ pub fn parse(text: &str) -> Option<Vec<OpeningHours>> {
     (times_follow && !found.is_empty()).then_some(found)
 }
 
-/// Whether a text has hours that go past midnight, `22:00-02:00`, or end at it, `18:00-24:00`. The notation allows
-/// neither.
+/// Whether a text has hours that go past midnight, `22:00-02:00`. The notation doesn't allow that.
 pub fn are_past_midnight(text: &str) -> bool {
     let mut words = text.split([' ', ',', ';']);
     words.any(|word| {
         let times = word.split_once('-');
         let times = times.filter(|(opens, _)| is_time(opens));
-        times.is_some_and(|(opens, closes)| closes == "24:00" || is_time(closes) && closes <= opens)
+        times.is_some_and(|(opens, closes)| is_time(closes) && closes <= opens)
     })
 }
 

@@ -1,9 +1,12 @@
 //! Telephone numbers: as people read them and as telephones dial them.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// The minimum number of digits in an international number, including the country code.
 const MIN_DIGITS: usize = 7;
+
+/// How many digits a number that is dialed within a country has, including the zero that it begins with.
+const NATIONAL_DIGITS: RangeInclusive<usize> = 9..=13;
 
 /// Converts a displayed number to the number that telephones dial (E.164). A number that begins with `+` is
 /// international; ten digits, or eleven that begin with 1, are a number of the United States or Canada. Returns
@@ -66,6 +69,72 @@ pub fn numbers(text: &str) -> Vec<(String, Range<usize>)> {
         }
     }
     found
+}
+
+/// Finds the telephone numbers in a text that begin with the zero that is dialed within a country only, such as
+/// `02161 999999`, in groups. Returns their ranges. Dates, bank accounts and tax numbers aren't telephone numbers.
+pub fn national_numbers(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut end = 0;
+    for (start, _) in text.match_indices(['(', '0']) {
+        let (before, after) = text.split_at(start);
+        if start < end || !is_free(Some(before)) || is_in_figure(before) {
+            continue;
+        }
+        if let Some(length) = national(after) {
+            end = start + length;
+            found.push(start..end);
+        }
+    }
+    found
+}
+
+/// Whether a text ends with a part of a figure, such as a bank account: `DE89 3704 0044 ` or `NL91 ABNA `.
+fn is_in_figure(before: &str) -> bool {
+    let is_figure = |word: &str| word.ends_with(|c: char| c.is_ascii_digit());
+    let mut words = before.split_whitespace().rev();
+    let last = words.next().unwrap_or_default();
+    let is_bank = last.len() == 4 && last.bytes().all(|byte| byte.is_ascii_uppercase());
+    is_figure(last) || is_bank && words.next().is_some_and(is_figure)
+}
+
+/// Reads a number that begins with the zero that is dialed within a country only. Returns its length in the text.
+fn national(text: &str) -> Option<usize> {
+    let mut reader = Reader(text);
+    let in_brackets = reader.eat("(");
+    if !reader.0.starts_with('0') || reader.0.starts_with("00") {
+        return None;
+    }
+    let mut groups = Vec::new();
+    let mut length = 0;
+    let mut slashes = 0;
+    loop {
+        let group = reader.0.bytes().take_while(u8::is_ascii_digit).count();
+        if reader.digits(group).is_none() || group == 0 {
+            break;
+        }
+        groups.push(group);
+        length = text.len() - reader.0.len();
+        let is_area = in_brackets && groups.len() == 1;
+        if is_area && !reader.eat(")") {
+            return None;
+        }
+        let is_slash = reader.eat("/");
+        slashes += usize::from(is_slash);
+        // In `0123.456.789`, a tax number, points separate the groups.
+        let is_parted = is_slash || !reader.0.starts_with('.') && reader.separator();
+        if !is_parted && !is_area {
+            break;
+        }
+    }
+    let after = text.get(length..).unwrap_or_default();
+    let is_number = NATIONAL_DIGITS.contains(&groups.iter().sum::<usize>())
+        && groups.len() > 1
+        && groups.first() > Some(&1)
+        && slashes < 2
+        && !groups.starts_with(&[2, 2, 4])
+        && !after.starts_with(char::is_alphanumeric);
+    is_number.then_some(length)
 }
 
 /// Whether a number can begin after this text: not inside a word, an address or another number.
@@ -218,6 +287,32 @@ mod tests {
             "312-555-01433",
         ] {
             assert_eq!(found(text), [] as [String; 0], "{text}");
+        }
+        let found = |text: &'static str| -> Vec<&'static str> {
+            let ranges = national_numbers(text).into_iter();
+            ranges.map(|range| text.get(range).unwrap()).collect()
+        };
+        assert_eq!(
+            found("Call 02161 999999, (0171) 23 45 67-8 or 030/123 45 67."),
+            ["02161 999999", "(0171) 23 45 67-8", "030/123 45 67"]
+        );
+        assert_eq!(
+            found("Bel 020-794 6012. 01 23 45 67 89"),
+            ["020-794 6012", "01 23 45 67 89"]
+        );
+        for text in [
+            "01067 Dresden",
+            "01-02-2026 13 uur",
+            "08:00-18:00, 09.00-12.00",
+            "DE89 3704 0044 0532 0130 00",
+            "NL91 ABNA 0417 1643 00",
+            "012/345/67890",
+            "BE 0123.456.789",
+            "KvK 01234567",
+            "+49 (0)2161 55 66 78, +49 (02161) 55 66 78",
+            "0049 2161 556678",
+        ] {
+            assert_eq!(found(text), [] as [&str; 0], "{text}");
         }
         let text = "Call (312) 555-0143.";
         assert_eq!(text.get(numbers(text)[0].1.clone()), Some("(312) 555-0143"));

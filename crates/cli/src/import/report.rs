@@ -1,5 +1,6 @@
 //! Reports what an import did, or why it did nothing, for people and for programs.
 
+use std::collections::HashMap;
 use std::io::{IsTerminal as _, Write, stdout};
 use std::process::ExitCode;
 
@@ -32,7 +33,12 @@ pub(super) fn faults(
         writeln!(out, "{told:#}")?;
         return Ok(ExitCode::FAILURE);
     }
-    list(&mut out, args, faults, FAULTS_SHOWN, "")?;
+    let faults = if args.verbose {
+        faults.iter().map(ToString::to_string).collect()
+    } else {
+        grouped(faults)
+    };
+    list(&mut out, args, &faults, FAULTS_SHOWN)?;
     if !others.is_empty() {
         let text = render_text(others, folder, out.is_terminal());
         writeln!(out, "{}", text.trim_end())?;
@@ -54,17 +60,38 @@ fn json(faults: &[TableFault]) -> Vec<serde_json::Value> {
     faults.collect()
 }
 
-/// Lists faults of a table for people, each after `word`: at most `most` of them, or all with `--verbose`.
+/// Writes faults of a table for people. Those of a column with the same help are one, at the first row and with the
+/// number of rows, and so are faults of whole rows with the same message.
+fn grouped(faults: &[TableFault]) -> Vec<String> {
+    let mut places = HashMap::new();
+    let mut groups: Vec<(&TableFault, usize)> = Vec::new();
+    for fault in faults {
+        let message = fault.column.is_none().then_some(&fault.message);
+        let place = *places
+            .entry((&fault.column, message, &fault.help))
+            .or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((fault, 1)),
+        }
+    }
+    let written = groups.into_iter().map(|(fault, count)| match count {
+        1 => fault.to_string(),
+        _ => format!("{fault} {count} rows have this fault; --verbose lists them."),
+    });
+    written.collect()
+}
+
+/// Lists faults of a table for people: at most `most` of them, or all with `--verbose`.
 fn list(
     out: &mut impl Write,
     args: &ImportArgs,
-    faults: &[TableFault],
+    faults: &[String],
     most: usize,
-    word: &str,
 ) -> std::io::Result<()> {
     let most = if args.verbose { faults.len() } else { most };
     for fault in faults.iter().take(most) {
-        writeln!(out, "{word}{fault}")?;
+        writeln!(out, "{fault}")?;
     }
     if faults.len() > most {
         let further = faults.len() - most;
@@ -109,7 +136,9 @@ pub(super) fn done(
         let files = if further == 1 { "file" } else { "files" };
         writeln!(out, "And {further} more {files}; --verbose shows all.\n")?;
     }
-    list(&mut out, args, warnings, WARNINGS_SHOWN, "warning: ")?;
+    let warnings = warnings.iter().map(|warning| format!("warning: {warning}"));
+    let warnings: Vec<String> = warnings.collect();
+    list(&mut out, args, &warnings, WARNINGS_SHOWN)?;
     let unnamed = import.unnamed.len();
     writeln!(
         out,

@@ -80,10 +80,14 @@ fn lint_files<'a>(
     let avoided = Avoided::of(sources);
     let avoided = avoided.as_ref();
     let is_real = has_real_address(sources);
+    // The formula is for English.
+    let is_english = site.language().starts_with("en");
     let lint_file = |source: &Source, diagnostics: &mut Diagnostics<'_>| {
         facts::lint(source, today, diagnostics);
         pictures::lint(source, read.texts, site, diagnostics);
-        reading::lint(source, diagnostics);
+        if is_english {
+            reading::lint(source, diagnostics);
+        }
         if let Some(avoided) = avoided {
             voice::lint(source, avoided, diagnostics);
         }
@@ -95,7 +99,9 @@ fn lint_files<'a>(
 
     planning::lint(sources, site, today, diagnostics);
     synonyms::lint(sources, site, diagnostics);
-    reading::lint_legal(read.folder, read.texts, diagnostics);
+    if is_english {
+        reading::lint_legal(read.folder, read.texts, diagnostics);
+    }
     if let Some(avoided) = avoided {
         voice::lint_legal(read.folder, avoided, diagnostics);
     }

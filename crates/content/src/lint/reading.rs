@@ -1,4 +1,4 @@
-//! How hard a text is to read, by the Flesch-Kincaid formula.
+//! How hard an English text is to read, by the Flesch-Kincaid formula.
 
 use std::ops::Range;
 

@@ -43,14 +43,17 @@ fn facts(source: &Source, today: Date, diagnostics: &mut Diagnostics<'_>) {
         },
     );
     let open = fact("hours");
-    let hours_help = if open
-        .and_then(Node::as_str)
-        .is_some_and(hours::are_past_midnight)
-    {
+    let written = open.and_then(Node::as_str).unwrap_or_default();
+    let hours_help = if hours::are_past_midnight(written) {
         "A day's hours end at 23:59 at the latest. Write those past midnight with the next day: \
          \"Su 22:00-23:59, Mo 00:00-02:00\"."
-    } else {
+    } else if written.contains("24:00") {
+        "Write the end of a day as 23:59: \"Mo-Su 00:00-23:59\" is around the clock."
+    } else if written.contains(|c: char| c.is_ascii_digit()) {
         "Write days and times as \"Mo-Fr 08:00-18:00, Sa 09:00-16:00\"."
+    } else {
+        "Write days and times as \"Mo-Fr 08:00-18:00, Sa 09:00-16:00\". If visits are by appointment, write when you \
+         answer the telephone, and say the rest in a text."
     };
     require(source, open, hours_help, diagnostics, |text| {
         hours::parse(text).is_some()

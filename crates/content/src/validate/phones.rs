@@ -1,6 +1,8 @@
 //! Telephone numbers: links dial the number that is shown, and texts contain only the company's
 //! numbers.
 
+use std::ops::Range;
+
 use crate::Folder;
 use sightline_source::Code;
 use sightline_source::kind::{FileRole, Kind, classify};
@@ -13,6 +15,10 @@ const NUMBERS: [&str; 2] = ["toll_free", "local"];
 
 /// Keys whose texts are addresses or part numbers.
 const NOT_READ: [&str; 5] = ["file", "sku", "source", "to", "url"];
+
+/// The minimum length of a number of the company in a text, with the zero that it begins with. In fewer characters the
+/// end of a number could be taken for the whole.
+const MIN_OWN_LENGTH: usize = 9;
 
 /// A number of the company, as shown and as dialed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,26 +122,51 @@ impl Texts<'_, '_, '_> {
         let is_read = |key: &&str| !is_company(key) && !NOT_READ.contains(key);
         source.root.visit(&mut |keys, node| {
             let text = node.as_str().filter(|_| keys.iter().all(is_read));
-            for (dial, written) in text.into_iter().flat_map(phone::numbers) {
-                let written = text.and_then(|text| text.get(written));
-                self.compare(&dial, written.unwrap_or_default(), &source.path, node);
+            let text = text.unwrap_or_default();
+            for place in self.foreign(text) {
+                let written = text.get(place).unwrap_or_default();
+                self.report(written, &source.path, node);
             }
         });
     }
 
     /// Checks a Markdown text that begins at byte `base` of its file.
     fn markdown(&mut self, path: &str, text: &str, base: usize) {
-        for (dial, place) in phone::numbers(text) {
+        for place in self.foreign(text) {
             let written = text.get(place.clone()).unwrap_or_default();
-            self.compare(&dial, written, path, base + place.start..base + place.end);
+            self.report(written, path, base + place.start..base + place.end);
         }
     }
 
-    fn compare(&mut self, dial: &str, written: &str, path: &str, at: impl HasSpan) {
-        let numbers = self.numbers.iter();
-        if numbers.clone().any(|number| number.dial == dial) {
-            return;
+    /// Returns the places of the numbers in a text that aren't the company's.
+    fn foreign(&self, text: &str) -> Vec<Range<usize>> {
+        let is_own = |dial: &str| self.numbers.iter().any(|own| own.dial == dial);
+        let numbers = phone::numbers(text).into_iter();
+        let numbers = numbers.filter(|(dial, _)| !is_own(dial));
+        let mut found: Vec<Range<usize>> = numbers.map(|(_, place)| place).collect();
+        // In North America no number begins with a zero.
+        if self.numbers.iter().any(|own| !own.dial.starts_with("+1")) {
+            let national = phone::national_numbers(text).into_iter();
+            found.extend(national.filter(|place| {
+                let written = text.get(place.clone()).unwrap_or_default();
+                !self.begins_with_own(written)
+            }));
         }
+        found
+    }
+
+    /// Whether a number that begins with a zero is one of the company's. Digits that don't belong to it may follow:
+    /// `02161 556677 24 hours a day`.
+    fn begins_with_own(&self, written: &str) -> bool {
+        let mut starts = (MIN_OWN_LENGTH..=written.len()).filter_map(|end| written.get(..end));
+        starts.any(|start| {
+            let mut numbers = self.numbers.iter();
+            numbers.any(|own| phone::agree(start, &own.dial))
+        })
+    }
+
+    fn report(&mut self, written: &str, path: &str, at: impl HasSpan) {
+        let numbers = self.numbers.iter();
         let own: Vec<&str> = numbers.map(|number| number.display.as_str()).collect();
         let message = format!("\"{written}\" is not a telephone number of the company");
         let help = format!(

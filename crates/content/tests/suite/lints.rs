@@ -314,6 +314,28 @@ fn a_short_published_article_is_reported() {
 }
 
 #[test]
+fn a_foreign_number_in_national_form_is_reported() {
+    let local = "local = { display = \"02161 556677\", dial = \"+492161556677\", label = \"office\" }\nareas";
+    let loaded = minimal()
+        .replace("site.toml", "areas", local)
+        .replace(
+            "pages/about.toml",
+            "One crew.",
+            "02161 999999, not 02161 556677 24 h.",
+        )
+        .load();
+    let found = loaded.diagnostics.iter();
+    let found: Vec<&str> = found
+        .filter(|one| one.code == "foreign-phone")
+        .map(|one| one.message.as_str())
+        .collect();
+    assert_eq!(
+        found,
+        ["\"02161 999999\" is not a telephone number of the company"]
+    );
+}
+
+#[test]
 fn a_text_that_is_hard_to_read_gets_a_hint() {
     let path = "legal/privacy.md";
     let mut text = String::from("\nWe keep what you send.\n");
@@ -340,6 +362,14 @@ fn a_text_that_is_hard_to_read_gets_a_hint() {
     let report = render_text(&loaded.diagnostics, &folder.folder(), false);
     assert!(report.starts_with("hint[hard-to-read]:"), "{report}");
     assert!(report.ends_with("no errors, no warnings, 1 hint in 1 file\n"));
+
+    // The formula is for English.
+    let german = folder.replace(
+        "site.toml",
+        "[company]\n",
+        "[company]\nlanguage = \"de-DE\"\n",
+    );
+    assert_eq!(german.load().hints(), 0);
 }
 
 #[test]

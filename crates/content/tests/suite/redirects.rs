@@ -155,10 +155,17 @@ fn malformed_hours_radius_and_coordinates_are_reported() {
             format!("\"{to}\" cannot be given to search engines")
         );
     }
-    for past in ["Su 22:00-02:00", "Mo-Fr 18:00-24:00"] {
-        let folder = minimal().replace("site.toml", "Mo-Fr 08:00-18:00", past);
+    for (hours, expected) in [
+        ("Su 22:00-02:00", "Su 22:00-23:59, Mo 00:00-02:00"),
+        (
+            "Mo-Su 00:00-24:00",
+            "\"Mo-Su 00:00-23:59\" is around the clock",
+        ),
+        ("nach Vereinbarung", "If visits are by appointment"),
+    ] {
+        let folder = minimal().replace("site.toml", "Mo-Fr 08:00-18:00", hours);
         let help = folder.diagnostic().help;
-        assert!(help.contains("Su 22:00-23:59, Mo 00:00-02:00"), "{help}");
+        assert!(help.contains(expected), "{help}");
     }
     let split = "Su 22:00-23:59, Mo 00:00-02:00";
     minimal()

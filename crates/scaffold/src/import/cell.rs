@@ -1,5 +1,7 @@
 //! Parses a cell into a value of a file.
 
+use std::borrow::Cow;
+
 use toml_edit::{Array, Value};
 
 use super::column::CellKind;
@@ -31,8 +33,8 @@ impl Fault {
     }
 }
 
-/// Parses a cell that has no whitespace around it.
-pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
+/// Parses a cell that has no whitespace around it. `has_decimal_comma` is that of the table.
+pub(super) fn read(cell: &str, kind: CellKind, has_decimal_comma: bool) -> Result<Cell, Fault> {
     match cell {
         "" => return Ok(Cell::Keep),
         "-" => return Ok(Cell::Remove),
@@ -47,6 +49,7 @@ pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
             "Take it out; it has no sign of its own.",
         ));
     }
+    let number = |text: &str| number(text, has_decimal_comma);
     let value = match kind {
         CellKind::Text | CellKind::Row => text.into(),
         CellKind::List => Value::Array(entries(&text).collect::<Array>()),
@@ -55,8 +58,8 @@ pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
             Value::Array(numbers?)
         }
         CellKind::Boolean => match text.to_lowercase().as_str() {
-            "true" | "yes" => true.into(),
-            "false" | "no" => false.into(),
+            "true" | "yes" | "wahr" | "verdadero" | "vrai" | "waar" => true.into(),
+            "false" | "no" | "falsch" | "falso" | "faux" | "onwaar" => false.into(),
             _ => {
                 return Err(Fault::new(
                     format!("{text:?} is not yes or no"),
@@ -72,6 +75,7 @@ pub(super) fn read(cell: &str, kind: CellKind) -> Result<Cell, Fault> {
             }
         },
         CellKind::Number => number(&text)?,
+        CellKind::Price => price(&text, has_decimal_comma).into(),
     };
     Ok(Cell::Set(value))
 }
@@ -82,15 +86,42 @@ fn entries(text: &str) -> impl Iterator<Item = &str> {
     entries.filter(|entry| !entry.is_empty())
 }
 
-fn number(text: &str) -> Result<Value, Fault> {
+fn number(text: &str, has_decimal_comma: bool) -> Result<Value, Fault> {
     if let Ok(whole) = text.parse::<i64>() {
         return Ok(whole.into());
     }
-    let fraction = text.parse::<f64>().ok().filter(|number| number.is_finite());
+    let written = with_decimal_point(text, has_decimal_comma);
+    let fraction = written
+        .parse::<f64>()
+        .ok()
+        .filter(|number| number.is_finite());
     fraction.map(Value::from).ok_or_else(|| {
         let help = "Write digits, with a point before decimals and no unit: 1250 or 7.5.";
         Fault::new(format!("{text:?} is not a number"), help)
     })
+}
+
+/// Returns a price with the zero at the end that Excel leaves out: `349.5` is `349.50`. The check of the folder refuses
+/// what isn't a price.
+fn price(text: &str, has_decimal_comma: bool) -> String {
+    let price = with_decimal_point(text, has_decimal_comma);
+    match price.split_once('.') {
+        Some((_, decimals)) if matches!(decimals.as_bytes(), [b'0'..=b'9']) => format!("{price}0"),
+        _ => price.into_owned(),
+    }
+}
+
+/// Writes a number such as `1.000,50` with a point before the decimals, if the table has decimal commas.
+fn with_decimal_point(text: &str, has_decimal_comma: bool) -> Cow<'_, str> {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.split_once(',').filter(|_| has_decimal_comma) {
+        Some((whole, decimals))
+            if is_digits(decimals) && whole.split('.').skip(1).all(|group| group.len() == 3) =>
+        {
+            Cow::Owned(format!("{}.{decimals}", whole.replace('.', "")))
+        }
+        _ => Cow::Borrowed(text),
+    }
 }
 
 /// Trims a text and converts its line endings to `\n`.

@@ -18,6 +18,8 @@ pub(super) enum CellKind {
     Boolean,
     Whole,
     Number,
+    /// A price, which is written as text: `349.50`.
+    Price,
     /// Texts separated by `|`.
     List,
     /// Numbers separated by `|`.

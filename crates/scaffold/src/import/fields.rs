@@ -16,6 +16,9 @@ const SLUG: &str = "slug";
 /// The highest number of a list entry in a column's name.
 const MAX_ENTRIES: usize = 100;
 
+/// The pattern of prices in the schema.
+const PRICE_PATTERN: &str = r"^[0-9]+(\.[0-9]{2})?$";
+
 /// The columns of a table.
 #[derive(Debug)]
 pub(super) struct Columns {
@@ -164,6 +167,7 @@ fn shape(schema: &Schema) -> Shape<'_> {
         "boolean" => Shape::Cell(CellKind::Boolean),
         "integer" => Shape::Cell(CellKind::Whole),
         "number" => Shape::Cell(CellKind::Number),
+        _ if schema["pattern"] == PRICE_PATTERN => Shape::Cell(CellKind::Price),
         _ => Shape::Cell(CellKind::Text),
     }
 }

@@ -74,7 +74,7 @@ pub fn import(
     let columns = Columns::read(table, &options.ignored, &rows)?;
     let names = Names::new(folder, &columns);
     let mut faults = Vec::new();
-    let mut lines: HashMap<String, usize> = HashMap::new();
+    let mut first_rows: HashMap<String, &Row> = HashMap::new();
     let mut made: BTreeMap<String, ImportedFile> = BTreeMap::new();
     for row in &table.rows {
         let line = row.line;
@@ -87,13 +87,20 @@ pub fn import(
             }
         };
         let path = format!("products/{slug}.toml");
-        if let Some(first) = lines.insert(path.clone(), line) {
+        if let Some(first) = first_rows.get(&path) {
+            // Tables often have a row twice.
+            if first.cells == row.cells {
+                continue;
+            }
+            let first = first.line;
             let message = format!("lines {first} and {line} both mean {path}");
             let help = "Give one of them another name in a column \"slug\", or take it out.";
             faults.push(TableFault::of_line(line, message, help));
             continue;
         }
-        match file(folder, &path, row, &columns.fields, &rows) {
+        first_rows.insert(path.clone(), row);
+        let comma = table.has_decimal_comma;
+        match file(folder, &path, row, &columns.fields, &rows, comma) {
             Ok(file) => _ = made.insert(path, file),
             Err(found) => faults.extend(found),
         }
@@ -101,6 +108,8 @@ pub fn import(
     if !faults.is_empty() {
         return Err(faults);
     }
+    let lines = first_rows.into_iter().map(|(path, row)| (path, row.line));
+    let lines = lines.collect();
     Ok(finish(folder, made, lines, columns.fields, options))
 }
 
@@ -121,6 +130,7 @@ fn file(
     row: &Row,
     columns: &[Column],
     rows: &CategoryRows,
+    has_decimal_comma: bool,
 ) -> Result<ImportedFile, Vec<TableFault>> {
     let fault_of_file = |message: String| {
         let help = "`sightline check` says where. Mend the file, then import again.";
@@ -143,7 +153,7 @@ fn file(
     let mut document: DocumentMut = text.parse().map_err(|_fault: toml_edit::TomlError| {
         fault_of_file(format!("{path} is not valid TOML"))
     })?;
-    let is_changed = fill(&mut document, row, columns, rows)?;
+    let is_changed = fill(&mut document, row, columns, rows, has_decimal_comma)?;
     if former.is_none() {
         edit::add_empty_lists(document.as_table_mut(), &PRODUCT);
         return Ok(ImportedFile::New(
@@ -166,6 +176,7 @@ fn fill(
     row: &Row,
     columns: &[Column],
     rows: &CategoryRows,
+    has_decimal_comma: bool,
 ) -> Result<bool, Vec<TableFault>> {
     let mut faults = Vec::new();
     let mut is_changed = false;
@@ -173,7 +184,8 @@ fn fill(
     for column in columns {
         let category = document.get("category").and_then(|item| item.as_str());
         let (path, kind) = rows.of_category(column, category);
-        let put = cell::read(row.cell(column.place), kind).and_then(|cell| match cell {
+        let cell = cell::read(row.cell(column.place), kind, has_decimal_comma);
+        let put = cell.and_then(|cell| match cell {
             Cell::Keep => Ok(false),
             Cell::Remove => {
                 let is_removed = edit::remove(document.as_table_mut(), &path);

@@ -19,6 +19,8 @@ const END: &str = "\u{1}";
 pub struct Table {
     pub(super) header: Row,
     pub(super) rows: Vec<Row>,
+    /// Whether numbers may have a comma before the decimals. Excel separates cells by `;` where they do.
+    pub(super) has_decimal_comma: bool,
 }
 
 /// A row of a table, or its header.
@@ -140,7 +142,11 @@ impl Table {
             of_other_length(&header.cells, &rows)
         };
         if faults.is_empty() {
-            Ok(Self { header, rows })
+            Ok(Self {
+                header,
+                rows,
+                has_decimal_comma: delimiter == b';',
+            })
         } else {
             Err(faults)
         }
