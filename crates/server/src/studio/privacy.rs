@@ -6,7 +6,8 @@ use axum::extract::Query;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use sightline_leads::{
-    CsvCells, Deliveries, Email, LeadFile, LeadFilter, Person, Phone, write_csv, write_json,
+    CsvCells, Deliveries, Email, LeadFile, LeadFilter, Person, Phone, StoreError, write_csv,
+    write_json,
 };
 use sightline_model::studio::ForgetView;
 use sightline_texts::texts;
@@ -54,8 +55,9 @@ pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
     })
 }
 
-/// Removes a person's lines from the files that deliveries write.
-async fn erase_lines(deliveries: &Deliveries, person: &Person) -> Answer<()> {
+/// Removes a person's lines from the files that deliveries write. Returns the deliveries whose files have lines that
+/// can't be read, and so may be about the person too.
+async fn erase_lines(deliveries: &Deliveries, person: &Person) -> Answer<Vec<String>> {
     let files: Vec<LeadFile> = deliveries
         .all
         .iter()
@@ -68,13 +70,16 @@ async fn erase_lines(deliveries: &Deliveries, person: &Person) -> Answer<()> {
         .collect();
     let person = person.clone();
     let erase = move || {
-        files
-            .iter()
-            .try_for_each(|file| file.forget(&person).map(drop))
+        let mut unclear = Vec::new();
+        for file in files {
+            if file.forget(&person)?.unreadable > 0 {
+                unclear.push(file.delivery);
+            }
+        }
+        Ok::<_, StoreError>(unclear)
     };
     let erased = tokio::task::spawn_blocking(erase).await;
-    erased.map_err(|_panicked| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR))??;
-    Ok(())
+    Ok(erased.map_err(|_panicked| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR))??)
 }
 
 /// Whether the delivery of this name writes a file.
@@ -113,6 +118,7 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
     // By reference and by name, so that what has both the address and the number is told once.
     let mut leads = BTreeMap::new();
     let mut delivered_to = BTreeSet::new();
+    let mut unclear = Vec::new();
     let deliveries = owner.app.outbox.deliveries();
     for person in known {
         let (rows, names) = owner.studio()?.desk.leads_of_person(&person).await?;
@@ -126,7 +132,7 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
             // erased again at the end, since a line may have been written meanwhile.
             erase_lines(&deliveries, &person).await?;
             owner.app.leads.forget(person.clone(), owner.now).await?;
-            erase_lines(&deliveries, &person).await?;
+            unclear = erase_lines(&deliveries, &person).await?;
         }
     }
     if !asked.dry_run {
@@ -134,10 +140,10 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
     }
     Ok(json(&ForgetView {
         leads: leads.values().rev().map(earlier).collect(),
-        // Deliveries that write files are left out, since their lines are erased here.
+        // Deliveries that write files are left out, since their lines are erased here, unless lines can't be read.
         delivered_to: delivered_to
             .into_iter()
-            .filter(|name| !file_of(&deliveries, name))
+            .filter(|name| unclear.contains(name) || !file_of(&deliveries, name))
             .collect(),
         done: !asked.dry_run,
     }))
