@@ -187,7 +187,7 @@ fn price_range(price: &AnswerPrice) -> String {
     }
 }
 
-/// Formats an amount: `$1,250` or `1,250 EUR`.
+/// Formats an amount: `$1,250`, `1,250 €` or `1,250 CHF`.
 fn amount(units: u64, currency: &str) -> String {
     let digits = units.to_string();
     let mut grouped = String::new();
@@ -199,6 +199,7 @@ fn amount(units: u64, currency: &str) -> String {
     }
     match currency {
         "USD" => format!("${grouped}"),
+        "EUR" => format!("{grouped} €"),
         _ => format!("{grouped} {currency}"),
     }
 }
@@ -309,7 +310,7 @@ mod tests {
         );
         assert_eq!(
             price_range_of(99_900, 123_456_700, "EUR"),
-            "Price: 999 EUR to 1,234,567 EUR"
+            "Price: 999 € to 1,234,567 €"
         );
         assert_eq!(price_range_of(5_000, 5_000, "USD"), "Price: $50");
     }

@@ -5,8 +5,8 @@
 //! 2. `kind` knows which files there are; each follows a type in [`raw`], whose schema validates it.
 //! 3. `inventory` knows what can be referred to: brands, products, articles, pictures, link targets; `categories`
 //!    knows the categories of products, articles and case studies.
-//! 4. `picture_slots`, `hours`, `phone` and `figures` interpret what files say about pictures, hours, telephone numbers
-//!    and products; `business_days` and `dates` compute and write dates.
+//! 4. `picture_slots`, `hours`, `phone`, `money` and `figures` interpret what files say about pictures, hours,
+//!    telephone numbers, prices and products; `business_days` and `dates` compute and write dates.
 //! 5. `guide` generates docs/CONTENT.md and the schemas for editors.
 
 mod base_url;
@@ -22,6 +22,7 @@ mod guide;
 pub mod hours;
 pub mod inventory;
 pub mod kind;
+pub mod money;
 pub mod phone;
 pub mod picture_slots;
 pub mod raw;

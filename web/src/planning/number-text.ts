@@ -86,10 +86,11 @@ export function terabytesText(terabytes: number): string {
     : gigabytesText(terabytes * 1000);
 }
 
-/** Formats an amount of money: `$1,700`, `$12.50`. */
+/** Formats an amount of money: `$1,700`, `$12.50`, `1,700 €`. */
 export function moneyText(cents: number, currency: string): string {
   const amount = numberText(cents / 100, 2).replace(/(\.\d)$/, "$10");
-  return currency === "USD" ? `$${amount}` : `${amount}\u00a0${currency}`;
+  if (currency === "USD") return `$${amount}`;
+  return `${amount}\u00a0${currency === "EUR" ? "€" : currency}`;
 }
 
 /** Formats a length in the visitor's unit. */

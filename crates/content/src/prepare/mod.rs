@@ -130,7 +130,9 @@ fn product_texts(raw: &RawFolder, resolver: &Resolver<'_>) -> Result<ProductText
     let catalogue = raw.catalogue.as_ref();
     let further = catalogue.map(|catalogue| catalogue.links.resolve(resolver));
     let ask = catalogue.map_or("", |catalogue| &catalogue.ask_label);
+    let address = raw.site.business.address.as_ref();
     Ok(ProductTexts {
+        is_in_us: address.is_some_and(|address| address.country == "US"),
         company: raw.site.company.short_name.clone(),
         ask: Link::new(ask, resolver.quote),
         links: further.transpose()?.unwrap_or_default(),

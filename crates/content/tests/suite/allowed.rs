@@ -97,13 +97,15 @@ fn prices_match_those_of_the_facts_with_any_separators() {
             .replace("site.toml", "brand_count = { value = \"2\" }", listed)
             .replace("pages/about.toml", "\"One crew.\"", &format!("\"{text}\""))
     };
-    with("An alarm for EUR 1299, or € 1 299.").site();
-    let diagnostic = with("An alarm for 1.399 €.").diagnostic();
-    assert_eq!(diagnostic.code, "claim-not-in-facts");
-    assert!(
-        diagnostic.message.contains("\"1.399 €\""),
-        "{diagnostic:#?}"
-    );
+    with("An alarm for EUR 1299, € 1 299, or 1.299,- €.").site();
+    for written in ["1.399 €", "1.399,- €", "88,- Euro"] {
+        let diagnostic = with(&format!("An alarm for {written}.")).diagnostic();
+        assert_eq!(diagnostic.code, "claim-not-in-facts");
+        assert!(
+            diagnostic.message.contains(&format!("\"{written}\"")),
+            "{diagnostic:#?}"
+        );
+    }
 }
 
 #[test]

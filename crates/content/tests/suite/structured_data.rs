@@ -348,6 +348,28 @@ fn an_offer_is_given_only_while_valid_compliant_and_sold() {
         let loaded = complete().replace(path, from, to).load();
         assert_eq!(offered(&loaded.site.unwrap()), (vec![], None), "{to}");
     }
+
+    // Without a reviewed compliance status: in euros outside the United States only.
+    let german = BUSINESS
+        .replace("state = \"IL\", ", "")
+        .replace("\"US\"", "\"DE\"");
+    let unreviewed = |business: &str, currency: &str| {
+        let offer = format!(
+            "\n[offer]\nprice = \"12499.50\"\ncurrency = \"{currency}\"\nvalid_until = \"2026-12-31\"\n"
+        );
+        let folder = minimal().append("site.toml", business).append(path, &offer);
+        folder.load().site.unwrap()
+    };
+    for (business, currency) in [(&*german, "USD"), (BUSINESS, "EUR")] {
+        let site = unreviewed(business, currency);
+        assert_eq!(offered(&site), (vec![], None), "{currency}");
+    }
+    let site = unreviewed(&german, "EUR");
+    let (shown, price) = offered(&site);
+    assert_eq!(shown, ["12,499.50\u{a0}€ until December 31, 2026"]);
+    assert_eq!(price.as_deref(), Some("12499.50"));
+    let page = site.document(&reader(), TODAY);
+    assert_eq!(warnings(&site, &page), [""; 0]);
 }
 
 #[test]
@@ -405,8 +427,20 @@ groups = [{ rows = [
   { name = \"A school\", price = \"on request\" },
 ] }]
 ";
+    let route = Route::Service("pa-systems".to_owned());
+    let euros = lists
+        .replace("$299 labor", "ab 1.299,- €")
+        .replace("from $149", "349,50 €");
+    let site = minimal().append(path, &euros).site();
+    let in_euros = graph(&site, &route);
+    let offers = &node(&in_euros, "Service")["offers"];
+    assert_eq!(offers["lowPrice"], "349.50");
+    assert_eq!(offers["priceCurrency"], "EUR");
+    assert_eq!(offers["offerCount"], 2);
+    assert_eq!(warnings(&site, &site.document(&route, TODAY)), [""; 0]);
+
     let site = minimal().append(path, lists).site();
-    let graph = graph(&site, &Route::Service("pa-systems".to_owned()));
+    let graph = graph(&site, &route);
     let service = node(&graph, "Service");
     assert_eq!(service["offers"]["lowPrice"], "149");
     assert_eq!(service["offers"]["offerCount"], 2);

@@ -189,11 +189,11 @@ mod tests {
 
     #[test]
     fn after_the_clock_is_set_back_old_entries_are_still_removed() {
-        let tries = Tries::default();
-        let ahead = noon() + SignedDuration::from_hours(365 * 24);
-        for number in 0..MAX_TRACKED {
-            tries.take(&number.to_string(), ahead).unwrap();
-        }
+        let last = noon() + SignedDuration::from_hours(365 * 24);
+        let ahead = (0..MAX_TRACKED)
+            .map(|number| (key(&number.to_string()), Wrong { times: 1, last }))
+            .collect();
+        let tries = Tries(Mutex::new(ahead));
         tries.take(DANA, noon()).unwrap();
         assert_eq!(tries.0.lock().len(), 1);
     }

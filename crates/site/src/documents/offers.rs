@@ -1,23 +1,61 @@
 //! Parses the prices in figures and rows of pages.
 
 use sightline_model::Section;
+use sightline_source::money::amounts;
 
-/// Returns the price in a figure: `$1,999`, `$299 labor`, `from $149`. Returns `None` for `$15,000+`, which has no
-/// upper bound, and for text with several prices.
-pub(super) fn price(figure: &str) -> Option<String> {
+/// The words before a starting price, in the languages of sites.
+const FROM: [&str; 12] = [
+    "from",
+    "ab",
+    "vanaf",
+    "desde",
+    "dès",
+    "à partir de",
+    "a partir de",
+    "a partire da",
+    "da",
+    "från",
+    "fra",
+    "od",
+];
+
+/// A price in a figure.
+pub(super) struct Price {
+    pub(super) currency: &'static str,
+    hundredths: u64,
+    /// Whether the figure has more than the price, such as `from`.
+    pub(super) has_words: bool,
+}
+
+impl Price {
+    /// The amount as search engines read it: `1999`, `449.99`.
+    pub(super) fn number(&self) -> String {
+        let whole = self.hundredths / 100;
+        match self.hundredths % 100 {
+            0 => whole.to_string(),
+            part => format!("{whole}.{part:02}"),
+        }
+    }
+}
+
+/// Returns the price in a figure: `$1,999`, `$299 labor`, `from $149`, `349,50 €`. Returns `None` for `$15,000+`, which
+/// has no upper bound, and for text with several prices. `codes` are the codes of currencies that mark a price.
+pub(super) fn price(figure: &str, codes: &[&'static str]) -> Option<Price> {
     let figure = figure.trim();
-    let figure = ["from ", "From "]
-        .iter()
-        .find_map(|from| figure.strip_prefix(from))
-        .unwrap_or(figure);
-    let rest = figure.strip_prefix('$')?;
-    let end = rest
-        .find(|c: char| !c.is_ascii_digit() && !matches!(c, ',' | '.'))
-        .unwrap_or(rest.len());
-    let (number, after) = rest.split_at(end);
-    let number = number.trim_end_matches(['.', ',']).replace(',', "");
-    let is_price = number.parse::<f64>().is_ok_and(|price| price > 0.0);
-    (is_price && !after.starts_with('+') && !after.contains('$')).then_some(number)
+    let found = amounts(figure, codes);
+    let [((currency, hundredths), span)] = found.as_slice() else {
+        return None;
+    };
+    let before = figure.get(..span.start)?.trim().to_lowercase();
+    let after = figure.get(span.end..)?;
+    let is_price = (before.is_empty() || FROM.contains(&before.as_str()))
+        && !after.starts_with('+')
+        && *hundredths > 0;
+    is_price.then_some(Price {
+        currency,
+        hundredths: *hundredths,
+        has_words: !(before.is_empty() && after.is_empty()),
+    })
 }
 
 /// Returns the rows of a section about prices: what each buys, a remark, and the figures that may contain its price.
@@ -41,15 +79,19 @@ pub(super) fn rows(section: &Section) -> Vec<(&str, Option<&str>, Vec<&str>)> {
     }
 }
 
-/// Returns the lowest of these prices.
-pub(super) fn lowest(prices: &[String]) -> Option<&String> {
-    let value = |price: &String| price.parse::<f64>().unwrap_or(f64::MAX);
-    prices.iter().min_by(|a, b| value(a).total_cmp(&value(b)))
+/// Returns the lowest of these prices and how many there are, counting only those in the currency of the first.
+pub(super) fn lowest(prices: &[Price]) -> Option<(&Price, usize)> {
+    let currency = prices.first()?.currency;
+    let same = prices.iter().filter(|price| price.currency == currency);
+    let count = same.clone().count();
+    Some((same.min_by_key(|price| price.hundredths)?, count))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const CODES: [&str; 4] = ["USD", "EUR", "GBP", "CHF"];
 
     #[test]
     fn single_prices_are_parsed_and_other_figures_are_not() {
@@ -66,14 +108,27 @@ mod tests {
             ("$0", None),
             ("4 to 64 ch.", None),
             ("by the run", None),
+            ("349,50 €", Some("349.50 EUR")),
+            ("ab 1.299,- €", Some("1299 EUR")),
+            ("Vanaf € 99 per deur", Some("99 EUR")),
+            ("CHF 1’299.–", Some("1299 CHF")),
+            ("bis 500 €", None),
+            ("1.299 – 1.999 €", None),
+            ("1.299 €+", None),
         ] {
-            assert_eq!(price(figure).as_deref(), expected, "{figure}");
+            let found = price(figure, &CODES).map(|price| match price.currency {
+                "USD" => price.number(),
+                currency => format!("{} {currency}", price.number()),
+            });
+            assert_eq!(found.as_deref(), expected, "{figure}");
         }
     }
 
     #[test]
     fn the_lowest_price_is_found_by_number() {
-        let prices = ["1999", "299", "99.50"].map(str::to_owned);
-        assert_eq!(lowest(&prices).unwrap(), "99.50");
+        let figures = ["$1,999", "$299", "10 €", "$99.50"];
+        let prices = figures.map(|figure| price(figure, &CODES).unwrap());
+        let (found, count) = lowest(&prices).unwrap();
+        assert_eq!((found.number().as_str(), count), ("99.50", 3));
     }
 }

@@ -106,7 +106,7 @@ pub(crate) struct Product {
     pub(crate) slug: String,
     /// The category's slug; `None` if the category isn't declared.
     pub(crate) category: Option<String>,
-    /// An advertised price.
+    /// An advertised price; `None` if it needs a reviewed compliance status that the product lacks.
     pub(crate) offer: Option<RawOffer>,
     pub(crate) detail: ProductDetail,
     /// The figures that its category declares.

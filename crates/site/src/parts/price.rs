@@ -11,13 +11,15 @@ use crate::parts::entries::Product;
 /// Returns the offer of a product if it is valid today and lawful to advertise.
 ///
 /// Equipment on the Covered List of the Federal Communications Commission may not be marketed, and
-/// marketing includes advertising for sale (47 CFR 2.803, FCC 25-71). A product without a reviewed
-/// compliance status has no price, nor has one that is only serviced.
+/// marketing includes advertising for sale (47 CFR 2.803, FCC 25-71). A product that is only
+/// serviced has no price either.
 pub(crate) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
-    let standing = product.detail.compliance.as_ref()?;
-    let lawful = !standing.covered_list
-        && standing.ndaa_889 != NdaaStatus::NotCompliant
-        && standing.sale_status == SaleStatus::Active;
+    let standing = product.detail.compliance.as_ref();
+    let lawful = standing.is_none_or(|standing| {
+        !standing.covered_list
+            && standing.ndaa_889 != NdaaStatus::NotCompliant
+            && standing.sale_status == SaleStatus::Active
+    });
     product.offer.as_ref().filter(|offer| {
         let last_day = offer.valid_until.parse::<Date>();
         lawful
@@ -29,9 +31,11 @@ pub(crate) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
 /// Returns the price of a product as pages show it, while it is valid.
 pub(crate) fn row(product: &Product, today: Date) -> Option<Spec> {
     let offer = current(product, today)?;
+    let amount = thousands(&offer.price);
     let price = match offer.currency.as_str() {
-        "USD" => format!("${}", offer.price),
-        currency => format!("{} {currency}", offer.price),
+        "USD" => format!("${amount}"),
+        "EUR" => format!("{amount}\u{a0}€"),
+        currency => format!("{amount}\u{a0}{currency}"),
     };
     let last_day = offer
         .valid_until
@@ -46,4 +50,34 @@ pub(crate) fn card(product: &Product, today: Date) -> ProductCard {
     let mut card = product.detail.card.clone();
     card.specs.extend(row(product, today));
     card
+}
+
+/// Formats `1999` or `1999.50` as pages show it: `1,999`, `1,999.50`.
+fn thousands(number: &str) -> String {
+    let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
+    let mut shown = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::thousands;
+
+    #[test]
+    fn thousands_in_prices_are_separated_by_commas() {
+        for (number, shown) in [
+            ("299", "299"),
+            ("1999", "1,999"),
+            ("1999.50", "1,999.50"),
+            ("12345678", "12,345,678"),
+        ] {
+            assert_eq!(thousands(number), shown);
+        }
+    }
 }

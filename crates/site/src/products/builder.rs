@@ -16,7 +16,7 @@ use super::{
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::resolve::{Resolver, labelled, pictures, questions};
-use sightline_source::raw::{RawCompliance, RawProduct, slug_of};
+use sightline_source::raw::{RawCompliance, RawOffer, RawProduct, slug_of};
 use sightline_texts::texts;
 
 /// The maximum number of figures in the hero; there is no room for more.
@@ -200,10 +200,14 @@ impl ProductBuilder<'_> {
                 detail.card.href.clone(),
             )
         };
+        let is_reviewed = raw.compliance.is_some();
+        let needs_review = |offer: &RawOffer| self.texts.is_in_us || offer.currency == "USD";
         Ok(Product {
             slug: file.slug.to_string(),
             category: category.map(|category| category.slug.clone()),
-            offer: raw.offer,
+            offer: raw
+                .offer
+                .filter(|offer| is_reviewed || !needs_review(offer)),
             own_figures: own,
             detail,
             banner,

@@ -123,6 +123,8 @@ pub(crate) struct Figures {
 pub struct ProductTexts {
     /// The company's name in titles.
     pub company: String,
+    /// Whether the company is in the United States, where a price needs a reviewed compliance status.
+    pub is_in_us: bool,
     /// The link to the form.
     pub ask: Link,
     /// Further links of the hero.

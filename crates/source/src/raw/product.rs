@@ -66,7 +66,8 @@ pub struct RawProduct {
     /// Questions about this product, with answers.
     #[serde(default)]
     pub faq: Vec<RawQuestion>,
-    /// Supply-chain compliance. Without it, the price in `offer` is not shown.
+    /// Supply-chain compliance. Without it, the price in `offer` is not shown if it is in US dollars or the company
+    /// is in the United States.
     pub compliance: Option<RawCompliance>,
 
     /// Camera: how the picture is made and sent.

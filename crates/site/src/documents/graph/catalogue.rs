@@ -10,13 +10,12 @@ use sightline_model::{
 };
 
 use super::{GraphContext, PRIMARY_PICTURE, company, lists};
-use crate::documents::offers;
+use crate::documents::offers::{self, Price};
 use crate::parts::price;
 use crate::site::Site;
+use sightline_source::money;
 use sightline_source::raw::{RawOffer, RawServiceData};
 
-/// The currency of prices in texts, which are written with a dollar sign.
-const DOLLAR: &str = "USD";
 /// The name of a product in its page's graph.
 const PRODUCT: &str = "product";
 
@@ -100,9 +99,15 @@ fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> N
         .iter()
         .flat_map(|(_, _, figures)| figures)
         .copied();
-    let prices: Vec<String> = figures.chain(cells).filter_map(offers::price).collect();
-    let rows = parts.rows.iter().filter_map(priced);
-    let offered: Vec<Offer> = cards().map(part_of_service).chain(rows).collect();
+    let stated = context.site.facts.prices.iter();
+    let codes = money::codes(stated.map(|price| price.value.as_str()));
+    let figures = figures.chain(cells);
+    let prices: Vec<Price> = figures
+        .filter_map(|figure| offers::price(figure, &codes))
+        .collect();
+    let rows = parts.rows.iter().filter_map(|row| priced(row, &codes));
+    let offered = cards().map(|card| part_of_service(card, &codes));
+    let offered: Vec<Offer> = offered.chain(rows).collect();
     let kind = parts.data.and_then(|data| data.kind.as_deref());
     let audience = parts.data.and_then(|data| data.audience.clone());
     Node::Service(Box::new(Service {
@@ -117,10 +122,10 @@ fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> N
         image: parts
             .has_picture
             .then(|| Reference::to(context.on_page(PRIMARY_PICTURE))),
-        offers: offers::lowest(&prices).map(|lowest| AggregateOffer {
-            low_price: lowest.clone(),
-            price_currency: DOLLAR.to_owned(),
-            offer_count: prices.len(),
+        offers: offers::lowest(&prices).map(|(lowest, offer_count)| AggregateOffer {
+            low_price: lowest.number(),
+            price_currency: lowest.currency.to_owned(),
+            offer_count,
             url: context.url.clone(),
         }),
         has_offer_catalog: (!offered.is_empty()).then(|| OfferCatalog {
@@ -134,27 +139,30 @@ fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> N
 }
 
 /// Returns a row with a price as a part of the service, including the words around the price.
-fn priced((name, text, figures): &(&str, Option<&str>, Vec<&str>)) -> Option<Offer> {
+fn priced(
+    (name, text, figures): &(&str, Option<&str>, Vec<&str>),
+    codes: &[&'static str],
+) -> Option<Offer> {
     let mut figures = figures.iter();
-    let (figure, price) = figures.find_map(|figure| Some((figure, offers::price(figure)?)))?;
+    let (figure, price) =
+        figures.find_map(|figure| Some((figure, offers::price(figure, codes)?)))?;
     Some(Offer {
         item_offered: Some(OfferedService {
             name: (*name).to_owned(),
             description: text.map(str::to_owned),
         }),
-        description: (!figure.starts_with('$') || figure.contains(' '))
-            .then(|| (*figure).to_owned()),
-        price: Some(price),
-        price_currency: Some(DOLLAR.to_owned()),
+        description: price.has_words.then(|| (*figure).to_owned()),
+        price: Some(price.number()),
+        price_currency: Some(price.currency.to_owned()),
         ..Offer::default()
     })
 }
 
 /// Returns a card as a part of the service, with the price that it shows and the words before that:
 /// most prices are starting prices.
-fn part_of_service(card: &Card) -> Offer {
+fn part_of_service(card: &Card, codes: &[&'static str]) -> Offer {
     let figure = card.figure.as_ref();
-    let price = figure.and_then(|figure| offers::price(&figure.value));
+    let price = figure.and_then(|figure| offers::price(&figure.value, codes));
     Offer {
         item_offered: Some(OfferedService {
             name: card.title.clone(),
@@ -163,8 +171,8 @@ fn part_of_service(card: &Card) -> Offer {
         description: figure
             .filter(|_| price.is_some())
             .map(|figure| figure.label.clone()),
-        price_currency: price.as_ref().map(|_| DOLLAR.to_owned()),
-        price,
+        price_currency: price.as_ref().map(|price| price.currency.to_owned()),
+        price: price.as_ref().map(Price::number),
         ..Offer::default()
     }
 }

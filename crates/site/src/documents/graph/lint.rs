@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 use serde_json::Value;
 use sightline_model::Document;
+use sightline_source::money::{all_codes, amounts, hundredths};
 use sightline_toml::Severity;
 
 use super::rules::RULES;
@@ -303,14 +304,16 @@ impl Linter<'_> {
             return;
         };
         let currency = node["priceCurrency"].as_str().unwrap_or_default();
-        let forms = [
-            format!("${price}"),
-            format!("${}", thousands(price)),
-            format!("{price} {currency}"),
-        ];
-        // A dollar sign means US dollars.
-        let forms = &forms[if currency == "USD" { 0..3 } else { 2..3 }];
-        if !forms.iter().any(|form| self.shown.contains(form)) {
+        let mut codes = all_codes();
+        codes.retain(|code| *code == currency);
+        let amount = (currency, hundredths(price).unwrap_or_default());
+        let mut shown = amounts(&self.shown, &codes).into_iter();
+        let is_shown = shown.any(|(shown, span)| {
+            let written = self.shown.get(span).unwrap_or_default();
+            // In US dollars a comma separates thousands, so `$299,99` is a mistake.
+            shown == amount && (currency != "USD" || !has_decimal_comma(written))
+        });
+        if !is_shown {
             let message = format!("the page does not show its \"price\": {price}");
             self.warn(
                 "Offer",
@@ -321,17 +324,10 @@ impl Linter<'_> {
     }
 }
 
-/// Formats `1999` or `1999.50` as pages show it: `1,999`, `1,999.50`.
-fn thousands(number: &str) -> String {
-    let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
-    let mut shown = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            shown.push(',');
-        }
-        shown.push(digit);
-    }
-    shown + rest
+/// Whether a price has a comma before its cents, such as `299,99 €`.
+fn has_decimal_comma(price: &str) -> bool {
+    let cents = price.rsplit_once(',').map(|(_, cents)| cents);
+    cents.is_some_and(|cents| cents.chars().filter(char::is_ascii_digit).count() < 3)
 }
 
 fn is_there(value: &Value) -> bool {
@@ -340,22 +336,5 @@ fn is_there(value: &Value) -> bool {
         Value::String(text) => !text.is_empty(),
         Value::Array(items) => !items.is_empty(),
         _ => true,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::thousands;
-
-    #[test]
-    fn thousands_in_prices_are_separated_by_commas() {
-        for (number, shown) in [
-            ("299", "299"),
-            ("1999", "1,999"),
-            ("1999.50", "1,999.50"),
-            ("12345678", "12,345,678"),
-        ] {
-            assert_eq!(thousands(number), shown);
-        }
     }
 }

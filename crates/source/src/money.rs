@@ -1,0 +1,230 @@
+//! Prices in texts, in any currency and notation: `$15,000`, `1.299,00 €`, `CHF 1’299.–`.
+
+use std::ops::Range;
+
+/// What marks an amount as a price besides the codes of currencies, and its currency.
+const MARKS: [(&str, &str); 6] = [
+    ("$", "USD"),
+    ("€", "EUR"),
+    ("Euro", "EUR"),
+    ("euros", "EUR"),
+    ("euro", "EUR"),
+    ("£", "GBP"),
+];
+const SPACES: [char; 3] = [' ', '\u{a0}', '\u{202f}'];
+/// What is written in place of the cents of a round amount.
+const DASHES: [char; 3] = ['-', '–', '—'];
+
+/// The codes of currencies in use (ISO 4217).
+const CURRENCIES: &str = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN \
+    BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ \
+    GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL \
+    LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN \
+    PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD \
+    TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG";
+
+/// A currency and an amount in hundredths.
+pub type Amount = (&'static str, u64);
+
+/// Returns the codes of all currencies in use.
+pub fn all_codes() -> Vec<&'static str> {
+    CURRENCIES.split(' ').collect()
+}
+
+/// Returns the codes that mark a price in the texts of a site: those of currencies with a sign and of the prices in its
+/// facts. Other codes are words in capitals, such as ALL and TOP.
+pub fn codes<'a>(stated: impl IntoIterator<Item = &'a str>) -> Vec<&'static str> {
+    let all = all_codes();
+    let stated = stated.into_iter().flat_map(|price| amounts(price, &all));
+    let stated = stated.map(|((currency, _), _)| currency);
+    ["USD", "EUR", "GBP"].into_iter().chain(stated).collect()
+}
+
+/// Returns the prices of a text, such as `$15,000+`, `1.299,00 €` or `EUR 1299`, and their ranges. `codes` are those
+/// that mark a price, see [`codes`].
+pub fn amounts(text: &str, codes: &[&'static str]) -> Vec<(Amount, Range<usize>)> {
+    let mut found = Vec::new();
+    let mut end = 0;
+    while let Some(skipped) = text.get(end..).and_then(|rest| rest.find(is_digit)) {
+        let start = end + skipped;
+        let (before, rest) = text.split_at(start);
+        let mut number = number(rest);
+        let marked = mark_before(before, codes);
+        // In `$299 360-degree camera` the price ends at the space.
+        if marked.is_some() && !before.ends_with(SPACES) {
+            number = number.split(' ').next().unwrap_or_default();
+        }
+        end = start + number.len();
+        let after = rest.get(number.len()..).unwrap_or_default();
+        let marked = match marked {
+            Some((currency, length)) => Some((currency, start - length..end)),
+            None => {
+                mark_behind(after, codes).map(|(currency, length)| (currency, start..end + length))
+            }
+        };
+        let price =
+            marked.and_then(|(currency, span)| Some(((currency, hundredths(number)?), span)));
+        found.extend(price);
+    }
+    found
+}
+
+/// Returns everything that marks a price, each with its currency.
+fn marks(codes: &[&'static str]) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let codes = codes.iter().map(|code| (*code, *code));
+    MARKS.into_iter().chain(codes)
+}
+
+/// Returns the currency whose mark ends a text, and the length of the mark with the space after it. The name of a
+/// currency doesn't count: `Euro 6` is an emission standard.
+fn mark_before(text: &str, codes: &[&'static str]) -> Option<(&'static str, usize)> {
+    let near = text.trim_end_matches(SPACES);
+    marks(codes).find_map(|(mark, currency)| {
+        let rest = near.strip_suffix(mark)?;
+        let is_part = mark.contains(char::is_alphabetic) && rest.ends_with(char::is_alphanumeric);
+        let is_name = mark.contains(char::is_lowercase);
+        (!is_part && !is_name).then_some((currency, text.len() - rest.len()))
+    })
+}
+
+/// Returns the currency whose mark begins a text, and the length of the mark with the space before it. A mark in front
+/// of another number belongs to that number.
+fn mark_behind(text: &str, codes: &[&'static str]) -> Option<(&'static str, usize)> {
+    let near = without_dash(text).trim_start_matches(SPACES);
+    marks(codes).find_map(|(mark, currency)| {
+        let rest = near.strip_prefix(mark)?;
+        let is_part = rest.starts_with(char::is_alphanumeric);
+        let is_of_next = rest.trim_start_matches(SPACES).starts_with(is_digit);
+        (!is_part && !is_of_next).then_some((currency, text.len() - rest.len()))
+    })
+}
+
+/// Removes the dash that stands for no cents at the start of a text: `,-` in `1.399,- €`.
+fn without_dash(text: &str) -> &str {
+    let dash = text.strip_prefix([',', '.']);
+    let dash = dash.and_then(|rest| rest.strip_prefix(DASHES));
+    dash.map_or(text, |rest| rest.trim_start_matches(DASHES))
+}
+
+/// Returns the number at the start of a text with its separators: `1.299,00`, `1 299`, `1’299`.
+fn number(text: &str) -> &str {
+    let digits = |at: usize| {
+        let rest = text.get(at..).unwrap_or_default();
+        rest.chars().take_while(|c| is_digit(*c)).count()
+    };
+    let mut end = digits(0);
+    let mut group = end;
+    while let Some(separator) = text.get(end..).and_then(|rest| rest.chars().next()) {
+        let next = digits(end + separator.len_utf8());
+        let goes_on = match separator {
+            ',' | '.' => next > 0,
+            '\'' | '’' => next == 3,
+            _ => SPACES.contains(&separator) && next == 3 && group <= 3,
+        };
+        if !goes_on {
+            break;
+        }
+        end += separator.len_utf8() + next;
+        group = next;
+    }
+    text.get(..end).unwrap_or_default()
+}
+
+/// Parses `1,299`, `1.299,00` and `1299` as `129900`: one or two digits after the last comma or point are a fraction.
+pub fn hundredths(number: &str) -> Option<u64> {
+    let (whole, part) = match number.rfind([',', '.']) {
+        Some(at) if number.len() - at <= 3 => number.split_at(at),
+        _ => (number, ""),
+    };
+    let digits = |text: &str| -> String { text.chars().filter(|c| is_digit(*c)).collect() };
+    format!("{}{:0<2}", digits(whole), digits(part))
+        .parse()
+        .ok()
+}
+
+const fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CODES: [&str; 4] = ["USD", "EUR", "GBP", "CHF"];
+
+    /// Returns the prices of a text as written.
+    fn written(text: &str) -> Vec<&str> {
+        let found = amounts(text, &CODES).into_iter();
+        found.map(|(_, span)| text.get(span).unwrap()).collect()
+    }
+
+    #[test]
+    fn amounts_are_found_in_every_notation() {
+        assert_eq!(
+            written("From $299, $3000 to $15,000+. A visit is $99.00, a month $9.50."),
+            ["$299", "$3000", "$15,000", "$99.00", "$9.50"]
+        );
+        assert_eq!(
+            written("From 1.299 €, € 1.299,00 or EUR 1299; 99 Euro, £99, 1 299 €."),
+            [
+                "1.299 €",
+                "€ 1.299,00",
+                "EUR 1299",
+                "99 Euro",
+                "£99",
+                "1 299 €"
+            ]
+        );
+        assert_eq!(
+            written("CHF 1’299.– or 99 CHF, not CAD 5"),
+            ["CHF 1’299", "99 CHF"]
+        );
+        assert_eq!(
+            written("1.399,- €, 88,– Euro, 5.-- EUR, € 99,-; 24,- for 3 €"),
+            ["1.399,- €", "88,– Euro", "5.-- EUR", "€ 99", "3 €"]
+        );
+    }
+
+    #[test]
+    fn texts_that_only_look_like_prices_are_ignored() {
+        for text in [
+            "US$ and $HOME and $",
+            "5 $HOME",
+            "our Euro 6 vans",
+            "EUROPE 2026",
+            "24 cameras, 3 years",
+            "neuEUR 5",
+        ] {
+            assert_eq!(written(text), [] as [&str; 0], "{text}");
+        }
+        assert_eq!(written("a $299 360-degree camera"), ["$299"]);
+        assert_eq!(written("in 2026 € 99"), ["€ 99"]);
+        assert_eq!(written("in 2026 100 €"), ["100 €"]);
+    }
+
+    #[test]
+    fn amounts_are_equal_regardless_of_separators() {
+        let amount = |text: &str| -> Amount { amounts(text, &CODES)[0].0 };
+        for text in [
+            "1.299,00 €",
+            "1.299 €",
+            "1299€",
+            "€ 1 299",
+            "1\u{202f}299 EUR",
+            "€1,299.00",
+            "€ 1’299.–",
+            "1.299,- €",
+        ] {
+            assert_eq!(amount(text), ("EUR", 129_900), "{text}");
+        }
+        assert_eq!(amount("$9.50"), ("USD", 950));
+        assert_eq!(amount("9,5 €"), ("EUR", 950));
+        assert_eq!(amount("£99"), ("GBP", 9_900));
+        assert_ne!(amount("$99"), amount("£99"));
+    }
+
+    #[test]
+    fn the_span_of_an_amount_excludes_the_text_around_it() {
+        assert_eq!(written("| Survey | $1,250. |"), ["$1,250"]);
+    }
+}
