@@ -257,6 +257,32 @@ async fn a_missing_delivery_file_is_created_and_an_unreadable_one_locked() {
     assert_eq!(desk.text(), "[[delivery\n");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lead_file_with_unreadable_lines_is_named_when_a_person_is_forgotten() {
+    let desk = Desk::start(Some(FILE)).await;
+    let lines = desk.folder.path().join("leads.jsonl");
+    for (unreadable, named) in [("", json!([])), ("{\"reference\":\n", json!(["log"]))] {
+        let lead = format!("leads/{}", desk.studio.lead("Marcus Webb").await);
+        loop {
+            let shown = desk.studio.ask("GET", &lead, &desk.cookie, None).await;
+            if shown.json()["deliveries"][0]["attempts"] == 1 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let delivered = std::fs::read_to_string(&lines).unwrap();
+        std::fs::write(&lines, delivered + unreadable).unwrap();
+        let person = json!({"phone": "(312) 555 0143", "dry_run": false});
+        let forgotten = desk
+            .studio
+            .ask("POST", "forget", &desk.cookie, Some(&person))
+            .await
+            .json();
+        assert_eq!(forgotten["delivered_to"], named, "{forgotten}");
+        assert_eq!(std::fs::read_to_string(&lines).unwrap(), unreadable);
+    }
+}
+
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_keeps_the_symlink_and_the_file_permissions() {
