@@ -1,5 +1,6 @@
 // The three forms, used like a visitor.
 import type { Locator, Page, Request, Response } from "@playwright/test";
+import { contact, home, services } from "./routes.ts";
 
 /** The value of a form's hidden field `form`. */
 export type FormName = "hero" | "footer" | "contact";
@@ -12,6 +13,18 @@ export const messageSent = "✅ Message sent successfully!";
 export const invalidEmail = "❌ Please enter a valid email address.";
 export const quoteFailed = "Something went wrong. Please try again.";
 export const messageFailed = "❌ Failed to send message. Please try again.";
+
+/** Each form, a page that has it, and its messages after success and after failure. */
+export const forms: readonly {
+  name: FormName;
+  path: string;
+  sent: string | RegExp;
+  failed: string;
+}[] = [
+  { name: "hero", path: home, sent: thanks, failed: quoteFailed },
+  { name: "footer", path: services[0], sent: thanks, failed: quoteFailed },
+  { name: "contact", path: contact, sent: messageSent, failed: messageFailed },
+];
 
 let count = 0;
 

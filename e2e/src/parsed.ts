@@ -9,6 +9,11 @@ import { type HTMLElement, parse } from "node-html-parser";
  */
 export const asBrowser = { headers: { accept: "text/html" } };
 
+/** Parses a document without the texts of scripts and styles, but with the elements in `noscript`. */
+export function parseWithoutScripts(html: string): HTMLElement {
+  return parse(html, { blockTextElements: { script: false, style: false } });
+}
+
 /** Fetches and parses a document, and expects a status. */
 export async function openDocument(
   request: APIRequestContext,
@@ -20,9 +25,14 @@ export async function openDocument(
   return parse(await response.text());
 }
 
+/** Returns a text with each run of whitespace as one space. */
+export function normalized(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
 /** Returns the text of an element, with whitespace normalized. */
 export function textOf(element: HTMLElement | null | undefined): string {
-  return (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+  return normalized(element?.textContent ?? "");
 }
 
 /** Returns the texts of all matching elements, in order. */

@@ -1,6 +1,6 @@
 // All addresses of the site that the tests visit.
 import type { APIRequestContext } from "@playwright/test";
-import { attributes } from "./html.ts";
+import { openDocument, values } from "./parsed.ts";
 
 /** An address and the kind of its page. */
 export interface Place {
@@ -93,7 +93,7 @@ export async function firstListed(
   request: APIRequestContext,
   { kind, list, pattern }: (typeof listed)[number],
 ): Promise<string> {
-  const links = attributes(await (await request.get(list)).text(), "a", "href");
+  const links = values(await openDocument(request, list), "a[href]", "href");
   const found = links.find((href) => pattern.test(href));
   if (found !== undefined) return found;
   // A list of products may not link to their brands, but every product's address starts with its

@@ -76,9 +76,11 @@ test("success clears the form and shows a toast and the reference", async () => 
   expect(document.querySelector(".done")?.textContent).toContain("SL-7F3K");
 });
 
-test("failure shows a toast and keeps the typed text", async () => {
+test("failure is logged, shows a toast and keeps the typed text", async () => {
   await draw();
-  fetched.mockRejectedValue(new Error("offline"));
+  const error = new Error("offline");
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  fetched.mockRejectedValue(error);
   await send("ann@example.com");
   await vi.waitFor(async () => {
     await act(async () => {});
@@ -86,6 +88,7 @@ test("failure shows a toast and keeps the typed text", async () => {
       "❌ Failed to send message. Please try again.",
     );
   });
+  expect(logged).toHaveBeenCalledWith(error);
   expect(field("customer_message").value).toBe("The recorder stopped");
   expect(document.querySelector("[type=submit]")?.hasAttribute("aria-disabled")).toBe(false);
 });

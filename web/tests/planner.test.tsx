@@ -9,7 +9,7 @@ import { render } from "./render.ts";
 import { SampleContactForm } from "./sample-forms.tsx";
 
 const data = samples.planning as unknown as PlanningData;
-const rest = { data, tools: [], site: "https://example.com" };
+const rest = { data, tools: [], site: "https://example.com", today: null };
 
 async function type(id: string, value: string): Promise<void> {
   const field = document.getElementById(id) as HTMLInputElement | HTMLSelectElement;
@@ -33,8 +33,11 @@ test("an attached plan is marked as out of date while the planner has an error",
   await type("plan-cameras-0", "300");
   expect(label()).toMatch(/^Goes along: Storage for 12 cameras, 90 days\. Your last change isn’t/);
   expect([box()?.value, box()?.checked]).toEqual([`${href}?${query}`, true]);
+  const note = () => document.querySelector(".plan > [aria-live=polite]:not(h2)")?.textContent;
+  expect(note()).toBe("Your last change has an error. This answer is for the numbers before it.");
   await type("plan-cameras-0", "30");
   expect(label()).toBe("Goes along: Storage for 30 cameras, 90 days");
+  expect(note()).toBe("");
   expect(box()?.value).toBe(`${href}?cameras=30&days=90`);
 });
 

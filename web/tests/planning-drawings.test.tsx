@@ -228,7 +228,7 @@ describe("storage", () => {
     const html = renderToStaticMarkup(
       <StorageDrawing results={of(storage, "cameras=40&raid=1&days=90")} />,
     );
-    expect(html).toMatch(/<text [^>]*>As computed: fills 132\sTB</);
+    expect(html).toMatch(/<text [^>]*>As computed: fills 133\sTB</);
     expect(html).not.toContain("90 days wanted");
   });
 });
@@ -259,6 +259,16 @@ describe("coverage", () => {
     expect(radii.some((radius) => Math.abs(radius - layout.view.units(reach)) < 0.2)).toBe(true);
     expect(layout.legend.map(({ mark }) => mark).filter((mark) => mark !== null)).toEqual(
       layout.marks.map(({ label }) => label),
+    );
+  });
+
+  it("has the bands of the person's level and of the task, even if others end close to them", () => {
+    const bands = (query: string) =>
+      coverageLayout(of(coverage, query), "ft").legend.map(({ name }) => name.split(":")[0]);
+    const camera = "camera=p3265-lve-dome-camera";
+    expect(bands(camera)).toEqual(expect.arrayContaining(["Validate", "Perceive"]));
+    expect(bands(`${camera}&task=discern`)).toEqual(
+      expect.arrayContaining(["Discern", "Perceive"]),
     );
   });
 

@@ -6,7 +6,7 @@ import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { AnyPlanner } from "../src/islands/planner/any-planner.tsx";
 import { answer, tools } from "../src/planning/answer.ts";
-import { readNumber } from "../src/planning/number-text.ts";
+import { availableText, needText, readNumber } from "../src/planning/number-text.ts";
 
 const data = samples.planning as unknown as PlanningData;
 
@@ -33,6 +33,7 @@ function page(tool: PlanningTool, query: string | null, known = data): string {
       href={`/planning/${tool}`}
       tools={[]}
       site="https://example.com"
+      today={null}
     />,
   ).replaceAll("\u00a0", " ");
 }
@@ -60,7 +61,7 @@ function counts(tool: PlanningTool, query: string): string {
     .replace(/IEC 62676-4:2025|2014 edition|px\/m, 2014/g, "");
 }
 
-describe("a number that is typed", () => {
+describe("a typed number", () => {
   it("is read in the digits of any script, with separators between thousands only", () => {
     for (const [typed, number] of [
       ["12", 12],
@@ -162,7 +163,7 @@ describe("numbers in an answer", () => {
     const least = "cameras=1&fps=1&hours=1&recorded=1&scene=quiet&smart=1";
     const plan = planOf("storage", least);
     expect(plan.sentence.replaceAll("\u00a0", " ")).toBe(
-      "One camera fills 25.7 MB in 30 days. One 2 TB disk keeps more than 10 years.",
+      "One camera fills 25.8 MB in 30 days. One 2 TB disk keeps more than 10 years of video.",
     );
     expect(lineOf("storage", least, "Each day")).toBe("0.75 MB");
     expect(lineOf("storage", least, "As computers count it")).toBeUndefined();
@@ -171,6 +172,25 @@ describe("numbers in an answer", () => {
     expect(counts("storage", `${least}&resolution=320x320&days=1`)).not.toMatch(
       /(?<![\d.,])0 ([TGM]B|Mbit)/,
     );
+  });
+  it("are rounded up if they are needs, and down if they are available", () => {
+    for (const [value, need, available] of [
+      [3.312, "3.32", "3.31"],
+      [0.425, "0.43", "0.42"],
+      [0.29, "0.29", "0.29"],
+      [3.000000001, "3", "3"],
+      [15.625, "15.7", "15.6"],
+      [100.34, "101", "100"],
+      [2_000_000, "2,000,000", "2,000,000"],
+      [0, "0", "0"],
+    ] as const) {
+      expect([needText(value), availableText(value)]).toEqual([need, available]);
+    }
+    expect(lineOf("doors", "", "Current, everything at once")).toBe("0.43 A");
+    expect(planOf("storage", "cameras=3").sentence).toMatch(/^3 cameras fill 3.32\sTB in 30 days/);
+    const { ups_min_w } = planOf("power", "").results as { ups_min_w: number };
+    expect(ups_min_w).toBeCloseTo(93.76, 1);
+    expect(lineOf("power", "", "Battery unit, at least")).toBe("93.8 W");
   });
   it("have thousands separators and units in the assumptions", () => {
     const usual = (tool: PlanningTool, query: string, label: string) =>
@@ -263,6 +283,13 @@ describe("a camera's view", () => {
       "Zoom",
     );
   });
+  it("is as poor for a face seen from far below as for one seen from far above", () => {
+    const { results, notes } = planOf("coverage", "view=90&mount=1&target=10&distance=10");
+    expect(results).toMatchObject({ face_view: "poor" });
+    expect(notes.find(({ code }) => code === "look-down")?.text).toMatch(
+      /looks 42° up at the face/,
+    );
+  });
   it("has an upward angle for a target above the camera", () => {
     const query = "view=90&mount=1&target=10&distance=1";
     expect(lineOf("coverage", query, "Looking up")).toBe("84°");
@@ -279,6 +306,31 @@ describe("doors", () => {
     expect(results).toMatchObject({ battery_ah: 0, battery_size_ah: null, standby_hours: null });
     expect(notes.map(({ code }) => code)).not.toContain("battery");
   });
+  it("state only the limits of a controller that its manufacturer states", () => {
+    const controllers = data.controllers.map((one) => ({ ...one, readers: null }));
+    const [{ slug = "", title = "" } = {}] = controllers;
+    const { suggestions, notes, assumptions } = planOf("doors", `panel=${slug}`, {
+      ...data,
+      controllers,
+    });
+    expect(suggestions[0]?.text).toMatch(/^Takes \d doors\.$/);
+    expect(notes.map(({ text }) => text)).toContain(
+      `${title}: the manufacturer doesn’t state how many readers it takes. We ask before we order.`,
+    );
+    expect(assumptions.map(({ label }) => label)).toContain("Controllers");
+  });
+  it("take locks, ways out, a battery and wire", () => {
+    const rows = "lock=maglock&mode=safe&exit=sensor&doors=2&doors=1&lock=panic&exit=bar";
+    const parts = planOf("doors", rows).parts.map(({ id, quantity }) => [id, quantity]);
+    expect(parts.slice(3)).toEqual([
+      ["battery", 1],
+      ["lock-panic", 1],
+      ["lock-maglock", 2],
+      ["exit-sensor", 2],
+      ["exit-button", 2],
+      ["lock-wire", 1],
+    ]);
+  });
   it("have code notes with typographic apostrophes and citable sources", () => {
     for (const lock of ["maglock", "bolt", "strike"]) {
       for (const exit of ["lever", "sensor", "none"]) {
@@ -290,7 +342,36 @@ describe("doors", () => {
   });
 });
 
-describe("what stands in the place of an answer", () => {
+describe("links to other tools", () => {
+  const next = (tool: PlanningTool, query: string) =>
+    planOf(tool, query).next.map((one) => `${one.tool}?${one.query}`);
+  it("keep the bit rate of each group", () => {
+    const rows = "cameras=2&mbps=1&cameras=20&mbps=12";
+    expect(next("storage", rows)).toContain("power?devices=2&mbps=1&devices=20&mbps=12");
+    expect(next("power", rows.replaceAll("cameras", "devices"))).toEqual([`storage?${rows}`]);
+    expect(next("power", "devices=3")).toEqual(["storage?cameras=3"]);
+  });
+  it("lead to answers for the largest plans too", () => {
+    for (const [tool, query] of [
+      ["storage", "cameras=96&mbps=64&audio=1"],
+      ["storage", `days=30${"&cameras=1".repeat(8)}`],
+      ["estimate", "rooms=100&entries=40"],
+      ["power", `minutes=30${"&devices=96&mbps=0.01".repeat(8)}`],
+      ["power", "devices=1&".repeat(9)],
+      ["sound", "length=1000&width=1000"],
+      ["sound", "length=60&width=45"],
+    ] as const) {
+      for (const link of planOf(tool, query).next) planOf(link.tool, link.query);
+    }
+    expect(next("storage", "cameras=256&".repeat(8)).join()).not.toContain("power");
+  });
+  it("lead from speakers to their price, and from an estimate to power", () => {
+    expect(next("sound", "length=60&width=45")).toEqual(["estimate?entries=0&rooms=0&paging=2700"]);
+    expect(next("estimate", "rooms=2&entries=2")).toContain("power?devices=4&mbps=2.97");
+  });
+});
+
+describe("the text shown without an answer", () => {
   const faulty: Readonly<Record<PlanningTool, string>> = {
     storage: "cameras=many",
     coverage: "distance=40",

@@ -116,11 +116,24 @@ test("errors from the server are shown and the typed text is kept", async () => 
   expect(field("customer_message").value).toBe("Two cameras");
 });
 
-test("a failed request keeps the typed text", async () => {
+test("a message that is too large for the server is shown at its field", async () => {
   const body = await draw();
-  fetched.mockRejectedValueOnce(new Error("offline"));
+  fetched.mockResolvedValue(answer(413, {}));
+  fill({ ...typed, customer_message: "x".repeat(200_000) });
+  await send();
+  expect(body.querySelector("#hero-customer_message-error")?.textContent).toBe(
+    "Shorten your message to 5,000 characters",
+  );
+});
+
+test("a failed request keeps the typed text and is logged", async () => {
+  const body = await draw();
+  const error = new Error("offline");
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  fetched.mockRejectedValueOnce(error);
   fill();
   await send();
+  expect(logged).toHaveBeenCalledWith(error);
   expect(body.textContent).toContain("Something went wrong. Please try again.");
   expect(field("name").value).toBe("Ann");
 });
@@ -148,8 +161,8 @@ test("the product the form is about is sent unless the visitor unchecks it", asy
   await draw(undefined, "hero", "Turret camera");
   const about = document.querySelector<HTMLInputElement>("[name=about]");
   expect(about?.labels?.[0]?.textContent).toBe("About: Turret camera");
-  fetched.mockRejectedValue(new Error("offline"));
-  fill({ name: "Ann", email: "ann@example.com", phone: "3125550143", customer_message: "Two" });
+  fetched.mockResolvedValue(answer(503, {}));
+  fill();
   await send();
   expect(sentBody()).toMatchObject({ about: "Turret camera" });
   about?.click();
@@ -165,11 +178,16 @@ test("each cause of failure has its own advice", async () => {
     await send();
     return body.querySelector(".form-failure")?.textContent ?? "";
   };
+  vi.spyOn(console, "error").mockReturnValue();
   const late = new DOMException("late", "TimeoutError");
   expect(await advice(() => Promise.reject(late))).toContain("took too long");
   const busy = new Response("{}", { status: 429, headers: { "retry-after": "120" } });
   expect(await advice(() => Promise.resolve(busy))).toContain("wait 2 minutes");
-  expect(await advice(() => Promise.resolve(answer(503, {})))).toContain("can’t store requests");
+  for (const status of [400, 404, 413, 500, 502, 503, 504]) {
+    const refused = await advice(() => Promise.resolve(answer(status, {})));
+    expect(refused).toContain("can’t store requests");
+  }
+  expect(await advice(() => Promise.reject(new TypeError("no net")))).toContain("couldn’t reach");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(await advice(() => Promise.reject(new TypeError("no net")))).toContain("You’re offline.");
   expect(document.activeElement?.className).toBe("form-failure");

@@ -13,6 +13,7 @@ import { TipsSection } from "../src/sections/tips.tsx";
 import { dayLabel } from "../src/ui/day-label.ts";
 import { FaqList } from "../src/ui/faq-list.tsx";
 import { ListTabs } from "../src/ui/list-tabs.tsx";
+import { noBreak } from "../src/ui/no-break.ts";
 import { ProductCardView } from "../src/ui/product-card.tsx";
 import { frame, picture } from "./samples.ts";
 
@@ -200,3 +201,10 @@ test("initials are those of the first and the last name", () => {
     "",
   ]);
 });
+
+test.each(["131 ft (40 m)", "100° to 36°", "PoE, IEEE 802.3af, Class 3", "NEMA 4X, IK10"])(
+  "the figure %s breaks only after commas",
+  (figure) => {
+    expect(noBreak(figure).split(" ")).toHaveLength(figure.split(", ").length);
+  },
+);

@@ -18,9 +18,9 @@ use crate::repo::{Build, Repo};
 use crate::stamp::collect;
 use crate::step::{Outcome, Step, Steps};
 
-/// Folders that contain only generated files. A file there that is no longer generated is stale
+/// A folder that contains only generated files. A file there that is no longer generated is stale
 /// too.
-const GENERATED_FOLDERS: [&str; 2] = ["web/src/generated", "sites/schema"];
+const GENERATED_FOLDER: &str = "web/src/generated";
 
 /// The content folder that sample pages are made from.
 const SAMPLES: &str = "crates/content/tests/fixtures/minimal";
@@ -131,10 +131,8 @@ fn compare(made: &Path, root: &Path) -> anyhow::Result<BTreeSet<(Difference, Pat
         };
         differences.insert((difference, path.clone()));
     }
-    for folder in GENERATED_FOLDERS {
-        for path in relative_files(&root.join(folder), root)?.difference(&wanted) {
-            differences.insert((Difference::Leftover, path.clone()));
-        }
+    for path in relative_files(&root.join(GENERATED_FOLDER), root)?.difference(&wanted) {
+        differences.insert((Difference::Leftover, path.clone()));
     }
     Ok(differences)
 }
@@ -179,20 +177,20 @@ mod tests {
         let (made, root) = (folder.join("made"), folder.join("root"));
         put(&made, "web/src/generated/model.ts", "new");
         put(&made, "docs/CONTENT.md", "same");
-        put(&made, "sites/schema/product.json", "{}");
+        put(&made, "web/src/generated/icons.json", "{}");
         put(&root, "web/src/generated/model.ts", "old");
         put(&root, "docs/CONTENT.md", "same");
         put(&root, "docs/ARCHITECTURE.md", "by hand");
-        put(&root, "sites/schema/gone.json", "{}");
+        put(&root, "web/src/generated/gone.ts", "{}");
 
         let differences = compare(&made, &root).unwrap();
         let shown: Vec<String> = differences.iter().map(shown).collect();
         assert_eq!(
             shown,
             [
-                "sites/schema/product.json: missing",
+                "web/src/generated/icons.json: missing",
                 "web/src/generated/model.ts: stale",
-                "sites/schema/gone.json: no longer made",
+                "web/src/generated/gone.ts: no longer made",
             ]
         );
 

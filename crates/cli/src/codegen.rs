@@ -33,10 +33,6 @@ pub(crate) fn run(args: &CodegenArgs) -> anyhow::Result<ExitCode> {
     let forms = serde_json::to_string_pretty(&sightline_leads::delivery_forms())? + "\n";
     write("web/src/generated/delivery-forms.json", &forms)?;
     write("docs/CONTENT.md", &sightline_content::content_guide())?;
-    for (name, schema) in sightline_content::schemas() {
-        let text = serde_json::to_string_pretty(&schema)? + "\n";
-        write(&format!("sites/schema/{name}"), &text)?;
-    }
     let starters = STARTERS.map(|starter| (starter.folder)());
     let sums = sightline_content::sample_texts(&starters);
     write("crates/content/src/lint/sample_texts.txt", &sums)?;

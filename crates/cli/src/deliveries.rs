@@ -7,7 +7,7 @@ use anyhow::{Context as _, anyhow, bail};
 use sightline_content::{
     CodeInfo, Diagnostic, Diagnostics, Folder, Severity, base_url_of, render_text,
 };
-use sightline_leads::{Deliveries, Secrets};
+use sightline_leads::{Deliveries, Secrets, replace_private};
 use sightline_server::private_dir;
 
 use crate::args::{DELIVERIES_FILE, DeliveriesArgs, SiteArgs};
@@ -58,16 +58,8 @@ fn keep(text: &str, data: &Path) {
     if std::fs::read_to_string(&place).is_ok_and(|kept| kept == text) {
         return;
     }
-    let write = || {
-        let folder = place.parent().unwrap_or(data);
-        private_dir(folder)?;
-        let mut aside = tempfile::NamedTempFile::new_in(folder)?;
-        std::io::Write::write_all(&mut aside, text.as_bytes())?;
-        aside.as_file().sync_all()?;
-        aside.persist(&place)?;
-        Ok::<_, std::io::Error>(())
-    };
-    if let Err(error) = write() {
+    let made = private_dir(place.parent().unwrap_or(data));
+    if let Err(error) = made.and_then(|()| replace_private(&place, text.as_bytes())) {
         tracing::warn!(%error, "the deliveries cannot be kept for a start with faults in them");
     }
 }

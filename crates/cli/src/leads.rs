@@ -41,7 +41,7 @@ enum LeadsCommand {
     /// List leads, newest first. Times are in the time zone of the company in --site, or UTC without it.
     List {
         /// How to write them.
-        #[arg(long, default_value = "text")]
+        #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
         format: ListFormat,
         #[command(flatten)]
         filter: FilterArgs,
@@ -57,7 +57,7 @@ enum LeadsCommand {
     /// Write leads for another program, oldest first.
     Export {
         /// How to write them.
-        #[arg(long)]
+        #[arg(long, env = "SIGHTLINE_FORMAT")]
         format: Format,
         /// Begin CSV with a byte order mark, so that Excel recognizes UTF-8.
         #[arg(long)]
@@ -83,7 +83,7 @@ enum LeadsCommand {
         #[arg(long, value_name = "WHEN", default_value = "84d", value_parser = since)]
         since: Since,
         /// How to write it.
-        #[arg(long, default_value = "text")]
+        #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
         format: ReportFormat,
         #[command(flatten)]
         site: SiteArgs,

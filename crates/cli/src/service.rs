@@ -30,7 +30,7 @@ const USER: &str = "sightline";
 #[derive(Debug, Args)]
 pub(crate) struct InstallArgs {
     /// The content folder to serve.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
     site: PathBuf,
     #[command(flatten)]
     names: DomainArgs,
@@ -47,7 +47,7 @@ pub(crate) struct UninstallArgs {
 #[derive(Debug, Args)]
 struct HowArgs {
     /// Only show what would be done.
-    #[arg(long)]
+    #[arg(long, env = "SIGHTLINE_DRY_RUN")]
     dry_run: bool,
     /// Write below this folder, for example for a machine image, and run nothing.
     #[arg(long, value_name = "DIR")]
@@ -313,8 +313,13 @@ impl HowArgs {
     }
 
     fn run(&self, command: &[&str]) -> anyhow::Result<()> {
-        self.print(&format!("run {}", command.join(" ")))?;
-        if self.dry_run || self.root.is_some() {
+        let command_line = command.join(" ");
+        if self.root.is_some() {
+            self.print(&format!("skip {command_line}, since --root runs nothing"))?;
+            return Ok(());
+        }
+        self.print(&format!("run {command_line}"))?;
+        if self.dry_run {
             return Ok(());
         }
         output(command)

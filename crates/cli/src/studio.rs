@@ -6,12 +6,13 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use sightline_accounts::{AccountError, Accounts, LinkKind, NewPerson, Person, Rights, Token};
 use sightline_server::studio_link;
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
-use crate::args::{AddressArgs, ListenArgs, StudioAddressArgs};
+use crate::args::{AddressArgs, ListenArgs, SiteArgs, StudioAddressArgs};
 use crate::store::StoreArgs;
 use crate::tls::DomainArgs;
 
@@ -29,8 +30,9 @@ enum Command {
     Invite(InviteArgs),
     /// Help somebody who can't sign in: print a sign-in link that works once, within 15 minutes.
     Link(PersonArgs),
-    /// List the people who may sign in, and what each may do.
-    People,
+    /// List the people who may sign in, and what each may do. Times are in the time zone of the company in --site, or
+    /// UTC without it.
+    People(SiteArgs),
     /// Sign somebody out everywhere.
     SignOut(NamedArgs),
     /// Take away somebody's access.
@@ -59,6 +61,8 @@ struct InviteArgs {
 struct PersonArgs {
     /// The person's email address.
     email: String,
+    #[command(flatten)]
+    site: SiteArgs,
     #[command(flatten)]
     address: AddressArgs,
     #[command(flatten)]
@@ -118,7 +122,7 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
             note("link-made", &person.id).await?;
             link_text(&args, &token, until)?
         }
-        Command::People => table(&accounts.people().await?),
+        Command::People(site) => table(&accounts.people().await?, &zone(&site)),
         Command::SignOut(args) => {
             let person = require_person(accounts, &args.email).await?;
             let places = accounts.sign_out_everywhere(&person.id, None).await?;
@@ -139,6 +143,11 @@ async fn require_person(accounts: &Accounts, email: &str) -> anyhow::Result<Pers
     person.with_context(|| {
         format!("nobody may sign in as {email}: `sightline studio people` lists who may")
     })
+}
+
+/// The company's time zone, or UTC if no folder is given or it cannot be read: who can't sign in gets a link anyway.
+fn zone(site: &SiteArgs) -> TimeZone {
+    site.time_zone().unwrap_or(TimeZone::UTC)
 }
 
 /// Formats a link for the terminal, with the time until which it works.
@@ -164,7 +173,9 @@ fn link_text(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Resu
     let mut text = format!(
         "{}\nThe link works once, until {}. Anyone who has it can sign in, so don’t share it.",
         studio_link(&base_url, token.as_str()),
-        until.strftime("%A, %B %-d, %H:%M UTC"),
+        until
+            .to_zoned(zone(&args.site))
+            .strftime("%A, %B %-d, %H:%M %Z"),
     );
     if here && studio.is_none() {
         text.push_str(
@@ -174,7 +185,7 @@ fn link_text(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Resu
     Ok(text)
 }
 
-fn table(people: &[Person]) -> String {
+fn table(people: &[Person], zone: &TimeZone) -> String {
     if people.is_empty() {
         return "Nobody may sign in yet. `sightline studio invite EMAIL --owner` lets the first one in.".to_owned();
     }
@@ -200,7 +211,8 @@ fn table(people: &[Person]) -> String {
                 (None, None, false) => "invited".to_owned(),
                 (None, None, true) => "signed in nowhere".to_owned(),
                 (None, Some(seen), _) => {
-                    format!("last there {}", seen.strftime("%Y-%m-%d %H:%M UTC"))
+                    let seen = seen.to_zoned(zone.clone());
+                    format!("last there {}", seen.strftime("%Y-%m-%d %H:%M %Z"))
                 }
             };
             format!(

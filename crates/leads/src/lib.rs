@@ -39,6 +39,7 @@ mod name;
 mod outbox;
 mod phone;
 mod plan;
+mod private_file;
 mod record;
 mod reference;
 mod report;
@@ -82,6 +83,7 @@ pub use outbox::{
 };
 pub use phone::Phone;
 pub use plan::LeadPlan;
+pub use private_file::replace_private;
 pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};

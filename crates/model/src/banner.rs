@@ -32,8 +32,6 @@ pub struct Banner {
     pub background: Option<Picture>,
     /// A short line under the title.
     pub subtitle: Option<String>,
-    /// The brand's name, set in type beside the title on brand and product pages.
-    pub brand: Option<String>,
     /// The introductory paragraph.
     pub paragraph: String,
     /// Figures in ruled cells. Only products have them.

@@ -14,6 +14,8 @@ unit_enum! {
     pub enum Facet in "kebab-case" with parse {
         /// The maker's slug.
         Brand,
+        /// The status under NDAA section 889.
+        Ndaa,
         /// The badge: `nvr`, `dvr`, `cctv`.
         Type,
         /// A camera's resolution in megapixels.
@@ -22,8 +24,6 @@ unit_enum! {
         Channels,
         /// Whether a network recorder powers its cameras over the network.
         Poe,
-        /// The status under NDAA section 889.
-        Ndaa,
     }
 }
 

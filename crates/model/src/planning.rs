@@ -55,6 +55,8 @@ pub struct PlanningPage {
     pub tools: Vec<PlanningToolLink>,
     /// The address of the site, for links in print: `https://www.sightline.example`.
     pub site: String,
+    /// The day on which the query is answered, `YYYY-MM-DD`. `None` without a query.
+    pub today: Option<String>,
 }
 
 /// A planning tool and its address.

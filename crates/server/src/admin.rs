@@ -45,7 +45,7 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     } else {
         let backlog = app.outbox.backlog().await;
         if let Err(error) = &backlog {
-            tracing::warn!(%error, cause = %causes(error), "the outbox cannot be counted");
+            tracing::warn!(%error, cause = causes(error), "the outbox cannot be counted");
         }
         backlog.ok()
     };

@@ -10,6 +10,7 @@ use std::net::SocketAddr;
 use sightline_leads::StoreError;
 use sightline_render::RenderError;
 use thiserror::Error;
+use tracing::field::{DisplayValue, display};
 
 /// Why the server cannot start.
 #[derive(Debug, Error)]
@@ -56,24 +57,24 @@ fn advice(error: &std::io::Error) -> &'static str {
 /// Logs why a page could not be rendered: the message, its causes, and the components that were being rendered,
 /// innermost first.
 pub(crate) fn log_render_failure(page: &str, error: &RenderError) {
-    let component_stack = error.component_stack().unwrap_or_default();
     let script_stack = match error {
-        RenderError::Script { stack, .. } => stack.as_deref().unwrap_or_default(),
-        _ => "",
+        RenderError::Script { stack, .. } => stack.as_deref(),
+        _ => None,
     };
     tracing::error!(
         page,
         %error,
-        cause = %causes(error),
-        component_stack,
+        cause = causes(error),
+        component_stack = error.component_stack(),
         script_stack,
         "a page could not be rendered"
     );
 }
 
-/// The chain of causes of an error, for the log.
-pub(crate) fn causes(error: &dyn std::error::Error) -> String {
+/// The chain of causes of an error, for the log, which leaves out the field if there are none.
+pub(crate) fn causes(error: &dyn std::error::Error) -> Option<DisplayValue<String>> {
+    error.source()?;
     let causes = std::iter::successors(error.source(), |error| error.source());
     let causes: Vec<String> = causes.map(ToString::to_string).collect();
-    causes.join(": ")
+    Some(display(causes.join(": ")))
 }

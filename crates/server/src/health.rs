@@ -1,9 +1,9 @@
 //! `/healthz` tells that the process responds, and `/readyz` that it can store a lead.
 //!
-//! On the public address, `/readyz` says `ready` or `not ready`, and whether a restart helps. It checks the database at
-//! most once per second, however many ask. On the admin address it says more: how many leads wait for which delivery,
-//! how many deliveries were given up, when a canary last reached everybody. None of that makes the process unready,
-//! since another process couldn't deliver either.
+//! On the public address, `/readyz` says `ready` or `not ready`. It checks the database at most once per second,
+//! however many ask. On the admin address it says more: how many leads wait for which delivery, how many deliveries
+//! were given up, when a canary last reached everybody. None of that makes the process unready, since another process
+//! couldn't deliver either. If the process isn't ready, the admin address says when a restart helps.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use axum::http::{Response, StatusCode};
 use serde_json::json;
 
 use crate::app::App;
-use crate::readiness::{self, Ready};
+use crate::readiness;
 use crate::response::{PLAIN, no_store};
 
 /// Responds that the process is alive.
@@ -23,12 +23,11 @@ pub(crate) async fn alive() -> Response<Body> {
 
 /// Responds whether the process can do its work: for load balancers and the public.
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response<Body> {
-    let ready = app.readiness.check(&app.leads).await;
-    let status = match ready {
-        Ready::Yes => StatusCode::OK,
-        Ready::No | Ready::AfterRestart => StatusCode::SERVICE_UNAVAILABLE,
-    };
-    no_store(status, PLAIN, ready.as_str())
+    if app.readiness.check(&app.leads).await {
+        no_store(StatusCode::OK, PLAIN, "ready")
+    } else {
+        no_store(StatusCode::SERVICE_UNAVAILABLE, PLAIN, "not ready")
+    }
 }
 
 /// Responds with details about the state of the process, for operators.
@@ -59,7 +58,7 @@ pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
             readiness::log_failure(&error);
             answer(
                 StatusCode::SERVICE_UNAVAILABLE,
-                &json!({ "status": Ready::after(&error).as_str(), "leads": "unavailable", "pages": pages }),
+                &json!({ "status": readiness::status_after(&error), "leads": "unavailable", "pages": pages }),
             )
         }
     }

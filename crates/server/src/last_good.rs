@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use sightline_content::Folder;
+use sightline_leads::replace_private;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -190,7 +191,7 @@ impl LastGood {
         }
         let text = text_of(&list);
         if text != written {
-            self.write_list(&text)?;
+            replace_private(&self.list(), text.as_bytes())?;
             self.tidy(&list)?;
         }
         if left > 0 {
@@ -295,15 +296,6 @@ impl LastGood {
             fs::File::open(self.objects().join(name))?.sync_all()?;
         }
         Ok(())
-    }
-
-    /// Writes the list.
-    fn write_list(&self, list: &str) -> io::Result<()> {
-        let aside = self.dir.join("list.new");
-        let written = fs::write(&aside, list)
-            .and_then(|()| fs::File::open(&aside)?.sync_all())
-            .and_then(|()| fs::rename(&aside, self.list()));
-        written.inspect_err(|_| _ = fs::remove_file(&aside))
     }
 
     /// Waits until no other process writes or reads here: during an upgrade there are two. The lock is held until the

@@ -56,6 +56,7 @@ mod reports;
 mod response;
 mod router;
 mod search;
+mod sent_form;
 mod service;
 mod shared_limits;
 mod signals;

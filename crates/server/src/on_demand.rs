@@ -25,6 +25,7 @@ use crate::intake::ClientKey;
 use crate::memory::{HasBody, MemoryCache};
 use crate::parts::Parts;
 use crate::response::HTML;
+use crate::sent_form::SentForm;
 
 /// A visitor's input.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -35,8 +36,8 @@ pub(crate) enum Chosen {
     Suggestions(SearchQuery),
     /// A selection in the catalogue.
     Catalogue(CatalogueChoice),
-    /// A query of a planning tool, answered with a page.
-    Plan(PlanningTool, String),
+    /// A query of a planning tool, answered with a page that also confirms a form that was sent from it.
+    Plan(PlanningTool, String, Option<SentForm>),
     /// A query of a planning tool, answered with JSON for programs.
     PlanAnswer(PlanningTool, String),
 }
@@ -185,7 +186,13 @@ async fn make(parts: Parts, chosen: Chosen) -> Result<Arc<Answer>, RenderError> 
         }
         Chosen::Search(query) => Some(site.search(&query, today)),
         Chosen::Catalogue(choice) => Some(site.catalogue(&choice, today)),
-        Chosen::Plan(tool, query) => site.planning(tool, Some(&query), today),
+        Chosen::Plan(tool, query, sent) => {
+            let mut document = site.planning(tool, Some(&query), today);
+            if let Some(document) = &mut document {
+                document.frame.submission = sent.map(|sent| sent.submission());
+            }
+            document
+        }
         Chosen::PlanAnswer(tool, query) => return answer_plan(&parts, tool, query).await,
     };
     let mut document = document.ok_or(RenderError::Stopped)?;

@@ -17,15 +17,14 @@ use axum::http::header::{
     ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderValue, VARY,
 };
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
-use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
-use sightline_leads::{Reference, Stored};
+use sightline_leads::Stored;
 use sightline_model::{
     ANSWER_DAY_PLACEHOLDER, CatalogueChoice, FormKind, MissingWhat, PageKind, PlanningTool,
-    REFERENCE_PLACEHOLDER, Route,
+    REFERENCE_PLACEHOLDER, Route, split_address,
 };
 use sightline_render::{RenderError, escape};
-use sightline_site::{AnswerDay, SearchQuery, SiteResolution};
+use sightline_site::{SearchQuery, SiteResolution};
 
 use crate::addresses::{Address, PageAddress};
 use crate::app::App;
@@ -38,6 +37,7 @@ use crate::on_demand::Chosen;
 use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
 use crate::response::{HTML, empty, no_store, redirect, retry_after};
+use crate::sent_form::SentForm;
 use crate::snapshot::Snapshot;
 use crate::splice::Spliced;
 use crate::view::{BRAND_PLACEHOLDER, View};
@@ -305,17 +305,30 @@ async fn asked<'a>(
     given: Option<&str>,
 ) -> Result<Found<'a>, RenderError> {
     let query = given.unwrap_or_default();
-    if let Some(sent) = sent(query) {
+    if let Some(sent) = SentForm::parse(query) {
         let Parts { site, today, .. } = &snapshot.parts;
-        let day = sent.answer_by.filter(|_| site.promises_answer(*today));
+        let sent = SentForm {
+            answer_by: sent.answer_by.filter(|_| site.promises_answer(*today)),
+            ..sent
+        };
+        if let (Route::PlanningTool(tool), Some((plan, _))) = (&route, query.rsplit_once("&sent="))
+        {
+            return Ok(Found::Chosen(Chosen::Plan(
+                *tool,
+                bounded(plan),
+                Some(sent),
+            )));
+        }
+        let day = sent.answer_day();
+        let names_day = day.is_some();
         let mut texts = vec![(REFERENCE_PLACEHOLDER, sent.reference.to_string())];
-        texts.extend(day.map(|day| (ANSWER_DAY_PLACEHOLDER, AnswerDay::new(day).text)));
+        texts.extend(day.map(|day| (ANSWER_DAY_PLACEHOLDER, day)));
         return Ok(Found::Filled {
             status: StatusCode::OK,
             view: View::Sent {
                 route,
                 form: sent.form,
-                names_day: day.is_some(),
+                names_day,
             },
             texts,
         });
@@ -326,7 +339,9 @@ async fn asked<'a>(
             (!query.is_empty()).then_some(Chosen::Search(query))
         }
         // An empty query after `?` asks for the default plan.
-        Route::PlanningTool(tool) if given.is_some() => Some(Chosen::Plan(tool, bounded(query))),
+        Route::PlanningTool(tool) if given.is_some() => {
+            Some(Chosen::Plan(tool, bounded(query), None))
+        }
         ref route if route.kind() == PageKind::Catalogue && names_more_than_tab(query) => {
             let (site, query) = (Arc::clone(&snapshot.parts.site), query.to_owned());
             let choice = blocking(move || site.choice(Some(&query))).await?;
@@ -360,42 +375,21 @@ fn echo(route: &Route) -> String {
     }
 }
 
-/// The query of a confirmation page, after a form was sent without JavaScript.
-struct Sent {
-    form: FormKind,
-    reference: Reference,
-    answer_by: Option<Date>,
-}
-
-/// Parses a query that [`confirmation`] has written.
-fn sent(query: &str) -> Option<Sent> {
-    let mut form = None;
-    let mut reference = None;
-    let mut answer_by = None;
-    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        match &*name {
-            "sent" => form = FormKind::parse(&value),
-            "reference" => reference = Reference::parse(&value).ok(),
-            "answer" => answer_by = value.parse().ok(),
-            _ => {}
-        }
-    }
-    Some(Sent {
-        form: form?,
-        reference: reference?,
-        answer_by,
-    })
-}
-
-/// The path and query of a page that confirms a form. [`sent`] parses the query.
+/// The path and query of a page that confirms a form. [`SentForm::parse`] parses the query. The page of a planning tool also shows
+/// the plan that was sent, whose query comes first.
 pub(crate) fn confirmation(
     snapshot: &Snapshot,
     route: &Route,
     form: FormKind,
     stored: &Stored,
+    plans: &[String],
 ) -> String {
     let site = &snapshot.parts.site;
-    let path = site.router().path(route);
+    let mut path = site.router().path(route);
+    let mut plans = plans.iter();
+    if let Some(plan) = plans.find(|plan| split_address(plan).0 == path) {
+        path.clone_from(plan);
+    }
     let joint = if path.contains('?') { '&' } else { '?' };
     let answer = site.answer_day(stored.received_at);
     let answer = answer.map_or_else(String::new, |day| format!("&answer={}", day.date));

@@ -146,8 +146,8 @@ code_table! {
         "A link, product, article, tip, service, case study or section names a category that is not there."
         "What leads to it is left out, an article, tip or case study is in no category, and a product says \"Product type not supported\".";
     NothingToShow: Hint "nothing-to-show"
-        "A category has no entries, an article is not published, or the site has no products or articles at all."
-        "The article, the tab, the filter or the whole list is not shown, and what leads there is left out.";
+        "A category or a section of case studies has no entries, an article is not published, or the site has no products or articles at all."
+        "The article, the tab, the filter or the whole list is not shown, and what leads there is left out. A section of case studies says that there are none.";
     UnsafeLink: Warning "unsafe-link"
         "A link or picture in Markdown uses a protocol that is not allowed."
         "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address becomes empty, and the link leads nowhere.";

@@ -1,7 +1,7 @@
 // The structured data of a page agrees with its text, as sent by the server.
 import { expect, test } from "@playwright/test";
 import { allDocuments, type GraphNode, graphOf } from "../../src/documents.ts";
-import { attributes, words } from "../../src/html.ts";
+import { normalized, parseWithoutScripts, textOf, texts, values } from "../../src/parsed.ts";
 
 test.setTimeout(120_000);
 
@@ -33,13 +33,13 @@ test("names, questions, answers and properties of the graph are in the page's te
   const unread: string[] = [];
   let compared = 0;
   for (const { path, html } of await allDocuments(request)) {
-    const shown = words(html);
+    const shown = textOf(parseWithoutScripts(html));
     for (const node of typed(graphOf(html))) {
       for (const property of readable[node["@type"]] ?? []) {
         const text = node[property];
         if (typeof text !== "string") continue;
         compared += 1;
-        if (!shown.includes(words(text))) {
+        if (!shown.includes(normalized(text))) {
           unread.push(`${path}: ${node["@type"]}.${property}: ${text}`);
         }
       }
@@ -52,8 +52,9 @@ test("names, questions, answers and properties of the graph are in the page's te
 test("phone numbers and prices of the graph are on the page", async ({ request }) => {
   const unread: string[] = [];
   for (const { path, html } of await allDocuments(request)) {
-    const shown = words(html);
-    const dialed = new Set(attributes(html, "a", "href"));
+    const document = parseWithoutScripts(html);
+    const shown = textOf(document);
+    const dialed = new Set(values(document, "a[href]", "href"));
     for (const node of typed(graphOf(html))) {
       const { telephone, price } = node;
       if (typeof telephone === "string" && !dialed.has(`tel:${telephone}`)) {
@@ -73,12 +74,12 @@ test("the graph's breadcrumbs match the page's, in order", async ({ request }) =
     const list = graphOf(html).find((node) => node["@type"] === "BreadcrumbList");
     if (list === undefined) continue;
     const steps = list.itemListElement as { name: string; item?: string }[];
-    const trail = /<nav[^>]*aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "";
-    const labels = [...trail.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map((item) =>
-      words(item[1] ?? ""),
+    const document = parseWithoutScripts(html);
+    const trail = 'nav[aria-label="Breadcrumb"]';
+    expect(texts(document, `${trail} li`), path).toEqual(
+      steps.map((step) => normalized(step.name)),
     );
-    expect(labels, path).toEqual(steps.map((step) => words(step.name)));
     const targets = steps.flatMap((step) => (step.item ? [new URL(step.item).pathname] : []));
-    expect(attributes(trail, "a", "href"), path).toEqual(targets);
+    expect(values(document, `${trail} a[href]`, "href"), path).toEqual(targets);
   }
 });

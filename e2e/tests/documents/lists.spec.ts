@@ -29,6 +29,7 @@ test("a brand page has its title, a link to all products and its own products", 
   expect(new URL(answer.url()).pathname).toBe("/products/axis-communications");
   const page = await openDocument(request, path);
   expect(texts(page, "h1")).toEqual(["Axis Communications Products"]);
+  expect(textOf(first(page, ".quote-line summary"))).toBe("Ask about this brand");
   const all = page.querySelectorAll("main a").find((link) => /All Products/.test(textOf(link)));
   expect(all?.getAttribute("href")).toBe(catalogue);
   expect(count(page, ".hero .picture-wall img")).toBe(3);
@@ -171,6 +172,7 @@ for (const { path, words, link } of missing) {
     const target = link === "All Products" ? catalogue : articles;
     const leads = page.querySelectorAll("a").filter((one) => textOf(one).includes(link));
     expect(leads[0]?.getAttribute("href")).toBe(target);
+    first(page, ".page-body > .sidebar");
     first(page, "footer");
   });
 }

@@ -25,6 +25,9 @@ test("each tool's page is indexed, and its plans are noindex", {
     expect(values(answer, robots, "content").join(), path).toContain("noindex");
     expect(values(answer, canonical, "href"), path).toEqual(own);
     expect(texts(answer, ".plan-for"), path).toHaveLength(1);
+    expect(texts(answer, ".plan-day"), path).toEqual([
+      expect.stringMatching(/^As of \w+ \d+, \d{4}$/),
+    ]);
   }
   expect(titles.size).toBe(tools.length);
 });

@@ -20,7 +20,7 @@ interface Judged {
 }
 
 for (const part of Array.from({ length: parts }).keys()) {
-  test.describe(`part ${part + 1} of ${parts} of the pages that are like another`, () => {
+  test.describe(`pages other than the examples, part ${part + 1} of ${parts}`, () => {
     test.describe.configure({ mode: "default" });
     const judged: Judged = { broken: [], heavy: [] };
 

@@ -232,7 +232,7 @@ test.describe("by touch", () => {
   });
 });
 
-test.describe("when the script of every page doesn't come", () => {
+test.describe("when the entry script doesn't load", () => {
   test.use({ faults: "expected" });
 
   test("the Show products button appears after a delay and applies the filters", async ({

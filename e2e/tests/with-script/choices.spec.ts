@@ -111,7 +111,7 @@ test("only one question is open at a time, and a click closes it again", async (
   await expect(questions.nth(2).getByRole("heading", { level: 3 })).toBeVisible();
 });
 
-test.describe("with movement", () => {
+test.describe("with animations", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
   test("an answer opens and closes within 300 milliseconds", async ({ page }) => {

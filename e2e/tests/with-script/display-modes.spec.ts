@@ -43,7 +43,7 @@ test.describe("with forced colors", () => {
   });
 });
 
-test.describe("without motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   const running = () => document.getAnimations().length;

@@ -85,7 +85,7 @@ const answers = [
     what: "a server that fails",
     status: 500,
     headers: {},
-    words: "We couldn’t reach the server.",
+    words: "Our server can’t store requests right now.",
   },
 ];
 

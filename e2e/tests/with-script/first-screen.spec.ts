@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { articles, catalogue, firstListed, home, listed, services } from "../../src/routes.ts";
 
 const screens = [
-  { width: 390, height: 844 },
+  { width: 360, height: 800 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },

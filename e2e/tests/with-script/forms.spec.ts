@@ -2,30 +2,21 @@
 import {
   answer,
   entriesFor,
-  type FormName,
   field,
   fill,
   formOf,
+  forms,
   holdAnswers,
   invalidEmail,
   isLead,
-  messageFailed,
-  messageSent,
-  quoteFailed,
   send,
   sentForms,
   thanks,
 } from "../../src/lead.ts";
-import { contact, home, missing, services } from "../../src/routes.ts";
+import { contact, home, missing } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
 import { holdScripts } from "../../src/slow.ts";
 import { expect, settled, test } from "../../src/test.ts";
-
-const forms: readonly { name: FormName; path: string; sent: string | RegExp; failed: string }[] = [
-  { name: "hero", path: home, sent: thanks, failed: quoteFailed },
-  { name: "footer", path: services[0], sent: thanks, failed: quoteFailed },
-  { name: "contact", path: contact, sent: messageSent, failed: messageFailed },
-];
 
 for (const { name, path, sent, failed } of forms) {
   test(`the ${name} form is sent and stored`, { tag: "@server" }, async ({ page }) => {
@@ -145,7 +136,7 @@ test("a quote form without the required fields isn't sent", async ({ page }) => 
   expect(requests).toEqual([]);
 });
 
-test.describe("what only the server can refuse", () => {
+test.describe("errors that only the server finds", () => {
   test.use({ faults: "expected" });
 
   test("a blank name refused by the server is shown at its field, and the text stays", async ({

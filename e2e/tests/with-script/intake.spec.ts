@@ -89,7 +89,7 @@ test("text consent and first and last campaign are stored with the lead", {
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test.describe("when many leads come", () => {
+test.describe("when the server requires a proof of work", () => {
   // Browsers log all error statuses in the console, including the one that asks for a proof of
   // work.
   test.use({ faults: "expected" });

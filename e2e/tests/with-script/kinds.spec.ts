@@ -102,7 +102,7 @@ for (const example of examples) {
     });
   });
 
-  test.describe(`the ${example.kind} page on a desk`, needs, () => {
+  test.describe(`the ${example.kind} page on a desktop`, needs, () => {
     const shared = share(example, 8);
 
     test("has no layout shift while it loads", async () => {

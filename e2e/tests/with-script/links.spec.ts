@@ -1,17 +1,41 @@
 // Crawls the whole site as sent by the server, without a browser, like a visitor without
 // JavaScript.
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
-import { attributes, hasId, parts } from "../../src/html.ts";
+import type { HTMLElement } from "node-html-parser";
+import { parseWithoutScripts, values } from "../../src/parsed.ts";
 import { home } from "../../src/routes.ts";
 
+/** What the check needs of a page; the documents of all pages would take too much memory. */
+interface Page {
+  /** The addresses of its links. */
+  readonly links: readonly string[];
+  /** The anchors that links can lead to. */
+  readonly ids: ReadonlySet<string>;
+}
+
 interface Walk {
-  readonly pages: ReadonlyMap<string, string>;
+  readonly pages: ReadonlyMap<string, Page>;
   readonly faults: readonly string[];
+}
+
+/**
+ * Returns all addresses that a page needs in order to be displayed: scripts, styles, pictures,
+ * fonts.
+ */
+function resources(document: HTMLElement): string[] {
+  const candidates = values(document, "img[srcset], source[srcset]", "srcset").flatMap((set) =>
+    set.split(",").map((one) => one.trim().split(/\s+/)[0] ?? ""),
+  );
+  return [
+    ...values(document, "img[src], script[src]", "src"),
+    ...values(document, "link[href]", "href"),
+    ...candidates,
+  ].filter((address) => address !== "" && !address.startsWith("data:"));
 }
 
 /** Follows every link on every page, and fetches each of their resources once. */
 async function walk(request: APIRequestContext, origin: string): Promise<Walk> {
-  const pages = new Map<string, string>();
+  const pages = new Map<string, Page>();
   const faults: string[] = [];
   const seen = new Set([home]);
   const queue: { address: string; from: string }[] = [{ address: home, from: "the start" }];
@@ -28,10 +52,10 @@ async function walk(request: APIRequestContext, origin: string): Promise<Walk> {
       continue;
     }
     if (!(response.headers()["content-type"] ?? "").startsWith("text/html")) continue;
-    const html = await response.text();
-    pages.set(address, html);
-    const wanted = [...attributes(html, "a", "href"), ...parts(html)];
-    for (const href of wanted) {
+    const document = parseWithoutScripts(await response.text());
+    const links = values(document, "a[href]", "href");
+    pages.set(address, { links, ids: new Set(values(document, "[id]", "id")) });
+    for (const href of [...links, ...resources(document)]) {
       const target = new URL(href, origin + address);
       if (target.origin === origin) add(target.pathname + target.search, address);
     }
@@ -49,14 +73,14 @@ test("every link, resource and anchor exists, without redirects", {
   expect(pages.size).toBeGreaterThan(15);
 
   const anchors: string[] = [];
-  for (const [address, html] of pages) {
-    for (const href of attributes(html, "a", "href")) {
+  for (const [address, { links }] of pages) {
+    for (const href of links) {
       const target = new URL(href, origin + address);
       if (target.origin !== origin || target.hash === "" || target.hash === "#top") continue;
       // A plan with default values has an empty query, which this client cannot send.
       if (href.includes("?#")) continue;
-      const there = pages.get(target.pathname + target.search) ?? "";
-      if (!hasId(there, decodeURIComponent(target.hash.slice(1)))) {
+      const there = pages.get(target.pathname + target.search);
+      if (!there?.ids.has(decodeURIComponent(target.hash.slice(1)))) {
         anchors.push(`${address}: ${href} leads to no element`);
       }
     }

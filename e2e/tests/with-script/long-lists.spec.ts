@@ -112,7 +112,7 @@ test("on a phone Previous and Next are below the page numbers, and the tray fits
   expect(await tray.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("every product of a filtered list is on exactly one page", async ({ page }) => {

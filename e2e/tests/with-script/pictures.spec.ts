@@ -89,7 +89,7 @@ const unseen = new Set([
   "portrait",
 ]);
 
-test.describe("on a phone with a sharp screen", () => {
+test.describe("on a phone with a device pixel ratio of 3", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
 
   test("pictures are sharp, and those in view at first are under 90 kB together", async ({
@@ -115,7 +115,7 @@ test.describe("on a phone with a sharp screen", () => {
   });
 });
 
-test.describe("on a wide screen with two pixels to a point", () => {
+test.describe("on a wide screen with a device pixel ratio of 2", () => {
   test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2 });
 
   test("pictures are sharp in every place that the sample shows", { tag: "@server" }, async ({

@@ -8,6 +8,8 @@ import { expect, settled, test, withoutPictures } from "../../src/test.ts";
 // The page's policy would block the visitor's stylesheet.
 test.use({ bypassCSP: true });
 
+const camera = "/products/axis-communications/p3265-lve-dome-camera";
+
 /** How a visitor has set the size of the text, on a screen of which width. */
 interface Reading {
   name: string;
@@ -129,18 +131,20 @@ test("the home page doesn't scroll sideways with a stylesheet that doubles the t
   expect(tooWide).toBeLessThanOrEqual(0);
 });
 
-/** Words of the title that are broken into two lines. */
-async function brokenWords(page: Page): Promise<string[]> {
-  return await page.locator("h1").evaluate((title) => {
+/** Words of the selected elements that are broken into two lines. */
+async function brokenWords(page: Page, selector = "h1"): Promise<string[]> {
+  return await page.locator(selector).evaluateAll((elements) => {
     const range = document.createRange();
-    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
-    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      for (const word of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
-        range.setStart(text, word.index);
-        range.setEnd(text, word.index + word[0].length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) found.push(word[0]);
+    for (const element of elements) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const word of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(word[0]);
+        }
       }
     }
     return found;
@@ -168,6 +172,14 @@ test("a title with long German words breaks between words or with hyphens", asyn
   }
   // Chromium downloads its dictionaries later, so that this can't be seen in a test.
   await expect(page.locator("h1")).toHaveCSS("hyphens", "auto");
+});
+
+test("on a phone, the names of brands break only between words", async ({ page }) => {
+  await page.goto(camera);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 760 });
+    expect(await brokenWords(page, ".brand-mark"), `at ${width} px`).toEqual([]);
+  }
 });
 
 test("on a phone, a link below a short heading takes one line", async ({ page }) => {

@@ -1,18 +1,7 @@
 // Pages rewritten by the browser's translator: everything still works, and nothing disappears.
 import type { Page } from "@playwright/test";
-import {
-  entriesFor,
-  type FormName,
-  fill,
-  formOf,
-  holdAnswers,
-  messageFailed,
-  messageSent,
-  quoteFailed,
-  send,
-  thanks,
-} from "../../src/lead.ts";
-import { catalogue, contact, home, services } from "../../src/routes.ts";
+import { entriesFor, fill, formOf, forms, holdAnswers, send } from "../../src/lead.ts";
+import { catalogue, contact, home } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 import { translate, translateAlways } from "../../src/translator.ts";
 
@@ -31,14 +20,8 @@ test("phone numbers and drawings stay left-to-right on a right-to-left page", as
   expect(new Set(directions)).toEqual(new Set(["ltr"]));
 });
 
-const forms: readonly { name: FormName; path: string; sent: string | RegExp; failed: string }[] = [
-  { name: "hero", path: home, sent: thanks, failed: quoteFailed },
-  { name: "footer", path: services[0], sent: thanks, failed: quoteFailed },
-  { name: "contact", path: contact, sent: messageSent, failed: messageFailed },
-];
-
 for (const moment of ["before", "after"] as const) {
-  test.describe(`translated ${moment} the islands are alive`, () => {
+  test.describe(`a page translated ${moment} hydration`, () => {
     let thrown: string[] = [];
 
     /**

@@ -2,25 +2,18 @@
 import {
   answer,
   entriesFor,
-  type FormName,
   field,
   fill,
   formOf,
+  forms,
   invalidEmail,
-  messageSent,
   send,
   shownReference,
   thanks,
 } from "../../src/lead.ts";
-import { contact, home, missing, services } from "../../src/routes.ts";
+import { contact, missing } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
 import { expect, test } from "../../src/test.ts";
-
-const forms: readonly { name: FormName; path: string; sent: string | RegExp }[] = [
-  { name: "hero", path: home, sent: thanks },
-  { name: "footer", path: services[0], sent: thanks },
-  { name: "contact", path: contact, sent: messageSent },
-];
 
 for (const { name, path, sent } of forms) {
   test(`the ${name} form is stored and confirmed with its reference`, {

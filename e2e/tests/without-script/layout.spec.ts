@@ -69,7 +69,7 @@ test("on a phone the bar links to projects and contact, and the phone number is 
   }
 });
 
-test.describe("without our font", () => {
+test.describe("with a fallback font", () => {
   test.use({ faults: "expected" });
 
   test("on a phone the bar stays one row", async ({ page }) => {
@@ -85,6 +85,15 @@ test.describe("without our font", () => {
       }
     }
   });
+});
+
+test("no text of the form beside the hero is smaller than 13 px", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(home);
+  const sizes = await page.locator(".hero-quote *").evaluateAll((elements) => {
+    return elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  });
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
 });
 
 test("the bar has the service's color", async ({ page }) => {

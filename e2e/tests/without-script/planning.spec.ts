@@ -11,6 +11,15 @@ function plansOf(reference: string): string[] {
   return [...lead.matchAll(/^Plan: (.*)$/gm)].map(([, title = ""]) => title);
 }
 
+test("an untouched form to send a plan has no empty room at its end", async ({ page }) => {
+  await page.goto("/planning/estimate?site=shop");
+  const end = page.locator(".planning-send .form-after");
+  const room = await end.evaluate(
+    (end) => end.clientHeight - (end.lastElementChild?.clientHeight ?? 0),
+  );
+  expect(room).toBe(0);
+});
+
 test("Enter in a field shows the plan without adding or removing rows", async ({ page }) => {
   for (const name of ["storage", "power", "doors"]) {
     const { path, entries } = toolOf(name);
@@ -52,6 +61,7 @@ for (const { name, path, entries, title, wrong } of tools) {
     await enter(page, entries);
     await show(page);
     await expect(page.locator(".plan-for")).toHaveText(title);
+    await expect(page.getByRole("button", { name: "Copy the link" })).toBeHidden();
     await expect(page.locator("#plan-title")).not.toBeEmpty();
     for (const [id, value] of Object.entries(entries)) {
       await expect(page.locator(`#${id}`)).toHaveValue(value);

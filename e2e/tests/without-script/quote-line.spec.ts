@@ -1,6 +1,6 @@
 // The one-line form of slim heroes, without JavaScript.
 import { expect, test } from "@playwright/test";
-import { catalogue } from "../../src/routes.ts";
+import { articles, catalogue } from "../../src/routes.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -9,6 +9,14 @@ test("a call to action opens the one-line form", async ({ page }) => {
   await expect(page.locator("#hero-name")).toBeHidden();
   await page.locator(".dock a[href='#quote']").click();
   await expect(page.locator("#hero-name")).toBeInViewport();
+});
+
+test("the one-line form has the label of the button that it replaces on a phone", async ({
+  page,
+}) => {
+  await page.goto(articles);
+  await expect(page.locator(".hero .buttons")).toBeHidden();
+  await expect(page.locator(".quote-line > summary b")).toHaveText("Free Site Survey");
 });
 
 test("an invalid form is open in the answered page", { tag: "@server" }, async ({ page }) => {

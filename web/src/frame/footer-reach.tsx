@@ -1,5 +1,6 @@
 import type { Company } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { HoursList } from "./hours-list.tsx";
 
 /** Contact details: numbers, address, hours. */
 export function FooterReach({ company }: { company: Company }) {
@@ -20,16 +21,7 @@ export function FooterReach({ company }: { company: Company }) {
         </li>
         {company.address !== null && <li>{company.address}</li>}
       </ul>
-      {company.hours.length > 0 && (
-        <dl className="footer-hours">
-          {company.hours.map((line) => (
-            <div key={line.days}>
-              <dt>{line.days}</dt>
-              <dd>{line.hours}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {company.hours.length > 0 && <HoursList hours={company.hours} className="footer-hours" />}
     </div>
   );
 }

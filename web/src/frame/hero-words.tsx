@@ -9,6 +9,7 @@ import { SpecList } from "../ui/spec-list.tsx";
 function Byline({ byline }: { byline: ArticleFrame }) {
   return (
     <p className="byline">
+      {byline.subject !== null && <span className="subject">{byline.subject}</span>}
       <span>
         <Icon name="pen-line" />
         <b>{byline.author}</b>
@@ -21,7 +22,6 @@ function Byline({ byline }: { byline: ArticleFrame }) {
         <Icon name="clock" />
         {byline.reading_time}
       </span>
-      {byline.subject !== null && <span className="subject">{byline.subject}</span>}
     </p>
   );
 }
@@ -64,7 +64,6 @@ export function HeroWords({ frame }: { frame: Frame }) {
   return (
     <div className="hero-words">
       <Breadcrumbs crumbs={frame.breadcrumbs} />
-      {banner.brand !== null && <p className="hero-brand">{banner.brand}</p>}
       {banner.icon !== null && (
         <p className="hero-icon">
           <Icon name={banner.icon} />

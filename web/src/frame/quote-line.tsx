@@ -7,7 +7,9 @@ import { QuoteCard, type QuoteCardProps } from "./quote-card.tsx";
  * to action is inside it, so that browsers open it to show the target.
  */
 export function QuoteLine({ card, frame }: QuoteCardProps) {
-  const call = card.call ?? frame.forms.short_call_to_action;
+  // On phones this line replaces the hero's button, so it has the button's label.
+  const button = frame.banner.actions.find(({ href }) => href === "#quote");
+  const call = card.call ?? button?.label ?? frame.forms.short_call_to_action;
   return (
     <details className="quote-line" open={ownSubmission(frame, "hero") !== null}>
       <summary>

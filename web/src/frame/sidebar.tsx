@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { CallCard } from "./call-card.tsx";
+import { HoursList } from "./hours-list.tsx";
 
 function IntroCard({ card }: { card: SidebarCard }) {
   return (
@@ -26,22 +27,6 @@ function IntroCard({ card }: { card: SidebarCard }) {
           ))}
         </ul>
       )}
-    </section>
-  );
-}
-
-function OfficeHours({ company }: { company: Company }) {
-  return (
-    <section className="box">
-      <h2>{texts.officeHours}</h2>
-      <dl className="hours numeric">
-        {company.hours.map((line) => (
-          <div key={line.days}>
-            <dt>{line.days}</dt>
-            <dd>{line.hours}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }
@@ -126,7 +111,12 @@ export function Sidebar({ sidebar, company, hours }: SidebarProps) {
         </a>
       )}
       <CallCard sidebar={sidebar} phone={company.toll_free} />
-      {hours && company.hours.length > 0 && <OfficeHours company={company} />}
+      {hours && company.hours.length > 0 && (
+        <section className="box">
+          <h2>{texts.officeHours}</h2>
+          <HoursList hours={company.hours} className="hours numeric" />
+        </section>
+      )}
       {sidebar.intro.map((card) => (
         <IntroCard key={card.title} card={card} />
       ))}

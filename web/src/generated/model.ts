@@ -359,10 +359,6 @@ background: Picture | null,
  */
 subtitle: string | null, 
 /**
- * The brand's name, set in type beside the title on brand and product pages.
- */
-brand: string | null, 
-/**
  * The introductory paragraph.
  */
 paragraph: string, 
@@ -2972,7 +2968,11 @@ tools: Array<PlanningToolLink>,
 /**
  * The address of the site, for links in print: `https://www.sightline.example`.
  */
-site: string, };
+site: string, 
+/**
+ * The day on which the query is answered, `YYYY-MM-DD`. `None` without a query.
+ */
+today: string | null, };
 
 /**
  * A part with its price.

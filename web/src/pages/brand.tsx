@@ -19,7 +19,7 @@ export function Brand({ page, frame }: PageProps<"brand">) {
   const { brand } = page;
   const short = page.products.length <= SHORT_LIST;
   const others = page.brands.length > 0 && (
-    <TitledSection title={texts.productOtherMakers} action={page.all_products}>
+    <TitledSection title={texts.productOtherMakers}>
       <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
     </TitledSection>
   );
@@ -28,16 +28,19 @@ export function Brand({ page, frame }: PageProps<"brand">) {
       <PageBody frame={frame}>
         <section className="section">
           {brand.logo !== null && <BrandMark brand={brand} />}
-          <div className="section-row">
-            <h2>{page.title}</h2>
-            {page.all_products !== null && <ButtonLink link={page.all_products} variant="line" />}
-          </div>
+          {/* The hero's title says the same. */}
+          <h2 className="visually-hidden">{page.title}</h2>
           {page.products.length === 0 ? (
             <Empty text={texts.productNoneOfBrand(brand.name)} />
           ) : (
             <ProductGrid products={page.products} />
           )}
           <PagerLinks pager={page.pager} />
+          {page.all_products !== null && (
+            <p className="buttons">
+              <ButtonLink link={page.all_products} variant="line" />
+            </p>
+          )}
         </section>
         {brand.description !== "" && (
           <TitledSection title={texts.productAboutBrand(brand.name)}>

@@ -1,7 +1,7 @@
+import { PageBody } from "../frame/page-body.tsx";
 import type { Menu } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Island } from "../runtime/server/island.tsx";
-import { Wide } from "../sections/band.tsx";
 import { LinkGroups } from "../ui/link-groups.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -23,12 +23,12 @@ export function Missing({ frame }: PageProps<"missing">) {
     },
   ];
   return (
-    <Wide>
+    <PageBody frame={frame}>
       <div className="section missing">
         <SectionHead title={texts.searchTheSite} />
         <Island name="search-box" props={{ links: frame.search, query: "" }} />
         <LinkGroups groups={groups} common={texts.popular} />
       </div>
-    </Wide>
+    </PageBody>
   );
 }

@@ -50,7 +50,7 @@ const QUESTIONS: Readonly<Record<PlanningTool, readonly (readonly [string, strin
 export function Planning({ page, frame }: PageProps<"planning-tool">) {
   const { tool, query, data } = page;
   const plan = query === null ? null : tools[tool](query, data).plan;
-  const href = page.tools.find((one) => one.tool === tool)?.href ?? frame.path;
+  const { href = frame.path, name = "" } = page.tools.find((one) => one.tool === tool) ?? {};
   const link = plan === null ? "" : planAddress(href, plan);
   // Without prices there is no range to ask about.
   const isUnpriced = tool === "estimate" && data.prices?.expired === true;
@@ -67,11 +67,11 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
       <Wide className="planning">
         <p className="plan-from">
           <b>{frame.company.name}</b> <span dir="ltr">{frame.company.toll_free.display}</span>{" "}
-          <span>{frame.company.email}</span>
+          <span>{frame.company.email}</span> <span>{name}</span>
         </p>
         <Island
           name="planner"
-          props={{ tool, href, query, data, tools: page.tools, site: page.site }}
+          props={{ tool, href, query, data, tools: page.tools, site: page.site, today: page.today }}
         />
       </Wide>
       <Wide className="planning-send">

@@ -2,7 +2,14 @@ import type { PlanningCamera, PlanningData } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/coverage.json";
 import { FormReader } from "./fields.ts";
-import { counted, figureText, lengthText, numberText, reachText } from "./number-text.ts";
+import {
+  availableText,
+  counted,
+  lengthText,
+  needText,
+  numberText,
+  reachText,
+} from "./number-text.ts";
 import {
   assumption,
   buildQuery,
@@ -327,6 +334,8 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   const view = { pixels: pixels[0], angle };
   const drop = mount - target;
   const aimed = degrees(Math.atan2(drop, distance));
+  // A face is hidden as much from below as from above.
+  const steep = Math.abs(aimed);
   const tilt = tilted ?? aimed;
   const vertical =
     lens.vertical ?? degrees(2 * Math.atan((halfTangent(angle) * pixels[1]) / pixels[0]));
@@ -357,7 +366,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     level_2014: density === null ? null : levelOf(OLD_LEVELS, density),
     reach_m: { ...readAll(LEVELS, reach), ...readAll(OLD_LEVELS, reach) },
     look_down_deg: aimed,
-    face_view: isEnough(look.good, aimed) ? "good" : isEnough(look.fair, aimed) ? "fair" : "poor",
+    face_view: isEnough(look.good, steep) ? "good" : isEnough(look.fair, steep) ? "fair" : "poor",
     near_ground_m: nearest(mount, tilt + vertical / 2),
     near_target_m: nearest(drop, tilt + vertical / 2),
     in_picture: isAhead && isEnough(vertical / 2, Math.abs(aimed - tilt)),
@@ -400,9 +409,11 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   }
   if (results.in_picture && results.face_view !== "good") {
     const text =
-      results.face_view === "fair"
-        ? texts.planningFaceFair(numberText(results.look_down_deg))
-        : texts.planningFacePoor(numberText(results.look_down_deg));
+      aimed < 0
+        ? texts.planningFaceBelow(numberText(steep))
+        : results.face_view === "fair"
+          ? texts.planningFaceFair(numberText(steep))
+          : texts.planningFacePoor(numberText(steep));
     notes.push({ code: "look-down", level: "ask" as const, text });
   }
   if (isServed && results.in_picture) {
@@ -472,10 +483,10 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         ),
         ...(results.needed_view_deg === null
           ? []
-          : [line(texts.planningNeededView, `${figureText(results.needed_view_deg)}°`)]),
+          : [line(texts.planningNeededView, `${availableText(results.needed_view_deg)}°`)]),
         ...(results.needed_focal_mm === null
           ? []
-          : [line(texts.planningNeededFocal, `${figureText(results.needed_focal_mm)}\u00a0mm`)]),
+          : [line(texts.planningNeededFocal, `${needText(results.needed_focal_mm)}\u00a0mm`)]),
       ];
   return {
     fields: form.fields,

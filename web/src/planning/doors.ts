@@ -1,9 +1,16 @@
-import type { AnswerNote, NoteLevel, PlanningData } from "../generated/model.ts";
+import type { AnswerNote, AnswerPart, NoteLevel, PlanningData } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/doors.json";
 import * as wire from "./constants/wire.json";
 import { type FieldReader, FormReader } from "./fields.ts";
-import { counted, figureText, numberText } from "./number-text.ts";
+import {
+  availableText,
+  counted,
+  listText,
+  neededLengthText,
+  needText,
+  numberText,
+} from "./number-text.ts";
 import { assumption, buildQuery, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
 import { ceil, isEnough, roundResults } from "./rounding.ts";
 import type { Meters } from "./units.ts";
@@ -58,6 +65,23 @@ export interface DoorsResults {
 }
 
 type Way = Pick<DoorRow, "place" | "fire" | "egress" | "lock" | "mode" | "exit" | "readers">;
+
+const LOCK_NAMES: Readonly<Record<Lock, string>> = {
+  strike: texts.planningLockStrike,
+  lever: texts.planningLockLever,
+  panic: texts.planningLockPanic,
+  maglock: texts.planningLockMaglock,
+  bolt: texts.planningLockBolt,
+  gate: texts.planningLockGate,
+};
+
+const EXIT_NAMES: Readonly<Record<Exit, string>> = {
+  lever: texts.planningExitLever,
+  bar: texts.planningExitBar,
+  sensor: texts.planningExitSensor,
+  button: texts.planningExitButton,
+  none: texts.planningExitNone,
+};
 
 /** Returns what building codes require of a door; see `egress` in `constants/doors.json`. */
 function codesOf({ place, fire, egress, lock, mode, exit, readers }: Way): string[] {
@@ -117,14 +141,7 @@ function door(row: FieldReader) {
   });
   const lock = row.choice<Lock>("lock", {
     label: texts.planningLock,
-    options: {
-      strike: texts.planningLockStrike,
-      lever: texts.planningLockLever,
-      panic: texts.planningLockPanic,
-      maglock: texts.planningLockMaglock,
-      bolt: texts.planningLockBolt,
-      gate: texts.planningLockGate,
-    },
+    options: LOCK_NAMES,
     defaultValue: "strike",
   });
   const mode = row.choice("mode", {
@@ -148,13 +165,7 @@ function door(row: FieldReader) {
   });
   const exit = row.choice<Exit>("exit", {
     label: texts.planningExit,
-    options: {
-      lever: texts.planningExitLever,
-      bar: texts.planningExitBar,
-      sensor: texts.planningExitSensor,
-      button: texts.planningExitButton,
-      none: texts.planningExitNone,
-    },
+    options: EXIT_NAMES,
     defaultValue: "lever",
   });
   const run = row.length("run", {
@@ -170,6 +181,41 @@ function door(row: FieldReader) {
     lockWatts: stated ?? constants.watts.value[lock],
     run,
   };
+}
+
+/**
+ * Returns the locks and the parts that let people out, each kind once. A handle belongs to the door,
+ * and an electric panic bar is its own way out.
+ */
+function doorParts(rows: readonly DoorRow[]): AnswerPart[] {
+  const count = (isOfKind: (row: DoorRow) => boolean) =>
+    rows.filter(isOfKind).reduce((total, { doors }) => total + doors, 0);
+  const locks = Object.entries(LOCK_NAMES).map(([lock, name]) =>
+    part(
+      `lock-${lock}`,
+      name,
+      count((row) => row.lock === lock),
+    ),
+  );
+  const exits = [
+    part(
+      "exit-bar",
+      EXIT_NAMES.bar,
+      count(({ exit, lock }) => exit === "bar" && lock !== "panic"),
+    ),
+    part(
+      "exit-sensor",
+      EXIT_NAMES.sensor,
+      count(({ exit }) => exit === "sensor"),
+    ),
+    part(
+      "exit-button",
+      texts.planningExitButtonPart,
+      // Codes ask for a button too where a sensor releases the lock.
+      count(({ exit, codes }) => exit === "button" || codes.includes("sensor-release")),
+    ),
+  ];
+  return [...locks, ...exits].filter(({ quantity }) => quantity > 0);
 }
 
 /** Returns the smallest size in a list that is enough; `null` if none is. */
@@ -254,7 +300,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
     ],
     read: (slug) => data.controllers.find((one) => one.slug === slug) ?? null,
   });
-  form.units();
+  const unit = form.units();
   if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
 
   const sum = (of: (row: (typeof rows)[number]) => number) =>
@@ -329,22 +375,28 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
       }),
     );
   }
-  if (panel?.speaks.length === 0) {
-    note(
-      "unknown-limit",
-      "ask",
-      texts.planningUnknownLimit({ product: panel.title, limit: texts.planningProtocol }),
-    );
+  if (panel !== null) {
+    const limits = [
+      [panel.doors !== null, texts.planningLimitDoors],
+      [panel.readers !== null, texts.planningLimitReaders],
+      [panel.speaks.length > 0, texts.planningProtocol],
+    ] as const;
+    for (const [isStated, limit] of limits) {
+      if (isStated) continue;
+      const text = texts.planningUnknownLimit({ product: panel.title, limit });
+      note("unknown-limit", "ask", text);
+    }
   }
   if (results.rows.some((row) => row.drop_percent > maxPercent * (1 + 1e-6))) {
     note("drop", "ask", texts.planningDropTooMuch({ percent: maxPercent, gauge }));
   }
   if (results.rows.some((row) => row.lock === "gate")) note("gate", "ask", texts.planningGateNote);
   if (battery > 0 && batterySize === null) note("battery", "ask", texts.planningBatteryLarge);
+  const cable = results.rows.reduce((total, row) => total + row.doors * row.run_m, 0);
   const weight = { stop: 0, ask: 1, fine: 2 };
   notes.sort((one, other) => weight[one.level] - weight[other.level]);
 
-  const amps = (value: number) => texts.planningAmps(figureText(value));
+  const amps = (value: number) => texts.planningAmps(needText(value));
   const supplies = texts.planningSupplies({
     ...counted(results.supply.count),
     size: numberText(results.supply.size_a, 1),
@@ -372,9 +424,9 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
           battery === 0
             ? texts.planningBackupNone
             : batterySize === null
-              ? texts.planningAmpHours(figureText(results.battery_ah))
+              ? texts.planningAmpHours(needText(results.battery_ah))
               : texts.planningBackupSize({
-                  need: figureText(results.battery_ah),
+                  need: needText(results.battery_ah),
                   size: numberText(batterySize),
                 }),
         ),
@@ -384,7 +436,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
               line(
                 texts.planningBackupHours,
                 texts.planningHoursText(
-                  counted(results.standby_hours, figureText(results.standby_hours)),
+                  counted(results.standby_hours, availableText(results.standby_hours)),
                 ),
               ),
             ]),
@@ -393,12 +445,12 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
             results.rows.length > 1 ? texts.planningDropOf(index + 1) : texts.planningDropAlone,
             row.thinnest_gauge === null
               ? texts.planningDropNone({
-                  volts: figureText(row.drop_v),
-                  percent: figureText(row.drop_percent),
+                  volts: needText(row.drop_v),
+                  percent: needText(row.drop_percent),
                 })
               : texts.planningDropGauge({
-                  volts: figureText(row.drop_v),
-                  percent: figureText(row.drop_percent),
+                  volts: needText(row.drop_v),
+                  percent: needText(row.drop_percent),
                   gauge: row.thinnest_gauge,
                 }),
           ),
@@ -412,29 +464,72 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
           texts.planningSupplyPart(numberText(results.supply.size_a, 1)),
           results.supply.count,
         ),
+        ...(batterySize === null
+          ? []
+          : [
+              part(
+                "battery",
+                texts.planningBatteryPart({ hours: numberText(batterySize), volts }),
+                1,
+              ),
+            ]),
+        ...doorParts(results.rows),
+        ...(cable === 0
+          ? []
+          : [
+              part(
+                "lock-wire",
+                texts.planningWirePart({
+                  name: texts.planningGauge,
+                  gauge,
+                  length: neededLengthText(cable, unit),
+                }),
+                1,
+              ),
+            ]),
       ],
       switches: [],
       price: null,
       suggestions: data.controllers
         .filter(({ speaks }) => speaks.includes(protocol))
         .slice(0, 3)
-        .map(({ title, href, doors: own, readers: heads }) => ({
-          title,
-          href,
-          text: texts.planningControllerFits({
-            doors: texts.planningDoorsText(counted(own ?? perPanel.doors)),
-            readers: texts.planningReadersText(counted(heads ?? perPanel.readers)),
-          }),
-        })),
+        .map(({ title, href, doors: own, readers: heads }) => {
+          const takes = listText([
+            own === null ? "" : texts.planningDoorsText(counted(own)),
+            heads === null ? "" : texts.planningReadersText(counted(heads)),
+          ]);
+          return { title, href, text: takes === "" ? "" : texts.planningControllerFits(takes) };
+        }),
       notes,
       assumptions: [
         ...defaultAssumptions(form),
         assumption(constants.watts, texts.planningLockWatts, texts.planningLockWattsValue, "watts"),
+        ...(panel === null || panel.doors === null || panel.readers === null
+          ? [
+              assumption(
+                constants.panel_default,
+                texts.planningPanels,
+                texts.planningPanelUsual,
+                "panel",
+              ),
+            ]
+          : []),
         assumption(constants.inrush, texts.planningInrush, "× 1"),
         assumption(constants.supply_factor, texts.planningSupplyFactor, "× 1.25"),
         assumption(constants.battery_use, texts.planningBatteryUse, "80%", "standby"),
         assumption(constants.duty, texts.planningDuty, `${numberText(duty * 100, 1)}%`, "openings"),
         assumption(constants.drop_percent, texts.planningDropMost, `${maxPercent}%`, "gauge"),
+        assumption(
+          constants.supply_sizes_a,
+          texts.planningSupplySizes,
+          texts.planningAmps(supplySizes.join(", ")),
+        ),
+        assumption(
+          constants.battery_sizes_ah,
+          texts.planningBatterySizes,
+          texts.planningAmpHours(constants.battery_sizes_ah.value.join(", ")),
+          "standby",
+        ),
         assumption(wire.resistivity_ohm_m, texts.planningCopper, "1.7241 × 10⁻⁸\u00a0Ωm"),
       ],
       formulas: [

@@ -6,8 +6,9 @@ import { FormReader } from "./fields.ts";
 import {
   counted,
   daysText,
-  figureText,
+  listText,
   moneyText,
+  needText,
   numberText,
   terabytesText,
 } from "./number-text.ts";
@@ -18,10 +19,17 @@ import {
   line,
   type Outcome,
   type Preset,
+  powerFor,
 } from "./plan.ts";
 import { readQuery } from "./query.ts";
 import { ceil, floor, roundResults } from "./rounding.ts";
-import { diskSizes, fewestDisks, typicalTerabytes } from "./storage.ts";
+import {
+  diskSizes,
+  fewestDisks,
+  typicalAssumptions,
+  typicalRate,
+  typicalTerabytes,
+} from "./storage.ts";
 import { type Cents, cents } from "./units.ts";
 
 /** Kinds of sites, with the initial values of their forms. */
@@ -298,13 +306,6 @@ function asked(query: string): string {
   return values.has("fill") && start !== undefined ? start.query : query;
 }
 
-/** Joins items: `4 cameras, 1 door and 2 speakers`. Empty ones are skipped. */
-function listText(items: readonly string[]): string {
-  const all = items.filter((text) => text !== "");
-  const last = all.at(-1) ?? "";
-  return all.length < 2 ? last : texts.planningAnd({ first: all.slice(0, -1).join(", "), last });
-}
-
 /** Estimates what a whole site needs and its price range. */
 export function estimate(query: string, data: PlanningData): Outcome<EstimateResults> {
   const form = new FormReader(asked(query));
@@ -449,7 +450,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const out = all.filter(({ isExcluded }) => isExcluded).map(({ part }) => part.title);
   if (out.length > 0) note("left-out", "ask", texts.planningLeftOut(out.join("; ")));
   const list = listText(what);
-  const labor = texts.planningHoursText(counted(hours, figureText(hours)));
+  const labor = texts.planningHoursText(counted(hours, needText(hours)));
   const switches = all.map(({ part, count, why, isExcluded }) => ({
     name: "without",
     value: part.id,
@@ -502,6 +503,18 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
           texts.planningFeetRun(runText),
           "area",
         ),
+        ...(cameras > 0 ? typicalAssumptions() : []),
+        assumption(
+          { basis: "estimate" },
+          texts.planningYardCameras,
+          Object.values(YARD_CAMERAS).join(", "),
+          "yard",
+        ),
+        assumption(
+          { source: texts.planningOwnersList },
+          texts.planningSetupHours,
+          texts.planningHoursText(counted(prices.setup_hours, needText(prices.setup_hours))),
+        ),
         assumption(constants.new_share, texts.planningNewShare, "100, 100, 30%", "wiring"),
         assumption(
           constants.labor_factor,
@@ -531,6 +544,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
                 tool: "storage" as const,
                 query: buildQuery({ cameras: Math.min(cameras, 256), days: place.days }),
               },
+              ...powerFor([{ cameras, mbps: typicalRate() }]),
             ]
           : []),
         ...(place.doors > 0

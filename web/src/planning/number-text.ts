@@ -1,5 +1,5 @@
 import * as texts from "../generated/texts.ts";
-import { floor } from "./rounding.ts";
+import { ceil, floor } from "./rounding.ts";
 import { inUnit, type LengthUnit } from "./units.ts";
 
 /** Digits, optionally grouped in threes by commas or by spaces, but not both. */
@@ -43,14 +43,33 @@ export function numberText(value: number, decimals = 0): string {
   return sign + grouped + (rest === "" ? "" : `.${rest}`);
 }
 
+/** A fraction of the last digit that doesn't count, since it may come from floating point. */
+const DIGIT_TOLERANCE = 1e-6;
+
+/** Formats a figure; `toWhole` rounds its last shown digit, by default to the nearest. */
+function rounded(value: number, toWhole = (digits: number) => digits): string {
+  const size = Math.abs(value);
+  const decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.01 ? 2 : 4;
+  const shift = 10 ** decimals;
+  return numberText(toWhole(value * shift) / shift, decimals);
+}
+
 /**
  * Formats a figure: from 100 as an integer, from 10 with at most one decimal, from 0.01 with two,
  * and below that with four.
  */
 export function figureText(value: number): string {
-  const size = Math.abs(value);
-  if (size >= 100) return numberText(value);
-  return numberText(value, size >= 10 ? 1 : size >= 0.01 ? 2 : 4);
+  return rounded(value);
+}
+
+/** Formats a requirement like a figure, but rounded up. */
+export function needText(value: number): string {
+  return rounded(value, (digits) => Math.ceil(digits - DIGIT_TOLERANCE));
+}
+
+/** Formats what is available like a figure, but rounded down. */
+export function availableText(value: number): string {
+  return rounded(value, (digits) => Math.floor(digits + DIGIT_TOLERANCE));
 }
 
 /**
@@ -59,6 +78,13 @@ export function figureText(value: number): string {
  */
 export function counted(count: number, number = numberText(count)) {
   return { count: number === "1" ? 1 : count, number };
+}
+
+/** Joins items: `4 cameras, 1 door and 2 speakers`. Empty ones are skipped. */
+export function listText(items: readonly string[]): string {
+  const all = items.filter((text) => text !== "");
+  const last = all.at(-1) ?? "";
+  return all.length < 2 ? last : texts.planningAnd({ first: all.slice(0, -1).join(", "), last });
 }
 
 /** Joins a number and its unit: `10%`, `90°`, `1,800 sq ft`. */
@@ -72,17 +98,17 @@ export function daysText(days: number): string {
   return days > 3650 ? texts.planningManyYears : texts.planningDaysText(counted(days));
 }
 
-/** Formats an amount of data in gigabytes, or in megabytes below 0.1 GB. */
+/** Formats a required amount of data in gigabytes, or in megabytes below 0.1 GB. */
 export function gigabytesText(gigabytes: number): string {
   return gigabytes >= 0.1
-    ? texts.planningGigabytes(figureText(gigabytes))
-    : texts.planningMegabytes(figureText(gigabytes * 1000));
+    ? texts.planningGigabytes(needText(gigabytes))
+    : texts.planningMegabytes(needText(gigabytes * 1000));
 }
 
-/** Formats an amount of data in terabytes, or in a smaller unit below 0.1 TB. */
+/** Formats a required amount of data in terabytes, or in a smaller unit below 0.1 TB. */
 export function terabytesText(terabytes: number): string {
   return terabytes >= 0.1
-    ? texts.planningTerabytes(figureText(terabytes))
+    ? texts.planningTerabytes(needText(terabytes))
     : gigabytesText(terabytes * 1000);
 }
 
@@ -107,4 +133,9 @@ export function lengthText(
 export function reachText(length: number, unit: LengthUnit): string {
   const parts = unit === "ft" ? 1 : 10;
   return lengthText(floor(inUnit(length, unit) * parts) / parts / inUnit(1, unit), unit);
+}
+
+/** Formats a length that is needed, rounded up. */
+export function neededLengthText(length: number, unit: LengthUnit): string {
+  return lengthText(ceil(inUnit(length, unit)) / inUnit(1, unit), unit);
 }

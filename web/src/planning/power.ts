@@ -2,13 +2,19 @@ import type { PlanningData, PlanningSwitch } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/power.json";
 import { type FieldReader, FormReader } from "./fields.ts";
-import { counted, figureText, numberText } from "./number-text.ts";
-import { assumption, buildQuery, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
+import { counted, needText, numberText } from "./number-text.ts";
+import {
+  assumption,
+  buildQuery,
+  defaultAssumptions,
+  line,
+  MAX_GROUPS,
+  type Outcome,
+  POWER_LIMITS,
+  part,
+} from "./plan.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 import { type Meters, type Watts, watts } from "./units.ts";
-
-/** The maximum number of rows of devices. */
-const MAX_ROWS = 16;
 
 /** A class of devices powered over Ethernet. */
 export type PoeClass = keyof typeof constants.classes.value;
@@ -82,7 +88,7 @@ function devices(row: FieldReader, data: PlanningData) {
     label: texts.planningDevices,
     what: texts.planningDevicesWhat,
     min: 1,
-    max: 96,
+    max: POWER_LIMITS.devices,
     defaultValue: 1,
   });
   const item = row.text("item", {
@@ -129,7 +135,7 @@ function devices(row: FieldReader, data: PlanningData) {
     what: texts.planningRateWhat,
     unit: texts.planningMbpsUnit,
     min: 0,
-    max: 64,
+    max: POWER_LIMITS.mbps,
     defaultValue: 0,
   });
   const known = stated ?? (item?.poe_class != null ? (String(item.poe_class) as PoeClass) : null);
@@ -189,7 +195,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
   const form = new FormReader(query);
   const rows = form.rows(
     ["devices", "item", "class", "watts", "run", "mbps"],
-    { max: MAX_ROWS, tooMany: texts.planningTooManyRows(MAX_ROWS) },
+    { max: POWER_LIMITS.rows, tooMany: texts.planningTooManyRows(POWER_LIMITS.rows) },
     (row) => devices(row, data),
   );
   const { single } = form;
@@ -298,7 +304,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
     .filter(({ item }) => item !== null)
     .map(({ item, figures }) => part(item?.slug ?? "", item?.title ?? "", figures.devices));
   if (chosen !== null) parts.push(part(chosen.id, size(chosen), chosen.count));
-  const watt = (value: number) => texts.planningWattsText(figureText(value));
+  const watt = (value: number) => texts.planningWattsText(needText(value));
   const sentence = texts.planningPowerSentence({
     ...counted(ports),
     watts: watt(results.reserved_w),
@@ -329,16 +335,16 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
               line(
                 texts.planningUplink,
                 link === undefined
-                  ? texts.planningMbps(figureText(uplink))
+                  ? texts.planningMbps(needText(uplink))
                   : texts.planningUplinkOf({
-                      mbps: figureText(results.uplink_mbps),
+                      mbps: needText(results.uplink_mbps),
                       link: numberText(link),
                     }),
               ),
             ]
           : []),
         ...(viewers > 0
-          ? [line(texts.planningUpload, texts.planningMbps(figureText(results.upload_mbps)))]
+          ? [line(texts.planningUpload, texts.planningMbps(needText(results.upload_mbps)))]
           : []),
         line(texts.planningLoad, watt(results.load_w)),
         line(
@@ -387,7 +393,20 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
         texts.planningPowerFormulaBudget,
         texts.planningPowerFormulaBattery,
       ],
-      next: [{ tool: "storage", query: buildQuery({ cameras: Math.min(ports, 256) }) }],
+      next: [
+        {
+          tool: "storage",
+          query:
+            rows.length > MAX_GROUPS
+              ? buildQuery({ cameras: Math.min(ports, 256) })
+              : buildQuery(
+                  ...rows.map(({ figures, mbps }) => ({
+                    cameras: figures.devices,
+                    mbps: mbps === 0 ? null : needText(Math.max(0.05, mbps)),
+                  })),
+                ),
+        },
+      ],
       inputs: form.inputs("rows"),
       results,
       link: form.link(),

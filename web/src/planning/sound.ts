@@ -1,12 +1,20 @@
-import type { AnswerNote } from "../generated/model.ts";
+import type { AnswerNote, PlanningData } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/sound.json";
 import * as wire from "./constants/wire.json";
 import { FormReader } from "./fields.ts";
-import { counted, figureText, lengthText, numberText } from "./number-text.ts";
-import { assumption, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
+import {
+  availableText,
+  counted,
+  figureText,
+  lengthText,
+  neededLengthText,
+  needText,
+  numberText,
+} from "./number-text.ts";
+import { assumption, buildQuery, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
 import { ceil, isEnough, roundResults } from "./rounding.ts";
-import { feet, radians } from "./units.ts";
+import { feet, inFeet, radians } from "./units.ts";
 import { GAUGES, ohmsPerMeter } from "./wire.ts";
 
 /** The results of a plan of ceiling speakers. */
@@ -40,7 +48,7 @@ function loss(gauge: number, run: number, impedance: number): number {
 }
 
 /** Plans ceiling speakers, their taps, and the amplifier. */
-export function sound(query: string): Outcome<SoundResults> {
+export function sound(query: string, data: PlanningData): Outcome<SoundResults> {
   const form = new FormReader(query);
   const { single } = form;
   const side = { what: texts.planningSideWhat, min: 5, max: 1000 };
@@ -184,7 +192,8 @@ export function sound(query: string): Outcome<SoundResults> {
   }
   notes.push({ code: "not-evacuation", level: "ask", text: constants.warning.value });
   const size = results.amplifier;
-  const watt = (value: number) => texts.planningWattsText(figureText(value));
+  const paging = ceil(inFeet(length) * inFeet(width));
+  const watt = (value: number) => texts.planningWattsText(needText(value));
   const sideText = (value: number) => lengthText(value, unit, 1);
   return {
     fields: form.fields,
@@ -219,16 +228,13 @@ export function sound(query: string): Outcome<SoundResults> {
           }),
         ),
         line(texts.planningCircleRadius, sideText(results.radius_m)),
-        line(
-          texts.planningLevelWanted,
-          texts.planningDecibels(figureText(results.level_wanted_db)),
-        ),
+        line(texts.planningLevelWanted, texts.planningDecibels(needText(results.level_wanted_db))),
         ...(results.level_db === null
           ? []
           : [
               line(
                 texts.planningLevelReached,
-                texts.planningDecibels(figureText(results.level_db)),
+                texts.planningDecibels(availableText(results.level_db)),
               ),
             ]),
         line(texts.planningTap, tap === null ? texts.planningNoTap : watt(tap)),
@@ -246,7 +252,7 @@ export function sound(query: string): Outcome<SoundResults> {
                 texts.planningWire,
                 gauge === undefined
                   ? texts.planningSplit
-                  : texts.planningGaugeText({ gauge, loss: figureText(results.loss_db ?? 0) }),
+                  : texts.planningGaugeText({ gauge, loss: needText(results.loss_db ?? 0) }),
               ),
             ]),
       ],
@@ -255,6 +261,19 @@ export function sound(query: string): Outcome<SoundResults> {
         ...(size === null
           ? []
           : [part("amplifier", texts.planningAmplifierPart(numberText(size.size_w)), size.count)]),
+        ...(gauge === undefined || run === 0
+          ? []
+          : [
+              part(
+                "speaker-wire",
+                texts.planningWirePart({
+                  name: texts.planningLineRun,
+                  gauge,
+                  length: neededLengthText(run, unit),
+                }),
+                1,
+              ),
+            ]),
       ],
       switches: [],
       price: null,
@@ -280,6 +299,16 @@ export function sound(query: string): Outcome<SoundResults> {
           "use",
         ),
         assumption(constants.headroom_db, texts.planningHeadroom, texts.planningDecibels("10")),
+        assumption(
+          constants.taps_w,
+          texts.planningTapSizes,
+          texts.planningWattsText(constants.taps_w.value.join(", ")),
+        ),
+        assumption(
+          constants.amplifier_sizes_w,
+          texts.planningAmplifierSizes,
+          texts.planningWattsText(sizes.join(", ")),
+        ),
         assumption(constants.line_volts, texts.planningLineVolts, "70.7\u00a0V"),
         assumption(constants.amplifier_use, texts.planningAmplifierUse, "80%"),
         assumption(
@@ -295,7 +324,10 @@ export function sound(query: string): Outcome<SoundResults> {
         texts.planningSoundFormulaWatts,
         texts.planningSoundFormulaLine,
       ],
-      next: [],
+      next:
+        data.prices === null || paging > 200_000
+          ? []
+          : [{ tool: "estimate", query: buildQuery({ entries: 0, rooms: 0, paging }) }],
       inputs: form.inputs("rows"),
       results,
       link: form.link(),

@@ -5,17 +5,24 @@ import { type FieldReader, FormReader } from "./fields.ts";
 import {
   counted,
   daysText,
-  figureText,
   gigabytesText,
+  needText,
   numberText,
   terabytesText,
 } from "./number-text.ts";
-import { assumption, buildQuery, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
+import {
+  type Assumption,
+  assumption,
+  buildQuery,
+  defaultAssumptions,
+  line,
+  MAX_GROUPS,
+  type Outcome,
+  part,
+  powerFor,
+} from "./plan.ts";
 import { readPixels, resolutionOptions } from "./resolution.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
-
-/** The maximum number of camera groups. */
-const MAX_GROUPS = 8;
 
 /** A group of identical cameras. */
 export interface StorageGroup {
@@ -238,11 +245,25 @@ export function diskSizes(data: PlanningData): readonly number[] {
   return data.prices?.disk_sizes_tb ?? constants.disk_sizes_tb.value;
 }
 
+/** Returns the bit rate of a camera with typical settings, in megabits per second. */
+export function typicalRate(): number {
+  const usual = { resolution: [2560, 1440], fps: 15, codec: "h265", scene: "normal" } as const;
+  return videoRate({ ...usual, smart: false, stated: null, audio: false });
+}
+
 /** Returns the terabytes that cameras with typical settings need, including the usual reserve. */
 export function typicalTerabytes(cameras: number, days: number): number {
-  const usual = { resolution: [2560, 1440], fps: 15, codec: "h265", scene: "normal" } as const;
-  const mbps = videoRate({ ...usual, smart: false, stated: null, audio: false });
-  return ((cameras * dailyGigabytes(mbps, 24, 100) * days) / 1000) * 1.15;
+  return ((cameras * dailyGigabytes(typicalRate(), 24, 100) * days) / 1000) * 1.15;
+}
+
+/** Returns what `typicalTerabytes` assumes. */
+export function typicalAssumptions(): Assumption[] {
+  const ours = { basis: "estimate" };
+  return [
+    assumption(constants.base_mbps, texts.planningBaseRate, texts.planningMbps("3")),
+    assumption(ours, texts.planningTypicalVideo, texts.planningTypicalVideoValue),
+    assumption(ours, texts.planningTypicalReserve, "15%"),
+  ];
 }
 
 function unknownLimits(recorder: PlanningRecorder): string[] {
@@ -380,7 +401,6 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
             }),
           ),
         ];
-  const first = groups[0]?.figures;
   return {
     fields: form.fields,
     faults: [],
@@ -395,12 +415,12 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
           ? [
               line(
                 texts.planningNeededBinary,
-                texts.planningTebibytes(figureText(results.needed_tib)),
+                texts.planningTebibytes(needText(results.needed_tib)),
               ),
             ]
           : []),
         line(texts.planningADay, gigabytesText(results.gb_per_day)),
-        line(texts.planningIncoming, texts.planningMbps(figureText(results.incoming_mbps))),
+        line(texts.planningIncoming, texts.planningMbps(needText(results.incoming_mbps))),
         ...(results.keeps_days === null
           ? []
           : [line(texts.planningKeeps, daysText(results.keeps_days))]),
@@ -439,13 +459,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
         texts.planningStorageFormulaNeed,
       ],
       next: [
-        {
-          tool: "power",
-          query: buildQuery({
-            devices: cameras,
-            mbps: first === undefined ? null : figureText(first.mbps),
-          }),
-        },
+        ...powerFor(results.groups),
         ...(data.prices === null
           ? []
           : [

@@ -1,5 +1,5 @@
 import { Icon } from "../ui/icon.tsx";
-import { GoLink } from "../ui/links.tsx";
+import { CardFooter } from "./card-footer.tsx";
 import type { CardsProps } from "./card-tiles.tsx";
 
 /** Cards as points separated by hairlines: an icon, a name, a sentence. */
@@ -12,12 +12,7 @@ export function CardPoints({ cards, ...rest }: CardsProps) {
           <div className="card-body">
             <h3>{card.title}</h3>
             <p>{card.text}</p>
-            {card.figure !== null && (
-              <p className="figure">
-                {card.figure.label} <b>{card.figure.value}</b>
-              </p>
-            )}
-            {card.link !== null && <GoLink link={card.link} />}
+            <CardFooter card={card} />
           </div>
         </li>
       ))}

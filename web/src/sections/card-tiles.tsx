@@ -1,9 +1,9 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Card } from "../generated/model.ts";
 import { Icon } from "../ui/icon.tsx";
-import { GoLink } from "../ui/links.tsx";
 import { ModelName } from "../ui/model-name.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { CardFooter } from "./card-footer.tsx";
 
 /** Props of the layouts of cards. */
 export interface CardsProps extends ComponentPropsWithoutRef<"ul"> {
@@ -32,12 +32,7 @@ export function CardTiles({ cards, ...rest }: CardsProps) {
               </span>
             </h3>
             <p>{card.text}</p>
-            {card.figure !== null && (
-              <p className="figure">
-                {card.figure.label} <b>{card.figure.value}</b>
-              </p>
-            )}
-            {card.link !== null && <GoLink link={card.link} />}
+            <CardFooter card={card} />
           </div>
         </li>
       ))}

@@ -352,7 +352,7 @@ describe("Settings", () => {
   });
 });
 
-describe("somebody who may only see and answer leads", () => {
+describe("a person who may only see and answer leads", () => {
   it("does not see what only owners may do", async () => {
     Object.assign(api.me, { owner: false, may_content: false });
     await open("/studio/settings/privacy");
@@ -366,7 +366,7 @@ describe("somebody who may only see and answer leads", () => {
   });
 });
 
-describe("a session that has ended", () => {
+describe("an ended session", () => {
   it("leads to the sign-in page and back, and keeps the typed text", async () => {
     await open("/studio/leads/K000-M2PP");
     await type(/^Note$/, "Half a thought");

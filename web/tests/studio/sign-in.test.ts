@@ -107,7 +107,7 @@ describe("signing in", () => {
   });
 });
 
-describe("a link", () => {
+describe("an invitation link", () => {
   it("is removed from the address bar at once", async () => {
     api.signedIn = false;
     await open(`/studio/enter#${inviteToken}`);
@@ -140,7 +140,7 @@ describe("a link", () => {
   });
 });
 
-describe("whoever is signed in", () => {
+describe("a signed-in person", () => {
   it("is redirected from the sign-in page to Today", async () => {
     await open("/studio/enter");
     await says("4 people wait for a first answer");
@@ -167,7 +167,7 @@ describe("whoever is signed in", () => {
   });
 });
 
-describe("a fresh proof", () => {
+describe("confirmation of identity", () => {
   it("is requested once, and the request is sent again", async () => {
     api.proved = false;
     await open("/studio/settings/people");
@@ -192,7 +192,7 @@ describe("a fresh proof", () => {
   });
 });
 
-describe("what the server says", () => {
+describe("the server's message", () => {
   it("is shown as the reason for a refusal", async () => {
     await open("/studio/settings/sign-in");
     await says("Office laptop");
@@ -207,7 +207,7 @@ describe("what the server says", () => {
   });
 });
 
-describe("bytes of passkeys", () => {
+describe("passkey bytes", () => {
   it("are encoded and decoded as base64url", () => {
     const all = Uint8Array.from({ length: 256 }, (_, index) => index);
     expect(bytes(base64url(all))).toEqual(all);

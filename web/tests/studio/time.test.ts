@@ -62,7 +62,7 @@ describe("reminders in the company's time zone", () => {
   });
 });
 
-describe("times in words", () => {
+describe("formatted times", () => {
   const now = Date.parse("2026-11-23T17:00:00Z");
 
   it("are short in a list", () => {

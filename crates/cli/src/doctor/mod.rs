@@ -54,7 +54,7 @@ pub(crate) struct DoctorArgs {
     #[arg(long)]
     send_test: bool,
     /// How to write the diagnostics.
-    #[arg(long, default_value = "text")]
+    #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
     format: Format,
 }
 

@@ -11,7 +11,7 @@ use crate::deliveries::without_secrets;
 #[derive(Debug, Args)]
 pub(crate) struct RetainArgs {
     /// Only show what would be erased.
-    #[arg(long)]
+    #[arg(long, env = "SIGHTLINE_DRY_RUN")]
     dry_run: bool,
     #[command(flatten)]
     site: SiteArgs,

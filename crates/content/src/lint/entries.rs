@@ -1,10 +1,10 @@
-//! Lints brands and categories without entries, articles that are too short, and sample jobs.
+//! Lints brands, categories and sections without entries, articles that are too short, and sample jobs.
 
-use sightline_model::{PageKind, Route};
+use sightline_model::{ALL_CASE_STUDIES, FEATURED_CASE_STUDIES, PageKind, Route, is_same_name};
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
+use sightline_source::read::{Source, of_kind};
 use sightline_text::Texts;
 use sightline_toml::{Diagnostics, Node};
 
@@ -43,6 +43,36 @@ pub(super) fn lint(source: &Source, read: &ReadFolder<'_>, diagnostics: &mut Dia
         Kind::Article if super::is_published(source) => article(source, read.texts, diagnostics),
         Kind::CaseStudy if has_real_address(read.sources) => case_study(source, diagnostics),
         _ => {}
+    }
+    for section in source.root.items("section") {
+        case_study_section(source, section, read.sources, diagnostics);
+    }
+}
+
+/// Reports a section of case studies that has none to show, although the site has some.
+fn case_study_section(
+    source: &Source,
+    section: &Node,
+    sources: &[Source],
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let (Some("case-studies"), Some(filter)) = (section.text("kind"), section.get("filter")) else {
+        return;
+    };
+    let wanted = filter.as_str().unwrap_or_default();
+    let is_shown = |job: &Source| {
+        let further = job.root.items("also").iter().filter_map(Node::as_str);
+        let mut categories = job.root.text("study_type").into_iter().chain(further);
+        let is_featured = || job.root.get("featured").and_then(Node::as_bool) == Some(true);
+        wanted == ALL_CASE_STUDIES
+            || (wanted == FEATURED_CASE_STUDIES && is_featured())
+            || categories.any(|category| is_same_name(category, wanted))
+    };
+    let mut jobs = of_kind(sources, Kind::CaseStudy).peekable();
+    if jobs.peek().is_some() && !jobs.any(is_shown) {
+        let message = format!("no case study is \"{wanted}\"");
+        let help = "Add one in case-studies/, or delete the section. Until then it only says that there is none.";
+        diagnostics.add(Code::NothingToShow, &source.path, filter, message, help);
     }
 }
 

@@ -85,7 +85,6 @@ fn build(
             background: None,
             title: raw.headline.clone(),
             subtitle: None,
-            brand: None,
             paragraph: raw.description.clone(),
             specs: Vec::new(),
             bullets: Vec::new(),

@@ -23,7 +23,6 @@ pub(super) fn banner(raw: &RawBanner, resolver: &Resolver<'_>) -> Result<Banner,
             .map(|file| resolver.file(file, ""))
             .transpose()?,
         subtitle: raw.subtitle.clone(),
-        brand: None,
         paragraph: raw.paragraph.clone(),
         specs: Vec::new(),
         bullets: raw.bullets.resolve(resolver)?,

@@ -1,9 +1,9 @@
 //! The sections of a page: turns those that its file lists into those that the page shows.
 
 use sightline_model::{
-    Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link,
-    PAGE_SIZE, Placed, PlanningTools, Questions, RawPlaced, RawPlanningTools, Section, ServiceArea,
-    SiteSections, Tips, Unresolved,
+    Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, CaseStudy, LegalText, LegalTexts,
+    Link, PAGE_SIZE, Placed, PlanningTools, Questions, RawPlaced, RawPlanningTools, Section,
+    ServiceArea, SiteSections, Tips, Unresolved,
 };
 use sightline_source::raw;
 
@@ -28,7 +28,8 @@ pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> R
         let id = placed.id.as_deref();
         let place = Place { page, id, parts };
         let section = placed.section.resolve(parts.resolver, &place);
-        let section = Unresolved::absent_as_none(section)?.filter(|section| !is_empty(section));
+        let section = Unresolved::absent_as_none(section)?;
+        let section = section.filter(|section| !is_empty(section, parts.studies));
         ready.extend(section.map(|section| Placed {
             area: placed.area.unwrap_or(usual),
             id: placed.id.clone(),
@@ -38,15 +39,16 @@ pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> R
     Ok(ready)
 }
 
-/// Whether there would be nothing below the heading of a section.
-fn is_empty(section: &Section) -> bool {
+/// Whether there would be nothing below the heading of a section. Case studies of a kind that the company has not done
+/// yet have a message there.
+fn is_empty(section: &Section, studies: &[CaseStudy]) -> bool {
     match section {
         Section::Cards(section) => section.cards.is_empty(),
         Section::Doorways(section) => section.cards.is_empty(),
         Section::Explainers(section) => section.explainers.is_empty(),
         Section::BrandGallery(section) => section.panels.is_empty(),
         Section::BrandCards(section) => section.brands.is_empty(),
-        Section::CaseStudies(section) => section.studies.is_empty(),
+        Section::CaseStudies(_) => studies.is_empty(),
         Section::PlanningTools(section) => section.tools.is_empty(),
         _ => false,
     }

@@ -149,8 +149,8 @@ fn with_intercoms(details: &[&str]) -> Edited {
         .append("categories/intercoms.toml", INTERCOMS)
         .replace(
             "site.toml",
-            "to = \"catalogue\"",
-            "to = \"catalogue:intercoms\"",
+            "to = \"catalogue\",",
+            "to = \"catalogue:intercoms\",",
         );
     let text = folder
         .folder()
@@ -379,6 +379,36 @@ fn case_studies_need_no_categories() {
     ));
     let page = written(&site.document(&Route::Own("residential".to_owned()), TODAY));
     assert!(page.contains(r#""id":"two-story""#));
+}
+
+#[test]
+fn a_section_says_that_a_category_has_no_case_studies_unless_the_site_has_none() {
+    let it = "services/it-services.toml";
+    let folder = minimal().replace(it, "\"access_control\"", "\"it\"");
+    let route = Route::Service("it-services".to_owned());
+    let is_there = |site: &Site| {
+        let page = site.document(&route, TODAY).page;
+        let shown: Vec<usize> = page
+            .sections()
+            .filter_map(|section| match section {
+                Section::CaseStudies(section) => Some(section.studies.len()),
+                _ => None,
+            })
+            .collect();
+        shown
+    };
+    let (site, said) = built(&folder.folder());
+    assert_eq!(
+        said,
+        [format!("nothing-to-show {it}: no case study is \"it\"")]
+    );
+    assert_eq!(is_there(&site), [0]);
+    let jobs = ["bakery", "clinic", "two-story"];
+    let without = jobs.iter().fold(folder, |folder, job| {
+        folder.remove(&format!("case-studies/{job}.toml"))
+    });
+    let (site, _) = built(&without.folder());
+    assert_eq!(is_there(&site), [0; 0]);
 }
 
 #[test]

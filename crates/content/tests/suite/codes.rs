@@ -1,8 +1,27 @@
 //! Tests every diagnostic code with folders on disk.
 //!
-//! `fixtures/codes/CODE/CASE/` contains the files in which a folder differs from `fixtures/minimal`, and
-//! `expected.toml`: all diagnostics of the check, and the files to remove. A file `old-sitemap.xml` or
-//! `old-sitemap.txt` lists the addresses of the company's previous site.
+//! A case is a folder `fixtures/codes/CODE/CASE/`. Its content is `fixtures/minimal` with what the case changes. Its
+//! `expected.toml` has all diagnostics of the check, and above them the changes:
+//!
+//! ```toml
+//! without = ["pages/articles.toml"] # files to remove
+//!
+//! [append]
+//! "products/turret-4mp.toml" = """
+//!
+//! [offer]
+//! price = "449.99"
+//! """
+//!
+//! [[edit]]
+//! file = "site.toml"
+//! from = 'areas = ["Chicago"]' # must be in the file once
+//! to = 'areas = "Chicago"' # leave out to delete `from`
+//! ```
+//!
+//! The case's folder also has the files that are not such a change: new ones, pictures, texts in another encoding, and
+//! those that are nearly all different. A file `old-sitemap.xml` or `old-sitemap.txt` lists the addresses of the
+//! company's previous site.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +33,7 @@ use std::thread;
 use serde::Deserialize;
 use sightline_content::{Diagnostic, Folder, PreviousSite, Sitemap, check, codes, read_sitemap};
 
-use crate::folder::TODAY;
+use crate::folder::{TODAY, replaced};
 
 const EXPECTED: &str = "expected.toml";
 const OLD_SITEMAPS: [&str; 2] = ["old-sitemap.xml", "old-sitemap.txt"];
@@ -29,8 +48,24 @@ struct Expected {
     /// Files to fill up with blank lines to a size in bytes.
     #[serde(default)]
     filled: BTreeMap<String, usize>,
+    /// Text to add at the end of files.
+    #[serde(default)]
+    append: BTreeMap<String, String>,
+    /// Text to replace in files.
+    #[serde(default, rename = "edit")]
+    edits: Vec<Edit>,
     #[serde(rename = "diagnostic")]
     diagnostics: Vec<Said>,
+}
+
+/// A text that a case replaces in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Edit {
+    file: String,
+    from: String,
+    #[serde(default)]
+    to: String,
 }
 
 /// A diagnostic as written in a case.
@@ -92,7 +127,7 @@ fn files(folder: &Path) -> Files {
     folder.paths().map(file).collect()
 }
 
-/// Returns the minimal folder overlaid with the files of a case.
+/// Returns the minimal folder overlaid with the files of a case, and with its edits.
 fn folder(minimal: &Files, case: &Path, expected: &Expected) -> Folder {
     let mut files = minimal
         .iter()
@@ -105,11 +140,26 @@ fn folder(minimal: &Files, case: &Path, expected: &Expected) -> Folder {
     for path in &expected.without {
         assert!(files.remove(path).is_some(), "{path} is not there anyway");
     }
+    for Edit { file, from, to } in &expected.edits {
+        let bytes = changed(&mut files, case, file);
+        let text = str::from_utf8(bytes).unwrap();
+        *bytes = replaced(&case.join(file).display(), text, from, to).into_bytes();
+    }
+    for (file, text) in &expected.append {
+        changed(&mut files, case, file).extend_from_slice(text.as_bytes());
+    }
     for (path, bytes) in &expected.filled {
-        let file = files.get_mut(path).unwrap().to_mut();
-        file.resize(*bytes, b'\n');
+        changed(&mut files, case, path).resize(*bytes, b'\n');
     }
     Folder::from_files(files)
+}
+
+/// Returns a file that a case changes. It must be there.
+fn changed<'f>(files: &'f mut Files, case: &Path, path: &str) -> &'f mut Vec<u8> {
+    let Some(file) = files.get_mut(path) else {
+        panic!("{} is not there to be changed", case.join(path).display());
+    };
+    file.to_mut()
 }
 
 /// Returns diagnostics in the form of `expected.toml`, for copying from a failure.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::Path;
 
 use jiff::civil::{Date, date};
@@ -24,12 +25,20 @@ pub(crate) fn minimal() -> Edited {
     Edited(files.collect())
 }
 
+/// Returns the text of a file with a part of it replaced. The part must be there once.
+#[track_caller]
+pub(crate) fn replaced(path: &dyn Display, text: &str, from: &str, to: &str) -> String {
+    let times = text.matches(from).count();
+    assert_eq!(times, 1, "{path} has {from:?} {times} times");
+    text.replacen(from, to, 1)
+}
+
 impl Edited {
-    /// Replaces text in a file. The text must exist.
+    /// Replaces text in a file. The text must be there once.
+    #[track_caller]
     pub(crate) fn replace(mut self, path: &str, from: &str, to: &str) -> Self {
         let text = self.0.get_mut(path).unwrap();
-        assert!(text.contains(from), "{path} has no {from:?}");
-        *text = text.replacen(from, to, 1);
+        *text = replaced(&path, text, from, to);
         self
     }
 

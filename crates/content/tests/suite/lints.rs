@@ -119,7 +119,7 @@ fn a_title_of_more_than_60_characters_is_reported() {
     let sixty = "Doors, cameras, networks, sound and registers for everybody.";
     let edit = |path, from: &str, to: &str| minimal().replace(path, from, to);
     let path = "pages/about.toml";
-    let about = |to: &str| edit(path, "title = \"About us\"", &format!("title = \"{to}\""));
+    let about = |to: &str| edit(path, "About us\"\ndesc", &format!("{to}\"\ndesc"));
     about(sixty).site();
     expect(
         &about(&format!("{sixty}.")),
@@ -168,7 +168,7 @@ fn a_description_of_more_than_160_characters_is_reported() {
 fn repeated_titles_and_descriptions_are_reported() {
     let path = "pages/contact.toml";
     expect(
-        &minimal().replace(path, "title = \"Contact us\"", "title = \"About us\""),
+        &minimal().replace(path, "Contact us\"\ndesc", "About us\"\ndesc"),
         ("same-title", path, 2, 9),
         "\"About us | Acme\" is also the title of pages/about.toml",
     );

@@ -82,7 +82,6 @@ fn a_product_page_has_its_banner_quote_form_specs_and_articles() {
     let document = document(&product("lts", "turret-4mp"));
     let banner = &document.frame.banner;
     assert_eq!(banner.title, "LTS Turret camera");
-    assert_eq!(banner.brand.as_deref(), Some("LTS"));
     assert_eq!(banner.specs.last().unwrap().label, "Power");
     let BannerAside::Quote(quote) = &banner.aside else {
         panic!("no quote form");

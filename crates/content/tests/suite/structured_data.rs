@@ -471,6 +471,27 @@ groups = [{ rows = [
 }
 
 #[test]
+fn advertised_prices_are_offers_of_the_company_where_legal_texts_list_them() {
+    let site = load(&sample(), TODAY).site.unwrap();
+    let catalog = |route| {
+        let graph = graph(&site, &route);
+        nodes(&graph)[0]["hasOfferCatalog"].clone()
+    };
+    assert_eq!(catalog(Route::Home), Value::Null);
+    let offers = catalog(Route::Legal)["itemListElement"].clone();
+    let offers = offers.as_array().unwrap().iter();
+    let found: Vec<_> = offers
+        .map(|offer| {
+            let values = [&offer["itemOffered"]["name"], &offer["price"]];
+            values.map(|value| value.as_str().unwrap().to_owned())
+        })
+        .collect();
+    assert_eq!(found.len(), 8, "not the range of the PA system: {found:?}");
+    assert_eq!(found[0], ["Site survey and consultation", "0"]);
+    assert_eq!(found[7], ["Emergency visit", "99"]);
+}
+
+#[test]
 fn a_service_node_has_its_service_type_and_optional_audience() {
     let path = "services/pa-systems.toml";
     let of = |folder: &Edited| {

@@ -2,10 +2,10 @@
 //! Environment variables take precedence.
 
 use std::collections::BTreeMap;
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use crate::replace_private;
 
 /// The secrets in a data folder.
 #[derive(Debug, Clone)]
@@ -56,12 +56,7 @@ impl Secrets {
         let text = toml::to_string(&all).map_err(io::Error::other)?;
         let folder = self.path.parent().unwrap_or(Path::new("."));
         std::fs::create_dir_all(folder)?;
-        // Temporary files are accessible only to their owner.
-        let mut aside = NamedTempFile::new_in(folder)?;
-        aside.write_all(text.as_bytes())?;
-        aside.as_file().sync_all()?;
-        aside.persist(&self.path)?;
-        Ok(())
+        replace_private(&self.path, text.as_bytes())
     }
 
     /// Looks up a variable in `environment`, and then among the secrets.

@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn a_challenge_of_another_challenger_needs_a_shared_secret() {
-        let random = || RandomSource::new(|| [7; 16]);
+        let random = || RandomSource::new(|| 7_u128.to_le_bytes());
         let asked = Challenger::new(random(), Some(b"shared")).issue(FormKind::Hero, now());
         let answer = answer(&asked);
         let hero = lead("hero", "One", None);

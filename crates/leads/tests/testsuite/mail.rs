@@ -85,7 +85,7 @@ async fn a_lead_mail_shows_plan_answers_and_links() {
          \x20 Stop: No recorder takes this.\r\n\
          \x20 Ask first: Sound needs consent.\r\n\
          \x20 https://www.acme.example/planning/storage?cameras=12&days=30\r\n\
-         \r\nPlan (doors), not computed here: the link shows it\r\n\
+         \r\nPlan (doors), not computed here: the link shows it, or what is wrong with its numbers\r\n\
          \x20 https://www.acme.example{UNCOMPUTED}\r\n"
     );
     assert!(body.contains(&text), "{text} in {body}");

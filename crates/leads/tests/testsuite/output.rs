@@ -210,7 +210,7 @@ async fn plans_are_in_every_export_and_on_the_terminal() {
          \x20 Stop: No recorder takes this.\n\
          \x20 Ask first: Sound needs consent.\n\
          \x20 /planning/storage?cameras=12&days=30\n\
-         \nPlan (doors), not computed here: the link shows it\n\
+         \nPlan (doors), not computed here: the link shows it, or what is wrong with its numbers\n\
          \x20 {UNCOMPUTED}\n"
     );
     assert!(shown.ends_with(&end), "{shown}");

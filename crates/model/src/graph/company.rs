@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Reference;
+use super::offer::OfferCatalog;
 
 /// The company, as an organization or as a local business.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -50,6 +51,9 @@ pub struct Company {
     /// The company's license.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub has_credential: Option<Credential>,
+    /// The advertised prices that the page shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_offer_catalog: Option<OfferCatalog>,
     /// The company's areas of expertise: the names of its services.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub knows_about: Vec<String>,

@@ -9,17 +9,16 @@
 
 mod catalogue;
 mod company;
+mod offer;
 mod page;
 
 use serde::Serialize;
 
-pub use catalogue::{
-    AggregateOffer, Audience, Brand, Offer, OfferCatalog, OfferedService, Product, ProductImage,
-    PropertyValue, Service,
-};
+pub use catalogue::{Audience, Brand, Product, ProductImage, PropertyValue, Service};
 pub use company::{
     Area, Company, ContactPoint, Credential, GeoCircle, GeoCoordinates, OpeningHours, PostalAddress,
 };
+pub use offer::{AggregateOffer, Offer, OfferCatalog, OfferedService};
 pub use page::{
     Answer, Article, Author, BreadcrumbList, EntryPoint, FaqPage, ImageObject, ItemList, ListItem,
     Question, SearchAction, SearchInput, WebApplication, WebPage, WebSite,

@@ -70,7 +70,7 @@ impl SiteCounts {
             let Err(error) = desk.add_counts(day, batch).await else {
                 continue;
             };
-            tracing::warn!(%error, cause = %causes(&error), "what the site brought could not be written down");
+            tracing::warn!(%error, cause = causes(&error), "what the site brought could not be written down");
             let mut state = self.0.lock();
             for (count, n) in std::iter::once(batch).chain(batches).flatten() {
                 let source = state.sources.named(&count.source);

@@ -36,7 +36,7 @@ impl Views {
             })
             .collect();
         if let Err(error) = leads.add_views(day, list).await {
-            tracing::warn!(%error, cause = %causes(&error), "page views could not be written down");
+            tracing::warn!(%error, cause = causes(&error), "page views could not be written down");
             let mut views = self.0.lock();
             for (page, count) in counted {
                 *views.entry(page).or_default() += count;

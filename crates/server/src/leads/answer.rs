@@ -62,7 +62,7 @@ impl Responder<'_> {
             shown_at(parts, kind, found)
         });
         let (route, kind) = shown.await.unwrap_or((Route::Home, FormKind::Footer));
-        let to = confirmation(&snapshot, &route, kind, stored);
+        let to = confirmation(&snapshot, &route, kind, stored, &self.form.values().plans);
         let to = match self.app.admission.other_sites.of(self.visit.headers) {
             Some(site) => exported(&to, site, kind),
             None => to,

@@ -22,7 +22,7 @@ use std::time::Instant;
 use axum::body::{Body, Bytes};
 use axum::extract::{Extension, FromRequest, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, REFERER, VARY};
-use axum::http::{HeaderMap, Request, Response, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, Request, Response, StatusCode, Uri};
 use sightline_leads::{
     Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, StoreError, Stored, Verdict,
 };
@@ -33,6 +33,7 @@ use tracing::Instrument as _;
 use crate::app::App;
 use crate::canary::{self, LeadSender};
 use crate::error::causes;
+use crate::failure;
 use crate::intake::{Decision, Peer, Visit};
 use crate::metrics::LeadCount;
 use crate::on_demand;
@@ -94,12 +95,12 @@ async fn take(
     let Some(encoding) = encoding(headers) else {
         app.metrics.lead(LeadCount::Unreadable);
         return Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE)
-            .detail("Send application/json or application/x-www-form-urlencoded.")
+            .detail("Send JSON (application/json or text/plain) or a form (application/x-www-form-urlencoded).")
             .into_response();
     };
     let body = match body {
         Ok(body) => body,
-        Err(status) => return unread(app, status),
+        Err(status) => return unread(app, encoding, headers, status).await,
     };
     let canary = match app.canary.identify_sender(headers, &body, app.clock.now()) {
         LeadSender::Visitor => false,
@@ -191,10 +192,18 @@ async fn take(
     }
 }
 
-/// The response to a body that could not be read.
-fn unread(app: &App, status: StatusCode) -> Response<Body> {
+/// The response to a body that could not be read. What was typed stays in the browser's previous page.
+async fn unread(
+    app: &App,
+    encoding: Encoding,
+    headers: &HeaderMap,
+    status: StatusCode,
+) -> Response<Body> {
     app.metrics.lead(LeadCount::Unreadable);
     tracing::info!(status = status.as_u16(), "a lead's body could not be read");
+    if encoding == Encoding::Form {
+        return failure::page(&app.snapshot(), status, &Method::POST, headers).await;
+    }
     let detail = if status == StatusCode::REQUEST_TIMEOUT {
         "The message did not arrive in time. Please try again.".to_owned()
     } else {
@@ -238,7 +247,7 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
     let stored = match tokio::spawn(storing.in_current_span()).await {
         Ok(Ok(stored)) => stored,
         Ok(Err(error)) => {
-            tracing::error!(error = %error, cause = %causes(&error), "a lead could not be stored");
+            tracing::error!(error = %error, cause = causes(&error), "a lead could not be stored");
             return None;
         }
         Err(panicked) => {

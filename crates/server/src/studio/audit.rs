@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use axum::extract::Query;
 use serde::Deserialize;
 use sightline_model::studio::{AuditEntry, AuditPage};
 use sightline_texts::texts;
 
-use super::body::json;
+use super::body::{Params, json};
 use super::lead_view::called;
 use super::refusal::Reply;
 use super::user::Owner;
@@ -21,7 +20,7 @@ pub(super) struct Before {
 }
 
 /// Shows a page of the audit log, latest entries first.
-pub(super) async fn audit(owner: Owner, Query(page): Query<Before>) -> Reply {
+pub(super) async fn audit(owner: Owner, Params(page): Params<Before>) -> Reply {
     let accounts = &owner.studio()?.accounts;
     let records = accounts.audit(page.before, PAGE).await?;
     let people = accounts.people().await?;

@@ -1,12 +1,13 @@
-//! JSON bodies and answers.
+//! JSON bodies, parameters of queries, and answers.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::header::{ETAG, HeaderMap, IF_MATCH};
+use axum::http::request::Parts;
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse as _;
 use serde::Serialize;
@@ -25,6 +26,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
         match Json::<T>::from_request(request, state).await {
             Ok(Json(body)) => Ok(Self(body)),
             // The rejection's message may repeat what somebody typed, so it's dropped.
+            Err(rejection) => Err(Refusal::new(rejection.status())),
+        }
+    }
+}
+
+/// The parameters of a query.
+pub(super) struct Params<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Self> {
+        match Query::<T>::from_request_parts(parts, state).await {
+            Ok(Query(params)) => Ok(Self(params)),
             Err(rejection) => Err(Refusal::new(rejection.status())),
         }
     }

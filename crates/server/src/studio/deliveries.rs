@@ -1,6 +1,6 @@
 //! Deliveries of leads, and whether they work.
 
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use sightline_leads::{Reference, Retention, send_canary};
@@ -9,7 +9,7 @@ use sightline_model::studio::{
 };
 use sightline_texts::texts;
 
-use super::body::json;
+use super::body::{Params, json};
 use super::delivery_file::file_view;
 use super::lead_view::progress;
 use super::leads::{reference, wake};
@@ -25,7 +25,7 @@ pub(super) struct Periods {
 
 /// Lists all deliveries, with what waits for each. Owners also get the file, and may ask what other retention
 /// periods would erase.
-pub(super) async fn list(user: LeadsUser, Query(periods): Query<Periods>) -> Reply {
+pub(super) async fn list(user: LeadsUser, Params(periods): Params<Periods>) -> Reply {
     let mut view = view(&user).await?;
     if user.person.rights.owner {
         view.erased = erased(&user, &periods).await?;

@@ -1,6 +1,6 @@
 //! Leads: lists, single leads, and changes to them.
 
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode};
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use sightline_leads::{ChangeOutcome, DeskChange, DeskChoices, DeskFilter, Refere
 use sightline_model::studio::{LeadBox, LeadChange, LeadPage, LeadPageChoice};
 use sightline_texts::texts;
 
-use super::body::{Sent, json, version, versioned};
+use super::body::{Params, Sent, json, version, versioned};
 use super::lead_view::{row, view};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
@@ -34,7 +34,7 @@ pub(super) struct Asked {
 }
 
 /// Shows a page of a list.
-pub(super) async fn list(user: LeadsUser, Query(asked): Query<Asked>) -> Reply {
+pub(super) async fn list(user: LeadsUser, Params(asked): Params<Asked>) -> Reply {
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let list = match given(asked.list) {
         Some(name) => LeadBox::parse(&name).ok_or_else(Refusal::missing)?,

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use axum::body::Body;
-use axum::extract::Query;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse as _;
@@ -16,7 +15,7 @@ use sightline_model::studio::{DayNumbers, Figure, Numbers, NumbersRow, Totals};
 use sightline_site::Site;
 use sightline_texts::texts;
 
-use super::body::json;
+use super::body::{Params, json};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
@@ -35,7 +34,7 @@ pub(super) struct Days {
 }
 
 /// Shows the figures of a period, and those of the period before.
-pub(super) async fn numbers(user: LeadsUser, Query(days): Query<Days>) -> Reply {
+pub(super) async fn numbers(user: LeadsUser, Params(days): Params<Days>) -> Reply {
     let mut numbers = of(&user, &days).await?;
     numbers.sources.truncate(MAX_ROWS);
     numbers.pages.truncate(MAX_ROWS);
@@ -247,7 +246,7 @@ fn totals(now: &Period, before: &Period, counted_since: Option<Date>) -> Totals 
 }
 
 /// Exports the tables by source and by page as a CSV file for spreadsheets.
-pub(super) async fn export(user: LeadsUser, Query(days): Query<Days>) -> Reply {
+pub(super) async fn export(user: LeadsUser, Params(days): Params<Days>) -> Reply {
     let numbers = of(&user, &days).await?;
     let texts = texts();
     let mut lines = vec![vec![

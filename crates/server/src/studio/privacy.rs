@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use axum::extract::Query;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use sightline_leads::{
@@ -12,7 +11,7 @@ use sightline_leads::{
 use sightline_model::studio::ForgetView;
 use sightline_texts::texts;
 
-use super::body::{Sent, json};
+use super::body::{Params, Sent, json};
 use super::lead_view::earlier;
 use super::numbers::{BYTE_ORDER_MARK, file};
 use super::refusal::{Answer, Refusal, Reply};
@@ -24,8 +23,13 @@ pub(super) struct Format {
 }
 
 /// Exports all leads as a file, without tests and spam.
-pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
+pub(super) async fn export(owner: Owner, Params(asked): Params<Format>) -> Reply {
     owner.require_fresh_authentication()?;
+    let is_json = match asked.format.as_deref() {
+        None | Some("csv") => false,
+        Some("json") => true,
+        Some(_) => return Err(Refusal::invalid(texts().studio_refused_format())),
+    };
     let filter = LeadFilter {
         test: Some(false),
         without_quarantined: true,
@@ -38,7 +42,6 @@ pub(super) async fn export(owner: Owner, Query(asked): Query<Format>) -> Reply {
         .await?;
     let day = owner.app.now().date();
     let mut bytes = Vec::new();
-    let is_json = asked.format.as_deref() == Some("json");
     let written = if is_json {
         write_json(&leads, &mut bytes)
     } else {

@@ -102,7 +102,7 @@ impl Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, cause = %causes(&error), "the studio cannot use the database");
+        tracing::error!(%error, cause = causes(&error), "the studio cannot use the database");
         Self::unavailable(texts().studio_refused_unavailable())
     }
 }

@@ -93,7 +93,10 @@ async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> 
     let now = app.clock.now();
     let file = folder.join(now.strftime(NAME).to_string());
     let made = app.leads.backup(file.clone()).await;
-    let made = made.map_err(|error| format!("{error}: {}", causes(&error)))?;
+    let made = made.map_err(|error| match causes(&error) {
+        Some(causes) => format!("{error}: {causes}"),
+        None => error.to_string(),
+    })?;
     tracing::info!(
         file = %file.display(),
         leads = made.leads,

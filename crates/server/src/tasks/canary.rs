@@ -77,7 +77,7 @@ async fn arrive(app: &App, reference: Reference) -> Result<(), String> {
                 LeadState::Waiting | LeadState::Quarantined => {}
             },
             Err(error) => {
-                tracing::debug!(%error, cause = %causes(&error), "a test cannot be looked for");
+                tracing::debug!(%error, cause = causes(&error), "a test cannot be looked for");
             }
         }
         tokio::time::sleep(POLL_INTERVAL).await;

@@ -30,7 +30,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         if let Some(studio) = &app.studio
             && let Err(error) = of_today(&app, studio).await
         {
-            tracing::warn!(%error, cause = %causes(&error), "the mail of the day cannot be put together");
+            tracing::warn!(%error, cause = causes(&error), "the mail of the day cannot be put together");
         }
     }
 }

@@ -123,7 +123,7 @@ async fn waits(app: &App) -> bool {
             counts.waiting + counts.notices > 0 && !counts.stopped && can_take(name)
         }),
         Err(error) => {
-            tracing::warn!(%error, cause = %causes(&error), "the outbox does not answer");
+            tracing::warn!(%error, cause = causes(&error), "the outbox does not answer");
             true
         }
     }

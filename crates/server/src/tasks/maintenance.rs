@@ -66,7 +66,7 @@ pub(super) async fn catch_up(app: Arc<App>) {
             Ok(0) => return,
             Ok(leads) => tracing::debug!(leads, "leads from before were put on the desk"),
             Err(error) => {
-                tracing::warn!(%error, cause = %causes(&error), "leads from before cannot be put on the desk yet");
+                tracing::warn!(%error, cause = causes(&error), "leads from before cannot be put on the desk yet");
                 tokio::time::sleep(FLUSH).await;
             }
         }
@@ -94,7 +94,7 @@ pub(super) async fn erase(app: &App, data: &Path) {
             }
         }
         Err(error) => {
-            tracing::error!(%error, cause = %causes(&error), "leads past their time could not be erased");
+            tracing::error!(%error, cause = causes(&error), "leads past their time could not be erased");
         }
     }
 }

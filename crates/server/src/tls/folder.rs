@@ -2,12 +2,13 @@
 //! ended. Each authority has its own folder, so that nothing of a test authority is mistaken for the real
 //! thing.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use sightline_leads::replace_private;
 
 use super::schedule::Cost;
 use crate::disk_cache::private_dir;
@@ -94,18 +95,7 @@ impl TlsFolder {
     /// Atomically writes a file that only its owner can read.
     pub(super) fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {
         private_dir(path.parent().unwrap_or(&self.dir))?;
-        let aside = path.with_extension(format!("{}.new", std::process::id()));
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(&aside)?;
-        let written = file.write_all(content).and_then(|()| file.sync_all());
-        if let Err(error) = written.and_then(|()| fs::rename(&aside, path)) {
-            _ = fs::remove_file(&aside);
-            return Err(error);
-        }
-        Ok(())
+        replace_private(path, content)
     }
 }
 

@@ -211,6 +211,50 @@ async fn without_the_database_the_form_shows_an_error_and_keeps_the_text() {
 }
 
 #[tokio::test]
+async fn a_form_that_is_too_large_gets_a_page_that_says_what_to_do() {
+    let server = TestServer::start().await;
+    let body = format!("form=contact&customer_message={}", "a".repeat(200_000));
+    let answer = server.post(FORM, body.as_bytes()).await;
+    assert_eq!(answer.status, 413);
+    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    let html = answer.text();
+    assert!(html.contains("shorten your message to 5,000 characters, or call us"));
+    assert!(html.contains("href=\"tel:"));
+    let answer = server.post(JSON, body.as_bytes()).await;
+    assert_eq!(answer.status, 413);
+    assert_eq!(answer.header("content-type"), "application/problem+json");
+}
+
+#[tokio::test]
+async fn after_a_plan_is_sent_its_page_shows_the_plan_and_the_confirmation() {
+    let server = TestServer::start().await;
+    for (plan, query, title) in [
+        ("cameras=12", "cameras=12", "12 cameras"),
+        ("", "", "4 cameras"),
+    ] {
+        let mut body = form_urlencoded::Serializer::new(String::new());
+        body.extend_pairs([
+            ("form", "contact"),
+            ("page", "/planning/storage"),
+            ("name", "Dana"),
+            ("email", "dana@example.com"),
+            ("phone", "312-555-0150"),
+            ("plan", &format!("/planning/storage?{plan}")),
+        ]);
+        let answer = server.post(FORM, body.finish().as_bytes()).await;
+        assert_eq!(answer.status, 303);
+        let (address, _) = answer.header("location").split_once('#').unwrap();
+        let start = format!("/planning/storage?{query}&sent=contact&reference=");
+        let rest = address.strip_prefix(&start).unwrap();
+        let (reference, _) = rest.split_once('&').unwrap();
+        let page = server.get(address).await;
+        assert_eq!(page.status, 200);
+        let html = page.text();
+        assert!(html.contains(reference) && html.contains(title), "{html}");
+    }
+}
+
+#[tokio::test]
 async fn malformed_bodies_are_refused_and_later_leads_are_stored() {
     let server = TestServer::start().await;
     let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));

@@ -237,6 +237,10 @@ async fn machine_readable_files_have_their_media_type_and_etag() {
         assert_eq!(answer.status, 200, "{path}");
         assert_eq!(answer.header("content-type"), media_type, "{path}");
         assert_eq!(answer.header("x-robots-tag"), "noindex, follow", "{path}");
+        if path.starts_with("/feed.") {
+            let list = "<https://www.sightline.example/security-insights>; rel=\"canonical\"";
+            assert_eq!(answer.header("link"), list, "{path}");
+        }
         let tag = answer.header("etag");
         let again = server
             .send("GET", path, &[("if-none-match", tag)], b"")
@@ -248,6 +252,9 @@ async fn machine_readable_files_have_their_media_type_and_etag() {
         405
     );
     assert_eq!(server.get("/sitemaps/none.xml").await.status, 404);
+    let index = server.get("/sitemap_index.xml").await;
+    let to = index.header("location");
+    assert_eq!((index.status, to), (308, "/sitemap.xml"));
 }
 
 #[tokio::test]

@@ -215,7 +215,6 @@ fn brand_banner(
         background: None,
         title: title.to_owned(),
         subtitle: Some(brand.card.seo_text.clone()),
-        brand: Some(brand.card.name.clone()),
         // The paragraph is shown below the products.
         paragraph: String::new(),
         specs: Vec::new(),

@@ -48,9 +48,8 @@ pub(super) fn price(figure: &str, codes: &[&'static str]) -> Option<Price> {
     };
     let before = figure.get(..span.start)?.trim().to_lowercase();
     let after = figure.get(span.end..)?;
-    let is_price = (before.is_empty() || FROM.contains(&before.as_str()))
-        && !after.starts_with('+')
-        && *hundredths > 0;
+    let is_price =
+        (before.is_empty() || FROM.contains(&before.as_str())) && !after.starts_with('+');
     is_price.then_some(Price {
         currency,
         hundredths: *hundredths,
@@ -79,10 +78,11 @@ pub(super) fn rows(section: &Section) -> Vec<(&str, Option<&str>, Vec<&str>)> {
     }
 }
 
-/// Returns the lowest of these prices and how many there are, counting only those in the currency of the first.
+/// Returns the lowest of these prices above 0 and how many there are, counting only those in the currency of the first.
 pub(super) fn lowest(prices: &[Price]) -> Option<(&Price, usize)> {
-    let currency = prices.first()?.currency;
-    let same = prices.iter().filter(|price| price.currency == currency);
+    let above = prices.iter().filter(|price| price.hundredths > 0);
+    let currency = above.clone().next()?.currency;
+    let same = above.filter(|price| price.currency == currency);
     let count = same.clone().count();
     Some((same.min_by_key(|price| price.hundredths)?, count))
 }
@@ -105,7 +105,7 @@ mod tests {
             ("fromage $149", None),
             ("$15,000+", None),
             ("$3,000 to $15,000", None),
-            ("$0", None),
+            ("$0", Some("0")),
             ("4 to 64 ch.", None),
             ("by the run", None),
             ("349,50 €", Some("349.50 EUR")),
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_lowest_price_is_found_by_number() {
-        let figures = ["$1,999", "$299", "10 €", "$99.50"];
+        let figures = ["$0", "$1,999", "$299", "10 €", "$99.50"];
         let prices = figures.map(|figure| price(figure, &CODES).unwrap());
         let (found, count) = lowest(&prices).unwrap();
         assert_eq!((found.number().as_str(), count), ("99.50", 3));

@@ -62,6 +62,7 @@ impl Site {
                 data,
                 tools: tool_links(&self.router),
                 site: self.base_url.clone(),
+                today: query.map(|_| today.to_string()),
             }),
         })
     }

@@ -330,7 +330,6 @@ impl ProductBuilder<'_> {
                 .clone()
                 .unwrap_or_else(|| full_title(&raw.title, &brand.card.name)),
             subtitle: None,
-            brand: Some(brand.card.name.clone()),
             paragraph: raw.hero_paragraph.clone(),
             specs,
             bullets: raw.hero_bullets.resolve(&self.resolver)?,

@@ -14,7 +14,8 @@ fn title(site: &Site) -> String {
     format!("{} articles", site.frame.company.short_name)
 }
 
-fn home_page(site: &Site) -> String {
+/// Returns the address of the list of articles.
+pub(super) fn home_page(site: &Site) -> String {
     site.absolute(&site.router.path(&sightline_model::Route::Articles(None)))
 }
 

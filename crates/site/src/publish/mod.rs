@@ -26,7 +26,7 @@ pub struct PublicFile {
     pub content_type: &'static str,
     /// The text.
     pub body: String,
-    /// The absolute address of the page with the same content, if there is one.
+    /// The absolute address of the page with the same content, if there is one. For a feed, it's the list of articles.
     pub canonical: Option<String>,
 }
 
@@ -61,10 +61,11 @@ impl Site {
                 }
             }
         };
+        let is_feed = matches!(path, "/feed.xml" | "/feed.json");
         Some(PublicFile {
             content_type,
             body,
-            canonical: None,
+            canonical: is_feed.then(|| feeds::home_page(self)),
         })
     }
 

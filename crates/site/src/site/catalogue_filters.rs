@@ -175,7 +175,7 @@ struct FacetValues<'a> {
 /// Returns everything that products can be filtered by, in the order of the panel. Rows that categories declare follow
 /// the other figures.
 fn facet_sources(categories: &[Category]) -> Vec<FacetSource<'_>> {
-    let known = Facet::ALL.into_iter().filter(|facet| *facet != Facet::Ndaa);
+    let known = Facet::ALL.into_iter();
     let mut asked: Vec<FacetSource<'_>> = known.map(FacetSource::BuiltIn).collect();
     let mut seen = HashSet::new();
     let rows = categories.iter().flat_map(|category| &category.rows);
@@ -185,7 +185,6 @@ fn facet_sources(categories: &[Category]) -> Vec<FacetSource<'_>> {
             asked.push(FacetSource::Row(row));
         }
     }
-    asked.push(FacetSource::BuiltIn(Facet::Ndaa));
     asked
 }
 

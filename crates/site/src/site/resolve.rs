@@ -56,6 +56,10 @@ impl Site {
                 };
                 SiteResolution::Redirect(self.router.path(&route))
             }
+            // Search engines try this name for an index of sitemaps.
+            Resolution::Unknown if normal == "/sitemap_index.xml" => {
+                SiteResolution::Redirect("/sitemap.xml".to_owned())
+            }
             Resolution::Unknown => match self.router.with_other_legal_form(&normal) {
                 Some(route) => SiteResolution::Redirect(self.router.path(&route)),
                 None => SiteResolution::Unknown,

@@ -41,27 +41,40 @@ const MIN_PERSON = { height: 14, half: 7 };
 /** The maximum height of the drawing, in units; beyond it the scale gets smaller. */
 const MAX_HEIGHT = 680;
 
+/** How far the drawing reaches, and the width that a band needs for its mark. */
+interface Scale {
+  range: number;
+  thinnest: number;
+}
+
 /** A level and where its band ends: at its reach or at the end of the drawing. */
 interface Band {
   level: Level;
   reach: number;
 }
 
-/** Returns the bands that have room, nearest first. */
-function bandsOf(reaches: readonly Band[], range: number, thinnest: number): Band[] {
+/**
+ * Returns the bands that have room, nearest first. Of two bands that end close to each other the
+ * farther one is kept, but those of the person's level and of the task always are.
+ */
+function bandsOf(
+  { task, level_2025 }: CoverageResults,
+  reaches: readonly Band[],
+  view: Scale,
+): Band[] {
+  const { range, thinnest } = view;
   const bands: Band[] = [];
-  let far = range;
-  // From the outside in: of two bands that end close to each other, the farther one is kept.
-  const ends = reaches.filter(({ reach }) => reach < range);
+  const isKept = ({ level }: Band) => level === task || level === level_2025;
+  const end = ({ reach }: Band) => Math.min(reach, range);
+  // Of the bands that end past the drawing, only the nearest one is in it.
   const edge = reaches.findLast(({ reach }) => reach >= range);
-  if (edge !== undefined) bands.push(edge);
-  for (const band of ends) {
-    if (bands.length > 0 && far - band.reach < thinnest) continue;
-    if (band.reach < thinnest) continue;
-    far = band.reach;
-    bands.unshift(band);
+  const drawn = reaches.filter((band) => band.reach < range || band === edge);
+  for (const band of [...drawn.filter(isKept), ...drawn.filter((one) => !isKept(one))]) {
+    const hasRoom = bands.every((other) => Math.abs(end(other) - end(band)) >= thinnest);
+    const isVisible = end(band) >= (isKept(band) ? thinnest / 2 : thinnest);
+    if (isVisible && (hasRoom || isKept(band))) bands.push(band);
   }
-  return bands;
+  return bands.sort((one, other) => one.reach - other.reach);
 }
 
 /** Returns a person from the side, with a given height and the feet at a point. */
@@ -126,7 +139,7 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
     level,
     reach: inFeet(results.reach_m[level]),
   }));
-  const bands = bandsOf(reaches, range, MIN_BAND / units(1));
+  const bands = bandsOf(results, reaches, { range, thinnest: MIN_BAND / units(1) });
   const field = (reach: number) => ({
     x: Number(digits(lens.x)),
     y: Number(digits(lens.y)),
@@ -216,17 +229,21 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
       text: size(distance),
     },
   ];
+  let side = 1;
   const marks: Mark[] = bands.map(({ reach }, at) => {
     const outer = Math.min(reach, range);
-    const middle = units((outer + (bands[at - 1]?.reach ?? 0)) / 2);
-    // Above the axis, where no person is drawn; above the field if it is too narrow for a mark.
-    const turn = radians(spread * 0.3);
+    const inner = bands[at - 1]?.reach ?? 0;
+    const middle = units((outer + inner) / 2);
+    // Above the axis, where no person is drawn; above the field if it is too narrow for a mark. A
+    // band without room for its mark has it on the other side than the band before.
+    side = units(outer - inner) < MIN_BAND && at > 0 ? -side : 1;
+    const turn = radians(spread * 0.3) * side;
     const rim = middle * Math.sin(radians(spread / 2));
     const inField = rim > 48;
     return {
       label: String(at + 1),
       x: lens.x + (inField ? middle * Math.cos(turn) : middle),
-      y: lens.y - (inField ? middle * Math.sin(turn) : rim + wide + 18),
+      y: lens.y - (inField ? middle * Math.sin(turn) : side * (rim + wide + 18)),
     };
   });
   const legend: LegendRow[] = bands.map(({ level, reach }, at) => ({

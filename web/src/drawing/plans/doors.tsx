@@ -1,6 +1,6 @@
 import * as texts from "../../generated/texts.ts";
 import type { DoorRow, DoorsResults, Lock } from "../../planning/doors.ts";
-import { counted, figureText, lengthText } from "../../planning/number-text.ts";
+import { counted, lengthText, needText } from "../../planning/number-text.ts";
 import { feet, type LengthUnit } from "../../planning/units.ts";
 import { doorLayout, heightText } from "../door.ts";
 import type { DrawnDoor, DrawnDoorPart } from "../door-parts.ts";
@@ -64,7 +64,7 @@ function exitParts({ exit, lock, codes }: DoorRow, unit: LengthUnit): DrawnDoorP
 /** Returns the door of a row for drawing. */
 export function drawnDoor(row: DoorRow, unit: LengthUnit): DrawnDoor {
   const { lock, mode, codes, place, egress, fire, readers } = row;
-  const amps = texts.planningAmps(figureText(row.lock_a));
+  const amps = texts.planningAmps(needText(row.lock_a));
   const withoutPower =
     mode === "safe" ? texts.planningDrawingFailSafe(amps) : texts.planningDrawingFailSecure(amps);
   const reader = { name: texts.planningDrawingReader, height: HEIGHT.reader, text: null };

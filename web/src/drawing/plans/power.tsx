@@ -1,5 +1,5 @@
 import * as texts from "../../generated/texts.ts";
-import { counted, figureText, lengthText, numberText } from "../../planning/number-text.ts";
+import { counted, lengthText, needText, numberText } from "../../planning/number-text.ts";
 import type { PowerResults, PowerRow } from "../../planning/power.ts";
 import { ceil, floor } from "../../planning/rounding.ts";
 import type { LengthUnit } from "../../planning/units.ts";
@@ -26,7 +26,7 @@ function ownName({ name, class: number, device_w }: PowerRow): string {
     : short(name);
 }
 
-const watts = (value: number) => texts.planningWattsText(figureText(value));
+const watts = (value: number) => texts.planningWattsText(needText(value));
 
 /** Returns a device at the end of its line; several are drawn one behind the other. */
 function device(count: number, y: number): PlanShape[] {
@@ -105,7 +105,10 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
       66,
     );
     inside(
-      texts.planningDrawingOf({ used: figureText(results.reserved_w), all: watts(budget) }),
+      texts.planningDrawingOf({
+        used: needText(results.reserved_w),
+        all: texts.planningWattsText(numberText(budget)),
+      }),
       112,
     );
     shapes.push(
@@ -160,7 +163,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
 /** Returns the text of the uplink to the recorder. */
 function outText({ uplink_mbps, uplink_link_mbps }: PowerResults): string {
   if (uplink_mbps === 0) return texts.planningDrawingNoRate;
-  const mbps = figureText(uplink_mbps);
+  const mbps = needText(uplink_mbps);
   return uplink_link_mbps === null
     ? texts.planningMbps(mbps)
     : texts.planningUplinkOf({ mbps, link: numberText(uplink_link_mbps) });
@@ -175,7 +178,7 @@ function inWords(results: PowerResults, unit: LengthUnit): string {
       : texts.planningDrawingPowerAlt({
           switches: texts.planningDrawingSwitches(counted(chosen.count)),
           ports: numberText(chosen.ports),
-          watts: watts(chosen.budget_w),
+          watts: texts.planningWattsText(numberText(chosen.budget_w)),
         }),
     ...results.rows.map((row) =>
       texts.planningDrawingRowAlt({

@@ -1,4 +1,5 @@
 import type { FieldError, FormKind, LeadValues } from "../../generated/model.ts";
+import * as texts from "../../generated/texts.ts";
 import { defaultLeadsAddress } from "../../ui/leads-address.ts";
 import type { Challenge } from "./solve-challenge.ts";
 
@@ -29,9 +30,9 @@ export type Failure =
    * seconds.
    */
   | { why: "busy"; seconds: number }
-  /** The server is running but couldn't store the lead. */
+  /** The server answered, but didn't store the lead. */
   | { why: "unavailable" }
-  /** Anything else: no answer, or an unreadable one. */
+  /** No answer, or an unreadable one. */
   | { why: "unknown" };
 
 /** The result of sending a lead. */
@@ -43,12 +44,15 @@ export type LeadResult =
 /** How long to wait if the server doesn't say, in seconds. */
 const defaultWaitSeconds = 60;
 
+/** The server's limit for a message, in characters. */
+const maxMessageLength = 5000;
+
 function failureOf(response: Response): Failure {
   if (response.status === 429) {
     const seconds = Number(response.headers.get("retry-after"));
     return { why: "busy", seconds: seconds > 0 ? Math.ceil(seconds) : defaultWaitSeconds };
   }
-  return { why: response.status === 503 ? "unavailable" : "unknown" };
+  return { why: "unavailable" };
 }
 
 function failureWithoutAnswer(error: unknown): Failure {
@@ -58,7 +62,7 @@ function failureWithoutAnswer(error: unknown): Failure {
   return { why: navigator.onLine ? "unknown" : "offline" };
 }
 
-async function parseResult(response: Response): Promise<LeadResult> {
+async function parseResult(response: Response, message: string): Promise<LeadResult> {
   if (response.ok) {
     const receipt = (await response.json()) as { reference: string; answer_by_text?: string };
     const { reference, answer_by_text: answerBy = null } = receipt;
@@ -69,6 +73,12 @@ async function parseResult(response: Response): Promise<LeadResult> {
     if (errors !== undefined && errors.length > 0) {
       return { status: "invalid", errors };
     }
+  }
+  // The server refuses a body of this size before it can check the fields.
+  if (response.status === 413 && message.length > maxMessageLength) {
+    const text = texts.formFaultTooLongMessage("5,000");
+    const error: FieldError = { field: "customer_message", code: "too_long", message: text };
+    return { status: "invalid", errors: [error] };
   }
   return { status: "failed", failure: failureOf(response) };
 }
@@ -134,8 +144,10 @@ export async function sendLead(lead: Lead, options: SendOptions): Promise<LeadRe
       const proof = proofs < maxProofs ? await proofFor(response) : undefined;
       response = await post(leads, { ...fields, proof });
     }
-    return await parseResult(response);
+    return await parseResult(response, lead.customer_message);
   } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the form doesn't show why a request failed.
+    console.error(error);
     return { status: "failed", failure: failureWithoutAnswer(error) };
   }
 }

@@ -20,6 +20,8 @@ export interface PlanAnswerProps {
   tools: readonly PlanningToolLink[];
   /** The origin of the site, for links in print. */
   site: string;
+  /** The day on which the server answered, `YYYY-MM-DD`; `null` if it had nothing to answer. */
+  today: string | null;
   /** The `id` of a field of the form. */
   fieldId: (name: string) => string;
   /** The `id` of the form. */
@@ -43,17 +45,18 @@ const LEVELS: Readonly<Record<NoteLevel, string>> = {
 };
 
 /** Actions on a plan that need JavaScript. */
-function Tools({ address }: { address: string }) {
+function Tools({ link }: { link: string }) {
   const [copied, setCopied] = useState("");
   async function copy() {
+    const address = new URL(link, window.location.href).href;
     setCopied((await copyText(address)) ? texts.formCopied : texts.formCopyFailed);
   }
   return (
     <>
-      <button type="button" className="button button-line" onClick={copy}>
+      <button type="button" className="button button-line scripted" onClick={copy}>
         {texts.planningCopyLink}
       </button>
-      <button type="button" className="button button-line" onClick={() => window.print()}>
+      <button type="button" className="button button-line scripted" onClick={() => window.print()}>
         {texts.planningPrint}
       </button>
       <span role="status">{copied}</span>
@@ -61,9 +64,12 @@ function Tools({ address }: { address: string }) {
   );
 }
 
-/** The date on which the plan is printed. */
-function PrintDay() {
-  const [day, setDay] = useState("");
+/**
+ * The date of the plan in print: the day on which it is printed, or without JavaScript the day of
+ * the answer.
+ */
+function PrintDay({ today }: { today: string | null }) {
+  const [day, setDay] = useState(today === null ? "" : dayLabel(today));
   useEffect(() => {
     // What is printed is the page's state at the end of the event, so the update must be
     // synchronous.
@@ -132,8 +138,8 @@ function Switches({ switches, excluded, formId, fieldId, isLive, onSwitch }: Swi
 
 /** The answer of a tool, from the summary for customers to the formulas behind it. */
 export function PlanAnswer(props: PlanAnswerProps) {
-  const { plan, href, tools, site, fieldId, formId, excluded, onSwitch, stale, drawing, ref } =
-    props;
+  const { plan, href, tools, site, today, fieldId, formId, excluded, onSwitch, stale } = props;
+  const { drawing, ref } = props;
   const link = `${planAddress(href, plan)}#plan`;
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
@@ -150,7 +156,10 @@ export function PlanAnswer(props: PlanAnswerProps) {
       aria-labelledby="plan-title"
     >
       <p className="plan-for">{plan.title}</p>
-      <PrintDay />
+      <PrintDay today={today} />
+      <p className="muted" aria-live="polite">
+        {stale && texts.planningStale}
+      </p>
       <h2 id="plan-title" aria-live="polite">
         {plan.sentence}
       </h2>
@@ -215,7 +224,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
         <a className="button button-fill" href="#send-plan">
           {texts.planningSend}
         </a>
-        {address !== null && <Tools key={address} address={address} />}
+        <Tools key={link} link={link} />
       </div>
       <p className="plan-link">
         {texts.planningLink} <a href={link}>{address ?? site + link}</a>

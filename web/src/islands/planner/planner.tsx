@@ -87,6 +87,7 @@ export function Planner<R>({
   data,
   tools,
   site,
+  today,
   compute,
   Drawing,
   presets = [],
@@ -317,6 +318,7 @@ export function Planner<R>({
           href={href}
           tools={tools}
           site={site}
+          today={today}
           fieldId={(name) =>
             // For repeated fields, the one in the first row.
             fieldId(name, fields.find((field) => field.name === name)?.row ?? null)

@@ -22,4 +22,6 @@ export interface PlannerProps {
   tools: readonly PlanningToolLink[];
   /** The origin of the site, for links in print. */
   site: string;
+  /** The day on which the server answers the query, `YYYY-MM-DD`; `null` if there is none. */
+  today: string | null;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { EnterFacts, SignInFacts } from "../../generated/studio.ts";
@@ -9,6 +8,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { missingCharacters } from "../ui/password.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasskeyNotUsed } from "./passkey-sign-in.ts";
 import { SignInError } from "./sign-in-error.tsx";
 
@@ -106,14 +106,11 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
       />
       {withPasskeys && (
         <>
-          <Button
-            className="button button-fill button-wide"
+          <PasskeyButton
+            text={texts.studioMakePasskey}
             isPending={busy}
             onPress={() => make(withPasskey)}
-          >
-            <KeyRound className="icon" aria-hidden />
-            {texts.studioMakePasskey}
-          </Button>
+          />
           <p className="small muted">{texts.studioMakePasskeyWhy}</p>
           <p className="or">{texts.studioOr}</p>
         </>

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button, Form } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
@@ -8,6 +7,7 @@ import { Field } from "../ui/field.tsx";
 import { meQuery } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { hasPasskeys } from "../ui/passkeys.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkey-sign-in.ts";
 import { SignInError } from "./sign-in-error.tsx";
 
@@ -52,13 +52,10 @@ export function ReauthDialog() {
     <ModalDialog title={texts.studioProofTitle} onClose={() => answered(false)}>
       <p className="muted">{texts.studioProofWhy}</p>
       {hasPasskeys() && (
-        <Button
-          className="button button-fill button-wide"
+        <PasskeyButton
+          text={texts.studioProofPasskey}
           onPress={() => prove(() => signInWithPasskey("confirm/passkey"))}
-        >
-          <KeyRound className="icon" aria-hidden />
-          {texts.studioProofPasskey}
-        </Button>
+        />
       )}
       {me?.has_password !== false && (
         <Form

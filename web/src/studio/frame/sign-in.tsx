@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { SignInFacts } from "../../generated/studio.ts";
@@ -7,6 +6,7 @@ import { callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { Field } from "../ui/field.tsx";
 import { hasPasskeys } from "../ui/passkeys.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkey-sign-in.ts";
 import { SignInError, useRetryCountdown } from "./sign-in-error.tsx";
 
@@ -36,14 +36,11 @@ export function SignIn({ facts, onEntered }: SignInProps) {
     <>
       {withPasskeys && (
         <>
-          <Button
-            className="button button-fill button-wide"
+          <PasskeyButton
+            text={texts.studioSignInPasskey}
             isPending={busy}
             onPress={() => enter(() => signInWithPasskey("sign-in/passkey"))}
-          >
-            <KeyRound className="icon" aria-hidden />
-            {texts.studioSignInPasskey}
-          </Button>
+          />
           <p className="or">{texts.studioOr}</p>
         </>
       )}

@@ -53,7 +53,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         tell(ended);
     }
     if let Err(error) = outbox.leads.release_leases(worker).await {
-        tracing::warn!(error = %error, cause = %causes(&error), "jobs could not be given back; their leases end by themselves");
+        tracing::warn!(error = %error, cause = causes(&error), "jobs could not be given back; their leases end by themselves");
     }
 }
 
@@ -68,7 +68,7 @@ fn tell(ended: Result<(), tokio::task::JoinError>) {
 async fn warn_of_leftovers(outbox: &Outbox, deliveries: &Deliveries) {
     let names = deliveries.names();
     let backlog = outbox.leads.backlog().await.unwrap_or_else(|error| {
-        tracing::warn!(error = %error, cause = %causes(&error), "the outbox does not answer");
+        tracing::warn!(error = %error, cause = causes(&error), "the outbox does not answer");
         Backlog::default()
     });
     for (delivery, counts) in &backlog.deliveries {

@@ -84,7 +84,7 @@ impl DeliveryWorker {
                     POLL_INTERVAL
                 }
                 Err(error) => {
-                    tracing::error!(delivery = self.delivery().name, error = %error, cause = %causes(&error), "jobs cannot be taken");
+                    tracing::error!(delivery = self.delivery().name, error = %error, cause = causes(&error), "jobs cannot be taken");
                     ERROR_DELAY
                 }
             };
@@ -128,7 +128,7 @@ impl DeliveryWorker {
                 "the clock was wrong: leads were to wait for a date that is too far ahead, and are due now"
             ),
             Err(error) => {
-                tracing::warn!(delivery, %error, cause = %causes(&error), "it cannot be looked for how long leads wait");
+                tracing::warn!(delivery, %error, cause = causes(&error), "it cannot be looked for how long leads wait");
             }
         }
     }
@@ -200,7 +200,7 @@ impl DeliveryWorker {
                 reference = %job.lead.summary.reference,
                 delivery = delivery.name,
                 error = %error,
-                cause = %causes(&error),
+                cause = causes(&error),
                 "an attempt could not be recorded"
             );
             if !error.is_transient() || pause > ERROR_DELAY {

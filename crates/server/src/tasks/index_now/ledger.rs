@@ -2,12 +2,13 @@
 //! replaced atomically and durably, so that a crash or a restart neither loses nor repeats a page.
 
 use std::collections::BTreeMap;
-use std::io::{ErrorKind, Write as _};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use sightline_leads::replace_private;
 
 use crate::blocking::blocking;
 use crate::clock::has_come;
@@ -150,20 +151,10 @@ impl Ledger {
     }
 }
 
-/// Replaces a file atomically: after a crash, either the old or the new one is there.
+/// Replaces the file.
 fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = path.parent().unwrap_or_else(|| Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let aside = path.with_extension("new");
-    let mut file = std::fs::File::create(&aside)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    std::fs::rename(&aside, path)?;
-    // Syncing the folder makes the rename durable. Not every system can do that.
-    if let Ok(folder) = std::fs::File::open(folder) {
-        _ = folder.sync_all();
-    }
-    Ok(())
+    std::fs::create_dir_all(path.parent().unwrap_or_else(|| Path::new(".")))?;
+    replace_private(path, bytes)
 }
 
 #[cfg(test)]

@@ -387,6 +387,32 @@ async fn a_leads_export_contains_no_spam() {
         assert!(file.contains("Marcus Webb"), "{file}");
         assert!(!file.contains("Best Offers"), "{file}");
     }
+    let path = "leads/export?format=xml";
+    let refused = studio.ask("GET", path, &cookie, None).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(refused.json()["detail"], "Choose CSV or JSON.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_or_malformed_query_parameter_is_answered_with_a_problem() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    for path in [
+        "numbers",
+        "numbers/export?from=2026-11-15",
+        "leads?limit=many",
+        "audit?before=yesterday",
+        "deliveries?lead_months=-1",
+    ] {
+        let answer = studio.ask("GET", path, &cookie, None).await;
+        let media_type = answer.header("content-type");
+        assert_eq!(
+            (answer.status, media_type),
+            (400, "application/problem+json"),
+            "{path}"
+        );
+        assert_eq!(answer.json()["title"], "Bad Request");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,7 +14,7 @@ use crate::documents::offers::{self, Price};
 use crate::parts::price;
 use crate::site::Site;
 use sightline_source::money;
-use sightline_source::raw::{RawOffer, RawServiceData};
+use sightline_source::raw::{RawOffer, RawPrice, RawServiceData};
 
 /// The name of a product in its page's graph.
 const PRODUCT: &str = "product";
@@ -136,6 +136,33 @@ fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> N
             item_list_element: offered,
         }),
     }))
+}
+
+/// Returns the prices of the facts that a legal text of the page lists, as terms of service do. A price with several
+/// amounts is left out.
+pub(super) fn advertised_prices(context: &GraphContext<'_>, page: &Page) -> Option<OfferCatalog> {
+    let stated = &context.site.facts.prices;
+    let codes = money::codes(stated.iter().map(|price| price.value.as_str()));
+    let first = |text: &str| Some(money::amounts(text, &codes).first()?.0);
+    let is_listed = |html: &str, what: &str, value: &str| {
+        let listed = html.split_once(what);
+        listed.is_some_and(|(_, after)| first(after) == first(value))
+    };
+    let sections = page.sections().filter_map(|section| match section {
+        Section::LegalTexts(legal) => Some(&legal.texts),
+        _ => None,
+    });
+    sections.flatten().find_map(|text| {
+        let offers = stated.iter().filter_map(|RawPrice { what, value }| {
+            let offer = priced(&(what, None, vec![value]), &codes)?;
+            is_listed(&text.html, &what.replace('&', "&amp;"), value).then_some(offer)
+        });
+        let offers: Vec<Offer> = offers.collect();
+        (!offers.is_empty()).then(|| OfferCatalog {
+            name: text.title.clone(),
+            item_list_element: offers,
+        })
+    })
 }
 
 /// Returns a row with a price as a part of the service, including the words around the price.

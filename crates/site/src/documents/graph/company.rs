@@ -1,9 +1,10 @@
-//! The company that runs the site, and the site itself. They are the same on every page.
+//! The company that runs the site, and the site itself. They are the same on every page, except for the prices that
+//! only a page with legal texts lists.
 
 use sightline_model::Picture;
 use sightline_model::graph::{
     Area, Company, ContactPoint, Credential, EntryPoint, GeoCircle, GeoCoordinates, ImageObject,
-    Node, OpeningHours, PostalAddress, Reference, SearchAction, SearchInput, WebSite,
+    Node, OfferCatalog, OpeningHours, PostalAddress, Reference, SearchAction, SearchInput, WebSite,
 };
 
 use super::{GraphContext, image};
@@ -26,8 +27,8 @@ fn id(site: &Site, name: &str) -> String {
     format!("{}/#/schema/{name}", site.base_url)
 }
 
-/// Returns the company, its pictures and the site.
-pub(super) fn nodes(context: &GraphContext<'_>) -> Vec<Node> {
+/// Returns the company with the prices that the page advertises, its pictures and the site.
+pub(super) fn nodes(context: &GraphContext<'_>, prices: Option<OfferCatalog>) -> Vec<Node> {
     let site = context.site;
     let logo = match &site.logo {
         Some(logo) => picture(site, "logo", logo),
@@ -36,7 +37,7 @@ pub(super) fn nodes(context: &GraphContext<'_>) -> Vec<Node> {
     let home = site.pages.home.banner.pictures.first();
     let shown = home.map(|shown| &shown.picture);
     let mut nodes = vec![
-        company(site, shown.is_some()),
+        company(site, shown.is_some(), prices),
         Node::WebSite(website(site)),
         Node::ImageObject(logo),
     ];
@@ -67,7 +68,7 @@ fn picture(site: &Site, name: &str, picture: &Picture) -> ImageObject {
 /// Returns a local business if its address is public and it has a picture, and an organization
 /// otherwise. An organization can have neither opening hours nor a location; its hours are those of
 /// its telephone.
-fn company(site: &Site, has_picture: bool) -> Node {
+fn company(site: &Site, has_picture: bool, prices: Option<OfferCatalog>) -> Node {
     let texts = &site.frame.company;
     let facts = &site.facts;
     let business = &site.business;
@@ -105,6 +106,7 @@ fn company(site: &Site, has_picture: bool) -> Node {
                 credential_category: "license",
                 identifier: license.value.clone(),
             }),
+        has_offer_catalog: prices,
         knows_about: site
             .services
             .iter()

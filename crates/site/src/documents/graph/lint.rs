@@ -205,7 +205,9 @@ impl Linter<'_> {
                 let price = node["price"]
                     .as_str()
                     .and_then(|price| price.parse::<f64>().ok());
-                if is_there(&node["price"]) && price.is_none_or(|price| price <= 0.0) {
+                // A part of a service may be free.
+                let is_free = is_there(&node["itemOffered"]) && node["price"] == "0";
+                if is_there(&node["price"]) && !is_free && price.is_none_or(|price| price <= 0.0) {
                     self.warn(
                         kind,
                         "the price is not above 0",

@@ -55,7 +55,10 @@ fn graph(site: &Site, document: &Document, today: Date) -> Option<Graph> {
         today,
     };
     let kind = document.page.kind();
-    let mut nodes = company::nodes(&context);
+    let mut nodes = company::nodes(
+        &context,
+        catalogue::advertised_prices(&context, &document.page),
+    );
     let picture = seo.image.as_ref().map(|picture| {
         let credit = credit(site, &document.page, picture);
         image(site, context.on_page(PRIMARY_PICTURE), picture, credit)

@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from "vitest";
+import { latestArrival, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
+import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
+import { api, find, open, press, says, saysNot, type } from "./desk.ts";
+import { problem } from "./fake-answers.ts";
+
+describe("new rows", () => {
+  it("are shown only on request", async () => {
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    api.arrive("Newcomer One");
+    api.arrive("Newcomer Two");
+    dispatchEvent(new Event("visibilitychange"));
+    await says("2 new leads");
+    expect(document.body.textContent).not.toContain("Newcomer One");
+    await press("2 new");
+    await says("Newcomer One");
+    expect(document.querySelector(".arrived")).toBeNull();
+  });
+
+  it("are those after the latest arrival seen", () => {
+    const rows = api.leads.slice(0, 3);
+    const at = latestArrival(rows.slice(1));
+    expect(withoutArrivals(rows, at)).toEqual({ shown: rows.slice(1), waiting: 1 });
+    expect(withoutArrivals(rows, null).waiting).toBe(0);
+    expect(latestArrival([])).toBeNull();
+  });
+
+  it("are added by Show more without duplicates", async () => {
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    expect(document.querySelectorAll("a.row")).toHaveLength(20);
+    await press("Show more");
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row")).toHaveLength(21));
+    const names = [...document.querySelectorAll("[data-reference]")];
+    expect(new Set(names.map((row) => row.getAttribute("data-reference"))).size).toBe(21);
+  });
+});
+
+describe("the URL", () => {
+  it("holds the list's filters, and invalid values are dropped", () => {
+    expect(readSearch({ box: "won", q: "gate", page: "/", since: "week" })).toEqual({
+      box: "won",
+      q: "gate",
+      page: "/",
+      since: "week",
+    });
+    expect(readSearch({ box: "nonsense", q: "", since: "ever", source: null })).toEqual({});
+    expect(readSearch({ q: 60601 })).toEqual({ q: "60601" });
+  });
+
+  it("counts days in the company's time zone", () => {
+    const late = Date.parse("2026-11-24T03:00:00Z");
+    const query = queryOf({ since: "week" }, late, "America/Chicago");
+    expect(query.toString()).toBe("box=open&since=2026-11-17");
+  });
+
+  it("ignores invalid filter values", async () => {
+    await open("/studio/leads?box=bogus&since=2020");
+    await says("Marcus Webb");
+    expect(api.asked.find(({ path }) => path.startsWith("leads?"))?.path).toBe("leads?box=open");
+  });
+
+  it("hides lead counts if it has a search text", async () => {
+    await open("/studio/leads/K000-M2PP?q=webb");
+    await find("heading", "Marcus Webb");
+    const texts = [".place", ".picks .pick"].map((name) => document.querySelector(name));
+    expect(texts.map((found) => found?.textContent?.trim())).toEqual(["Open", "Open"]);
+  });
+
+  it("holds the search text without a trailing space", async () => {
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    await type("Search leads", "Marcus ");
+    await saysNot("Theo Novak");
+    expect(location.search).toBe("?q=Marcus");
+    expect(((await find("textbox", "Search leads")) as HTMLInputElement).value).toBe("Marcus ");
+  });
+
+  it("is updated shortly after typing in the search field", async () => {
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    await type("Search leads", "clinic");
+    await saysNot("Theo Novak");
+    await says("Priya Raman");
+    expect(location.search).toBe("?q=clinic");
+  });
+});
+
+describe("a studio without leads", () => {
+  it("offers a test lead and shows the progress of each delivery", async () => {
+    api.leads = [];
+    await open("/studio/leads");
+    await says("No leads yet. Send a test to see that the way is open.");
+    await press("Send a test");
+    await says("The test is on its way.");
+    await says("crm on its way");
+    await says("The test has arrived.");
+  });
+});
+
+describe("errors", () => {
+  it("are shown together with the last loaded list", async () => {
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    api.instead.push({ of: /^GET leads\?/, answer: problem(500, "The database is busy.") });
+    dispatchEvent(new Event("visibilitychange"));
+    await says("The database is busy. You see the list as it was.");
+    await says("Marcus Webb");
+    await press("Try again");
+    await saysNot("The database is busy.");
+  });
+});
