@@ -186,6 +186,7 @@ studio-way-term = Search term
 studio-secret-invalid = This can’t be used: the value { $why }.
 studio-secret-long = Write one value of at most 8,192 characters.
 studio-secret-outside = { $name } is set in the server’s own settings, which come first. Change it there.
+studio-secret-private = { $name } may lead to a private network, so it can only be set in secrets.toml on the server.
 
 ## Studio: the forms of deliveries
 
@@ -195,6 +196,7 @@ deliver-by = Mail server and sender of
 deliver-ca-file = Own certificates
 deliver-discord = Discord
 deliver-discord-what = A message in a channel of your server.
+deliver-fault-address = This may lead to a private network, so it can only be changed in deliveries.toml on the server.
 deliver-fault-many = { $count ->
     [one] The studio sets up 1 delivery at most.
    *[other] The studio sets up { $count } deliveries at most.
@@ -1903,6 +1905,7 @@ studio-note-hint = Only your team sees it.
 studio-note-kept = Your note is still here.
 studio-note-meanwhile = Somebody else has changed this note. If you save, your text replaces this one:
 studio-note-placeholder = What did you agree on?
+studio-note-removed = Somebody has removed this note. What you typed is still here.
 studio-note-saved = Note saved
 studio-nothing-counted = Nothing was counted in this time.
 studio-nothing-fits = No lead fits.

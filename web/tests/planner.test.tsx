@@ -3,8 +3,10 @@ import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import type { PlanningData } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
+import { EstimatePlanner } from "../src/islands/planner/estimate-planner.tsx";
 import { SoundPlanner } from "../src/islands/planner/sound-planner.tsx";
 import { StoragePlanner } from "../src/islands/planner/storage-planner.tsx";
+import { presets } from "../src/planning/estimate.ts";
 import { render } from "./render.ts";
 import { SampleContactForm } from "./sample-forms.tsx";
 
@@ -70,4 +72,16 @@ test("unchanged values stay assumptions in either unit", async () => {
   await type("plan-units", "m");
   await type("plan-noise", "60");
   expect(window.location.search).toBe("?length=12.19&width=9.14&noise=60&units=m");
+});
+
+test("the address follows back to the plan that the page was opened with", async () => {
+  const href = "/planning/estimate";
+  const [, first, second] = presets();
+  if (first === undefined || second === undefined) throw new Error("no starting points");
+  await render(<EstimatePlanner {...rest} tool="estimate" href={href} query={first.query} />);
+  const shown = () => window.location.search;
+  await type("plan-site", second.value);
+  expect(shown()).toMatch(`?site=${second.value}&`);
+  await type("plan-site", first.value);
+  expect(shown()).toMatch(`?site=${first.value}&`);
 });

@@ -21,7 +21,7 @@ pub use audit::AuditRecord;
 pub use error::{AccountError, PasswordError};
 pub use links::{LinkKind, LinkOwner};
 pub use passkeys::{Ceremony, Passkey, PasskeyError, PasskeyRemoval, Passkeys};
-pub use password::Password;
+pub use password::{Password, PasswordMatch};
 pub use people::{NewPerson, Person, Rights};
 pub use sessions::{Reauthentication, SessionRecord, SignedIn};
 pub use token::Token;

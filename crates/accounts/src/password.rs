@@ -13,7 +13,7 @@ use sightline_store::{StoreError, query, values};
 use crate::error::{MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS};
 use crate::people::{people, person};
 use crate::sessions::end_sessions;
-use crate::{AccountError, Accounts, PasswordError, Person};
+use crate::{AccountError, Accounts, PasswordError, Person, Token};
 
 /// The minimum number of letters and digits that remain of a password without the words that anybody would guess
 /// first.
@@ -85,6 +85,14 @@ impl Password {
     }
 }
 
+/// A person whose password was right, see [`Accounts::by_password`] and [`Accounts::sign_in_by_password`].
+pub struct PasswordMatch {
+    /// The person.
+    pub person: Person,
+    /// The stored hash that the password was compared with.
+    pub(crate) hash: String,
+}
+
 fn hasher() -> Argon2<'static> {
     // 19 MiB, two passes, one lane: the crate's default, spelled out so that it stays the same.
     let params = Params::new(19 * 1024, 2, 1, None).unwrap_or_default();
@@ -97,7 +105,7 @@ impl Accounts {
         &self,
         email: &str,
         password: &Password,
-    ) -> Result<Option<Person>, StoreError> {
+    ) -> Result<Option<PasswordMatch>, StoreError> {
         let found = match crate::people::address(email) {
             Ok(email) => {
                 query(people!("WHERE email = $1 AND disabled_at IS NULL"))
@@ -109,14 +117,41 @@ impl Accounts {
         };
         let kept = found.as_ref().map(|row| row.optional("password"));
         let kept = kept.transpose()?.flatten();
-        let is_known = kept.is_some();
-        let matches = self
-            .verifies(kept.unwrap_or_else(|| NOBODY.to_owned()), password.clone())
-            .await?;
-        if !(is_known && matches) {
+        let compared = kept.clone().unwrap_or_else(|| NOBODY.to_owned());
+        let matches = self.verifies(compared, password.clone()).await?;
+        match (&found, kept) {
+            (Some(row), Some(hash)) if matches => {
+                let person = person(row)?;
+                Ok(Some(PasswordMatch { person, hash }))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Creates a session for a person whose password was right. Returns `None` if it was changed or the account disabled
+    /// while the password was compared.
+    pub async fn sign_in_by_password(
+        &self,
+        PasswordMatch { person, hash }: &PasswordMatch,
+        agent: &str,
+        now: Timestamp,
+    ) -> Result<Option<Token>, StoreError> {
+        let mut session = self.database.writer().await?;
+        // Changes nothing, but waits in PostgreSQL for a change of the password that is in progress, and makes others wait.
+        let unchanged = query(
+            "UPDATE account SET password = $2 WHERE id = $1 AND password = $2 AND disabled_at IS NULL",
+        )
+        .bind_all(values![&person.id, hash])
+        .execute(&mut session)
+        .await?;
+        if unchanged == 0 {
             return Ok(None);
         }
-        found.as_ref().map(person).transpose()
+        let token = self
+            .insert_session(&mut session, &person.id, agent, now)
+            .await?;
+        session.commit().await?;
+        Ok(Some(token))
     }
 
     /// Sets the password of an account, and ends all of its sessions except `but`.
@@ -150,7 +185,7 @@ impl Accounts {
     /// When the database does not answer.
     pub async fn set_password_by_link(
         &self,
-        token: &crate::Token,
+        token: &Token,
         (name, password): (&str, &Password),
         now: Timestamp,
     ) -> Result<Option<String>, AccountError> {

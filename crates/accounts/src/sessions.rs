@@ -64,20 +64,34 @@ impl Accounts {
         agent: &str,
         now: Timestamp,
     ) -> Result<Token, StoreError> {
-        let token = Token::generate(&self.random);
         let mut session = self.database.writer().await?;
+        let token = self
+            .insert_session(&mut session, account, agent, now)
+            .await?;
+        session.commit().await?;
+        Ok(token)
+    }
+
+    /// Creates a session in a transaction.
+    pub(crate) async fn insert_session(
+        &self,
+        session: &mut Session,
+        account: &str,
+        agent: &str,
+        now: Timestamp,
+    ) -> Result<Token, StoreError> {
+        let token = Token::generate(&self.random);
         query("DELETE FROM session WHERE seen_at < $1 OR made_at < $2")
             .bind_all(values![now - MAX_IDLE, now - MAX_LIFETIME])
-            .execute(&mut session)
+            .execute(session)
             .await?;
         query(
             "INSERT INTO session (token_hash, account_id, made_at, seen_at, proved_at, agent) \
              VALUES ($1, $2, $3, $3, $3, $4)",
         )
         .bind_all(values![token.hash(), account, now, one_line(agent)])
-        .execute(&mut session)
+        .execute(session)
         .await?;
-        session.commit().await?;
         Ok(token)
     }
 

@@ -250,7 +250,7 @@ async fn passwords_are_compared(accounts: &Accounts, dana: &str) {
             .await
             .unwrap();
         assert_eq!(
-            person.map(|person| person.id),
+            person.map(|matched| matched.person.id),
             found.then(|| dana.to_owned()),
             "{email} {typed}"
         );

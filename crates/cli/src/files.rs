@@ -13,6 +13,13 @@ pub(crate) fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> 
     fs::write(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
 }
 
+/// Syncs a file to the disk.
+pub(crate) fn sync(file: &Path) -> anyhow::Result<()> {
+    let opened = fs::File::options().write(true).open(file);
+    let synced = opened.and_then(|opened| opened.sync_all());
+    synced.with_context(|| format!("{} cannot be written", file.display()))
+}
+
 /// Creates the folder of a file.
 pub(crate) fn make_parent(file: &Path) -> anyhow::Result<()> {
     let parent = file.parent().unwrap_or(file);

@@ -33,12 +33,17 @@ impl Person {
     }
 }
 
-/// Whether two numbers are equal in international form or, if either has none, in their digits.
-fn same_number(one: &Phone, other: &Phone) -> bool {
-    match (one.e164(), other.e164()) {
-        (Some(one), Some(other)) => one == other,
-        _ => digits(one) == digits(other),
+/// The digits of a number without its area code. With fewer, the rest may be part of the number: "1-800-CAMERAS".
+const MIN_LOCAL_DIGITS: usize = 7;
+
+/// Whether two numbers are equal in international form or, if either has none, in their digits. The extension of `typed`
+/// is ignored if `wanted` has none.
+fn same_number(typed: &Phone, wanted: &Phone) -> bool {
+    if let (Some(typed), Some(wanted)) = (typed.e164(), wanted.e164()) {
+        return typed == wanted;
     }
+    let all = digits(wanted);
+    digits(typed) == all || (all.len() >= MIN_LOCAL_DIGITS && typed.digits() == all)
 }
 
 fn digits(phone: &Phone) -> String {
@@ -68,6 +73,7 @@ mod tests {
         for (typed, found) in [
             ("(312) 555-0100", true),
             ("312.555.0100 ext. 7", true),
+            ("Mobile 312-555-0100", true),
             ("312-555-0101", false),
             ("555-0100", false),
         ] {
@@ -78,7 +84,16 @@ mod tests {
             );
         }
         let short = Person::Phone(Phone::parse("555-0100").unwrap());
-        assert!(short.has(None, &Phone::parse("555 01 00").unwrap()));
+        for (typed, found) in [
+            ("555 01 00", true),
+            ("Mobile 555-0100 ext. 7", true),
+            ("555-0101 ext. 7", false),
+        ] {
+            let typed = Phone::parse(typed).unwrap();
+            assert_eq!(short.has(None, &typed), found, "{}", typed.as_str());
+        }
+        let service = Person::Phone(Phone::parse("1-800").unwrap());
+        assert!(!service.has(None, &Phone::parse("1-800-CAMERAS, 555").unwrap()));
     }
 
     #[test]

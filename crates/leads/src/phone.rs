@@ -32,11 +32,11 @@ impl Phone {
 
     /// Returns the number in international E.164 form, like `+13125550100`, if it can be
     /// determined. It must have a country code after a plus sign or after `011`, the international
-    /// prefix in the United States, or belong to the North American plan. Anything after the
-    /// number, such as an extension, is left out, and so is the `(0)` that many countries write for
-    /// domestic callers.
+    /// prefix in the United States, or belong to the North American plan. Words before the number
+    /// and anything after it, such as an extension, are left out, and so is the `(0)` that many
+    /// countries write for domestic callers.
     pub fn e164(&self) -> Option<String> {
-        let (number, _) = self.parts();
+        let number = self.number();
         let digits = self.digits();
         let abroad = if number.starts_with('+') || number.starts_with('＋') {
             Some(digits.as_str())
@@ -51,16 +51,26 @@ impl Phone {
 
     /// The digits of the number, without its extension and without the `(0)` for domestic callers.
     pub(crate) fn digits(&self) -> String {
-        let number = self.parts().0.replace("(0)", "");
+        let number = self.number().replace("(0)", "");
         number.chars().filter_map(digit).collect()
     }
 
     /// The number, up to the first letter or separator, and what follows it, such as an extension.
     pub(crate) fn parts(&self) -> (&str, &str) {
-        let text = self.0.trim_start_matches('(');
-        let is_end = |c: char| c.is_alphabetic() || matches!(c, '#' | ',' | ';');
-        text.split_at(text.find(is_end).unwrap_or(text.len()))
+        split(self.0.trim_start_matches('('))
     }
+
+    /// The number itself, without words before it ("Mobile 312-555-0100") and without what follows.
+    fn number(&self) -> &str {
+        let is_before = |c: char| digit(c).is_none() && !matches!(c, '+' | '＋');
+        split(self.0.trim_start_matches(is_before)).0
+    }
+}
+
+/// Splits a text at the first letter or separator.
+fn split(text: &str) -> (&str, &str) {
+    let is_end = |c: char| c.is_alphabetic() || matches!(c, '#' | ',' | ';');
+    text.split_at(text.find(is_end).unwrap_or(text.len()))
 }
 
 /// Converts a digit of one of the scripts whose digits are typed on telephones to ASCII.
@@ -116,6 +126,9 @@ mod tests {
             ("1.312.555.0100 ext. 5", Some("+13125550100")),
             ("312-555-0100 x5", Some("+13125550100")),
             ("+1 (312) 555-0100", Some("+13125550100")),
+            ("Mobile 312-555-0100", Some("+13125550100")),
+            ("Cell: (312) 555-0100 x5", Some("+13125550100")),
+            ("Tel. +44 20 7946 0958", Some("+442079460958")),
             ("+44 20 7946 0958", Some("+442079460958")),
             ("+44 (0)20 7946 0958", Some("+442079460958")),
             ("011 44 20 7946 0958", Some("+442079460958")),

@@ -20,8 +20,8 @@ pub(crate) const DEBOUNCE: Duration = Duration::from_millis(10);
 /// within seconds.
 const LISTENING: Duration = Duration::from_millis(2);
 const NOT_LISTENING: Duration = Duration::from_millis(20);
-/// How often to check whether another folder has taken the content folder's place: a symbolic link with another target,
-/// or a folder that was moved there. The kernel only reports events in the folder that was watched.
+/// How often to check whether something else is at the watched paths: a symbolic link with another target, or a folder
+/// that was moved there. The kernel only reports events in the folders that were watched.
 const RECHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The sources that have changed.
@@ -52,21 +52,52 @@ pub(crate) struct Watch {
     events: mpsc::UnboundedReceiver<Changed>,
     /// The changes so far, until it's quiet.
     heard: Option<Changed>,
-    /// The content folder, or `None` if somebody else watches it or there is none.
-    dir: Option<PathBuf>,
-    /// The folder that was there when watching began.
-    identity: Option<FolderIdentity>,
+    /// The paths to check, or `None` if somebody else watches them.
+    paths: Option<Paths>,
+    /// What was there when watching began.
+    found: Found,
     /// When to check that next.
     next_check: Instant,
     /// The running check, on a blocking thread. It may take long, as on a network file system, so the next one starts
     /// only when it has ended.
-    checking: Option<JoinHandle<Option<FolderIdentity>>>,
-    /// Whether another folder is there now, which has to be watched instead.
+    checking: Option<JoinHandle<Found>>,
+    /// Whether something else is there now, which has to be watched instead.
     pub(crate) is_outdated: bool,
     /// Whether the folders are being read for the first time.
     is_start: Arc<AtomicBool>,
     /// Watches until it's dropped; `None` if nothing is watched.
     _watcher: Option<RecommendedWatcher>,
+}
+
+/// The content folder, unless it's embedded, and the file that configures deliveries.
+#[derive(Debug, Clone)]
+struct Paths {
+    dir: Option<PathBuf>,
+    deliveries: Option<PathBuf>,
+}
+
+/// What is at the paths.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Found {
+    dir: Option<FolderIdentity>,
+    /// The file that configures deliveries and, if it's a symbolic link, its target.
+    deliveries: BTreeSet<PathBuf>,
+}
+
+impl Paths {
+    fn find(&self) -> Found {
+        let deliveries = self.deliveries.as_deref();
+        let link = deliveries.and_then(|file| {
+            // The folder of a bare file name is the working folder.
+            let file = std::path::absolute(file).ok()?;
+            Some(absolute(file.parent()?)?.join(file.file_name()?))
+        });
+        let target = deliveries.and_then(absolute);
+        Found {
+            dir: self.dir.as_deref().and_then(identity),
+            deliveries: link.into_iter().chain(target).collect(),
+        }
+    }
 }
 
 /// The identity of the folder at a path: its canonical path, and its inode number where there is one.
@@ -89,14 +120,19 @@ impl Watch {
             SiteSource::Folder(dir) => Some(dir.clone()),
             SiteSource::Embedded(_) => None,
         };
-        let identity = dir.as_deref().and_then(identity);
-        let site = identity.as_ref().map(|(path, _)| path.clone());
+        let paths = Paths {
+            dir,
+            deliveries: deliveries.map(Path::to_owned),
+        };
+        let found = paths.find();
+        let site = found.dir.as_ref().map(|(path, _)| path.clone());
+        let files = found.deliveries.clone();
         let is_start = Arc::default();
         let web = web.and_then(absolute);
         Self {
-            dir,
-            identity,
-            _watcher: watcher(site, web, deliveries, sender, Arc::clone(&is_start)),
+            paths: Some(paths),
+            found,
+            _watcher: watcher(site, web, files, sender, Arc::clone(&is_start)),
             is_start,
             ..Self::from_events(events)
         }
@@ -107,8 +143,8 @@ impl Watch {
         Self {
             events,
             heard: None,
-            dir: None,
-            identity: None,
+            paths: None,
+            found: Found::default(),
             next_check: Instant::now() + RECHECK_INTERVAL,
             checking: None,
             is_outdated: false,
@@ -132,7 +168,7 @@ impl Watch {
         while self.heard.is_none() {
             tokio::select! {
                 Some(heard) = self.events.recv() => self.heard = Some(heard),
-                found = check_folder(self.dir.as_deref(), self.next_check, &mut self.checking) => self.compare(found.as_ref()),
+                found = check(self.paths.as_ref(), self.next_check, &mut self.checking) => self.compare(&found),
                 // Nothing is being watched.
                 else => return std::future::pending().await,
             }
@@ -146,12 +182,13 @@ impl Watch {
         self.heard.take().unwrap_or_default()
     }
 
-    /// Notices when the watched folder was replaced by another one, has disappeared, or is there again.
-    fn compare(&mut self, found: Option<&FolderIdentity>) {
+    /// Notices when the watched folder or file was replaced by another one, has disappeared, or is there again.
+    fn compare(&mut self, found: &Found) {
         self.next_check = Instant::now() + RECHECK_INTERVAL;
-        if found != self.identity.as_ref() {
+        if *found != self.found {
             self.is_outdated = true;
             self.heard = Some(Changed {
+                // Events are lost while the folder isn't watched.
                 site: Changes::Anything,
                 web: false,
                 // The file may be in that folder.
@@ -161,42 +198,34 @@ impl Watch {
     }
 }
 
-/// Checks at the given time which folder is at the path. Waits forever if there is no path. This is cancel safe: the
-/// check goes on and its result is returned by the next call.
-async fn check_folder(
-    dir: Option<&Path>,
+/// Checks at the given time what is at the paths. Waits forever if there are none. This is cancel safe: the check goes on
+/// and its result is returned by the next call.
+async fn check(
+    paths: Option<&Paths>,
     at: Instant,
-    checking: &mut Option<JoinHandle<Option<FolderIdentity>>>,
-) -> Option<FolderIdentity> {
-    let Some(dir) = dir else {
+    checking: &mut Option<JoinHandle<Found>>,
+) -> Found {
+    let Some(paths) = paths else {
         return std::future::pending().await;
     };
     tokio::time::sleep_until(at).await;
     let check = checking.get_or_insert_with(|| {
-        let dir = dir.to_owned();
-        tokio::task::spawn_blocking(move || identity(&dir))
+        let paths = paths.clone();
+        tokio::task::spawn_blocking(move || paths.find())
     });
     let found = check.await;
     *checking = None;
-    found.ok().flatten()
+    found.unwrap_or_default()
 }
 
-/// Watches the folders. The watcher works until it is dropped.
+/// Watches the folders and the `files` that configure deliveries. The watcher works until it is dropped.
 fn watcher(
     site: Option<PathBuf>,
     web: Option<PathBuf>,
-    deliveries: Option<&Path>,
+    files: BTreeSet<PathBuf>,
     sender: mpsc::UnboundedSender<Changed>,
     is_start: Arc<AtomicBool>,
 ) -> Option<RecommendedWatcher> {
-    // The file and, if it's a symbolic link, its target.
-    let link = deliveries.and_then(|file| {
-        // The folder of a bare file name is the working folder.
-        let file = std::path::absolute(file).ok()?;
-        Some(absolute(file.parent()?)?.join(file.file_name()?))
-    });
-    let target = deliveries.and_then(absolute);
-    let files: BTreeSet<PathBuf> = link.into_iter().chain(target).collect();
     if site.is_none() && web.is_none() && files.is_empty() {
         return None;
     }
@@ -322,6 +351,30 @@ mod tests {
         std::fs::write(&target, "one").unwrap();
         let told = watch.next().await;
         assert!(told.deliveries && told.site.is_empty());
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn retargeting_the_deliveries_link_is_reported_to_watch_the_new_target() {
+        let dir = tempfile::tempdir().unwrap();
+        let [site, first, second] = ["site", "first", "second"].map(|name| dir.path().join(name));
+        for folder in [&site, &first, &second] {
+            std::fs::create_dir(folder).unwrap();
+        }
+        std::fs::write(first.join("deliveries.toml"), "").unwrap();
+        std::fs::write(second.join("deliveries.toml"), "").unwrap();
+        // Kubernetes links the file to a folder, which itself is a link to the current one.
+        let (data, link, new) = (
+            dir.path().join("data"),
+            dir.path().join("deliveries.toml"),
+            dir.path().join("new"),
+        );
+        std::os::unix::fs::symlink(&first, &data).unwrap();
+        std::os::unix::fs::symlink(data.join("deliveries.toml"), &link).unwrap();
+        let mut watch = Watch::new(&SiteSource::Folder(site), None, Some(&link));
+        std::os::unix::fs::symlink(&second, &new).unwrap();
+        std::fs::rename(&new, &data).unwrap();
+        assert!(watch.next().await.deliveries && watch.is_outdated);
     }
 
     #[tokio::test]

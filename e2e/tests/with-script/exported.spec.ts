@@ -1,4 +1,6 @@
 // The site as static files served by nginx. Its forms are sent to a server at another address.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { type Exported, exportSite, type Host, serveExport } from "../../src/exported.ts";
 import { entriesFor, fill, formOf, send, thanks } from "../../src/lead.ts";
@@ -111,7 +113,10 @@ test("headers and redirects match the server's", async ({ request }) => {
       expect(said, `${name} of ${path}`).toBe(name.endsWith("policy") ? policy : expected);
     }
   }
-  for (const path of ["/nginx.conf", "/_headers", "/_redirects", "/.sightline/manifest"]) {
+  mkdirSync(join(exported.out, ".git"));
+  writeFileSync(join(exported.out, ".git/config"), "");
+  const hidden = ["/.sightline/manifest", "/.git/config", "/.git/"];
+  for (const path of ["/nginx.conf", "/_headers", "/_redirects", ...hidden]) {
     expect((await request.get(site.url + path)).status(), path).toBe(404);
   }
 });

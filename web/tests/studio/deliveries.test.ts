@@ -1,5 +1,7 @@
 // Setting up deliveries while others change them too, and the messages if something fails.
 import { expect, it, vi } from "vitest";
+import type { FormField } from "../../src/generated/studio.ts";
+import { variablesOf } from "../../src/studio/settings/delivery-file.ts";
 import { merge } from "../../src/studio/settings/delivery-merge.ts";
 import { faultOfName, shortName } from "../../src/studio/settings/delivery-name.ts";
 import { shortens } from "../../src/studio/settings/table-erasure.tsx";
@@ -146,6 +148,41 @@ it("keeps a password that was typed before the name", async () => {
   await save();
   await says("office is set up.");
   expect(api.deliveries.secrets.get("OFFICE_PASSWORD")).toBe("hush");
+});
+
+it("does not give two deliveries or fields the same variable", () => {
+  const field = { widget: "secret", required: true } as FormField;
+  const of = (name: string, key: string, taken: string[]) =>
+    variablesOf(name, {}, [{ ...field, key }], taken)[key];
+  expect(of("slack-test", "url_env", [])).toBe("SLACK_TEST_URL");
+  expect(of("slack-test", "url_env", ["SLACK_TEST_URL"])).toBe("SLACK_TEST_URL_2");
+  expect(of("crm_1", "key_env", ["CRM_1_KEY", "CRM_1_KEY_2"])).toBe("CRM_1_KEY_3");
+  expect(of("1", "key_env", [])).toBe("D_1_KEY");
+  const long = ["url_env", "test_url_env"].map((key) => ({ ...field, key }));
+  const name = "n".repeat(64);
+  expect(variablesOf(name, {}, long, [])).toEqual({
+    ...{ url_env: `${"N".repeat(60)}_URL`, test_url_env: `${"N".repeat(55)}_TEST_URL` },
+  });
+  expect(variablesOf(name, { url_env: "OWN" }, long, ["OWN"]).url_env).toBe("OWN");
+});
+
+it("asks for the secret of a new delivery although an earlier one has a similar name", async () => {
+  api.deliveries.settings.deliveries.push({
+    ...{ name: "Office", kind: "ntfy", topic_env: "OFFICE_PASSWORD" },
+  });
+  api.deliveries.secrets.set("OFFICE_PASSWORD", "theirs");
+  await open(place);
+  await press("Add a delivery");
+  await press(/^Mail/);
+  await type(/^Name/, "office");
+  const field = (await find("textbox", /^Password/)) as HTMLInputElement;
+  expect(field.placeholder).toBe("");
+  await type(/^Password/, "hush");
+  await type(/^Sender/, "Website <office@sightline.example>");
+  await save();
+  await says("office is set up.");
+  expect([...api.deliveries.secrets]).toContainEqual(["OFFICE_PASSWORD", "theirs"]);
+  expect(api.deliveries.secrets.get("OFFICE_PASSWORD_2")).toBe("hush");
 });
 
 it("sends a secret again after a failed request without adding a second delivery", async () => {

@@ -65,7 +65,7 @@ export class FakeApi {
   private ids = 0;
   private tests = new Map<string, number>();
 
-  constructor(clock: () => number = Date.now) {
+  constructor(clock: () => number = () => Date.now()) {
     this.clock = clock;
     const now = clock();
     this.leads = seededLeads(now);

@@ -85,6 +85,61 @@ describe("stage", () => {
     await vi.waitFor(() => expect(lead()?.stage).toBe("won"));
   });
 
+  it("does not replace another person's amount that came while the form was open", async () => {
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await press("Won", "radio");
+    await type("What is the job worth?", "900");
+    api.byOther(reference, "quoted", 750_000);
+    dispatchEvent(new Event("visibilitychange"));
+    await says(/Amount\$7,500/);
+    await submit("Set to Won");
+    await says("Sam set this to Quoted a minute ago. You see it as it is now.");
+    expect(lead()?.value_cents).toBe(750_000);
+    await submit("Set to Won");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("won"));
+    expect(lead()?.value_cents).toBe(90_000);
+  });
+
+  it("is set after the same person's note that was saved while the form was open", async () => {
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await press("Won", "radio");
+    await type("What is the job worth?", "900");
+    await type("Note", "Blue gate");
+    await submit("Save note");
+    await says("Note saved");
+    await submit("Set to Won");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("won"));
+  });
+
+  it("is not reset by a request that had read the lead before", async () => {
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    const answers = fetchOf(api);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isFirst = true;
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+      const answer = await answers(...asked);
+      const isPoll = asked[1]?.method === "GET" && String(asked[0]).endsWith(reference);
+      if (isPoll && isFirst) {
+        isFirst = false;
+        await held;
+      }
+      return answer;
+    });
+    dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(isFirst).toBe(false));
+    await press("Contacted", "radio");
+    await says("Set to Contacted");
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await find("radio", "Contacted")).ariaChecked).toBe("true");
+  });
+
   it("is not undone after another person changed the lead", async () => {
     await open(address);
     await press("Contacted", "radio");
@@ -274,6 +329,48 @@ describe("note", () => {
     await vi.waitFor(() => expect(note.text).toBe("Blue gate"));
   });
 
+  it("does not overwrite another person's edit with an earlier draft", async () => {
+    await open("/studio/leads/K003-M2PP");
+    await press("Change");
+    await rewrite("Blue gate");
+    await press(/Priya Raman/, "link");
+    await find("heading", "Priya Raman");
+    const note = api.lead("K003-M2PP")?.entries.find(({ kind }) => kind === "note");
+    if (note === undefined) throw new Error("no note");
+    note.text = "Red gate";
+    await press(/Angela Fitch/, "link");
+    await says("Red gate");
+    await press("Change");
+    const field = await rewrite("Blue gate, ring twice");
+    field.form?.requestSubmit();
+    await says("Somebody else has changed this note.");
+    expect(note.text).toBe("Red gate");
+    field.form?.requestSubmit();
+    await vi.waitFor(() => expect(note.text).toBe("Blue gate, ring twice"));
+  });
+
+  it("keeps what was typed into it after another person removed it", async () => {
+    const angela = "K003-M2PP";
+    const notes = () => api.lead(angela)?.entries.filter(({ kind }) => kind === "note");
+    await open(`/studio/leads/${angela}`);
+    await press("Change");
+    await rewrite("Blue gate");
+    const other = api.lead(angela);
+    if (other) other.entries = other.entries.filter(({ id }) => id !== "n1");
+    dispatchEvent(new Event("visibilitychange"));
+    await says("Somebody has removed this note. What you typed is still here.");
+    const saves = await vi.waitFor(() => {
+      const found = [...document.querySelectorAll("button")].filter(
+        ({ textContent }) => textContent === "Save note",
+      );
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    saves[1]?.click();
+    await vi.waitFor(() => expect(notes()?.map(({ text }) => text)).toEqual(["Blue gate"]));
+    await saysNot("Somebody has removed this note.");
+  });
+
   it("returns the focus when its form is closed or it is removed", async () => {
     await open("/studio/leads/K003-M2PP");
     await press("Change");
@@ -450,6 +547,20 @@ describe("entries, reminders and spam", () => {
     show("visible");
   });
 
+  it("offers times for a reminder that are still to come when it is set", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    vi.setSystemTime("2030-06-03T15:59:00-05:00");
+    await open(address);
+    await press("Remind me");
+    await find("button", "Today 4");
+    vi.setSystemTime("2030-06-03T16:00:30-05:00");
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(document.body.textContent).not.toMatch("Today 4"));
+    vi.setSystemTime("2030-06-04T00:00:01-05:00");
+    await press("Tomorrow 9 AM");
+    await vi.waitFor(() => expect(lead()?.reminder?.due_at).toBe("2030-06-05T14:00:00.000Z"));
+  });
+
   it("sets a reminder and marks it as done", async () => {
     await open(address);
     await press("Remind me");
@@ -493,6 +604,48 @@ describe("calls, texts and mails", () => {
     link.addEventListener("click", (event) => event.preventDefault());
     link.click();
   }
+
+  it("records the next mail although the answer to the first was lost", async () => {
+    const answers = fetchOf(api);
+    let isLost = false;
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+      const answer = await answers(...asked);
+      if (isLost || !String(asked[0]).endsWith("entries")) return answer;
+      isLost = true;
+      throw new TypeError("Failed to fetch");
+    });
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    const link = await find("link", "Write a mail");
+    link.addEventListener("click", (event) => event.preventDefault());
+    const mails = () => lead()?.entries.filter(({ kind }) => kind === "mail") ?? [];
+    link.click();
+    await says("No connection to the server");
+    const [first] = mails();
+    link.click();
+    await vi.waitFor(() => expect(mails()).toHaveLength(2));
+    await press("Undo");
+    await vi.waitFor(() => expect(mails()).toEqual([first]));
+  });
+
+  it("records the next call although the answer for the first was lost", async () => {
+    await call();
+    show("hidden");
+    show("visible");
+    api.instead.push({ of: /^POST .*entries$/, answer: "offline" });
+    await press("No answer");
+    await says("No connection to the server");
+    await press("No answer");
+    await vi.waitFor(() => expect(asked("POST", /entries$/)).toHaveLength(2));
+    const link = await find("link", /^Call/);
+    link.click();
+    show("hidden");
+    show("visible");
+    await press("No answer");
+    await vi.waitFor(() => expect(asked("POST", /entries$/)).toHaveLength(3));
+    const ids = asked("POST", /entries$/).map((body) => (body as { id: string }).id);
+    expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+  });
 
   it("asks for the result on return, and Reached sets the stage to Contacted", async () => {
     await call();

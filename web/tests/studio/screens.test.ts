@@ -423,6 +423,27 @@ describe("an ended session", () => {
     expect(api.lead("K000-M2PP")).toBeDefined();
   });
 
+  it("does what was deferred before signing out", async () => {
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await press("This is real");
+    await says("It goes back to your leads in a few seconds");
+    await press(/Dana Ortiz/, "link");
+    await press(/^Sign out$/);
+    await find("button", /^Sign in$/);
+    expect(api.lead("K011-M2PP")?.spam).toBe(false);
+  });
+
+  it("does not sign out if what was deferred fails", async () => {
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await press("This is real");
+    await says("It goes back to your leads in a few seconds");
+    await press(/Dana Ortiz/, "link");
+    api.instead.push({ of: /release/, answer: "offline" });
+    await press(/^Sign out$/);
+    await says("That was not done: No connection");
+    expect(api.signedIn).toBe(true);
+  });
+
   it("discards typed text on signing out", async () => {
     await open("/studio/leads/K000-M2PP");
     await type(/^Note$/, "Half a thought");

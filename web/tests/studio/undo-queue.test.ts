@@ -3,6 +3,7 @@ import {
   clearUndoQueue,
   defer,
   dismiss,
+  flushDeferred,
   notifyWithUndo,
   setPaused,
   undo,
@@ -23,7 +24,7 @@ const texts = () => undoEntries().map(({ text }) => text);
 
 it("offers undo for ten seconds only", () => {
   const back = vi.fn();
-  notifyWithUndo("Note saved", back);
+  notifyWithUndo("K1", "Note saved", back);
   vi.advanceTimersByTime(undoTimeMs - 300);
   expect(texts()).toEqual(["Note saved"]);
   vi.advanceTimersByTime(300);
@@ -33,7 +34,7 @@ it("offers undo for ten seconds only", () => {
 
 it("undoes an action only once", () => {
   const back = vi.fn();
-  notifyWithUndo("Note saved", back);
+  notifyWithUndo("K1", "Note saved", back);
   const id = undoEntries()[0]?.id ?? 0;
   undo(id);
   undo(id);
@@ -42,8 +43,8 @@ it("undoes an action only once", () => {
 });
 
 it("runs a deferred action after ten seconds, and not if it was undone", () => {
-  const [run, stopped] = [vi.fn(), vi.fn()];
-  defer("Removed.", run, stopped);
+  const [run, stopped] = [vi.fn(async () => {}), vi.fn()];
+  defer("K1", "Removed.", run, stopped);
   vi.advanceTimersByTime(undoTimeMs - 300);
   expect(run).not.toHaveBeenCalled();
   undo(undoEntries()[0]?.id ?? 0);
@@ -51,26 +52,26 @@ it("runs a deferred action after ten seconds, and not if it was undone", () => {
   expect(run).not.toHaveBeenCalled();
   expect(stopped).toHaveBeenCalledTimes(1);
 
-  defer("Removed.", run, stopped);
+  defer("K1", "Removed.", run, stopped);
   vi.advanceTimersByTime(undoTimeMs);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
 it("runs a deferred action at once if it is dismissed or the page is hidden", () => {
-  const run = vi.fn();
-  defer("Removed.", run, () => {});
+  const run = vi.fn(async () => {});
+  defer("K1", "Removed.", run, () => {});
   dismiss(undoEntries()[0]?.id ?? 0);
   expect(run).toHaveBeenCalledTimes(1);
-  defer("Removed.", run, () => {});
+  defer("K1", "Removed.", run, () => {});
   show("hidden");
   expect(run).toHaveBeenCalledTimes(2);
-  defer("Removed.", run, () => {});
+  defer("K1", "Removed.", run, () => {});
   dispatchEvent(new Event("pagehide"));
   expect(run).toHaveBeenCalledTimes(3);
 });
 
 it("does not time out while paused or while the page is hidden", () => {
-  notifyWithUndo("Note saved", () => {});
+  notifyWithUndo("K1", "Note saved", () => {});
   setPaused(true);
   vi.advanceTimersByTime(2 * undoTimeMs);
   expect(texts()).toEqual(["Note saved"]);
@@ -81,4 +82,34 @@ it("does not time out while paused or while the page is hidden", () => {
   show("visible");
   vi.advanceTimersByTime(undoTimeMs);
   expect(texts()).toEqual([]);
+});
+
+it("waits for deferred actions that are run at once, and tells which failed", async () => {
+  let finish = () => {};
+  const slow = () => new Promise<void>((resolve) => (finish = resolve));
+  defer("K1", "Removed.", slow, () => {});
+  defer(
+    "K2",
+    "Removed.",
+    () => Promise.reject(new Error("refused")),
+    () => {},
+  );
+  const done = vi.fn();
+  dismiss(undoEntries()[0]?.id ?? 0);
+  const flushed = flushDeferred().then((results) => done(results.map(({ status }) => status)));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(done).not.toHaveBeenCalled();
+  finish();
+  await flushed;
+  expect(done).toHaveBeenCalledWith(["fulfilled", "rejected"]);
+});
+
+it("stops only the actions on the leads that are given", () => {
+  const [stopped, kept] = [vi.fn(), vi.fn()];
+  defer("K1", "Removed.", async () => {}, stopped);
+  defer("K2", "Removed too.", async () => {}, kept);
+  clearUndoQueue(["K1", "K3"]);
+  expect(texts()).toEqual(["Removed too."]);
+  expect(stopped).toHaveBeenCalledTimes(1);
+  expect(kept).not.toHaveBeenCalled();
 });

@@ -160,10 +160,20 @@ pub(crate) async fn a_password_is_changed_with_the_end_of_sessions_or_not_at_all
     assert!(matches!(change().await, Err(AccountError::Store(_))));
     allow(accounts).await;
     assert!(is_of_dana(&password()).await);
+    // A sign-in doesn't outlive the old password, even if it was compared before the change.
+    let old = password();
+    let found = accounts.by_password("dana@sightline.example", &old);
+    let found = found.await.unwrap().unwrap();
+    let sign_in = async || {
+        let token = accounts.sign_in_by_password(&found, "Firefox", noon());
+        token.await.unwrap()
+    };
+    let before = sign_in().await.unwrap();
     change().await.unwrap();
+    assert!(sign_in().await.is_none());
     assert!(is_of_dana(&other).await && !is_of_dana(&password()).await);
     let signed_in = async |token| accounts.signed_in(token, noon()).await.unwrap().is_some();
-    assert!(signed_in(&here).await && !signed_in(&elsewhere).await);
+    assert!(signed_in(&here).await && !signed_in(&elsewhere).await && !signed_in(&before).await);
     accounts
         .set_password(dana, &password(), None)
         .await

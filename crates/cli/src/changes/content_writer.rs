@@ -1,5 +1,6 @@
 //! Writes changes to a folder: all of them or none.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,7 +52,7 @@ impl ContentWriter {
 
     /// Copies the former files to where they are kept, writes the new ones into a folder that the site does not read,
     /// then moves them into place: `site.toml` last, since it states the format. If that fails, restores the former
-    /// files.
+    /// files. Writes nothing if one of the files is no longer as it is in `old`.
     pub(crate) fn write(
         &self,
         changes: &[Change],
@@ -66,12 +67,34 @@ impl ContentWriter {
         let made = changes.iter().filter_map(|change| change.new.as_deref());
         let staged = self.keep(changes, old);
         let staged = staged.and_then(|()| copy(new, made, aside.path()));
+        let staged = staged.and_then(|()| self.assert_unchanged(changes, old));
         if let Err(why) = staged {
             return Err(self.as_it_was(why));
         }
-        let Err(why) = self.replace(changes, &aside) else {
+        self.replace_or_restore(changes, old, &aside)
+    }
+
+    /// Fails if one of the files is no longer as it is in `old`.
+    fn assert_unchanged(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
+        for path in paths(changes) {
+            if fs::read(self.dir.join(path)).ok().as_deref() != old.bytes(path).as_deref() {
+                bail!("{path} changed meanwhile; run it again");
+            }
+        }
+        Ok(())
+    }
+
+    fn replace_or_restore(
+        &self,
+        changes: &[Change],
+        old: &Folder,
+        aside: &TempDir,
+    ) -> anyhow::Result<()> {
+        let Err(why) = self.replace(changes, aside) else {
+            self.sync_folders(changes);
             return Ok(());
         };
+        let shown = self.dir.display();
         self.restore(changes, old)
             .with_context(|| format!("{shown} is changed in part, since {why:#}"))?;
         Err(self.as_it_was(why))
@@ -124,6 +147,16 @@ impl ContentWriter {
         Ok(())
     }
 
+    /// Makes new names durable. Not every system can do that.
+    fn sync_folders(&self, changes: &[Change]) {
+        let folders = paths(changes).flat_map(|path| Path::new(path).ancestors().skip(1));
+        for folder in folders.collect::<BTreeSet<_>>() {
+            if let Ok(folder) = fs::File::open(self.dir.join(folder)) {
+                _ = folder.sync_all();
+            }
+        }
+    }
+
     /// Puts the former files back and removes the new ones.
     fn restore(&self, changes: &[Change], old: &Folder) -> anyhow::Result<()> {
         let lost = || match &self.former {
@@ -152,16 +185,25 @@ impl ContentWriter {
     }
 }
 
-/// Writes the given files of a folder below another path.
+/// Returns the paths of the files before and after the changes.
+fn paths(changes: &[Change]) -> impl Iterator<Item = &str> {
+    let paths = changes.iter().flat_map(|change| [&change.old, &change.new]);
+    paths.filter_map(Option::as_deref)
+}
+
+/// Writes the given files of a folder below another path, and syncs them: all of them at the end, which is faster.
 fn copy<'a>(
     folder: &Folder,
     paths: impl Iterator<Item = &'a str>,
     below: &Path,
 ) -> anyhow::Result<()> {
+    let mut written = Vec::new();
     for path in paths {
-        files::write(&below.join(path), files::bytes(folder, path)?)?;
+        let file = below.join(path);
+        files::write(&file, files::bytes(folder, path)?)?;
+        written.push(file);
     }
-    Ok(())
+    written.iter().try_for_each(|file| files::sync(file))
 }
 
 #[cfg(test)]
@@ -196,10 +238,15 @@ mod tests {
     #[test]
     fn former_files_stay_in_the_backup_folder_if_restoring_fails() {
         let (parent, dir, old, new) = sites();
+        let writer = ContentWriter::keeping(&dir, ".format-1").unwrap();
+        let changes = super::super::changes(&old, &new);
+        writer.keep(&changes, &old).unwrap();
         // This folder has the path of a file, so that the file can't be moved or written there.
         fs::remove_file(dir.join("tips.toml")).unwrap();
         fs::create_dir(dir.join("tips.toml")).unwrap();
-        let said = write(&dir, &old, &new);
+        let aside = tempfile::tempdir_in(parent.path()).unwrap();
+        let written = writer.replace_or_restore(&changes, &old, &aside);
+        let said = format!("{:#}", written.unwrap_err());
         let kept = parent.path().join("site.format-1");
         assert!(said.contains("changed in part"), "{said}");
         assert!(!said.contains("as it was"), "{said}");
@@ -222,6 +269,20 @@ mod tests {
         let text = |path: &str| fs::read_to_string(dir.join(path)).unwrap();
         assert_eq!(text("tips.toml"), "former");
         assert_eq!(text("site.toml"), "format = 1");
+    }
+
+    #[test]
+    fn nothing_is_written_if_a_file_was_edited_since_it_was_read() {
+        for path in ["tips.toml", "services/doors.toml"] {
+            let (parent, dir, old, new) = sites();
+            files::write(&dir.join(path), "edited").unwrap();
+            let said = write(&dir, &old, &new);
+            let expected = format!("is as it was: {path} changed meanwhile; run it again");
+            assert!(said.ends_with(&expected), "{said}");
+            assert!(!parent.path().join("site.format-1").exists());
+            let text = |path: &str| fs::read_to_string(dir.join(path)).unwrap();
+            assert_eq!([text(path), text("site.toml")], ["edited", "format = 1"]);
+        }
     }
 
     #[test]

@@ -413,6 +413,15 @@ fn numbers_prices_and_truth_values_of_a_european_excel_are_read() {
     shop.assert_taken(shorter, &[], "1 changed");
     assert!(shop.product("panel").contains("price = \"349.50\""));
     shop.assert_taken("slug;offer.price\npanel;349,50\n", &[], "1 unchanged");
+    let number = |cell: &str| format!("slug;details.apartments\npanel;{cell}\n");
+    shop.assert_taken(number("1.000,5"), &[], "1 changed");
+    shop.assert_taken(number("1000.5"), &[], "1 unchanged");
+    for (cell, words) in [
+        ("1.500", "may separate thousands or decimals"),
+        ("1234.567,5", "is not a number"),
+    ] {
+        shop.assert_refused(number(cell), &[words]);
+    }
 }
 
 #[test]

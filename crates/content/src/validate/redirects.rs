@@ -20,6 +20,9 @@ struct Stated<'a> {
     path: String,
 }
 
+/// The first entry of each former address.
+type ByPath<'a> = HashMap<&'a str, &'a Stated<'a>>;
+
 /// Reports redirects that hide a page, form a loop, take several steps or lead nowhere.
 pub(super) fn validate(
     sources: &[Source],
@@ -41,11 +44,15 @@ pub(super) fn validate(
                 diagnostics.add(Code::MissingField, &source.path, item, message, help);
             }
             let path = written_path(from.as_str().unwrap_or_default());
-            former(source, from, &path, &stated, inventory, diagnostics);
             stated.push(Stated { from, to, path });
         }
+        let mut first: ByPath<'_> = HashMap::with_capacity(stated.len());
         for redirect in &stated {
-            target(source, redirect, &stated, inventory, diagnostics);
+            former(source, redirect, &first, inventory, diagnostics);
+            first.entry(&redirect.path).or_insert(redirect);
+        }
+        for redirect in &stated {
+            target(source, redirect, &first, inventory, diagnostics);
         }
     }
 }
@@ -98,21 +105,21 @@ fn not_a_path(written: &str) -> String {
 /// Validates that no page and no other entry has the former address.
 fn former(
     source: &Source,
-    node: &Node,
-    path: &str,
-    before: &[Stated<'_>],
+    redirect: &Stated<'_>,
+    before: &ByPath<'_>,
     inventory: &Inventory,
     diagnostics: &mut Diagnostics<'_>,
 ) {
+    let path = redirect.path.as_str();
     let mut add = |code, message: String, help: &str| {
-        diagnostics.add(code, &source.path, node, message, help);
+        diagnostics.add(code, &source.path, redirect.from, message, help);
     };
-    let written = node.as_str().unwrap_or_default();
+    let written = redirect.from.as_str().unwrap_or_default();
     if !is_path(written) {
         add(Code::Malformed, not_a_path(written), PATH_HELP);
         return;
     }
-    if before.iter().any(|other| other.path == path) {
+    if before.contains_key(path) {
         let message = format!("\"{written}\" is the from of two entries");
         let help = "An address leads to one place; take one of the two out.";
         add(Code::Duplicate, message, help);
@@ -134,7 +141,7 @@ fn former(
 fn target(
     source: &Source,
     redirect: &Stated<'_>,
-    stated: &[Stated<'_>],
+    stated: &ByPath<'_>,
     inventory: &Inventory,
     diagnostics: &mut Diagnostics<'_>,
 ) {
@@ -188,13 +195,13 @@ enum Steps {
     Circle,
 }
 
-fn steps(redirect: &Stated<'_>, stated: &[Stated<'_>]) -> Steps {
+fn steps(redirect: &Stated<'_>, stated: &ByPath<'_>) -> Steps {
     let mut seen = BTreeSet::from([redirect.path.clone()]);
     let mut to = redirect.to.and_then(Node::as_str).unwrap_or_default();
     let mut count = 0;
     loop {
         let path = written_path(to);
-        let Some(next) = stated.iter().find(|other| other.path == path) else {
+        let Some(next) = stated.get(path.as_str()) else {
             break;
         };
         if !seen.insert(path) {

@@ -11,6 +11,7 @@ use lettre::message::Mailbox;
 use sightline_texts::texts;
 
 use super::codes::{ADDRESS, VALUE};
+use super::open_context::parse_mailbox;
 use super::settings::{AutoReplySettings, Faults, Table};
 use super::website::Website;
 use crate::LeadRecord;
@@ -72,10 +73,11 @@ impl AutoReply {
         }
         let mut mailbox = |address: &str| {
             let what = "`reply_to` must be an address like Name <user@host>";
-            address
-                .parse()
-                .map_err(|_unreadable| fault(&ADDRESS, "reply_to", what.to_owned()))
-                .ok()
+            let mailbox = parse_mailbox(address);
+            if mailbox.is_none() {
+                fault(&ADDRESS, "reply_to", what.to_owned());
+            }
+            mailbox
         };
         Self {
             delivery: settings.delivery.clone(),

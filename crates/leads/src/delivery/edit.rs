@@ -1,6 +1,7 @@
 //! Edits `deliveries.toml` by a form: writes only what differs and keeps everything else, including comments and order.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::path::{Component, Path};
 
 use sightline_model::studio::{
@@ -11,10 +12,14 @@ use sightline_toml::{Diagnostic, Node, Severity, codes};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::forms::delivery_forms;
+use super::network::is_public;
 use super::open::Deliveries;
 
 /// The maximum number of deliveries, more than anybody needs; each is a task of the server.
 const MAX_DELIVERIES: usize = 32;
+
+/// The keys of a delivery's address.
+const ADDRESS_KEYS: [&str; 3] = ["url", "url_env", "test_url_env"];
 
 /// The text of `deliveries.toml`.
 #[derive(Debug, Clone)]
@@ -94,6 +99,23 @@ impl DeliveryText {
         found
     }
 
+    /// Whether this variable is part of an address that may be in a private network, so that a form may not set it.
+    pub fn is_private_address(&self, variable: &str) -> bool {
+        let is_private = |delivery: &&Table| {
+            let private = delivery.get("allow_private").and_then(Item::as_bool);
+            private == Some(true)
+        };
+        let mut found = BTreeSet::new();
+        for delivery in self.deliveries().filter(is_private) {
+            for key in ADDRESS_KEYS {
+                if let Some(item) = delivery.get(key) {
+                    collect_item(key, item, &mut found);
+                }
+            }
+        }
+        found.contains(variable)
+    }
+
     /// Returns the text with these settings. Deliveries without a name or of an unknown kind are kept.
     #[must_use]
     pub fn edited(&self, meant: &DeliverySettings) -> Self {
@@ -117,7 +139,8 @@ impl DeliveryText {
     /// Returns all faults of this text as a replacement for `before`.
     ///
     /// Beyond the checks of `sightline check`, a form may not do what requires access to the server: use a variable
-    /// that the program has for something else, write outside the data folder, or reach into the private network.
+    /// that the program has for something else, write outside the data folder, or reach into the private network. A name
+    /// of a mail server that resolves to a private address isn't found.
     /// `environment` looks up the program's variables, `secrets` those and the studio's secrets.
     pub fn faults(
         &self,
@@ -209,8 +232,20 @@ impl DeliveryText {
                 }
             }
             let private = delivery.get("allow_private").and_then(Item::as_bool);
-            if private == Some(true) && is_new("allow_private") {
-                wrong("allow_private", texts().deliver_fault_private());
+            if private == Some(true) {
+                if is_new("allow_private") {
+                    wrong("allow_private", texts().deliver_fault_private());
+                }
+                for key in ADDRESS_KEYS {
+                    if old.is_some() && delivery.contains_key(key) && is_new(key) {
+                        wrong(key, texts().deliver_fault_address());
+                    }
+                }
+            }
+            if text_of(delivery, "host").is_some_and(is_private_host)
+                && let Some(key) = ["host", "port"].into_iter().find(|key| is_new(key))
+            {
+                wrong(key, texts().deliver_fault_address());
             }
             for (key, item) in delivery {
                 let mut named = BTreeSet::new();
@@ -243,6 +278,21 @@ fn is_inside_folder(path: &str) -> bool {
     let path = Path::new(path);
     path.components()
         .all(|part| matches!(part, Component::Normal(_)))
+}
+
+/// Whether a host is an address that isn't public, or this machine.
+fn is_private_host(host: &str) -> bool {
+    let host = host.trim().trim_end_matches('.').to_ascii_lowercase();
+    let last = host.rsplit('.').next().unwrap_or_default();
+    match host.parse::<IpAddr>() {
+        Ok(address) => !is_public(address),
+        // Systems also understand `127.1`, `0x7f000001` and `fe80::1%eth0`; no top-level domain begins with a digit.
+        Err(_) => {
+            last == "localhost"
+                || last.starts_with(|c: char| c.is_ascii_digit())
+                || host.contains(':')
+        }
+    }
 }
 
 fn fault(delivery: Option<&str>, key: Option<&str>, message: impl Into<String>) -> SettingsFault {

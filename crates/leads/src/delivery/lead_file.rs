@@ -9,11 +9,36 @@ use std::fs::{File, OpenOptions};
 use std::io::{
     self, BufRead as _, BufReader, BufWriter, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _,
 };
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use serde::Deserialize;
 
 use crate::{Email, Person, Phone, StoreError};
+
+/// What the program itself keeps in the data folder, see "The data folder contains" in `docs/OPERATIONS.md`.
+const PROGRAM_FILES: [&str; 18] = [
+    "backups",
+    "content",
+    "deliveries.toml",
+    "erased-by",
+    "host",
+    "index-now.json",
+    "last-good",
+    "leads.sqlite",
+    "leads.sqlite-journal",
+    "leads.sqlite-shm",
+    "leads.sqlite-wal",
+    "media",
+    "one-of-many-sites",
+    "pages",
+    "secrets.toml",
+    "sites",
+    "test.key",
+    "tls",
+];
+
+/// The start of every SQLite database.
+const SQLITE_HEADER: &[u8] = b"SQLite format 3\0";
 
 /// The file that a delivery appends leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +75,37 @@ pub struct ForgottenLines {
     pub unreadable: u64,
 }
 
+/// Whether a path refers to the data folder itself or to a file or folder that the program keeps there.
+pub(super) fn is_of_program(path: &Path, data: &Path) -> bool {
+    let (path, data) = (resolved(path), resolved(data));
+    path.strip_prefix(data).is_ok_and(|rest| {
+        // Some file systems ignore case.
+        let first = rest
+            .iter()
+            .next()
+            .map(|name| name.to_string_lossy().to_lowercase());
+        first.is_none_or(|first| PROGRAM_FILES.contains(&first.as_str()))
+    })
+}
+
+/// Resolves symbolic links and `..`, also if the end of the path doesn't exist yet.
+fn resolved(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let existing = path.ancestors().find_map(|start| {
+        let rest = path.strip_prefix(start).ok()?;
+        Some((start.canonicalize().ok()?, rest))
+    });
+    let (mut resolved, rest) = existing.unwrap_or((PathBuf::new(), &path));
+    for part in rest.components() {
+        if part == Component::ParentDir {
+            resolved.pop();
+        } else {
+            resolved.push(part);
+        }
+    }
+    resolved
+}
+
 /// Appends a line, and creates the file if it is missing.
 pub(super) fn append(path: &Path, line: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
@@ -57,6 +113,7 @@ pub(super) fn append(path: &Path, line: &[u8]) -> io::Result<()> {
     }
     reject_pipe(path)?;
     let mut file = open_locked(path, true)?;
+    reject_database(&mut file)?;
     let length = file.metadata()?.len();
     let start: &[u8] = if ends_within_line(&mut file, length)? {
         b"\n"
@@ -100,6 +157,24 @@ fn reject_pipe(path: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 fn reject_pipe(_path: &Path) -> io::Result<()> {
     Ok(())
+}
+
+/// Refuses databases: a line at the end or a missing one would destroy them.
+fn reject_database(file: &mut File) -> io::Result<()> {
+    // Reading a device may never end.
+    if file.metadata()?.len() == 0 {
+        return Ok(());
+    }
+    let mut start = Vec::new();
+    file.take(SQLITE_HEADER.len() as u64)
+        .read_to_end(&mut start)?;
+    if start == SQLITE_HEADER {
+        return Err(io::Error::new(
+            ErrorKind::InvalidInput,
+            "it is a database, not a file of leads",
+        ));
+    }
+    file.rewind()
 }
 
 /// Opens the file, creating it with access for its owner only, and waits until nobody else writes to it.
@@ -148,7 +223,8 @@ fn remove_lines(path: &Path, person: &Person) -> io::Result<ForgottenLines> {
         // A device or a pipe keeps nothing, and reading it may never end: `/dev/full` returns zeros forever.
         return Ok(ForgottenLines::default());
     }
-    let file = open_locked(&path, false)?;
+    let mut file = open_locked(&path, false)?;
+    reject_database(&mut file)?;
     let folder = path.parent().unwrap_or(Path::new("/"));
     let rest = tempfile::Builder::new()
         .prefix(".leads-")
@@ -265,6 +341,51 @@ mod tests {
         assert_eq!(again, forgotten(1, 2), "half a line spoils no other");
         let files = std::fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(files, 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn files_of_the_program_are_recognized_however_they_are_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path();
+        std::fs::create_dir(data.join("real")).unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("real/../leads.sqlite-wal", data.join("link")).unwrap();
+        #[cfg(unix)]
+        std::fs::write(data.join("leads.sqlite-wal"), "").unwrap();
+        for own in [
+            "leads.sqlite",
+            "./Leads.SQLite",
+            "test.key",
+            "real/../secrets.toml",
+            "new/../backups/2026.jsonl",
+            "pages/deep/leads.jsonl",
+            "",
+            #[cfg(unix)]
+            "link",
+            data.join("erased-by").to_str().unwrap(),
+        ] {
+            assert!(is_of_program(&data.join(own), data), "{own}");
+        }
+        for other in [
+            "leads.jsonl",
+            "new/pages/leads.jsonl",
+            "real/leads.sqlite",
+            "../leads.jsonl",
+            "/dev/full",
+        ] {
+            assert!(!is_of_program(&data.join(other), data), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_database_is_neither_appended_to_nor_rewritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = file_in(&folder);
+        let text = "SQLite format 3\0\n".to_owned() + &line("Dana", "dana@mail.example");
+        std::fs::write(&file.path, &text).unwrap();
+        assert!(append(&file.path, b"{}\n").is_err());
+        assert!(file.forget(&dana()).is_err());
+        assert_eq!(std::fs::read_to_string(&file.path).unwrap(), text);
     }
 
     #[test]

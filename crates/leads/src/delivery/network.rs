@@ -47,7 +47,7 @@ fn allowed(found: Vec<SocketAddr>, allow_private: bool) -> Result<Vec<SocketAddr
 /// Whether an address is public, according to IANA's registries of special-purpose addresses
 /// (<https://www.iana.org/assignments/iana-ipv4-special-registry/>,
 /// <https://www.iana.org/assignments/iana-ipv6-special-registry/>).
-fn is_public(address: IpAddr) -> bool {
+pub(super) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
         IpAddr::V6(address) => is_public_v6(address),

@@ -15,6 +15,21 @@ pub(super) fn is_name(text: &str) -> bool {
     text.len() <= 64 && text.bytes().all(is_plain)
 }
 
+/// Converts the domain of an address to ASCII (IDNA), so that every mail server takes it.
+pub(super) fn ascii_domain(address: lettre::Address) -> Option<lettre::Address> {
+    if address.domain().is_ascii() {
+        return Some(address);
+    }
+    let domain = idna::domain_to_ascii(address.domain()).ok()?;
+    lettre::Address::new(address.user(), domain).ok()
+}
+
+/// Parses an address with or without a name.
+pub(super) fn parse_mailbox(text: &str) -> Option<Mailbox> {
+    let Mailbox { name, email } = text.parse().ok()?;
+    Some(Mailbox::new(name, ascii_domain(email)?))
+}
+
 /// The context for opening a delivery.
 pub(super) struct OpenContext<'a, 'b, 'f> {
     pub(super) environment: &'a dyn Fn(&str) -> Option<String>,
@@ -97,7 +112,7 @@ impl OpenContext<'_, '_, '_> {
 
     /// Parses a sender or recipient of mail.
     pub(super) fn mailbox(&mut self, field: &str, text: &str) -> Option<Mailbox> {
-        let mailbox = text.parse().ok();
+        let mailbox = parse_mailbox(text);
         if mailbox.is_none() {
             let what = format!("`{field}` must be an address like Name <user@host>");
             self.fault(&ADDRESS, field, what);

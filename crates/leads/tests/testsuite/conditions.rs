@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::{Timestamp, ToSpan as _};
-use sightline_leads::{Deliveries, JobState, LeadStore, Lease, Outcome};
+use sightline_leads::{Deliveries, Job, JobState, LeadStore, Lease, Outcome};
 
 use crate::delivery::{faults, open, script, webhook};
 use crate::harness::{Admitted as _, full_form, lead, noon, noon_in_chicago};
@@ -137,6 +137,14 @@ pub(crate) async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &Lea
             .iter()
             .all(|job| awake.contains(&job.lead.summary.reference))
     );
+    // The settings change: what was only put off is due, a failed attempt is not.
+    assert_eq!(
+        store.reset_postponed_jobs(now + 2.hours()).await.unwrap(),
+        1
+    );
+    let due = lease(store, "night", OTHER, now + 2.hours()).await;
+    let is_held = |job: &Job| job.lead.summary.reference == held.reference;
+    assert!(due.iter().any(is_held), "{due:?}");
     let later = lease(store, "night", OTHER, until).await;
     let waited = later
         .iter()

@@ -340,7 +340,7 @@ async fn a_file_delivery_to_a_full_disk_is_retried() {
 #[test]
 fn all_faults_are_reported_at_once_without_secrets() {
     let told = faults(
-        "[[delivery]]\nname = 'a b'\nkind = 'file'\npath = 'x'\n\
+        "[[delivery]]\nname = 'a b'\nkind = 'file'\npath = 'tls/x'\n\
          [[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'http://crm.example/'\nsecret_env = 'BAD_SECRET'\n\
          [[delivery]]\nname = 'sheet'\nkind = 'apps_script'\nurl = 'ftp://x'\nsecret_env = 'MISSING'\n\
          [[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = 'mail.example'\nusername = 'u'\nfrom = 'nobody'\nto = []\n\
@@ -348,6 +348,7 @@ fn all_faults_are_reported_at_once_without_secrets() {
     );
     for part in [
         "2: `name` may have",
+        "4: `path` is a file or folder that the program itself keeps",
         "9: the variable BAD_SECRET must hold a secret that begins with `whsec_`",
         "8: `url` must begin with https://",
         "14: the variable MISSING is not set",

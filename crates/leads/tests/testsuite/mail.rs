@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use sightline_leads::Outcome;
 
 use crate::delivery::{attempt, attempt_of, job_of, open};
-use crate::harness::{ACME, UNCOMPUTED, form, noon_in_chicago, planned};
+use crate::harness::{ACME, UNCOMPUTED, form, noon, noon_in_chicago, planned};
 use crate::receiver::Receiver;
 
 fn mail(port: u16) -> String {
@@ -44,6 +44,46 @@ async fn a_lead_mail_is_from_the_site_with_the_visitor_as_reply_to() {
         assert!(text.contains(part), "{part} in {text}");
     }
     assert!(text.contains("Four cameras,"));
+}
+
+#[tokio::test]
+async fn an_address_with_an_international_domain_is_sent_in_ascii() {
+    // This server offers neither 8BITMIME nor SMTPUTF8.
+    let receiver =
+        Receiver::mail_server(|line| line.starts_with("EHLO").then_some("250 mail.example")).await;
+    let settings = mail(receiver.port).replace("office@sightline.example", "office@büro.example");
+    let settings = settings + "[auto_reply]\ndelivery = 'mail'\nreply_to = 'a@büro.example'\n";
+    let data = tempfile::tempdir().unwrap();
+    let deliveries = open(&settings, data.path()).unwrap();
+    let typed = form(&[
+        ("form", "contact"),
+        ("name", "Dana"),
+        ("phone", "312-555-0101"),
+        ("email", "dana@bücher.example"),
+        ("customer_message", "Four cameras"),
+    ]);
+    let job = job_of(&typed).await;
+    let delivery = &deliveries.all[0];
+    let outcome = delivery.attempt(&job, ACME, &noon_in_chicago()).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let reply = deliveries.auto_reply.as_ref().unwrap();
+    let reply = reply.about(&job.lead, ACME, "+15555550123");
+    let outcome = delivery.transport.reply(&job, &reply, noon()).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let sent = receiver.received();
+    assert!(
+        sent[0]
+            .head
+            .contains("RCPT TO:<office@xn--bro-hoa.example>"),
+        "{sent:?}"
+    );
+    let line = "Reply-To: Dana <dana@xn--bcher-kva.example>\r\n";
+    assert!(sent[0].body.contains(line), "{sent:?}");
+    assert!(readable(&sent[0].body).contains("dana@bücher.example"));
+    let to = "RCPT TO:<dana@xn--bcher-kva.example>";
+    assert!(sent[1].head.contains(to), "{sent:?}");
+    let line = "Reply-To: a@xn--bro-hoa.example\r\n";
+    assert!(sent[1].body.contains(line), "{sent:?}");
 }
 
 /// Decodes the parts of a mail from quoted-printable.

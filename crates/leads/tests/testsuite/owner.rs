@@ -20,6 +20,7 @@ pub(crate) async fn holds(store: &LeadStore) {
     nobody_is_answered_who_was_kept_back_or_is_a_test(store).await;
     forgetting_a_person_forgets_that_they_were_answered(store).await;
     tests_are_told_from_leads_and_left_out_of_the_backlog(store).await;
+    a_delivery_has_to_run_while_a_reply_or_a_test_waits(store).await;
     views_are_added_up(store).await;
     what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store).await;
     a_mailbox_is_answered_once_whatever_follows_its_name(store).await;
@@ -278,6 +279,24 @@ async fn tests_are_told_from_leads_and_left_out_of_the_backlog(store: &LeadStore
         tasks(store, &test).await,
         [("t-crm".to_owned(), JobTask::Lead, JobState::Dead)]
     );
+}
+
+async fn a_delivery_has_to_run_while_a_reply_or_a_test_waits(store: &LeadStore) {
+    let answered = from("run@mail.example", noon()).reply_through(Some("run-reply".to_owned()));
+    insert(store, answered, &[]).await;
+    let test = from("run@mail.example", noon()).canary();
+    insert(store, test, &["run-test"]).await;
+    for (delivery, task) in [("run-reply", JobTask::Reply), ("run-test", JobTask::Lead)] {
+        let has_to_run = async || {
+            let runs = store.next_runs(noon()).await.unwrap();
+            let mut runs = runs.into_iter().filter(|(name, _)| name == delivery);
+            runs.any(|(_, at)| at <= noon())
+        };
+        assert!(has_to_run().await, "{delivery}");
+        let at = noon() + 1.hour();
+        assert_eq!(work(store, delivery, at, delivered(), &[]).await, task);
+        assert!(!has_to_run().await, "{delivery}");
+    }
 }
 
 async fn views_are_added_up(store: &LeadStore) {

@@ -90,6 +90,11 @@ fn number(text: &str, has_decimal_comma: bool) -> Result<Value, Fault> {
     if let Ok(whole) = text.parse::<i64>() {
         return Ok(whole.into());
     }
+    if has_decimal_comma && text.contains('.') && has_thousands_separators(text) {
+        let message = format!("the point in {text:?} may separate thousands or decimals");
+        let help = "Write thousands without a point, and a comma before decimals: 1500 or 1,5.";
+        return Err(Fault::new(message, help));
+    }
     let written = with_decimal_point(text, has_decimal_comma);
     let fraction = written
         .parse::<f64>()
@@ -113,15 +118,28 @@ fn price(text: &str, has_decimal_comma: bool) -> String {
 
 /// Writes a number such as `1.000,50` with a point before the decimals, if the table has decimal commas.
 fn with_decimal_point(text: &str, has_decimal_comma: bool) -> Cow<'_, str> {
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.split_once(',').filter(|_| has_decimal_comma) {
         Some((whole, decimals))
-            if is_digits(decimals) && whole.split('.').skip(1).all(|group| group.len() == 3) =>
+            if is_digits(decimals) && (!whole.contains('.') || has_thousands_separators(whole)) =>
         {
             Cow::Owned(format!("{}.{decimals}", whole.replace('.', "")))
         }
         _ => Cow::Borrowed(text),
     }
+}
+
+/// Whether all points in a number separate thousands, as in `1.500`. `0.500` is a fraction.
+fn has_thousands_separators(number: &str) -> bool {
+    let mut groups = number.strip_prefix('-').unwrap_or(number).split('.');
+    let first = groups.next().unwrap_or_default();
+    (1..=3).contains(&first.len())
+        && !first.starts_with('0')
+        && is_digits(first)
+        && groups.all(|group| group.len() == 3 && is_digits(group))
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Trims a text and converts its line endings to `\n`.

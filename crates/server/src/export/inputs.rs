@@ -6,16 +6,20 @@ use std::io;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-/// Adds a folder: the path, size and modification time of every file in it.
+use super::error::{ExportError, io_error};
+
+/// Adds a folder: the path, size and modification time of every file in it, apart from hidden files and folders.
 ///
 /// # Errors
 /// When it cannot be read.
-pub(super) fn add_folder(hasher: &mut blake3::Hasher, folder: &Path) -> io::Result<()> {
-    let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+pub(super) fn add_folder(hasher: &mut blake3::Hasher, folder: &Path) -> Result<(), ExportError> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let mut entries = entries.map_err(io_error(folder, "read"))?;
+    entries.retain(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
-        let facts = fs::metadata(&path)?;
+        let facts = fs::metadata(&path).map_err(io_error(&path, "read"))?;
         if facts.is_dir() {
             add_folder(hasher, &path)?;
         } else {

@@ -33,14 +33,14 @@ pub(super) fn begin(options: &ExportOptions) -> Result<(OutFolder, String), Expo
     let today = match &options.site {
         SiteSource::Embedded(folder) => day_in(folder, options.clock.now()),
         SiteSource::Folder(dir) => {
-            inputs::add_folder(&mut hasher, dir).map_err(io_error(dir, "read"))?;
+            inputs::add_folder(&mut hasher, dir)?;
             // Without this file the content is refused later, so the day doesn't matter.
             let text = std::fs::read_to_string(dir.join("site.toml")).unwrap_or_default();
             options.clock.now().to_zoned(zone_of(&text)).date()
         }
     };
     if let WebSource::Folder(dir) = &options.web {
-        inputs::add_folder(&mut hasher, dir).map_err(io_error(dir, "read"))?;
+        inputs::add_folder(&mut hasher, dir)?;
     }
     let ExportOptions {
         base_url,

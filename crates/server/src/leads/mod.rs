@@ -24,7 +24,7 @@ use axum::extract::{Extension, FromRequest, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, REFERER, VARY};
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, Uri};
 use sightline_leads::{
-    Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, StoreError, Stored, Verdict,
+    Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
 };
 use sightline_model::{ConsentText, PlanningTool};
 use tokio::time::timeout;
@@ -228,58 +228,60 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
     } = admission.clone();
     let form = parsed.form();
     let (leads, metrics) = (Arc::clone(&app.leads), Arc::clone(&app.metrics));
+    let outbox = Arc::clone(&app.outbox);
     let parts = app.snapshot().parts.clone();
-    // This runs in its own task, so that the lead is stored even if the client disconnects.
+    // This runs in its own task, so that the lead is stored and delivered even if the client disconnects.
     let storing = async move {
         let answer = |tool, query: &str| on_demand::answer(parts.clone(), tool, query.to_owned());
         plans::compute(parsed.plans_mut(), answer).await;
         let plans = counted(&parsed);
         let started = Instant::now();
-        let stored = leads.insert(NewLead { parsed, admission }).await?;
+        let stored = match leads.insert(NewLead { parsed, admission }).await {
+            Ok(stored) => stored,
+            Err(error) => {
+                tracing::error!(error = %error, cause = causes(&error), "a lead could not be stored");
+                return None;
+            }
+        };
+        outbox.stored.send_replace(());
         metrics.stored(started.elapsed());
         if !stored.replayed && !canary {
             for (tool, computed) in plans {
                 metrics.plan(tool, computed);
             }
         }
-        Ok::<_, StoreError>(stored)
-    };
-    let stored = match tokio::spawn(storing.in_current_span()).await {
-        Ok(Ok(stored)) => stored,
-        Ok(Err(error)) => {
-            tracing::error!(error = %error, cause = causes(&error), "a lead could not be stored");
-            return None;
+        let quarantined = verdict.is_quarantined();
+        metrics.lead(match &stored {
+            _ if canary => LeadCount::Canary,
+            stored if stored.replayed => LeadCount::Repeated,
+            _ if quarantined => LeadCount::Quarantined,
+            _ => LeadCount::Received,
+        });
+        tracing::info!(
+            reference = %stored.reference,
+            form = form.as_str(),
+            replayed = stored.replayed,
+            test = canary,
+            "lead stored"
+        );
+        if quarantined {
+            tracing::warn!(
+                reference = %stored.reference,
+                score = verdict.score,
+                reasons = ?verdict.reasons,
+                "a lead looks like spam and is kept back; \
+                 `sightline leads list --quarantined` shows it"
+            );
         }
+        Some(stored)
+    };
+    match tokio::spawn(storing.in_current_span()).await {
+        Ok(stored) => stored,
         Err(panicked) => {
             tracing::error!(error = %panicked, "storing a lead panicked");
-            return None;
+            None
         }
-    };
-    let quarantined = verdict.is_quarantined();
-    app.metrics.lead(match &stored {
-        _ if canary => LeadCount::Canary,
-        stored if stored.replayed => LeadCount::Repeated,
-        _ if quarantined => LeadCount::Quarantined,
-        _ => LeadCount::Received,
-    });
-    tracing::info!(
-        reference = %stored.reference,
-        form = form.as_str(),
-        replayed = stored.replayed,
-        test = canary,
-        "lead stored"
-    );
-    if quarantined {
-        tracing::warn!(
-            reference = %stored.reference,
-            score = verdict.score,
-            reasons = ?verdict.reasons,
-            "a lead looks like spam and is kept back; \
-             `sightline leads list --quarantined` shows it"
-        );
     }
-    app.outbox.stored.send_replace(());
-    Some(stored)
 }
 
 /// The tools of a lead's plans, and whether each was computed.

@@ -26,6 +26,15 @@ pub(super) struct Services {
     pub(super) base_url: String,
 }
 
+impl Services {
+    /// Sets whether another site has the counterpart of the host as its own, so that no certificate is ordered for it.
+    fn set_counterpart_is_a_site(&self, is_site: bool) {
+        if let Some(tls) = &self.tls {
+            tls.set_counterpart_is_a_site(is_site);
+        }
+    }
+}
+
 /// The sites by host.
 #[derive(Debug, Default)]
 pub(super) struct Hosts(RwLock<HashMap<String, Arc<Services>>>);
@@ -40,13 +49,26 @@ impl Hosts {
         if let Some(other) = hosts.get(&host) {
             return Err(other.site.clone());
         }
-        let names = vec![host.clone(), counterpart(&host)];
+        let counterpart = counterpart(&host);
+        if let Some(other) = hosts.get(&counterpart) {
+            other.set_counterpart_is_a_site(true);
+            services.set_counterpart_is_a_site(true);
+        }
+        let names = vec![host.clone(), counterpart];
         hosts.insert(host, Arc::new(services));
         Ok(names)
     }
 
     pub(super) fn remove(&self, site: &str) {
-        self.0.write().retain(|_, services| services.site != site);
+        let mut hosts = self.0.write();
+        let of_site = hosts.iter().find(|(_, services)| services.site == site);
+        let Some(host) = of_site.map(|(host, _)| host.clone()) else {
+            return;
+        };
+        hosts.remove(&host);
+        if let Some(other) = hosts.get(&counterpart(&host)) {
+            other.set_counterpart_is_a_site(false);
+        }
     }
 
     /// The site of a host, and whether the host is the counterpart of its name, with `www.` or without it.

@@ -14,10 +14,12 @@ mod hosts;
 mod supervisor;
 mod watch;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
@@ -134,6 +136,18 @@ impl Sites {
         self.folders.dir.join(name)
     }
 
+    /// The file with the host at which a site was served last. Its time says when that began.
+    fn host_file(&self, name: &str) -> PathBuf {
+        site_data(&self.folders.data, name).join("host")
+    }
+
+    /// When a site was last served at a host, if it was at no other one since.
+    fn last_served(&self, name: &str, host: &str) -> Option<SystemTime> {
+        let file = self.host_file(name);
+        let is_same = std::fs::read_to_string(&file).ok()? == host;
+        is_same.then(|| file.metadata().ok()?.modified().ok())?
+    }
+
     /// Reads a site.
     async fn open(&self, name: &str) -> Result<Hosted, String> {
         let span = tracing::info_span!("site", site = name);
@@ -222,6 +236,9 @@ impl Sites {
             ending.cancelled().await;
             running.end().await;
         };
+        if let Err(error) = std::fs::write(self.host_file(name), &host) {
+            tracing::warn!(site = name, %error, "the host of the site cannot be written down");
+        }
         tracing::info!(site = name, host, "serving the site");
         let served = ServedSite {
             app,
@@ -277,6 +294,12 @@ impl Sites {
         stop: &CancellationToken,
     ) -> RunningSites {
         let mut supervisor = Supervisor::new(Arc::clone(&self), events);
+        let mut read: Vec<(String, Hosted)> = read.into_iter().collect();
+        // Of several folders with the same address, the one that was served last comes first.
+        read.sort_by_cached_key(|(name, hosted)| {
+            let host = host_of(hosted.app.snapshot().base_url());
+            Reverse(host.and_then(|host| self.last_served(name, &host)))
+        });
         for (name, hosted) in read {
             supervisor.read(name, Ok(hosted));
         }

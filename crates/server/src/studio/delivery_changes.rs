@@ -155,6 +155,9 @@ fn write_secret(file: &DeliveryFile, name: &str, value: Option<&str>) -> Answer<
     }
     let value = value.map(str::trim).filter(|value| !value.is_empty());
     if let Some(value) = value {
+        if text.is_private_address(name) {
+            return Err(conflict(texts().studio_secret_private(name)));
+        }
         if value.len() > MAX_SECRET_BYTES || value.contains('\0') {
             return Err(Refusal::invalid(texts().studio_secret_long()));
         }

@@ -41,8 +41,8 @@ pub(super) async fn by_password(
     Sent(Credentials { email, password }): Sent<Credentials>,
 ) -> Reply {
     let wrong = |left| Refusal::unknown().detail(texts().studio_refused_password(left));
-    let person = visitor.by_password((&email, password), wrong).await?;
-    visitor.sign_in(&person.id, "signed-in-password").await
+    let found = visitor.by_password((&email, password), wrong).await?;
+    visitor.sign_in_by_password(&found).await
 }
 
 /// Starts an authentication with a passkey.

@@ -11,7 +11,7 @@ use axum::http::request::Parts;
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse as _;
 use jiff::Timestamp;
-use sightline_accounts::{Passkeys, Password, Person, Token};
+use sightline_accounts::{Passkeys, Password, PasswordMatch, Token};
 use sightline_texts::texts;
 
 use crate::app::App;
@@ -105,7 +105,7 @@ impl Visitor {
         &self,
         (email, password): (&str, String),
         wrong: impl FnOnce(usize) -> Refusal,
-    ) -> Answer<Person> {
+    ) -> Answer<PasswordMatch> {
         self.may_try()?;
         let studio = self.studio()?;
         let taken = studio.tries.take(email, self.now).map_err(Refusal::wait)?;
@@ -114,9 +114,9 @@ impl Visitor {
         if compared.is_err() {
             studio.tries.give_back(email);
         }
-        if let Some(person) = compared? {
+        if let Some(found) = compared? {
             studio.tries.right(email);
-            return Ok(person);
+            return Ok(found);
         }
         Err(match taken.wait {
             Some(wait) => Refusal::wait(wait),
@@ -139,6 +139,26 @@ impl Visitor {
     /// Signs in a person who has just proved their identity. They get a new session, whatever cookie came along, and
     /// the session of that cookie ends.
     pub(super) async fn sign_in(&self, account: &str, how: &str) -> Reply {
+        self.end_session().await?;
+        let accounts = &self.studio()?.accounts;
+        let token = accounts.sign_in(account, &self.agent, self.now).await?;
+        self.with_session(account, &token, how).await
+    }
+
+    /// Like [`Self::sign_in`], for a person whose password was right.
+    pub(super) async fn sign_in_by_password(&self, found: &PasswordMatch) -> Reply {
+        self.end_session().await?;
+        let accounts = &self.studio()?.accounts;
+        let token = accounts
+            .sign_in_by_password(found, &self.agent, self.now)
+            .await?
+            .ok_or_else(|| Refusal::unknown().detail(texts().studio_refused_password(0)))?;
+        self.with_session(&found.person.id, &token, "signed-in-password")
+            .await
+    }
+
+    /// Ends the session of the cookie that came along.
+    async fn end_session(&self) -> Answer<()> {
         let accounts = &self.studio()?.accounts;
         if let Some(old) = &self.token
             && let Some(signed_in) = accounts.signed_in(old, self.now).await?
@@ -147,7 +167,12 @@ impl Visitor {
                 .sign_out(&signed_in.person.id, &signed_in.session)
                 .await?;
         }
-        let token = accounts.sign_in(account, &self.agent, self.now).await?;
+        Ok(())
+    }
+
+    /// Notes the sign-in, and answers with the cookie of the new session.
+    async fn with_session(&self, account: &str, token: &Token, how: &str) -> Reply {
+        let accounts = &self.studio()?.accounts;
         accounts.note(Some(account), (how, None), self.now).await?;
         Ok(self.with_cookie(token.as_str(), COOKIE_SECONDS))
     }

@@ -1,19 +1,22 @@
-//! Manages a database that is closed between uses: delivers while leads wait in it, erases leads past their
+//! Manages a database that is closed between uses: delivers while anything waits in it, erases leads past their
 //! retention period, and closes it once nobody uses it any more.
 //!
-//! So a site that gets no leads has no open connection and no running deliveries. It's woken by a stored lead,
-//! by changed deliveries, or when another program such as `sightline leads retry` changes the file.
+//! So a site that gets no leads has no open connection and no running deliveries. It's woken by a stored lead, by a
+//! reminder that becomes due, by changed deliveries, or when another program such as `sightline leads retry` changes
+//! the file.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use sightline_leads::SqliteDatabase;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
+use crate::clock::later;
 use crate::error::causes;
 use crate::shared_limits::SharedLimits;
 
@@ -21,6 +24,8 @@ use super::{delivery, maintenance};
 
 /// How often the task checks whether the database is in use or was changed.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
+/// How long before a reminder is due the database is opened.
+const MAX_EARLY: Duration = Duration::from_secs(60);
 
 /// Manages the database until the token is cancelled.
 pub(crate) async fn run(
@@ -36,6 +41,7 @@ pub(crate) async fn run(
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut delivering: Option<Delivering> = None;
     let (mut stamp, mut uses) = (None, database.uses());
+    let mut run_at = None;
     let (mut erased_at, mut is_caught_up) = (Instant::now(), false);
     loop {
         tokio::select! {
@@ -47,18 +53,25 @@ pub(crate) async fn run(
                 }
             }
             _ = look.tick() => {
-                let is_due = erased_at.elapsed() >= maintenance::RETAIN;
+                let mut is_due = erased_at.elapsed() >= maintenance::RETAIN;
+                if is_due && !database.is_idle() && app.has_database().await {
+                    maintenance::erase(&app, &data).await;
+                    erased_at = Instant::now();
+                    is_due = false;
+                }
                 if delivering.is_some() {
-                    if !waits(&app).await {
+                    run_at = next_run(&app).await;
+                    if !has_come(&app, run_at) {
                         end(&mut delivering).await;
                         // An attempt that was in progress may have failed, so its job waits again.
-                        if waits(&app).await {
+                        run_at = next_run(&app).await;
+                        if has_come(&app, run_at) {
                             begin(&mut delivering, &app);
                         }
                     }
                 } else if database.is_idle() {
                     let now = database.stamp().await;
-                    if now.is_some() && (now != stamp || is_due) {
+                    if now.is_some() && (now != stamp || is_due || has_come(&app, run_at)) {
                         let Ok(_turn) = shared_limits.database_checks.acquire().await else {
                             break;
                         };
@@ -70,7 +83,8 @@ pub(crate) async fn run(
                             maintenance::catch_up(Arc::clone(&app)).await;
                             is_caught_up = true;
                         }
-                        if waits(&app).await {
+                        run_at = next_run(&app).await;
+                        if has_come(&app, run_at) {
                             begin(&mut delivering, &app);
                         } else {
                             database.close_idle().await;
@@ -78,8 +92,14 @@ pub(crate) async fn run(
                         }
                     }
                 } else if database.uses() == uses {
-                    database.close_idle().await;
-                    stamp = database.stamp().await;
+                    // Whoever used it, such as another program, may have added a lead or a reminder.
+                    run_at = next_run(&app).await;
+                    if has_come(&app, run_at) {
+                        begin(&mut delivering, &app);
+                    } else {
+                        database.close_idle().await;
+                        stamp = database.stamp().await;
+                    }
                 }
                 uses = database.uses();
             }
@@ -111,20 +131,27 @@ async fn end(delivering: &mut Option<Delivering>) {
     }
 }
 
-/// Whether a lead or a notice waits for a delivery that could take it, now or later.
-async fn waits(app: &App) -> bool {
+/// When a delivery that could take what waits for it has to run next, or `None` if nothing waits for any.
+async fn next_run(app: &App) -> Option<Timestamp> {
     let deliveries = app.outbox.deliveries();
     let can_take = |name: &str| {
         let delivery = deliveries.all.iter().find(|delivery| delivery.name == name);
         delivery.is_some_and(|delivery| delivery.transport.unconfigured_reason().is_none())
     };
-    match app.leads.backlog().await {
-        Ok(backlog) => backlog.deliveries.iter().any(|(name, counts)| {
-            counts.waiting + counts.notices > 0 && !counts.stopped && can_take(name)
-        }),
+    let now = app.outbox.clock.now();
+    match app.leads.next_runs(now).await {
+        Ok(runs) => {
+            let runs = runs.into_iter().filter(|(name, _)| can_take(name));
+            runs.map(|(_, at)| at).min()
+        }
         Err(error) => {
             tracing::warn!(%error, cause = causes(&error), "the outbox does not answer");
-            true
+            Some(now)
         }
     }
+}
+
+/// Whether the deliveries have to run now.
+fn has_come(app: &App, run_at: Option<Timestamp>) -> bool {
+    run_at.is_some_and(|at| at <= later(app.outbox.clock.now(), MAX_EARLY))
 }

@@ -23,6 +23,8 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::SystemTime;
 
 use axum::http::HeaderValue;
 use jiff::{SignedDuration, Timestamp};
@@ -32,6 +34,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 
 use crate::ServeError;
+use crate::blocking::blocking;
 use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::shared_limits::SharedLimits;
@@ -156,6 +159,17 @@ fn read_files(certificate: &Path, key: &Path) -> Result<Certificate, Certificate
     Certificate::read(&read_file(certificate)?, &read_file(key)?)
 }
 
+/// The part of the metadata of the certificate file and the key file that changes when a file is written or a symlink to
+/// it is replaced.
+type FileStates = [Option<(SystemTime, u64)>; 2];
+
+fn file_states(certificate: &Path, key: &Path) -> FileStates {
+    [certificate, key].map(|path| {
+        let found = std::fs::metadata(path).ok()?;
+        Some((found.modified().ok()?, found.len()))
+    })
+}
+
 /// The HTTPS state of a server.
 #[derive(Debug)]
 pub(crate) struct Tls {
@@ -164,9 +178,13 @@ pub(crate) struct Tls {
     options: TlsOptions,
     /// The one of the other names that needn't resolve to this server.
     counterpart: Option<String>,
+    /// Whether the counterpart is the host of another site of the process.
+    is_counterpart_a_site: AtomicBool,
     /// The canonical origin of the site.
     origin: String,
     folder: TlsFolder,
+    /// The states of the certificate files when they were read.
+    files_read: FileStates,
     /// The responses to HTTP-01 challenges, by token.
     answers: RwLock<HashMap<String, String>>,
     /// A token that only this server answers to.
@@ -194,6 +212,11 @@ impl Tls {
         shared_limits: Option<Arc<SharedLimits>>,
     ) -> Result<Arc<Self>, ServeError> {
         let certificates = Arc::new(Certificates::default());
+        // This is before the files are read, so that no change is missed.
+        let files_read = match &options.source {
+            CertificateSource::Authority(_) => FileStates::default(),
+            CertificateSource::Files { certificate, key } => file_states(certificate, key),
+        };
         match (options.kept(data), &options.source) {
             (Ok(certificate), _) => certificates.replace(certificate),
             (Err(error), CertificateSource::Files { .. }) => {
@@ -213,13 +236,19 @@ impl Tls {
         let counterpart = options.counterpart();
         options.others.extend(counterpart.clone());
         let probe_token = random.uuid().simple().to_string();
-        let failure = folder.status().and_then(|status| status.failure);
-        let tls = Arc::new(Self {
+        let failure = match &options.source {
+            CertificateSource::Authority(_) => folder.status().and_then(|status| status.failure),
+            // The files have just been read without a fault.
+            CertificateSource::Files { .. } => None,
+        };
+        Ok(Arc::new(Self {
             certificates,
             options,
             counterpart,
+            is_counterpart_a_site: AtomicBool::new(false),
             origin,
             folder,
+            files_read,
             answers: RwLock::new(HashMap::from([(probe_token.clone(), probe_token.clone())])),
             probe_token,
             failure: Mutex::new(failure),
@@ -227,9 +256,7 @@ impl Tls {
             clock,
             random,
             metrics,
-        });
-        tls.write_status();
-        Ok(tls)
+        }))
     }
 
     /// The acceptor of TLS handshakes.
@@ -239,6 +266,9 @@ impl Tls {
 
     /// Keeps the certificate up to date until the token is cancelled.
     pub(crate) async fn run(self: Arc<Self>, stop: CancellationToken) {
+        // This isn't done earlier, since another process may serve the site until now.
+        let tls = Arc::clone(&self);
+        _ = blocking(move || tls.write_status()).await;
         match self.options.source.clone() {
             CertificateSource::Authority(options) => match Client::new(options.roots.as_deref()) {
                 Ok(client) => renewal::by_authority(self, options, client, stop).await,
@@ -263,17 +293,26 @@ impl Tls {
     }
 
     /// The names to order a certificate for. The counterpart with or without `www.` is included only if it resolves
-    /// to the same addresses, since the order would fail otherwise.
+    /// to the same addresses and isn't another site, since the order would fail otherwise.
     async fn wanted_names(&self) -> Vec<String> {
         let mut names = vec![self.domain().to_owned()];
         for other in &self.options.others {
             if self.counterpart.as_ref() != Some(other)
-                || self.resolves_to_same_addresses(other).await
+                || self.resolves_to_same_addresses(other).await && !self.is_counterpart_a_site()
             {
                 names.push(other.clone());
             }
         }
         names
+    }
+
+    fn is_counterpart_a_site(&self) -> bool {
+        self.is_counterpart_a_site.load(Ordering::Relaxed)
+    }
+
+    /// Sets whether the counterpart is the host of another site of the process.
+    pub(crate) fn set_counterpart_is_a_site(&self, is_site: bool) {
+        self.is_counterpart_a_site.store(is_site, Ordering::Relaxed);
     }
 
     async fn resolves_to_same_addresses(&self, other: &str) -> bool {
@@ -428,5 +467,43 @@ impl KeptCertificate {
     pub async fn probe(&self) -> Reachability {
         let probe_token = self.probe_token.as_deref().unwrap_or("none");
         Reachability::probe(&self.resolve, &self.domain, probe_token).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_status_is_written_only_once_the_site_is_served() {
+        let data = tempfile::tempdir().unwrap();
+        let options = TlsOptions {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            domain: "www.sightline.test".to_owned(),
+            others: Vec::new(),
+            source: CertificateSource::Authority(AuthorityOptions {
+                directory: LETS_ENCRYPT.to_owned(),
+                email: None,
+                // No order is tried.
+                roots: Some(data.path().join("missing.pem")),
+            }),
+            hsts: Hsts::Host,
+            resolve: Resolve::new(|_name, _port| Box::pin(async { Ok(Vec::new()) })),
+        };
+        let tls = Tls::new(
+            options,
+            None,
+            data.path(),
+            Clock::new(|| Timestamp::UNIX_EPOCH),
+            RandomSource::new(|| [7; 16]),
+            Arc::new(Metrics::of_site("a")),
+            None,
+        );
+        let tls = tls.unwrap();
+        let folder = tls.folder.clone();
+        assert_eq!(folder.status(), None);
+        let probe_token = tls.probe_token.clone();
+        tls.run(CancellationToken::new()).await;
+        assert_eq!(folder.status().map(|status| status.sign), Some(probe_token));
     }
 }

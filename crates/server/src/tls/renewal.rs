@@ -1,8 +1,8 @@
 //! Orders a certificate and renews it before it expires, or follows certificate files that something else maintains.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
@@ -141,6 +141,7 @@ async fn attempt(
     let names = tls.wanted_names().await;
     if let Some(other) = &tls.counterpart
         && !names.contains(other)
+        && !tls.is_counterpart_a_site()
     {
         tracing::info!(
             name = other,
@@ -208,11 +209,11 @@ pub(super) async fn by_files(
     let look = async || {
         let files = Arc::clone(&files);
         // A panic counts as if nothing could be read.
-        blocking(move || (state(&files.0), state(&files.1)))
+        blocking(move || super::file_states(&files.0, &files.1))
             .await
             .unwrap_or_default()
     };
-    let mut seen = look().await;
+    let mut seen = tls.files_read;
     while stop
         .run_until_cancelled(tokio::time::sleep(POLL_INTERVAL))
         .await
@@ -247,12 +248,6 @@ pub(super) async fn by_files(
             }
         }
     }
-}
-
-/// The part of a file's metadata that changes when the file is written or a symlink to it is replaced.
-fn state(path: &Path) -> Option<(SystemTime, u64)> {
-    let found = std::fs::metadata(path).ok()?;
-    Some((found.modified().ok()?, found.len()))
 }
 
 #[cfg(test)]

@@ -491,6 +491,24 @@ fn until_quote(text: &str) -> &str {
     text.split('"').next().unwrap_or_default()
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dangling_link_is_ignored_if_hidden_and_named_otherwise() {
+    let folder = TempDir::new().unwrap();
+    let site = folder.path().join("site");
+    copy(&small_site(), &site);
+    let out = folder.path().join("out");
+    let export = Export {
+        site: site.clone(),
+        ..Export::into(&out)
+    };
+    std::os::unix::fs::symlink("nowhere", site.join(".#site.toml")).unwrap();
+    export.run().await.unwrap();
+    std::os::unix::fs::symlink("nowhere", site.join("media-link")).unwrap();
+    let refused = export.run().await.unwrap_err().to_string();
+    assert!(refused.contains("media-link"), "{refused}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unusable_address_or_site_is_refused_and_nothing_is_written() {
     let folder = TempDir::new().unwrap();

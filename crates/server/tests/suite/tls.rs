@@ -443,7 +443,7 @@ async fn own_certificate_files_are_reloaded_while_connections_stay_open() {
     else {
         unreachable!("they are files")
     };
-    let server = place.serve(source).await;
+    let server = place.serve(source.clone()).await;
     let everybody = client(None, &[]);
     let mut before = connect(&everybody, place.tls, DOMAIN).await.unwrap();
     let first = certificate(&before);
@@ -458,6 +458,18 @@ async fn own_certificate_files_are_reloaded_while_connections_stay_open() {
     std::fs::write(&key_file, key).unwrap();
     eventually(place.tls, &everybody, Some(&first)).await;
     assert_eq!(ask(&mut before, DOMAIN, "/").await.status, 200);
+
+    // A fault that was mended while the server was stopped isn't reported any more.
+    drop((before, half));
+    let (pem, key) = own_pair();
+    std::fs::write(&certificate_file, pem).unwrap();
+    failure(&server).await;
+    server.stop.cancel();
+    server.running.await.unwrap();
+    std::fs::write(&key_file, key).unwrap();
+    let server = place.serve(source).await;
+    let told = server.get_admin("/readyz").await.json();
+    assert!(told["https"]["failure"].is_null(), "{told}");
 }
 
 #[tokio::test]

@@ -27,20 +27,27 @@ fn modified(article: &Article) -> &str {
 
 /// Returns the text of an article with absolute addresses, since a feed is read elsewhere.
 fn content(site: &Site, article: &Article) -> String {
-    let mut html = article.feed_html.clone();
-    for (start, whole) in [
-        ("href=\"//", "href=\"https://"),
-        ("src=\"//", "src=\"https://"),
-        (
-            "href=\"#",
-            &format!("href=\"{}#", site.absolute(&article.card.href)),
-        ),
-        ("href=\"/", &format!("href=\"{}/", site.base_url)),
-        ("src=\"/", &format!("src=\"{}/", site.base_url)),
-    ] {
-        html = html.replace(start, whole);
+    let html = &article.feed_html;
+    let own = site.absolute(&article.card.href);
+    let starts = [
+        (" href=\"//", " href=\"https://"),
+        (" src=\"//", " src=\"https://"),
+        (" href=\"#", &format!(" href=\"{own}#")),
+        (" href=\"?", &format!(" href=\"{own}?")),
+        (" href=\"/", &format!(" href=\"{}/", site.base_url)),
+        (" src=\"/", &format!(" src=\"{}/", site.base_url)),
+    ];
+    let mut out = String::with_capacity(html.len());
+    // The brackets of tags are the only ones that aren't escaped. A tag has at most one address.
+    for piece in html.split_inclusive('>') {
+        let (text, tag) = piece.split_at(piece.find('<').unwrap_or(piece.len()));
+        out.push_str(text);
+        match starts.iter().find(|(start, _)| tag.contains(start)) {
+            Some((start, whole)) => out.push_str(&tag.replacen(start, whole, 1)),
+            None => out.push_str(tag),
+        }
     }
-    html
+    out
 }
 
 pub(super) fn atom(site: &Site, today: Date) -> String {

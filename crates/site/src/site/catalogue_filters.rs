@@ -478,7 +478,11 @@ impl Site {
 
     /// Reuses the filters of the previous site if the products have the same values to filter by.
     pub fn reuse_filters_of(&mut self, before: &Self) {
-        let is_same = || Some(self.changed_since(before)?.has_same_filters());
+        // Filters have no addresses, so the base URL of either site doesn't matter.
+        let is_same = || {
+            let before = before.products_among(&self.inventory)?;
+            Some(self.products.changed(before).has_same_filters())
+        };
         if let Some(filters) = before.filters.get()
             && is_same() == Some(true)
         {

@@ -102,11 +102,20 @@ pub(crate) async fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
     fs::rename(from, to).await.map_err(fault(to, "created"))
 }
 
-/// Copies a file to a path that must not exist yet.
+/// Copies a file to a path that must not exist yet. Only its owner can read and write the copy, even if the file itself
+/// is read-only.
 pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     create_new(to).await?;
     let copied = fs::copy(from, to).await.map(drop);
-    copied.map_err(fault(from, "read"))
+    copied.map_err(fault(from, "read"))?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let private = std::fs::Permissions::from_mode(0o600);
+        let set = fs::set_permissions(to, private).await;
+        set.map_err(fault(to, "created"))?;
+    }
+    Ok(())
 }
 
 /// Removes an unfinished database and the files that SQLite puts beside it.
@@ -150,5 +159,25 @@ fn fault(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> StoreEr
         path: path.to_owned(),
         action,
         source,
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn the_copy_of_a_read_only_file_is_writable() {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, to) = (folder.path().join("from"), folder.path().join("to"));
+        fs::write(&from, "leads").unwrap();
+        fs::set_permissions(&from, fs::Permissions::from_mode(0o444)).unwrap();
+        copy(&from, &to).await.unwrap();
+        assert_eq!(fs::read(&to).unwrap(), b"leads");
+        let mode = fs::metadata(&to).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
     }
 }

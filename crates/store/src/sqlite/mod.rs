@@ -79,8 +79,8 @@ impl SqliteDatabase {
         Self::open_at(path, Timeouts::default()).await
     }
 
-    /// Returns the database at `path` without opening it. It is opened, and created if it is missing, at the first read
-    /// or write. [`Self::close_idle`] closes it until the next use.
+    /// Returns the database at `path` without opening it. It is opened, and created if it has never existed, at the first
+    /// read or write. [`Self::close_idle`] closes it until the next use.
     pub fn on_demand(path: PathBuf) -> Self {
         Self::of(path, Timeouts::default(), true, None)
     }
@@ -140,7 +140,11 @@ impl SqliteDatabase {
         if let Some(open) = self.current() {
             return Ok(open);
         }
-        files::create_if_missing(&shared.path).await?;
+        if shared.existed.load(Ordering::Relaxed) {
+            files::require(&shared.path).await?;
+        } else {
+            files::create_if_missing(&shared.path).await?;
+        }
         let open = Connections::connect(shared.path.clone(), shared.timeouts).await?;
         shared.existed.store(true, Ordering::Relaxed);
         Ok(shared.open.write().insert(open).clone())
@@ -168,10 +172,15 @@ impl SqliteDatabase {
             .await
     }
 
-    /// Begins a transaction for writing. It waits for other writers here instead of failing halfway.
+    /// Begins a transaction for writing. It waits for other writers here instead of failing halfway. Returns an error if
+    /// the file no longer exists or was replaced.
     pub async fn writer(&self) -> Result<Session, StoreError> {
-        self.session(async |open| Session::sqlite_transaction(&open.writer).await)
-            .await
+        self.session(async |open| {
+            let session = Session::sqlite_transaction(&open.writer).await?;
+            open.file.verify_unreplaced().await?;
+            Ok(session)
+        })
+        .await
     }
 
     /// Whether the database is opened on first use.
@@ -423,6 +432,36 @@ mod tests {
             let error = database.verify_unreplaced().await.unwrap_err();
             assert!(matches!(error, StoreError::Missing { .. }), "{error:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_database_that_disappeared_while_it_was_closed_is_not_created_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, aside) = (folder.path().join("leads.db"), folder.path().join("aside"));
+        let database = SqliteDatabase::on_demand(path.clone());
+        database.writer().await.unwrap().commit().await.unwrap();
+        database.close_idle().await;
+        std::fs::rename(&path, &aside).unwrap();
+        for opened in [database.writer().await, database.reader().await] {
+            let error = opened.err().unwrap();
+            assert!(matches!(error, StoreError::Missing { .. }), "{error:?}");
+        }
+        assert!(!path.exists());
+        std::fs::rename(&aside, &path).unwrap();
+        database.writer().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_database_that_was_replaced_takes_no_writes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("leads.db");
+        let database = SqliteDatabase::open(path.clone()).await.unwrap();
+        std::fs::remove_file(&path).unwrap();
+        let error = database.writer().await.err().unwrap();
+        assert!(matches!(error, StoreError::Missing { .. }), "{error:?}");
+        std::fs::write(&path, "").unwrap();
+        let error = database.writer().await.err().unwrap();
+        assert!(matches!(error, StoreError::Replaced), "{error:?}");
     }
 
     #[tokio::test]

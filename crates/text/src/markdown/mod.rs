@@ -20,7 +20,7 @@ mod url;
 
 use std::ops::Range;
 
-use pulldown_cmark::{Options, Parser, html};
+use pulldown_cmark::{BrokenLink, CowStr, Options, Parser, html};
 use sightline_model::Heading;
 
 use crate::media::MediaLibrary;
@@ -99,19 +99,24 @@ pub fn article(
     references: References<'_>,
 ) -> (RenderedArticle, Vec<TextDiagnostic>) {
     let parts = split::split(text);
+    let part = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
+    let parsed = [&parts.main, &parts.side].map(|range| Parser::new_ext(part(range), options()));
     let mut rewriter = Rewriter::new(references);
     let mut line = |range: &Range<usize>| {
-        let line = text.get(range.clone()).unwrap_or_default();
+        let line = part(range);
         let skipped = line.len() - line.trim_start_matches(['#', ' ', '\t']).len();
         let line = line.get(skipped..).unwrap_or_default().trim_end();
-        inline(line, base + range.start + skipped, &mut rewriter)
+        let start = base + range.start + skipped;
+        inline(line, start, &parsed, &mut rewriter)
     };
     let (title, lead) = (line(&parts.title), line(&parts.lead));
-    let part = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
-    let main = block(part(&parts.main), base + parts.main.start, &mut rewriter);
+    let block = |range: &Range<usize>, rewriter: &mut Rewriter<'_>| {
+        html_of(part(range), base + range.start, 0, &parsed, rewriter)
+    };
+    let main = block(&parts.main, &mut rewriter);
     let headings = rewriter.take_headings();
     rewriter.enter_side();
-    let side = block(part(&parts.side), base + parts.side.start, &mut rewriter);
+    let side = block(&parts.side, &mut rewriter);
     let pictures = rewriter.take_pictures();
     let rendered = RenderedArticle {
         heading: heading_html(&title.page, &lead.page),
@@ -134,7 +139,7 @@ pub fn plain(text: &str, references: References<'_>) -> (String, Vec<TextDiagnos
     let mut rewriter = Rewriter::new(references);
     let start = bom_length(text);
     let text = text.get(start..).unwrap_or_default();
-    let html = block(text, start, &mut rewriter).page;
+    let html = html_of(text, start, 0, &[], &mut rewriter).page;
     (html, rewriter.into_diagnostics())
 }
 
@@ -153,17 +158,13 @@ const fn options() -> Options {
         .union(Options::ENABLE_TASKLISTS)
 }
 
-fn block(text: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
-    html_of(text, base, 0, rewriter)
-}
-
 /// Precedes a line so that nothing in it can start a list, a heading or a table.
 const LEAD_IN: &str = "x ";
 
 /// Renders one line without the surrounding paragraph.
-fn inline(line: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
+fn inline(line: &str, base: usize, others: &[Parser<'_>], rewriter: &mut Rewriter<'_>) -> Written {
     let text = format!("{LEAD_IN}{line}");
-    html_of(&text, base, LEAD_IN.len(), rewriter).map(|html| {
+    html_of(&text, base, LEAD_IN.len(), others, rewriter).map(|html| {
         let html = html.trim();
         let html = html.strip_prefix("<p>x").unwrap_or(html);
         let html = html.strip_suffix("</p>").unwrap_or(html);
@@ -171,8 +172,24 @@ fn inline(line: &str, base: usize, rewriter: &mut Rewriter<'_>) -> Written {
     })
 }
 
-fn html_of(text: &str, base: usize, skip: usize, rewriter: &mut Rewriter<'_>) -> Written {
-    let events: Vec<_> = Parser::new_ext(text, options())
+/// Renders a part of a text. `others` are the parts whose link reference definitions (`[label]: /address`) it can use
+/// besides its own.
+fn html_of<'t>(
+    text: &'t str,
+    base: usize,
+    skip: usize,
+    others: &'t [Parser<'t>],
+    rewriter: &mut Rewriter<'_>,
+) -> Written {
+    let defined = |link: BrokenLink<'t>| {
+        let definition = |part: &'t Parser<'t>| {
+            let found = part.reference_definitions().get(&link.reference)?;
+            let title = found.title.clone().unwrap_or(CowStr::Borrowed(""));
+            Some((found.dest.clone(), title))
+        };
+        others.iter().find_map(definition)
+    };
+    let events: Vec<_> = Parser::new_with_broken_link_callback(text, options(), Some(defined))
         .into_offset_iter()
         .collect();
     rewriter.rewrite(&events, base, skip).map(|events| {

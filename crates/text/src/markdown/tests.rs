@@ -271,6 +271,29 @@ fn checklists_and_task_lists_become_check_lists() {
 }
 
 #[test]
+fn a_link_can_be_defined_in_another_part_of_the_text() {
+    let text = "# A [Plan]\nFrom [us][Our  plan].\n\nMain [text][b] and [c].\n\n[our plan]: /contact\n\n\
+                ✅ **Checklist:**\n- Call [us][our plan]\n\n[b]: b.html \"B\"\n[c]: javascript:x\n";
+    let (article, diagnostics) = rendered(text);
+    let us = "<a href=\"/contact\">us</a>";
+    let lead = format!("<p class=\"lead\">From {us}.</p>");
+    assert_eq!(article.heading, format!("<h2>A [Plan]</h2>{lead}"));
+    assert_eq!(
+        article.main,
+        "<p>Main <a href=\"b.html\" title=\"B\">text</a> and <a href=\"\">c</a>.</p>\n"
+    );
+    assert!(article.side.unwrap().contains(&format!("Call {us}")));
+    let found: Vec<_> = diagnostics
+        .iter()
+        .map(|found| (found.code, text.get(found.span.clone()).unwrap()))
+        .collect();
+    assert_eq!(
+        found,
+        [(Code::DeadLink, "[text][b]"), (Code::UnsafeLink, "[c]")]
+    );
+}
+
+#[test]
 fn a_blank_side_panel_is_left_out() {
     assert!(rendered("Title\nLead\nmain").0.side.is_none());
 }

@@ -100,6 +100,8 @@ export function Planner<R>({
   const answer = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const focusNext = useRef<string | null>(null);
+  /** Whether the address follows the answer. Until something else is asked for, it stays. */
+  const followed = useRef(false);
   const [submits, setSubmits] = useState(0);
   const { fields, faults, plan } = outcome;
   const isAsked = asked !== null;
@@ -118,7 +120,8 @@ export function Planner<R>({
   useEffect(() => {
     if (!isAsked || plan === null) return;
     setLast(plan);
-    if (asked !== query) {
+    followed.current ||= asked !== query;
+    if (followed.current) {
       window.history.replaceState(window.history.state, "", planAddress(href, plan));
     }
     attachPlan({ link: planAddress(href, plan), title: plan.title });

@@ -28,7 +28,7 @@ export function CallFollowUp({ lead }: { lead: LeadView }) {
     setError(null);
     try {
       const said = text === "reached" ? texts.studioReachedSaid : texts.studioNoAnswerSaid;
-      await addEntry(client, lead, { kind: "call", text }, said);
+      await addEntry(client, lead, { kind: "call", text }, said, at);
       clearCall();
     } catch (fault) {
       setError(fault);

@@ -45,21 +45,23 @@ function recordOwnChange(reference: string, before: number, after: number): void
   ownChanges.set(reference, { from: run?.to === before ? run.from : before, to: after });
 }
 
-/**
- * Returns the version that a change created, or the latest one if all later changes were made here
- * too.
- */
-function versionToUndo({ reference, version }: LeadView): number {
+/** Returns the version of a lead, or the latest one if all later changes were made here. */
+function ownVersion({ reference, version }: LeadView): number {
   const run = ownChanges.get(reference);
-  return run !== undefined && run.from < version && version <= run.to ? run.to : version;
+  return run !== undefined && run.from <= version && version <= run.to ? run.to : version;
 }
 
-/** Changes a lead, unless somebody else has changed it first. */
-function change(client: QueryClient, reference: string, wanted: LeadChange): Promise<LeadView> {
+/** Changes a lead, unless somebody else has changed it since it was `seen` or last read. */
+function change(
+  client: QueryClient,
+  reference: string,
+  wanted: LeadChange,
+  seen?: LeadView,
+): Promise<LeadView> {
   return serialized(reference, () => {
-    const before = client.getQueryData(leadQuery(reference).queryKey);
+    const before = seen ?? client.getQueryData(leadQuery(reference).queryKey);
     if (before === undefined) throw new Error("the lead was not read");
-    return patch(client, before, before.version, wanted);
+    return patch(client, before, ownVersion(before), wanted);
   });
 }
 
@@ -73,7 +75,7 @@ function revert(
   wanted: LeadChange | EntryChange,
   path?: string,
 ): Promise<LeadView> {
-  return serialized(made.reference, () => patch(client, made, versionToUndo(made), wanted, path));
+  return serialized(made.reference, () => patch(client, made, ownVersion(made), wanted, path));
 }
 
 /**
@@ -137,24 +139,34 @@ function failureText(error: unknown): string {
  * Returns a function that runs a postponed action. If it fails, it reports the failure and restores
  * the view.
  */
-function deferredAction(key: string, run: () => Promise<unknown>): () => void {
-  return () => {
-    run()
-      .catch((error) => notify(texts.studioNotDone(failureText(error))))
-      .finally(() => setPending(key, false));
+function deferredAction(key: string, run: () => Promise<unknown>): () => Promise<void> {
+  return async () => {
+    try {
+      await run();
+    } catch (error) {
+      notify(texts.studioNotDone(failureText(error)));
+      throw error;
+    } finally {
+      setPending(key, false);
+    }
   };
 }
 
-/** Sets the stage, with the amount or the reason. */
+/**
+ * Sets the stage, with the amount or the reason, unless somebody else has changed the lead since it
+ * was `seen`.
+ */
 export async function setStage(
   client: QueryClient,
   lead: LeadView,
   wanted: { stage: LeadStage; value_cents?: number; reason?: string },
+  seen: LeadView,
 ): Promise<void> {
-  const made = await change(client, lead.reference, wanted);
+  const made = await change(client, lead.reference, wanted, seen);
   const back: LeadChange = { stage: lead.stage, reason: reasonOf(lead) };
   if (wanted.value_cents !== undefined) back.value_cents = lead.value_cents ?? -1;
   notifyWithUndo(
+    lead.reference,
     wanted.stage === lead.stage && wanted.value_cents !== undefined
       ? texts.studioAmountSet(money(wanted.value_cents))
       : texts.studioStageSet(stageName(wanted.stage)),
@@ -167,6 +179,7 @@ export async function assign(client: QueryClient, lead: LeadView, person: string
   const before = lead.assigned_to?.id ?? "";
   const made = await change(client, lead.reference, { assigned_to: person });
   notifyWithUndo(
+    lead.reference,
     made.assigned_to === null
       ? texts.studioNobodyInCharge
       : texts.studioInChargeSet(made.assigned_to.name),
@@ -189,22 +202,30 @@ export async function markOpened(
 }
 
 /**
- * Adds an entry. After a successful call, a text or a mail, the server moves a new lead to the next
- * stage.
+ * Adds an entry; for a call with the time when it began. After a successful call, a text or a mail,
+ * the server moves a new lead to the next stage.
  */
 export async function addEntry(
   client: QueryClient,
   lead: LeadView,
   entry: NewEntry,
   said: string,
+  calledAt: number | null = null,
 ): Promise<void> {
   const { reference, stage, version } = lead;
-  const what = JSON.stringify([reference, entry]);
+  const what = JSON.stringify([reference, entry, calledAt]);
   const id = idempotencyKey(what);
-  const view = await sendAction(client, reference, "POST", "entries", { ...entry, id });
+  const view = await sendAction(client, reference, "POST", "entries", { ...entry, id }).catch(
+    (error: unknown) => {
+      // These are not sent again; the next one is another message.
+      if (entry.kind === "text" || entry.kind === "mail") forgetIdempotencyKey(what);
+      throw error;
+    },
+  );
   forgetIdempotencyKey(what);
   const movedOn = view.stage !== stage && view.version === version + 1;
   notifyWithUndo(
+    reference,
     said,
     undoAction(async () => {
       if (movedOn) await revert(client, view, { stage });
@@ -222,6 +243,7 @@ export async function reminderDone(
   const done: EntryChange = { done: true };
   const made = await sendAction(client, reference, "PATCH", `entries/${id}`, done);
   notifyWithUndo(
+    reference,
     texts.studioReminderDone,
     undoAction(() => revert(client, made, { done: false }, `/entries/${id}`)),
   );
@@ -233,6 +255,7 @@ export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntr
   setPending(key, true);
   const path = `entries/${entry.id}`;
   defer(
+    lead.reference,
     texts.studioEntryRemoved,
     deferredAction(key, () =>
       sendAction(client, lead.reference, "DELETE", path, undefined, { keepalive: true }),
@@ -256,6 +279,7 @@ export async function changeNote(
     return patch(client, shown, null, change, path);
   });
   notifyWithUndo(
+    lead.reference,
     texts.studioNoteSaved,
     undoAction(() => revert(client, made, { text: before }, path)),
   );
@@ -266,6 +290,7 @@ export async function putIntoSpam(client: QueryClient, lead: LeadView): Promise<
   const { reference } = lead;
   await sendAction(client, reference, "POST", "spam", {});
   notifyWithUndo(
+    reference,
     texts.studioSpamSet(lead.name),
     undoAction(() => sendAction(client, reference, "POST", "release", {})),
   );
@@ -279,6 +304,7 @@ export function release(client: QueryClient, lead: LeadView): void {
   const key = `release ${reference}`;
   setPending(key, true);
   defer(
+    reference,
     texts.studioReleased(lead.name),
     deferredAction(key, () =>
       sendAction(client, reference, "POST", "release", {}, { keepalive: true }),

@@ -54,8 +54,7 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
     setError(null);
     try {
       const { leads } = await callApi<ForgetView>("POST", "forget", { ...subject, dry_run: false });
-      // What could be undone belongs to the person who was erased.
-      clearUndoQueue();
+      clearUndoQueue(leads.map((lead) => lead.reference));
       for (const lead of leads) client.removeQueries({ queryKey: ["lead", lead.reference] });
       for (const key of ["leads", "today", "me"])
         void client.invalidateQueries({ queryKey: [key] });

@@ -16,20 +16,19 @@ import {
   UserRound,
 } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import { flushSync } from "react-dom";
 import type { EntryKind, LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
-import { draftOf, dropDraft, useDraft } from "../ui/draft.ts";
+import { dropDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
 import { money } from "../ui/money.ts";
 import { dayAndTime } from "../ui/time.ts";
-import { changeNote, reminderDone, removeEntry } from "./changes.ts";
-import { EditConflict } from "./edit-conflict.ts";
+import { reminderDone, removeEntry } from "./changes.ts";
 import { formName } from "./forms.ts";
+import { NoteForm, noteDraftKey, RemovedNotes } from "./note-form.tsx";
 import { usePending } from "./pending.ts";
 import { readStage, stageName } from "./stages.ts";
 
@@ -84,27 +83,31 @@ export function History({ lead }: { lead: LeadView }) {
   };
   const all = [...mine, ...sent].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
-    <ul className="history" ref={list} tabIndex={-1}>
-      {[...all, came].map(({ key, at, Sign, words, entry }) => (
-        <li key={key}>
-          <Sign className="icon" aria-hidden />
-          <span>{words}</span>
-          <time dateTime={at}>{dayAndTime(Date.parse(at), now, zone)}</time>
-          {entry && (
-            <EntryMore
-              lead={lead}
-              entry={entry}
-              words={words}
-              onRemove={() => {
-                // The button disappears, so the focus moves to the list.
-                list.current?.focus({ preventScroll: true });
-                removeEntry(client, lead, entry);
-              }}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <RemovedNotes lead={lead} />
+      <ul className="history" ref={list} tabIndex={-1}>
+        {[...all, came].map(({ key, at, Sign, words, entry }) => (
+          <li key={key}>
+            <Sign className="icon" aria-hidden />
+            <span>{words}</span>
+            <time dateTime={at}>{dayAndTime(Date.parse(at), now, zone)}</time>
+            {entry && (
+              <EntryMore
+                lead={lead}
+                entry={entry}
+                words={words}
+                onRemove={() => {
+                  // The button disappears, so the focus moves to the list.
+                  list.current?.focus({ preventScroll: true });
+                  dropDraft(noteDraftKey(lead, entry.id));
+                  removeEntry(client, lead, entry);
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -166,92 +169,6 @@ function EntryMore({
         </div>
       )}
     </>
-  );
-}
-
-/** The form to edit a note. */
-function NoteForm({
-  lead,
-  entry,
-  onClose,
-}: {
-  lead: LeadView;
-  entry: LeadEntry;
-  onClose: () => void;
-}) {
-  const client = useQueryClient();
-  const key = `entry ${entry.id}`;
-  const [typed, setTyped] = useDraft(key, entry.text);
-  /** The text that the user has seen, and changes. */
-  const [before, setBefore] = useState(entry.text);
-  /** What somebody else has written meanwhile. */
-  const [theirs, setTheirs] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const close = () => {
-    dropDraft(key);
-    onClose();
-  };
-  const text = typed.trim();
-  const save = async () => {
-    if (busy) return;
-    if (text === "" || text === entry.text) return close();
-    setBusy(true);
-    setError(null);
-    setTheirs(null);
-    try {
-      await changeNote(client, lead, entry.id, before, text);
-      // What was typed during the request stays.
-      if (draftOf(key)?.trim() === text) return close();
-      setBefore(text);
-    } catch (fault) {
-      const now =
-        fault instanceof EditConflict && fault.view.entries.find(({ id }) => id === entry.id);
-      if (now) {
-        setBefore(now.text);
-        setTheirs(now.text);
-      } else setError(fault);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Form
-      className="entry-actions stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      {theirs !== null && (
-        <div className="note" role="alert">
-          <span>{texts.studioNoteMeanwhile}</span>
-          <q dir="auto">{theirs}</q>
-        </div>
-      )}
-      <Field
-        label={texts.studioNote}
-        rows={3}
-        autoFocus
-        maxLength={4_000}
-        value={typed}
-        onChange={setTyped}
-      />
-      <ErrorNotice error={error} kept={texts.studioNoteKept} />
-      <div className="actions">
-        <Button
-          type="submit"
-          className="button button-fill"
-          isDisabled={text === ""}
-          isPending={busy}
-        >
-          {texts.studioSaveNote}
-        </Button>
-        <Button className="button button-line" onPress={close}>
-          {texts.studioCancel}
-        </Button>
-      </div>
-    </Form>
   );
 }
 

@@ -13,7 +13,7 @@ import { useMe } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { notify } from "../ui/undo-queue.ts";
 import { CallFollowUp } from "./call-follow-up.tsx";
-import { assign, markOpened, putIntoSpam, retryDeliveries, setStage } from "./changes.ts";
+import { assign, markOpened, putIntoSpam, retryDeliveries } from "./changes.ts";
 import { Contact } from "./contact.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 import { conflictText, EditConflict } from "./edit-conflict.ts";
@@ -27,7 +27,7 @@ import { Earlier, Plans } from "./related.tsx";
 import { ReminderNotice } from "./reminder-notice.tsx";
 import type { LeadSearch } from "./search.ts";
 import { Spam } from "./spam.tsx";
-import { StageBar, type WantedStage } from "./stage-bar.tsx";
+import { StageBar } from "./stage-bar.tsx";
 
 /** Props of `Lead`. */
 export interface LeadProps {
@@ -117,7 +117,6 @@ function Whole({
       return false;
     }
   };
-  const onStage = (wanted: WantedStage) => doing(() => setStage(client, lead, wanted));
   const unreadAgain = async () => {
     setAsked(null);
     if (await doing(() => markOpened(client, reference, false))) notify(texts.studioUnreadSaid);
@@ -151,7 +150,7 @@ function Whole({
         </p>
       )}
       <ErrorNotice error={error} />
-      <StageBar lead={lead} onStage={onStage} />
+      <StageBar lead={lead} doing={doing} />
       <ReminderNotice lead={lead} doing={doing} />
       <section className="card" aria-label={texts.studioWhatTheyWrote}>
         <LeadMessage message={lead.whole_message} />

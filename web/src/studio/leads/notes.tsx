@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { serverNow } from "../ui/clock.ts";
+import { serverNow, useNow } from "../ui/clock.ts";
 import { draftOf, useDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
@@ -78,7 +78,7 @@ export function Notes({ lead }: { lead: LeadView }) {
 function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
   const client = useQueryClient();
   const zone = useZone();
-  const [now] = useState(serverNow);
+  const now = useNow();
   const { today, tomorrow } = reminderTimes(now, zone);
   const [text, setText] = useDraft(`reminder ${lead.reference}`, texts.studioCallBack);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -114,11 +114,20 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
       />
       <div className="actions">
         {today !== null && (
-          <Button className="button button-line" onPress={() => set(today)}>
+          <Button
+            className="button button-line"
+            onPress={() => {
+              const { today } = reminderTimes(serverNow(), zone);
+              if (today !== null) void set(today);
+            }}
+          >
             {texts.studioTodayFour}
           </Button>
         )}
-        <Button className="button button-line" onPress={() => set(tomorrow)}>
+        <Button
+          className="button button-line"
+          onPress={() => set(reminderTimes(serverNow(), zone).tomorrow)}
+        >
           {texts.studioTomorrowNine}
         </Button>
         <Button

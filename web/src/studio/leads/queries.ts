@@ -38,7 +38,11 @@ export function leadPath(reference: string): string {
 
 /** Stores the server's current state of a lead, also in all cached lists that contain it. */
 export function cacheLead(client: QueryClient, view: LeadView): void {
-  client.setQueryData(leadQuery(view.reference).queryKey, view);
+  const { queryKey } = leadQuery(view.reference);
+  client.setQueryData(queryKey, view);
+  // A request that is under way may have read the lead before the change.
+  if (client.isFetching({ queryKey, exact: true }) > 0)
+    void client.refetchQueries({ queryKey, exact: true });
   client.setQueriesData<{ pages: LeadPage[]; pageParams: unknown[] }>(
     { queryKey: ["leads"] },
     (data) =>

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button, Form, ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { LeadStage, LeadView } from "../../generated/studio.ts";
@@ -5,10 +6,12 @@ import * as texts from "../../generated/texts.ts";
 import { dropDraft, useDraft } from "../ui/draft.ts";
 import { Field } from "../ui/field.tsx";
 import { centsOf, currencyName } from "../ui/money.ts";
+import { setStage } from "./changes.ts";
+import { EditConflict } from "./edit-conflict.ts";
 import { reasonOf, stageName, stages } from "./stages.ts";
 
 /** The stage that the user wants to set. */
-export interface WantedStage {
+interface WantedStage {
   stage: LeadStage;
   value_cents?: number;
   reason?: string;
@@ -17,13 +20,16 @@ export interface WantedStage {
 /** Props of `StageBar`. */
 export interface StageBarProps {
   lead: LeadView;
-  /** Sets the stage; resolves to `false` if that failed. */
-  onStage: (wanted: WantedStage) => Promise<boolean>;
+  /** Runs an action, and shows why it failed; then resolves to `false`. */
+  doing: (run: () => Promise<unknown>) => Promise<boolean>;
 }
 
 /** The five stages. Quoted and Won first ask for an amount, Lost for the reason. */
-export function StageBar({ lead, onStage }: StageBarProps) {
+export function StageBar({ lead, doing }: StageBarProps) {
+  const client = useQueryClient();
   const [asked, setAsked] = useState<LeadStage | null>(null);
+  /** The lead when the form was opened, or as it was in the latest conflict. */
+  const [seen, setSeen] = useState(lead);
   const part = useRef<HTMLDivElement>(null);
   const close = () => {
     for (const what of ["amount", "reason"]) dropDraft(`${what} ${lead.reference}`);
@@ -35,11 +41,19 @@ export function StageBar({ lead, onStage }: StageBarProps) {
   const choose = (stage: LeadStage) => {
     if (stage === "new" || stage === "contacted") {
       close();
-      if (stage !== lead.stage) void onStage({ stage });
-    } else setAsked(stage);
+      if (stage !== lead.stage) void doing(() => setStage(client, lead, { stage }, lead));
+      return;
+    }
+    if (asked === null) setSeen(lead);
+    setAsked(stage);
   };
   const finish = async (wanted: WantedStage) => {
-    if (await onStage(wanted)) close();
+    const set = () =>
+      setStage(client, lead, wanted, seen).catch((error: unknown) => {
+        if (error instanceof EditConflict) setSeen(error.view);
+        throw error;
+      });
+    if (await doing(set)) close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what Cancel does

@@ -91,10 +91,36 @@ export function faultsOf(error: unknown): readonly SettingsFault[] {
   return error instanceof ApiError ? (error.problem?.faults ?? []) : [];
 }
 
-/** Returns the variable for a secret of a delivery that doesn't name one yet. */
-export function variableOf(delivery: string, key: string): string {
-  const name = `${delivery}_${key.replace(/_env$/, "")}`.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
-  return /^[A-Z]/.test(name) ? name.slice(0, 64) : `D_${name}`.slice(0, 64);
+/** The maximum length of a variable's name. */
+const maxVariableLength = 64;
+
+/** Returns the variable of each secret: the one in the values, or else one that isn't taken. */
+export function variablesOf(
+  delivery: string,
+  values: Values,
+  fields: readonly FormField[],
+  taken: readonly string[],
+): Record<string, string> {
+  const used = new Set(taken);
+  const found: Record<string, string> = {};
+  for (const { key, widget } of fields) {
+    if (widget !== "secret") continue;
+    const value = values[key];
+    const variable = typeof value === "string" ? value : unusedVariable(delivery, key, used);
+    used.add(variable);
+    found[key] = variable;
+  }
+  return found;
+}
+
+function unusedVariable(delivery: string, key: string, used: ReadonlySet<string>): string {
+  const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+  const name = plain(delivery).replace(/^(?![A-Z])/, "D_");
+  for (let count = 1; ; count += 1) {
+    const end = plain(key.replace(/_env$/, "")) + (count === 1 ? "" : `_${count}`);
+    const start = name.slice(0, maxVariableLength - end.length - 1).replace(/_$/, "");
+    if (!used.has(`${start}_${end}`)) return `${start}_${end}`;
+  }
 }
 
 /** Returns the variables that texts contain as `{secret:NAME}`. */
@@ -106,19 +132,18 @@ export function variablesIn(values: Values): string[] {
   return [...new Set(found.map(([, name]) => name as string))];
 }
 
-/** Returns the values with a variable for each secret that is required or was typed. */
+/** Returns the values with the variable of each secret that is required or was typed. */
 export function withVariables(
-  delivery: string,
+  variables: Record<string, string>,
   values: Values,
   fields: readonly FormField[],
   typed: Secrets,
 ): Values {
   const named = { ...values };
-  for (const { key, widget, required } of fields) {
+  for (const { key, required } of fields) {
     const isTyped = (typed[key] ?? "").trim() !== "";
-    if (widget === "secret" && named[key] === undefined && (required || isTyped)) {
-      named[key] = variableOf(delivery, key);
-    }
+    const variable = variables[key];
+    if (variable !== undefined && (required || isTyped)) named[key] = variable;
   }
   return named;
 }

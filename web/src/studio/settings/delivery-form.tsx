@@ -17,6 +17,7 @@ import {
   useSaving,
   type Values,
   variablesIn,
+  variablesOf,
   withVariables,
 } from "./delivery-file.ts";
 import { presetOf } from "./delivery-kinds.tsx";
@@ -75,7 +76,9 @@ export function DeliveryForm({
     chosen !== null && Object.keys(chosen.values).some((k) => meanwhile.conflicts.has(k));
   const preset = chosen === null || isSeen ? null : (presetOf(form, values) ?? null);
   const shown = form.fields.filter(({ key }) => preset === null || !(key in preset.values));
-  const named = withVariables(name, values, form.fields, typed);
+  const inFile = base.secrets.map((secret) => secret.name);
+  const variables = variablesOf(name, values, form.fields, inFile);
+  const named = withVariables(variables, values, form.fields, typed);
   const ofFields = new Set(form.fields.map(({ key }) => named[key]));
   const inTexts = variablesIn(values).filter((variable) => !ofFields.has(variable));
 
@@ -218,7 +221,7 @@ export function DeliveryForm({
           values={values}
           onChange={draft.set}
           faults={faults}
-          name={name}
+          variables={variables}
           secrets={base.secrets}
           typed={typed}
           onType={setTyped}

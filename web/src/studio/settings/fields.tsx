@@ -3,7 +3,7 @@ import { Button, Checkbox } from "react-aria-components";
 import type { FieldValue, FormField, SecretView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { Field } from "../ui/field.tsx";
-import { type Secrets, type Values, variableOf } from "./delivery-file.ts";
+import type { Secrets, Values } from "./delivery-file.ts";
 
 /** Props of `Fields`. */
 export interface FieldsProps {
@@ -12,8 +12,8 @@ export interface FieldsProps {
   onChange: (values: Values) => void;
   /** The faults, by key. */
   faults: ReadonlyMap<string, string>;
-  /** The name of the delivery, from which names of variables are made. */
-  name: string;
+  /** The variables of the secrets, by key. */
+  variables: Record<string, string>;
   /** The secrets that the file names. */
   secrets: readonly SecretView[];
   /** The secrets that were typed. */
@@ -123,7 +123,7 @@ function FieldControl({ field, ...props }: FieldsProps & { field: FormField }) {
           hint={hint}
           error={error}
           required={required}
-          variable={typeof value === "string" ? value : variableOf(props.name, key)}
+          variable={props.variables[key] ?? ""}
           at={key}
           makes={key === "secret_env"}
         />

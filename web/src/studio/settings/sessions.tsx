@@ -13,6 +13,9 @@ import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { clearUndoQueue, flushDeferred } from "../ui/undo-queue.ts";
 
+/** How long signing out waits for deferred actions, in milliseconds. */
+const flushTimeMs = 5_000;
+
 /** The user's sessions, and signing out. */
 export function Sessions() {
   const client = useQueryClient();
@@ -37,7 +40,10 @@ export function Sessions() {
   const signOut = async (everywhere: boolean) => {
     setError(null);
     try {
-      flushDeferred();
+      // They need the session. A failure is reported, and the user can sign out again.
+      const late = new Promise<[]>((resolve) => setTimeout(resolve, flushTimeMs, []));
+      const results = await Promise.race([flushDeferred(), late]);
+      if (results.some(({ status }) => status === "rejected")) return;
       await callApi("POST", "sign-out", { everywhere });
       clearDrafts();
       clearUndoQueue();

@@ -129,7 +129,7 @@ function TableWindow({
             values={values}
             onChange={draft.set}
             faults={faults}
-            name=""
+            variables={{}}
             secrets={[]}
             typed={{}}
             onType={() => {}}

@@ -1,23 +1,41 @@
 import { useState } from "react";
 
-/** Unsaved input, kept as long as the page is open and never stored on disk. */
-const drafts = new Map<string, string>();
+interface Draft {
+  text: string;
+  /** The text that the user saw before typing. */
+  base: string;
+}
 
-/** Like `useState`, but the value is restored when the user comes back to the same place. */
-export function useDraft(key: string, empty = ""): [string, (text: string) => void] {
-  const [shown, setShown] = useState({ key, text: drafts.get(key) ?? empty });
-  const current = shown.key === key ? shown.text : (drafts.get(key) ?? empty);
-  const change = (text: string) => {
-    if (text === empty) drafts.delete(key);
-    else drafts.set(key, text);
-    setShown({ key, text });
+/** Unsaved input, kept as long as the page is open and never stored on disk. */
+const drafts = new Map<string, Draft>();
+
+/**
+ * Like `useState`, but the value is restored when the user comes back to the same place, and so is
+ * the text that it is based on.
+ */
+export function useDraft(
+  key: string,
+  initial = "",
+): [text: string, change: (text: string, base?: string) => void, base: string] {
+  const stored = () => ({ key, ...(drafts.get(key) ?? { text: initial, base: initial }) });
+  const [shown, setShown] = useState(stored);
+  const current = shown.key === key ? shown : stored();
+  const change = (text: string, base = current.base) => {
+    if (text === base) drafts.delete(key);
+    else drafts.set(key, { text, base });
+    setShown({ key, text, base });
   };
-  return [current, change];
+  return [current.text, change, current.base];
 }
 
 /** Returns the unsaved input under a key; `undefined` if there is none. */
 export function draftOf(key: string): string | undefined {
-  return drafts.get(key);
+  return drafts.get(key)?.text;
+}
+
+/** Returns the keys of unsaved input that begin with a prefix. */
+export function draftKeys(prefix: string): string[] {
+  return [...drafts.keys()].filter((key) => key.startsWith(prefix));
 }
 
 /** Whether there is any unsaved input. */

@@ -17,10 +17,14 @@ export interface UndoEntry {
 
 interface QueuedEntry extends UndoEntry {
   /** Runs if the line expires without having been undone. */
-  onExpire: (() => void) | null;
+  onExpire: (() => Promise<unknown>) | null;
+  /** The reference number of the lead that it is about. */
+  reference: string | null;
 }
 
 let entries: readonly QueuedEntry[] = [];
+/** The deferred actions that were started and haven't ended. */
+const running = new Set<Promise<unknown>>();
 let paused = false;
 let count = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -39,20 +43,25 @@ export function onUndoEntries(listener: () => void): () => void {
 
 /** Shows what was done. */
 export function notify(text: string): void {
-  add(text, null, null);
+  add({ text, undo: null, onExpire: null, reference: null });
 }
 
-/** Shows what was done, with a button that undoes it. */
-export function notifyWithUndo(text: string, undo: () => void): void {
-  add(text, undo, null);
+/** Shows what was done to a lead, with a button that undoes it. */
+export function notifyWithUndo(reference: string, text: string, undo: () => void): void {
+  add({ text, undo, onExpire: null, reference });
 }
 
 /**
- * Runs an action that can't be undone, after ten seconds or when the page is left. Until then it
- * can be stopped.
+ * Runs an action on a lead that can't be undone, after ten seconds or when the page is left. Until
+ * then it can be stopped.
  */
-export function defer(text: string, run: () => void, stopped: () => void): void {
-  add(text, stopped, run);
+export function defer(
+  reference: string,
+  text: string,
+  run: () => Promise<unknown>,
+  stopped: () => void,
+): void {
+  add({ text, undo: stopped, onExpire: run, reference });
 }
 
 /** Undoes an action, or stops a deferred one. */
@@ -72,27 +81,36 @@ export function setPaused(whether: boolean): void {
   paused = whether;
 }
 
-/** Runs all deferred actions immediately. */
-export function flushDeferred(): void {
+/** Runs all deferred actions immediately; resolves to the results of all that are running. */
+export function flushDeferred(): Promise<PromiseSettledResult<unknown>[]> {
   expire(entries.filter((entry) => entry.onExpire !== null));
+  return Promise.allSettled(running);
 }
 
-/** Removes all lines and stops all deferred actions. */
-export function clearUndoQueue(): void {
-  const stopped = entries.filter((entry) => entry.onExpire !== null);
-  set([]);
+/** Removes all lines and stops all deferred actions, or only those about the leads that are given. */
+export function clearUndoQueue(references?: readonly string[]): void {
+  const isCleared = ({ reference }: QueuedEntry) =>
+    references === undefined || (reference !== null && references.includes(reference));
+  const stopped = entries.filter((entry) => entry.onExpire !== null && isCleared(entry));
+  set(entries.filter((entry) => !isCleared(entry)));
   for (const entry of stopped) entry.undo?.();
 }
 
-function add(text: string, undo: (() => void) | null, done: (() => void) | null): void {
+function add(entry: Omit<QueuedEntry, "id" | "left">): void {
   count += 1;
-  set([...entries, { id: count, text, undo, left: undoTimeMs, onExpire: done }]);
+  set([...entries, { ...entry, id: count, left: undoTimeMs }]);
 }
 
 function expire(expired: readonly QueuedEntry[]): void {
   if (expired.length === 0) return;
   set(entries.filter((entry) => !expired.includes(entry)));
-  for (const entry of expired) entry.onExpire?.();
+  for (const { onExpire } of expired) {
+    if (onExpire === null) continue;
+    const run = onExpire();
+    running.add(run);
+    const ended = () => running.delete(run);
+    run.then(ended, ended);
+  }
 }
 
 function set(next: readonly QueuedEntry[]): void {
@@ -117,5 +135,5 @@ function tick(): void {
 // A browser may discard a hidden page without further notice.
 addEventListener("pagehide", flushDeferred);
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") flushDeferred();
+  if (document.visibilityState === "hidden") void flushDeferred();
 });

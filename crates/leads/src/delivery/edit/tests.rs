@@ -199,6 +199,48 @@ fn restricted_values_are_refused_from_a_form_unless_already_in_the_file() {
 }
 
 #[test]
+fn addresses_in_private_networks_change_only_in_the_file() {
+    let hook = "[[delivery]]\nname = 'd'\nkind = 'webhook'\nsecret_env = 'S'\nallow_private = true\nurl = 'http://10.0.0.1/'\n";
+    let chat = "[[delivery]]\nname = 'd'\nkind = 'slack'\nallow_private = true\nurl_env = 'CHAT'\n";
+    let mail = "[[delivery]]\nname = 'd'\nkind = 'smtp'\nfrom = 'a@b.example'\nto = 'a@b.example'\nport = 25\nhost = 'smtp.b.example'\n";
+    let local = mail.replace("smtp.b.example", "127.0.0.1");
+    let host = |host: &str| mail.replace("smtp.b.example", host);
+    for (before, after, key) in [
+        (hook, hook.replace("10.0.0.1", "10.0.0.2"), Some("url")),
+        (hook, hook.replace("'S'", "'T'"), None),
+        (chat, chat.replace("CHAT", "OTHER"), Some("url_env")),
+        (
+            chat,
+            chat.replace("true", "false").replace("CHAT", "OTHER"),
+            None,
+        ),
+        (mail, host("10.0.0.1"), Some("host")),
+        (mail, host("LocalHost."), Some("host")),
+        (mail, host("::1"), Some("host")),
+        (mail, host("127.1"), Some("host")),
+        (mail, host("mx.b.example"), None),
+        (mail, host("8.8.8.8"), None),
+        (&local, local.replace("25", "6379"), Some("port")),
+        (&local, local.replace("to = 'a", "to = 'c"), None),
+        ("", local.clone(), Some("host")),
+    ] {
+        let found = faults(&parsed(&after), before);
+        let keys: Vec<_> = found
+            .iter()
+            .filter_map(|(_, key, _)| key.as_deref())
+            .collect();
+        assert_eq!(
+            keys,
+            key.into_iter().collect::<Vec<_>>(),
+            "{after}: {found:?}"
+        );
+    }
+    assert!(parsed(chat).is_private_address("CHAT"));
+    assert!(!parsed(hook).is_private_address("S"));
+    assert!(!parsed(&chat.replace("true", "false")).is_private_address("CHAT"));
+}
+
+#[test]
 fn faults_name_their_field() {
     let text = "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = 'h.example'\nport = 99999\nfrom = 'nobody'\nto = ['a@b.example']\n\
         [retention]\nlead_months = 0\n[digest]\ndelivery = 'gone'\n";

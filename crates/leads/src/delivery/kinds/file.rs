@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
+use crate::delivery::codes::VALUE;
 use crate::delivery::lead_file;
 use crate::delivery::open_context::OpenContext;
 use crate::delivery::payload::{Failure, LeadPayload, event};
@@ -20,7 +21,7 @@ use crate::{Job, Outcome};
 /// `kind = "file"`
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(in crate::delivery) struct FileSettings {
-    /// The file; a relative path is below the data folder.
+    /// The file; a relative path is below the data folder. It can't be a file of the program.
     path: PathBuf,
 }
 
@@ -30,8 +31,15 @@ impl Settings for FileSettings {
     }
 
     fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        let path = context.data.join(&self.path);
+        if lead_file::is_of_program(&path, context.data) {
+            let what = "`path` is a file or folder that the program itself keeps in the data folder; \
+                        choose another name, such as leads.jsonl";
+            context.fault(&VALUE, "path", what);
+            return None;
+        }
         Some(Box::new(FileTransport {
-            path: context.data.join(&self.path).into(),
+            path: path.into(),
             writing: Arc::default(),
         }))
     }

@@ -89,6 +89,36 @@ impl LeadStore {
         .await
     }
 
+    /// Makes jobs due that were postponed until the end of quiet hours, since those may have changed. During quiet hours
+    /// [`Self::lease`] postpones them again.
+    pub async fn reset_postponed_jobs(&self, now: Timestamp) -> Result<u64, StoreError> {
+        query(
+            "UPDATE delivery_job SET next_at = $1 WHERE state = 'waiting' AND next_at > $1 \
+             AND failures = 0 AND purpose IN ('lead', 'notice')",
+        )
+        .bind(now)
+        .execute_alone(&self.database)
+        .await
+    }
+
+    /// Returns when each delivery has to run next: `now` if jobs wait for it, of any purpose and including tests, or when
+    /// the first reminder is due if only reminders wait. Stopped deliveries and leads in quarantine are left out.
+    pub async fn next_runs(&self, now: Timestamp) -> Result<Vec<(String, Timestamp)>, StoreError> {
+        let rows = query(concat!(
+            "SELECT delivery, min(CASE WHEN purpose = 'reminder' THEN next_at ELSE $1 END) AS run_at \
+             FROM delivery_job WHERE state = 'waiting' \
+             AND delivery NOT IN (SELECT delivery FROM delivery_stopped) AND NOT ",
+            quarantined!(),
+            " GROUP BY delivery"
+        ))
+        .bind(now)
+        .fetch_all(&mut self.database.reader().await?)
+        .await?;
+        rows.iter()
+            .map(|row| Ok((row.text("delivery")?, row.time("run_at")?)))
+            .collect()
+    }
+
     /// Leases due jobs of a delivery, oldest first, and records that an attempt begins. Nobody else gets them before
     /// the lease expires.
     ///

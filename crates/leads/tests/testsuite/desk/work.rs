@@ -1,6 +1,6 @@
 //! Stages, notes, calls and reminders.
 
-use jiff::ToSpan as _;
+use jiff::{ToSpan as _, Unit};
 use sightline_leads::{
     ChangeOutcome, Desk, DeskChange, DeskNote, DeskNoteChange, JobTask, LeadFilter, LeadStore,
     Outcome,
@@ -390,6 +390,10 @@ pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk
     assert!(due(3).await.is_empty());
     let backlog = store.backlog().await.unwrap();
     assert!(!backlog.deliveries.contains_key("pager"));
+    let runs = store.next_runs(noon()).await.unwrap();
+    let (_, run_at) = runs.iter().find(|(name, _)| name == "pager").unwrap();
+    let until_due = run_at.duration_since(noon()).round(Unit::Second);
+    assert_eq!(until_due.unwrap().as_hours(), 4);
     let entry = desk
         .find(reference)
         .await

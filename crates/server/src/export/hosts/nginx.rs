@@ -73,6 +73,10 @@ const LOCATIONS: &str = r#"
     location / {
         try_files $sightline_view $uri $uri.html =404;
     }
+    # Hidden files, such as those of `.git`. The first expression that matches is used.
+    location ~ "/\.(?!well-known/)" {
+        return 404;
+    }
     # A slash at the end, and the names of the files themselves.
     location ~ "^(/[A-Za-z0-9/_.~-]*[A-Za-z0-9_~-])/+$" {
         return 308 $1$is_args$args;
@@ -82,9 +86,6 @@ const LOCATIONS: &str = r#"
     }
     location = /404.html {
         internal;
-    }
-    location ^~ /.sightline {
-        return 404;
     }
     location ~ "^/(_headers|_redirects|nginx\.conf)$" {
         return 404;

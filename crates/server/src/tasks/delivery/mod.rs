@@ -5,7 +5,7 @@
 //!    hold up the others.
 //! 2. When `deliveries.toml` changes, those tasks stop leasing jobs and end once their attempts
 //!    have finished, and new tasks start. Jobs of a delivery that was removed stay in the database,
-//!    and a warning is logged.
+//!    and a warning is logged. Jobs that were postponed by the former quiet hours are due again.
 
 mod worker;
 
@@ -30,6 +30,10 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let deliveries = outbox.deliveries();
         warn_of_leftovers(&outbox, &deliveries).await;
+        let now = outbox.clock.now();
+        if let Err(error) = outbox.leads.reset_postponed_jobs(now).await {
+            tracing::warn!(error = %error, cause = causes(&error), "leads may wait until the end of former quiet hours");
+        }
         let retire = stop.child_token();
         for index in 0..deliveries.all.len() {
             let delivery = DeliveryWorker {

@@ -126,7 +126,8 @@ impl Sites {
         }
         prepare(folders[0].path());
         let nothing = |_site: &Path| (Deliveries::default(), None);
-        Self::launch_in(folders, intake, memory_mb, socket, nothing).await
+        let clock = Clock::new(if socket.1.is_some() { real_now } else { now });
+        Self::launch_in(folders, intake, memory_mb, (socket, clock), nothing).await
     }
 
     /// Serves the sites in the first folder, with their data in the second. `of_site` returns where the leads of the
@@ -135,7 +136,7 @@ impl Sites {
         folders: [TempDir; 2],
         intake: IntakeOptions,
         memory_mb: usize,
-        (listen, https): (SocketAddr, Option<Https>),
+        ((listen, https), clock): ((SocketAddr, Option<Https>), Clock),
         of_site: impl Fn(&Path) -> (Deliveries, Option<Duration>) + Send + Sync + 'static,
     ) -> Self {
         let [dir, data] = &folders;
@@ -168,7 +169,7 @@ impl Sites {
                 listen,
                 admin_listen: Some("127.0.0.1:0".parse().unwrap()),
                 studio: true,
-                clock: Clock::new(if https.is_some() { real_now } else { now }),
+                clock,
             },
             folders: SiteFolders {
                 dir: dir.path().to_owned(),
@@ -431,6 +432,26 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
     let untouched = sites.get(&host("b"), "/").await;
     assert!(is_of(&untouched, "b"));
     assert_eq!(untouched.header("etag"), etag);
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn after_a_restart_a_copy_of_a_folder_does_not_replace_the_site() {
+    let sites = Sites::start(&["zeta"]).await;
+    make(&sites.dir, "copy-of-zeta");
+    let file = sites.dir.join("copy-of-zeta/site.toml");
+    fs::copy(sites.dir.join("zeta/site.toml"), file).unwrap();
+    let folders = sites.end().await;
+    let socket = ((free_address(), None), Clock::new(now));
+    let nothing = |_site: &Path| (Deliveries::default(), None);
+    let unlimited = IntakeOptions::unlimited();
+    let sites = Sites::launch_in(folders, unlimited, 64, socket, nothing).await;
+    sites
+        .eventually_told(|told| {
+            let why = told["sites"]["copy-of-zeta"]["why"].as_str();
+            why.is_some_and(|why| why.contains("is that of the site `zeta`"))
+        })
+        .await;
     sites.end().await;
 }
 

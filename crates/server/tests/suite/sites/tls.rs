@@ -17,18 +17,23 @@ async fn each_site_gets_its_own_certificate_even_if_added_later() {
         resolve: Resolve::new(move |_name, _port| Box::pin(async move { Ok(vec![http]) })),
     };
     let unlimited = IntakeOptions::unlimited();
-    let sites = Sites::launch(&["a", "b"], unlimited, 64, (http, Some(https)), |_| {}).await;
+    // The bare host of the first site is that of another one.
+    let bare = |dir: &Path| {
+        make(dir, "bare");
+        change(&dir.join("bare"), "site.toml", &host("bare"), "a.example");
+    };
+    let sites = Sites::launch(&["a", "b"], unlimited, 64, (http, Some(https)), bare).await;
     let everybody = client(None, &[]);
-    let secured = |name: &'static str| {
+    let secured = |host: String| {
         let everybody = everybody.clone();
         async move {
             for _ in 0..400 {
-                if let Ok(stream) = connect(&everybody, tls, &host(name)).await {
+                if let Ok(stream) = connect(&everybody, tls, &host).await {
                     return stream;
                 }
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
-            panic!("{name} has no certificate");
+            panic!("{host} has no certificate");
         }
     };
     let mut seen = Vec::new();
@@ -36,7 +41,7 @@ async fn each_site_gets_its_own_certificate_even_if_added_later() {
         if name == "c" {
             make(&sites.dir, "c");
         }
-        let mut stream = secured(name).await;
+        let mut stream = secured(host(name)).await;
         let certificate = certificate(&stream);
         assert!(!seen.contains(&certificate), "{name}");
         seen.push(certificate);
@@ -47,7 +52,9 @@ async fn each_site_gets_its_own_certificate_even_if_added_later() {
         let to = format!("https://www.{name}.example/search?q=door");
         assert_eq!((plain.status, plain.header("location")), (308, &*to));
     }
-    let mut stream = secured("a").await;
+    let bare = certificate(&secured("a.example".to_owned()).await);
+    assert!(!seen.contains(&bare));
+    let mut stream = secured(host("a")).await;
     let other = ask(&mut stream, "www.nobody.example", "/").await;
     assert_eq!(other.status, 421);
     let stranger = connect(&everybody, tls, "www.nobody.example").await;

@@ -1,13 +1,19 @@
 //! How the leads of a site reach their owner: tested for each site, with a daily mail for each.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
+use jiff::ToSpan as _;
 use serde_json::json;
-use sightline_leads::{Deliveries, Delivery, Digest, MemoryTransport};
-use sightline_server::IntakeOptions;
+use sightline_leads::{
+    Actor, Deliveries, Delivery, Desk, DeskNote, Digest, LeadFilter, LeadStore, MemoryTransport,
+};
+use sightline_model::studio::EntryKind;
+use sightline_server::{Clock, IntakeOptions};
 
-use super::{JSON, Sites, change, make};
+use super::{JSON, Sites, change, make, now, random};
 use crate::harness::free_address;
 
 /// Waits until a condition holds.
@@ -61,7 +67,7 @@ async fn each_site_has_its_own_canaries_and_digest() {
             folders,
             IntakeOptions::unlimited(),
             64,
-            (listen, None),
+            ((listen, None), Clock::new(now)),
             of_site,
         )
         .await
@@ -98,4 +104,58 @@ async fn each_site_has_its_own_canaries_and_digest() {
     let mails = mail[1].mails();
     assert_eq!(mails.len(), 1);
     assert!(mails[0].text.contains("Zoe"), "{}", mails[0].text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reminder_is_sent_although_the_database_was_closed_before_it_is_due() {
+    let (mail, hours) = (MemoryTransport::default(), Arc::new(AtomicI64::new(0)));
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    make(folders[0].path(), "a");
+    let of_site = {
+        let mail = mail.clone();
+        move |_site: &Path| {
+            let all = vec![Delivery::in_memory("mail", &mail)];
+            let deliveries = Deliveries {
+                all,
+                ..Deliveries::default()
+            };
+            (deliveries, None)
+        }
+    };
+    let clock = {
+        let hours = Arc::clone(&hours);
+        Clock::new(move || now() + hours.load(Ordering::Relaxed).hours())
+    };
+    let socket = ((free_address(), None), clock);
+    let sites = Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, of_site).await;
+    assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
+    until("the lead arrives", || mail.delivered().len() == 1).await;
+    let store = LeadStore::open_existing(sites.database("a"), random());
+    let store = store.await.unwrap();
+    let leads = store.list(LeadFilter::default()).await.unwrap();
+    let reminder = DeskNote {
+        id: None,
+        kind: EntryKind::Reminder,
+        text: "Call back".to_owned(),
+        due_at: Some(now() + 20.hours()),
+        remind: vec!["mail".to_owned()],
+    };
+    let (who, now) = (None, now());
+    Desk::new(store.database(), random())
+        .add(leads[0].reference, &reminder, Actor { who, now })
+        .await
+        .unwrap();
+    store.close().await;
+    sites
+        .eventually_told(|told| told["sites"]["a"]["database"] == "closed")
+        .await;
+    // It is opened once more, because another program changed the file.
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    sites
+        .eventually_told(|told| told["sites"]["a"]["database"] == "closed")
+        .await;
+    assert_eq!(mail.delivered().len(), 1);
+    hours.store(20, Ordering::Relaxed);
+    until("the reminder arrives", || mail.delivered().len() == 2).await;
+    sites.end().await;
 }

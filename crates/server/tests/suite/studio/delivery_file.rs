@@ -207,13 +207,20 @@ async fn unusable_settings_are_refused_by_key_and_nothing_is_written() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn environment_secrets_cannot_be_set_and_malformed_ones_are_refused() {
-    let text = "[[delivery]]\nname = 'phone'\nkind = 'ntfy'\ntopic_env = 'TOPIC'\ntoken_env = 'SET_OUTSIDE'\n";
+    let text = "[[delivery]]\nname = 'phone'\nkind = 'ntfy'\ntopic_env = 'TOPIC'\ntoken_env = 'SET_OUTSIDE'\n\
+        [[delivery]]\nname = 'chat'\nkind = 'slack'\nurl_env = 'WITHIN'\nallow_private = true\n";
     let desk = Desk::start(Some(text)).await;
     let file = desk.file().await;
     assert_eq!(
         file["secrets"],
-        json!([{"name": "SET_OUTSIDE", "place": "environment"}, {"name": "TOPIC", "place": null}])
+        json!([
+            {"name": "SET_OUTSIDE", "place": "environment"},
+            {"name": "TOPIC", "place": null},
+            {"name": "WITHIN", "place": null},
+        ])
     );
+    let private = desk.secret("WITHIN", Some("http://10.0.0.1/")).await;
+    assert_eq!(private.status, 409, "{}", private.text());
     let outside = desk.secret("SET_OUTSIDE", Some("mine")).await;
     assert_eq!(outside.status, 409, "{}", outside.text());
     for bad in ["two words", "é", "a\nb", &"x".repeat(9_000)] {

@@ -15,6 +15,7 @@ use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 
+use crate::delivery::open_context::ascii_domain;
 use crate::delivery::payload::{introduction, one_line, title};
 use crate::delivery::website::Website;
 use crate::{Job, LeadPlan, LeadRecord, local_time};
@@ -102,9 +103,11 @@ pub(super) fn write(
     for recipient in to {
         message = message.to(recipient.clone());
     }
-    // An address that mail cannot be sent to is still in the text.
+    // An address that mail cannot be sent to is still in the text. One beyond ASCII would keep many servers from
+    // taking the mail.
     let email = summary.email.as_ref();
-    if let Some(address) = email.and_then(|email| email.as_str().parse().ok()) {
+    let address = email.and_then(|email| ascii_domain(email.as_str().parse().ok()?));
+    if let Some(address) = address.filter(|address| address.user().is_ascii()) {
         message = message.reply_to(Mailbox::new(Some(name), address));
     }
     let mut facts = facts(lead, now.time_zone());

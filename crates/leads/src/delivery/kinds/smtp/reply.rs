@@ -10,6 +10,7 @@ use lettre::message::{Mailbox, SinglePart};
 
 use super::message::AutoSubmitted;
 use crate::delivery::auto_reply::ReplyText;
+use crate::delivery::open_context::ascii_domain;
 use crate::{Email, Job};
 
 /// Writes the mail. Returns an error if the lead has no valid e-mail address.
@@ -20,7 +21,7 @@ pub(super) fn write(
     now: Timestamp,
 ) -> Result<Message, lettre::error::Error> {
     let address = job.lead.summary.email.as_ref().map(Email::as_str);
-    let Some(address) = address.and_then(|address| address.parse().ok()) else {
+    let Some(address) = address.and_then(|address| ascii_domain(address.parse().ok()?)) else {
         return Err(lettre::error::Error::MissingTo);
     };
     let mut message = Message::builder()

@@ -5,6 +5,7 @@ use lettre::Message;
 use lettre::message::{Mailbox, SinglePart};
 
 use super::message::AutoSubmitted;
+use crate::delivery::open_context::ascii_domain;
 use crate::delivery::transport::SystemMail;
 
 /// Writes the mail. Returns an error if its address is invalid.
@@ -22,9 +23,8 @@ pub(super) fn write(
         .header(AutoSubmitted::Generated);
     match &mail.to {
         Some(address) => {
-            let address = address
-                .parse()
-                .map_err(|_none| lettre::error::Error::MissingTo)?;
+            let address = address.parse().ok().and_then(ascii_domain);
+            let address = address.ok_or(lettre::error::Error::MissingTo)?;
             message = message.to(Mailbox::new(None, address));
         }
         None => {
