@@ -22,8 +22,16 @@ export function Missing({ frame }: PageProps<"missing">) {
       links: [...frame.header_links, ...frame.utility.phone_links],
     },
   ];
+  // Only the first two cards: the others would be far longer than the content.
+  const sidebar = {
+    ...frame.sidebar,
+    intro: [],
+    related_products: [],
+    related_articles: [],
+    parts: [],
+  };
   return (
-    <PageBody frame={frame}>
+    <PageBody frame={{ ...frame, sidebar }}>
       <div className="section missing">
         <SectionHead title={texts.searchTheSite} />
         <Island name="search-box" props={{ links: frame.search, query: "" }} />
