@@ -59,7 +59,8 @@ pub(crate) async fn run(
                     erased_at = Instant::now();
                     is_due = false;
                 }
-                if delivering.is_some() {
+                let mut turn = None;
+                let may_close = if delivering.is_some() {
                     run_at = next_run(&app).await;
                     if !has_come(&app, run_at) {
                         end(&mut delivering).await;
@@ -69,12 +70,16 @@ pub(crate) async fn run(
                             begin(&mut delivering, &app);
                         }
                     }
+                    false
                 } else if database.is_idle() {
                     let now = database.stamp().await;
-                    if now.is_some() && (now != stamp || is_due || has_come(&app, run_at)) {
-                        let Ok(_turn) = shared_limits.database_checks.acquire().await else {
+                    let is_needed =
+                        now.is_some() && (now != stamp || is_due || has_come(&app, run_at));
+                    if is_needed {
+                        let Ok(permit) = shared_limits.database_checks.acquire().await else {
                             break;
                         };
+                        turn = Some(permit);
                         if is_due {
                             maintenance::erase(&app, &data).await;
                             erased_at = Instant::now();
@@ -83,16 +88,13 @@ pub(crate) async fn run(
                             maintenance::catch_up(Arc::clone(&app)).await;
                             is_caught_up = true;
                         }
-                        run_at = next_run(&app).await;
-                        if has_come(&app, run_at) {
-                            begin(&mut delivering, &app);
-                        } else {
-                            database.close_idle().await;
-                            stamp = database.stamp().await;
-                        }
                     }
-                } else if database.uses() == uses {
-                    // Whoever used it, such as another program, may have added a lead or a reminder.
+                    is_needed
+                } else {
+                    database.uses() == uses
+                };
+                if may_close {
+                    // Whoever used or changed it, such as another program, may have added a lead or a reminder.
                     run_at = next_run(&app).await;
                     if has_come(&app, run_at) {
                         begin(&mut delivering, &app);
@@ -101,6 +103,7 @@ pub(crate) async fn run(
                         stamp = database.stamp().await;
                     }
                 }
+                drop(turn);
                 uses = database.uses();
             }
         }
