@@ -72,7 +72,11 @@ export async function atRest(page: Page, colorScheme: "light" | "dark" = "light"
 /** The rule that takes half the time of all rules. */
 export const contrast = ["color-contrast"];
 
-/** Expects that the page has no violations in its current state; `state` names it in failures. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  expect(await violations(page), state).toEqual([]);
+/**
+ * Expects that the page, or one part of it, has no violations in its current state; `state` names
+ * it in failures. What all pages share is checked as a whole in kinds.spec.ts.
+ */
+export async function expectAccessible(page: Page, state: string, within?: string): Promise<void> {
+  const scope = within === undefined ? {} : { within };
+  expect(await violations(page, scope), state).toEqual([]);
 }

@@ -12,7 +12,7 @@ const programs = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"];
 /** The path of nginx, if it is installed; `NGINX` overrides it. */
 export const nginx = process.env.NGINX ?? programs.find(existsSync);
 
-/** Kept between runs: drawing the cards takes a debug build one minute. */
+/** Kept between runs, with what takes a debug build long, such as scaled pictures. */
 const data = resolve(import.meta.dirname, "../../target/exported-data");
 
 /** An export of the built-in site. */
@@ -22,11 +22,14 @@ export interface Exported {
   remove(): void;
 }
 
-/** Exports the built-in site into a new folder, with these arguments after `build`. */
+/**
+ * Exports the built-in site into a new folder, without its cards, which no browser test looks at;
+ * `words` are further arguments of `build`.
+ */
 export function exportSite(...words: string[]): Exported {
   const folder = mkdtempSync(join(tmpdir(), "exported-"));
   const out = join(folder, "out");
-  execFileSync(binary, ["build", "--out", out, "--data", data, ...words], {
+  execFileSync(binary, ["build", "--skip-cards", "--out", out, "--data", data, ...words], {
     cwd: emptyFolder,
     env: { ...process.env, RUST_LOG: "error" },
   });
@@ -41,14 +44,16 @@ export interface Host {
   stop(): void;
 }
 
-/** Serves an export with nginx, using its `nginx.conf` except for the address and the folder. */
+/** Serves an export with nginx, as the comment in its `nginx-http.conf` says, at another address. */
 export async function serveExport(out: string, address?: string): Promise<Host> {
   if (nginx === undefined) throw new Error("nginx is not installed");
   const own = mkdtempSync(join(tmpdir(), "nginx-"));
   const listen = address ?? (await freeAddress());
-  const site = readFileSync(join(out, "nginx.conf"), "utf8")
-    .replace(/listen 80;/, `listen ${listen};`)
-    .replace(/root [^;]+;/, `root ${out};`);
+  const comment = readFileSync(join(out, "nginx-http.conf"), "utf8").matchAll(/^# {5}(.*)$/gm);
+  const site = Array.from(comment, ([, line]) => line)
+    .join("\n")
+    .replace("listen 80;", `listen ${listen};`)
+    .replaceAll(/\/var\/www\/[^/;]+/g, out);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const configuration = join(own, "nginx.conf");
   writeFileSync(join(own, "site.conf"), site);

@@ -19,6 +19,7 @@ import type {
   Section,
 } from "./generated/model.ts";
 import { answer as answerPlan, tools } from "./planning/answer.ts";
+import { asksForPlan } from "./planning/fields.ts";
 import {
   type IslandMarkup,
   type IslandRecorder,
@@ -131,6 +132,7 @@ function render(documentJson: string, commonJson = '{"frame":{},"page":{}}'): st
   const common = parseSharedParts(commonJson);
   Object.assign(document.frame, common.frame);
   Object.assign(document.page, common.page);
+  const faulty = readPlan(document);
   const recorder = new Recorder();
   const html = renderStatic(
     <IslandRecorderContext value={recorder}>
@@ -143,14 +145,19 @@ function render(documentJson: string, commonJson = '{"frame":{},"page":{}}'): st
   const eager = recorder.eager[0] ?? null;
   // The HTML follows the facts about it on a separate line. Inside the JSON it would have to be
   // escaped and parsed again.
-  const faulty = isFaulty(document);
   return `${JSON.stringify({ eager, sheets: sheetsOf(document), faulty })}\n${html}`;
 }
 
-/** Whether the page reports errors in the query. */
-function isFaulty({ page }: Document): boolean {
+/**
+ * Removes the query of a planning tool's page if it doesn't ask for a plan. Returns whether there
+ * are errors in it.
+ */
+function readPlan({ page }: Document): boolean {
   if (page.kind !== "planning-tool" || page.query === null) return false;
-  return tools[page.tool](page.query, page.data).faults.length > 0;
+  const { fields, faults } = tools[page.tool](page.query, page.data);
+  if (asksForPlan(page.query, fields)) return faults.length > 0;
+  page.query = null;
+  return false;
 }
 
 /** A query of a planning tool. */

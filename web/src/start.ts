@@ -31,13 +31,13 @@ export function start(): void {
   customElements.define("x-island", XIsland);
 
   // On a host of static files the page may not be the one that the address asks for; the address in
-  // its forms shows that. Only lists and the search depend on the query.
-  const { search, pathname } = location;
+  // its forms shows that. A bare `?` asks for the default plan of a planning tool.
+  const { href, origin } = location;
   const page = document.querySelector<HTMLInputElement>("[name=page]");
   if (
-    search &&
-    page?.value !== pathname + search &&
-    document.querySelector("[name=catalogue],.search-page,nav.tabs")
+    href.includes("?") &&
+    origin + page?.value !== href.split("#")[0] &&
+    document.querySelector("[data-exported]")
   ) {
     void import("./exported/apply-query.ts").then((query) => query.apply());
   }

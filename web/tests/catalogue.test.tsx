@@ -44,6 +44,27 @@ test("going back restores the previous list", async () => {
   expect(find(".tabs [aria-current=page]")?.textContent).toContain("Access Control");
 });
 
+test("a filter that is checked while going back loads stays checked", async () => {
+  const slow = { ...catalogue, data: { ...catalogue.data, index: "/data/slow.json" } };
+  serve(slow);
+  const serveNow = fetch;
+  let release = (): void => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  vi.stubGlobal("fetch", (href: string) => gate.then(() => serveNow(href)));
+  await render(<Catalogue {...slow.data} />);
+  await act(async () => find("[name=brand][value=lts]")?.click());
+  await act(async () => {
+    history.replaceState(null, "", "/security-products");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await act(async () => find("[name=resolution][value='4']")?.click());
+  await doing(release);
+  expect(address()).toBe("/security-products?brand=lts&resolution=4");
+  const checked = document.querySelectorAll<HTMLInputElement>("[type=checkbox]:checked");
+  expect(Array.from(checked, ({ value }) => value)).toEqual(["lts", "4"]);
+  expect(titles()).toEqual(["Product b"]);
+});
+
 test("checkboxes are restored after a return from the back/forward cache", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await click("[name=brand][value=lts]");

@@ -44,7 +44,7 @@ test("island markup matches react-dom, whatever was rendered before", () => {
     ];
   }) as IslandUse[];
   expect(varied.length).toBeGreaterThan(uses.length);
-  for (const use of [...varied, ...varied.toReversed()]) {
+  for (const use of [...varied, ...[...varied].reverse()]) {
     for (const identifierPrefix of ["i0-", "i1-"]) {
       const expected = renderToString(islandElement(use), { identifierPrefix });
       const written = islandMarkup(use, identifierPrefix);

@@ -1,9 +1,10 @@
 // A planner in the browser: what its form asks for, and what the form that sends says of it.
 import { act } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { PlanningData } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { EstimatePlanner } from "../src/islands/planner/estimate-planner.tsx";
+import { PowerPlanner } from "../src/islands/planner/power-planner.tsx";
 import { SoundPlanner } from "../src/islands/planner/sound-planner.tsx";
 import { StoragePlanner } from "../src/islands/planner/storage-planner.tsx";
 import { presets } from "../src/planning/estimate.ts";
@@ -84,4 +85,55 @@ test("the address follows back to the plan that the page was opened with", async
   expect(shown()).toMatch(`?site=${second.value}&`);
   await type("plan-site", first.value);
   expect(shown()).toMatch(`?site=${first.value}&`);
+});
+
+test("a page without the plan that its address asks for shows it", async () => {
+  const href = "/planning/storage";
+  const shown = async (address: string) => {
+    window.history.replaceState(null, "", address);
+    await render(<StoragePlanner {...rest} tool="storage" href={href} query={null} />);
+    const { pathname, search, hash } = window.location;
+    expect(pathname + search + hash).toBe(address);
+    const cameras = document.querySelector<HTMLInputElement>("#plan-cameras-0")?.value;
+    return [cameras, document.querySelector(".plan-for")?.textContent];
+  };
+  const asked = `${href}?cameras=37&days=90#plan`;
+  expect(await shown(asked)).toEqual(["37", "Storage for 37 cameras, 90 days"]);
+  expect((await shown(`${href}?gad_source=1&gclid=abc`))[1]).toBeUndefined();
+  expect((await shown(`${href}?cameras=many`))[1]).toBeUndefined();
+  expect(document.querySelectorAll(".form-summary li")).toHaveLength(1);
+});
+
+test("rarely changed fields stay open when one of them gets its default again", async () => {
+  const query = "devices=4&spare=2";
+  await render(<PowerPlanner {...rest} tool="power" href="/planning/power" query={query} />);
+  const fold = () => document.getElementById("plan-spare")?.closest("details");
+  expect(fold()?.open).toBe(true);
+  await type("plan-spare", "");
+  expect(fold()?.open).toBe(true);
+  await type("plan-units", "m");
+  await type("plan-units", "ft");
+  expect(fold()?.open).toBe(true);
+});
+
+test("adding a row beyond the limit lists the error, with a link to the last row", async () => {
+  const href = "/planning/storage";
+  const query = Array.from({ length: 8 }, () => "cameras=1").join("&");
+  await render(<StoragePlanner {...rest} tool="storage" href={href} query={query} />);
+  await act(async () => document.querySelector<HTMLButtonElement>(".planner-add")?.click());
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".form-summary a")];
+  expect(links.map(({ hash }) => hash)).toEqual(["#plan-cameras-7"]);
+  await type("plan-cameras-0", "2");
+  expect(document.querySelector(".form-summary")).toBeNull();
+});
+
+test("going back within the page keeps the plan in the address", async () => {
+  const href = "/planning/storage";
+  window.history.replaceState(null, "", `${href}?cameras=4#plan`);
+  await render(<StoragePlanner {...rest} tool="storage" href={href} query="cameras=4" />);
+  window.history.pushState(null, "", `${href}?cameras=4#send-plan`);
+  await type("plan-cameras-0", "9");
+  window.history.back();
+  await vi.waitFor(() => expect(window.location.hash).toBe("#plan"));
+  await vi.waitFor(() => expect(window.location.search).toBe("?cameras=9"));
 });

@@ -192,3 +192,59 @@ test("each cause of failure has its own advice", async () => {
   expect(await advice(() => Promise.reject(new TypeError("no net")))).toContain("You’re offline.");
   expect(document.activeElement?.className).toBe("form-failure");
 });
+
+test("a form is sent in a browser without AbortSignal.timeout", async () => {
+  const body = await draw();
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    throw new TypeError("AbortSignal.timeout is not a function");
+  });
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
+  fill();
+  await send();
+  expect(body.textContent).toContain("SL-7F3K");
+});
+
+test("a form to be sent later is sent again until it arrives", async () => {
+  const body = await draw();
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  vi.spyOn(console, "error").mockReturnValue();
+  fetched.mockRejectedValue(new TypeError("no net"));
+  fill();
+  await send();
+  vi.useFakeTimers();
+  const later = () => body.querySelector<HTMLInputElement>(".form-later input");
+  await act(async () => later()?.click());
+  await act(async () => vi.advanceTimersByTimeAsync(60_000));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  // The network is back, but doesn't let requests through yet.
+  isOnline.mockReturnValue(true);
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(later()?.checked).toBe(true);
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  expect(fetched).toHaveBeenCalledTimes(3);
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  expect(fetched).toHaveBeenCalledTimes(3);
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  expect(body.textContent).toContain("SL-7F3K");
+  await act(async () => vi.advanceTimersByTimeAsync(600_000));
+  expect(fetched).toHaveBeenCalledTimes(4);
+  vi.useRealTimers();
+});
+
+test("unticking the box ends the automatic sending", async () => {
+  const body = await draw();
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  vi.spyOn(console, "error").mockReturnValue();
+  fetched.mockRejectedValue(new TypeError("no net"));
+  fill();
+  await send();
+  const later = () => body.querySelector<HTMLInputElement>(".form-later input");
+  await act(async () => later()?.click());
+  isOnline.mockReturnValue(true);
+  await act(async () => dispatchEvent(new Event("online")));
+  await act(async () => later()?.click());
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

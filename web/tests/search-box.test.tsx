@@ -74,6 +74,15 @@ test("arrow keys wrap through the suggestions and Escape closes them", async () 
   expect(field().value).toBe("dom");
 });
 
+test("the active option is scrolled into view", async () => {
+  fetched.mockResolvedValue(Response.json(answer("domv")));
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  await render(<SearchBox links={links} query="" />);
+  await type("domv");
+  await press("ArrowUp");
+  expect(scrolled.mock.contexts).toEqual([options().at(-1)]);
+});
+
 test("a new list has no active option and is announced even with the same count", async () => {
   const lists = ["doma", "domb"].map((query) => ({
     ...answer(query),

@@ -136,6 +136,16 @@ test("the result of a form sent without script is shown on the page", () => {
   expect(html).toContain('id="hero-name"');
 });
 
+test("a query without a name of the planning tool's form asks for no plan", () => {
+  const document = sample("planningtool");
+  const plans = (query: string) => {
+    const { html } = draw({ ...document, page: { ...document.page, query } as Document["page"] });
+    return html.match(/class="plan-for"/g)?.length ?? 0;
+  };
+  expect(["fbclid=abc", "gad_source=1&gclid=abc", "&"].map(plans)).toEqual([0, 0, 0]);
+  expect(["", "cameras=4&gclid=abc", "cameras=", "add=1"].map(plans)).toEqual([1, 1, 1, 1]);
+});
+
 test("the current service's card is not a link", () => {
   const { html } = draw(sample("service"));
   expect(html).toContain('<div class="service-card" aria-current="page">');

@@ -53,7 +53,7 @@ test("cached components render the same on every page, in any order", () => {
     );
     return renderStatic(app, keep);
   };
-  for (const order of [documents, documents.toReversed()]) {
+  for (const order of [documents, [...documents].reverse()]) {
     for (const [name, document] of order) {
       expect(page(document, cachedComponents) === page(document), name).toBe(true);
     }

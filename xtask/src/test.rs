@@ -200,7 +200,7 @@ fn check_rust(repo: &Repo, checks: &Checks, change: Option<&Change>) {
             // The tests spend more time waiting for servers, disks and receivers than computing.
             let cores = thread::available_parallelism().map_or(1, usize::from);
             let mut run = repo.cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]);
-            run.arg(format!("--test-threads={}", 2 * cores));
+            run.arg(format!("--test-threads={}", 4 * cores));
             if let Some(change) = change {
                 let packages = change.packages.iter();
                 let packages: Vec<_> = packages.map(|name| format!("package(={name})")).collect();

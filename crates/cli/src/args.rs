@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use clap::Args;
 use jiff::tz::TimeZone;
-use sightline_content::{Folder, is_base_url, zone_of};
+use sightline_content::{Folder, normalized_base_url, zone_of};
 use sightline_server::{Origin, SiteSource, WebSource};
 
 use crate::embedded;
@@ -122,11 +122,8 @@ pub(crate) struct AddressArgs {
 
 /// Parses a public address. A trailing slash is ignored.
 pub(crate) fn public_address(text: &str) -> Result<String, &'static str> {
-    let address = text.trim_end_matches('/');
-    if is_base_url(address) {
-        return Ok(address.to_owned());
-    }
-    Err("write protocol and host only, as https://www.example.com")
+    normalized_base_url(text.trim_end_matches('/'))
+        .ok_or("write protocol and host only, as https://www.example.com")
 }
 
 /// Where the studio is served, if not at the site's address.

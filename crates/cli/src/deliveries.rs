@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use sightline_content::{
     CodeInfo, Diagnostic, Diagnostics, Folder, Severity, base_url_of, render_text,
 };
@@ -52,10 +52,10 @@ pub(crate) fn open_or_last_good(
     Ok(deliveries)
 }
 
-/// Keeps a copy of a file that is used now.
+/// Keeps a copy of a file that is used now. The text is empty if there is no file, and then no copy is needed.
 fn keep(text: &str, data: &Path) {
     let place = data.join(LAST_GOOD);
-    if std::fs::read_to_string(&place).is_ok_and(|kept| kept == text) {
+    if std::fs::read_to_string(&place).unwrap_or_default() == text {
         return;
     }
     let made = private_dir(place.parent().unwrap_or(data));
@@ -66,16 +66,27 @@ fn keep(text: &str, data: &Path) {
 
 /// Opens the deliveries of a file for serving, and keeps a copy of it. A file in the content folder is optional, since
 /// leads are stored in the database in any case.
+///
+/// # Errors
+/// Returns the faults of the file. If there is a copy of it, a file that is missing together with the content, such as
+/// on a disk that is mounted late, is an error too.
 pub(crate) fn open_to_serve(
     path: Option<&Path>,
     must_exist: bool,
     data: &Path,
 ) -> anyhow::Result<Deliveries> {
     let file = read(path, must_exist)?;
-    let deliveries = checked(file.as_ref(), data)?;
-    if let Some((_, text)) = &file {
-        keep(text, data);
+    if file.is_none()
+        && let Some(path) = path
+    {
+        ensure!(
+            path.with_file_name("site.toml").exists() || !data.join(LAST_GOOD).exists(),
+            "{} is missing, and so is the content",
+            path.display()
+        );
     }
+    let deliveries = checked(file.as_ref(), data)?;
+    keep(file.as_ref().map_or("", |(_, text)| text), data);
     Ok(deliveries)
 }
 
@@ -244,6 +255,32 @@ mod tests {
         open_to_serve(Some(&file), true, data.path()).unwrap();
         let kept = std::fs::read_to_string(data.path().join(LAST_GOOD)).unwrap();
         assert_eq!(kept, "# checked\n");
+    }
+
+    #[test]
+    fn deliveries_that_are_missing_together_with_the_content_are_the_last_good_ones() {
+        let (data, dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let (site, away) = (dir.path().join("site"), dir.path().join("away"));
+        let file = site.join(DELIVERIES_FILE);
+        let opened = || {
+            let opened = open_or_last_good(Some(&file), false, data.path());
+            opened.unwrap().all.len()
+        };
+        assert_eq!(opened(), 0, "there is no copy");
+        std::fs::create_dir(&site).unwrap();
+        std::fs::write(site.join("site.toml"), "").unwrap();
+        let text = "[[delivery]]\nname = \"office\"\nkind = \"file\"\npath = \"leads.jsonl\"\n";
+        std::fs::write(&file, text).unwrap();
+        assert_eq!(opened(), 1);
+        std::fs::rename(&site, &away).unwrap();
+        assert!(open_to_serve(Some(&file), false, data.path()).is_err());
+        assert_eq!(opened(), 1);
+        // The content is there, so somebody removed the file.
+        std::fs::rename(&away, &site).unwrap();
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(opened(), 0);
+        std::fs::rename(&site, &away).unwrap();
+        assert_eq!(opened(), 0);
     }
 
     #[test]

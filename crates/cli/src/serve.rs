@@ -1,7 +1,6 @@
 //! `sightline serve`
 
 use std::fmt;
-use std::future::ready;
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -402,7 +401,7 @@ async fn start_sites(
 ) -> anyhow::Result<Server> {
     let data = args.store.data().to_owned();
     if inherited.is_upgrade() {
-        args.store.ensure_all_schemas_current().await?;
+        args.store.ensure_all_schemas_current(&dir).await?;
     }
     let https = args.sites.https.then(|| args.tls.of_sites());
     check_settings(&args, inherited, https.is_some()).map_err(FatalConfigError)?;
@@ -415,7 +414,7 @@ async fn start_sites(
             let file = site.join(DELIVERIES_FILE);
             let deliveries = deliveries::open_or_last_good(Some(&file), false, data)?;
             anyhow::Ok(OpenedSite {
-                leads: Box::pin(ready(Ok(store::on_demand(data)))),
+                leads: Box::pin(store::on_demand_unless_newer(data.to_owned())),
                 deliveries,
                 deliveries_file: Some(DeliveryFile {
                     read: reader(file.clone(), false, data.to_owned()),
@@ -439,7 +438,14 @@ async fn start_sites(
         },
         https,
     });
-    classify_start_error(server.await, was_served)
+    let server = classify_start_error(server.await, was_served)?;
+    let lost = server.lost_sites();
+    ensure!(
+        lost.is_empty() || !inherited.is_upgrade(),
+        "the program that runs serves {}, and this one cannot: see the reasons above. A restart serves the other sites",
+        lost.join(", ")
+    );
+    Ok(server)
 }
 
 /// Serves until the program is told to stop, or until a new process succeeds it.

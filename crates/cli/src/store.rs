@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail, ensure};
 use clap::Args;
-use sightline_leads::{DatabaseUrl, LeadStore, PostgresDatabase, SqliteDatabase, Timeouts};
+use sightline_leads::{
+    DatabaseUrl, LeadStore, PostgresDatabase, SqliteDatabase, StoreError, Timeouts,
+};
 use sightline_server::{OpeningLeads, private_dir};
 
 use crate::ambient::random;
@@ -125,15 +127,21 @@ impl StoreArgs {
         Ok(())
     }
 
-    /// Does the check of [`Self::ensure_schema_current`] for every database of a server with many sites.
-    pub(crate) async fn ensure_all_schemas_current(&self) -> anyhow::Result<()> {
+    /// Does the check of [`Self::ensure_schema_current`] for the database of every site in `dir`. Sites that were removed
+    /// have no folder there, but their data stays.
+    pub(crate) async fn ensure_all_schemas_current(&self, dir: &Path) -> anyhow::Result<()> {
         let Ok(folders) = std::fs::read_dir(self.data().join("sites")) else {
             return Ok(());
         };
         for folder in folders {
-            let file = file(&folder?.path());
+            let folder = folder?;
+            let file = file(&folder.path());
+            if !file.exists() || !dir.join(folder.file_name()).is_dir() {
+                continue;
+            }
+            let is_same = SqliteDatabase::is_up_to_date(file.clone()).await;
             ensure!(
-                !file.exists() || SqliteDatabase::is_up_to_date(file.clone()).await?,
+                is_same.with_context(|| file.display().to_string())?,
                 "{} is of an older version, which the program that runs still needs: restart the program instead",
                 file.display()
             );
@@ -169,6 +177,20 @@ impl StoreArgs {
 /// Returns the leads in a data folder. Their database is opened on first use. Needs a Tokio runtime.
 pub(crate) fn on_demand(data: &Path) -> Arc<LeadStore> {
     Arc::new(LeadStore::on_demand(file(data), random()))
+}
+
+/// Returns the leads in the data folder of one of many sites, like [`on_demand`].
+///
+/// # Errors
+/// When a newer program made the database, so that this one could not open it later.
+pub(crate) async fn on_demand_unless_newer(data: PathBuf) -> Result<Arc<LeadStore>, StoreError> {
+    let file = file(&data);
+    if file.exists()
+        && let Err(error @ StoreError::Migration { .. }) = SqliteDatabase::is_up_to_date(file).await
+    {
+        return Err(error);
+    }
+    Ok(on_demand(&data))
 }
 
 /// The path of the leads database in a data folder.

@@ -33,7 +33,7 @@ pub use sightline_source::format::{FORMAT, FolderFormat, folder_format};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
-pub use sightline_source::{base_url_of, is_base_url};
+pub use sightline_source::{base_url_of, normalized_base_url};
 pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_text, to_json};
 
 /// Prepares what reading any folder needs: the rules of the schemas, and the program's own texts. Reading creates them

@@ -70,6 +70,12 @@ impl DecodedFont {
         self.sfnt
     }
 
+    /// Whether the font has a letter.
+    pub fn has(&self, letter: char) -> bool {
+        self.font()
+            .is_some_and(|font| font.charmap().map(letter).is_some())
+    }
+
     fn font(&self) -> Option<FontRef<'_>> {
         FontRef::new(&self.sfnt).ok()
     }

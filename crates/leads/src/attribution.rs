@@ -168,7 +168,7 @@ impl<'de> Deserialize<'de> for Attribution {
 }
 
 /// Returns the path of a page of this site, from a path or an absolute address, without query and
-/// fragment.
+/// fragment. What browsers take for the address of another host (`//host`, `/\host`) is no path.
 pub(crate) fn page_path(raw: &str) -> Option<String> {
     let text = single_line(raw, PATH_LIMIT).ok()?;
     let local = match text.split_once("://") {
@@ -179,7 +179,8 @@ pub(crate) fn page_path(raw: &str) -> Option<String> {
         _ => &text,
     };
     let (path, ..) = split_address(local);
-    path.starts_with('/').then(|| path.to_owned())
+    let below_root = path.strip_prefix('/')?;
+    (!below_root.starts_with(['/', '\\'])).then(|| path.to_owned())
 }
 
 /// Returns the host of an absolute web address, in lower case and without user, password and port.
@@ -213,6 +214,9 @@ mod tests {
             ("https://www.sightline.example", Some("/")),
             ("javascript:alert(1)", None),
             ("articles", None),
+            ("//evil.example/x", None),
+            ("/\\evil.example/x", None),
+            ("https://www.sightline.example//evil.example", None),
             ("", None),
         ] {
             assert_eq!(page_path(raw).as_deref(), path, "{raw}");

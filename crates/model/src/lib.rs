@@ -122,8 +122,8 @@ pub use planning::*;
 pub use resolve::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use route::{
     Address, CardText, CompanySlug, ContentFile, PageInfo, PageKind, Resolution, Route, Router,
-    SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, legal_form, normal_path,
-    split_address, uri_encoded, written_path,
+    SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, decoded_path, legal_form,
+    normal_path, split_address, uri_encoded, written_path,
 };
 pub use search::{
     SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,

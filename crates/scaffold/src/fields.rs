@@ -1,8 +1,8 @@
 //! Validates each answer on its own. Every error message ends with what to do.
 
 use sightline_model::{CompanySlug, legal_form};
-use sightline_source::is_email;
 use sightline_source::time_zone::is_known;
+use sightline_source::{is_email, normalized_base_url};
 
 /// Longer names don't fit into a header, a title or a footer.
 const MAX_NAME_LENGTH: usize = 60;
@@ -199,6 +199,7 @@ pub(super) fn is_host(host: &str) -> bool {
 
 pub(super) fn base_url(text: &str) -> Result<String, String> {
     let url = text.trim().trim_end_matches('/').to_ascii_lowercase();
+    let url = normalized_base_url(&url).unwrap_or(url);
     let rest = url
         .strip_prefix("https://")
         .or_else(|| url.strip_prefix("http://"));
@@ -268,6 +269,10 @@ mod tests {
         assert_eq!(
             base_url("http://localhost:8080").unwrap(),
             "http://localhost:8080"
+        );
+        assert_eq!(
+            base_url("https://m\u{fc}ller.example").unwrap(),
+            "https://xn--mller-kva.example"
         );
         for bad in [
             "acme.com",

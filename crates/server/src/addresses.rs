@@ -110,18 +110,22 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
-    /// Builds the table for a site with the given pages.
-    pub(crate) fn new(site: &Site, pages: Arc<PageTable>) -> Self {
+    /// Builds the table for a site with the given pages. The look of the previous generation's site is there too, for
+    /// pages that a browser has just got.
+    pub(crate) fn new(site: &Site, pages: Arc<PageTable>, before: Option<&Site>) -> Self {
         let published = site.public_files().into_iter();
         let published = published.map(|path| (path.clone(), Source::Published(path)));
         let icons = site.icons().into_iter();
         let icons = icons.map(|icon| (icon.path.to_owned(), Source::Icon(icon.path)));
-        let unscaled = site.unscaled_media();
-        let unscaled =
-            unscaled.map(|name| (format!("/media/{name}"), Source::Media(name.to_owned())));
-        let own = site.identity_files();
+        let drawings = site.drawings();
+        let drawings =
+            drawings.map(|name| (format!("/media/{name}"), Source::Drawing(name.to_owned())));
+        let own = before
+            .into_iter()
+            .chain([site])
+            .flat_map(Site::identity_files);
         let own = own.map(|file| (file.address.clone(), Source::Identity(file)));
-        let all = published.chain(icons).chain(unscaled).chain(own);
+        let all = published.chain(icons).chain(drawings).chain(own);
         Self {
             files: all
                 .map(|(path, source)| (path, PreparedFile::new(source)))

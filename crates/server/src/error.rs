@@ -71,6 +71,14 @@ pub(crate) fn log_render_failure(page: &str, error: &RenderError) {
     );
 }
 
+/// The text of an error with its chain of causes.
+pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+    match causes(error) {
+        Some(causes) => format!("{error}: {causes}"),
+        None => error.to_string(),
+    }
+}
+
 /// The chain of causes of an error, for the log, which leaves out the field if there are none.
 pub(crate) fn causes(error: &dyn std::error::Error) -> Option<DisplayValue<String>> {
     error.source()?;

@@ -25,7 +25,7 @@ use crate::options::{OpenedSite, ProcessOptions};
 use crate::outbox::Outbox;
 use crate::page_cache::{PageCache, PageMemory};
 use crate::pictures::{EncoderLimits, Pictures};
-use crate::reload::{self, Engine, Reloader};
+use crate::reload::{self, Addresses, Engine, Reloader};
 use crate::router;
 use crate::service::SiteService;
 use crate::shared_limits::SharedLimits;
@@ -61,6 +61,8 @@ pub(crate) struct SiteOptions {
     pub(crate) tls: Option<TlsOptions>,
     /// The name of the site, if there are several.
     pub(crate) name: Option<String>,
+    /// The addresses of all sites, if there are several.
+    pub(crate) addresses: Option<Arc<dyn Addresses>>,
     /// The place of its studio.
     pub(crate) studio: StudioPlace,
 }
@@ -119,6 +121,7 @@ impl Hosted {
         let pictures = Pictures::sharing(encoder_limits, common.process.pictures.clone(), &data);
         let reloader = Arc::new(Reloader {
             site: options.site,
+            addresses: options.name.clone().zip(options.addresses),
             reader: Mutex::new(SiteReader::new(&data)),
             search: KeptSearch::new(&data),
             web: common.process.web.clone(),

@@ -104,7 +104,7 @@ impl LastGood {
                 continue;
             };
             let this = Arc::clone(&self);
-            let _turn = SharedLimits::background_permit(shared_limits.as_deref()).await;
+            let _turn = SharedLimits::copying_permit(shared_limits.as_deref()).await;
             let kept = tokio::task::spawn_blocking(move || this.keep(&folder)).await;
             match kept {
                 Ok(Ok(_)) => {}

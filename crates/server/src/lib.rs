@@ -219,6 +219,7 @@ impl Server {
             base_url: options.base_url,
             tls: options.tls,
             name: None,
+            addresses: None,
             studio: bound.studio_place(options.studio_url),
         };
         let hosted = Hosted::start(&common, site, Arc::clone(&metrics), None).await?;
@@ -327,6 +328,15 @@ impl Server {
         match self.studio() {
             Some((_, studio)) => studio.waits_for_its_owner().await.unwrap_or(false),
             None => false,
+        }
+    }
+
+    /// The names of sites that cannot be served, but were when the program last ran or still are by the one that it is
+    /// to succeed.
+    pub fn lost_sites(&self) -> Vec<String> {
+        match &self.served {
+            Served::Site(_) => Vec::new(),
+            Served::Sites(sites, _) => sites.lost(),
         }
     }
 

@@ -1,10 +1,13 @@
-//! `/media/*`: pictures, whose names contain their hash, so browsers may cache them forever.
+//! `/media/*`: pictures and files for download, whose names contain their hash, so browsers may cache them forever.
 
 use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
+use axum::http::header::CONTENT_LENGTH;
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
+
+use bytes::Bytes;
 
 use crate::app::App;
 use crate::body::PreparedBody;
@@ -32,7 +35,7 @@ pub(crate) async fn media(
     response.unwrap_or_else(|| failure::bare(StatusCode::NOT_FOUND))
 }
 
-/// Responds with a variant of a picture, or returns `None` if the site has no file of this name.
+/// Responds with a file that isn't kept in memory, or returns `None` if the site has no file of this name.
 async fn made(
     parts: &Parts,
     uri: &Uri,
@@ -40,6 +43,9 @@ async fn made(
     headers: &HeaderMap,
 ) -> Option<Response<Body>> {
     let name = uri.path().strip_prefix("/media/")?;
+    if let Some(response) = unread(parts, name, method, headers) {
+        return Some(response);
+    }
     let Answer {
         media_type,
         bytes,
@@ -49,4 +55,21 @@ async fn made(
     let body = PreparedBody::named(media_type, name, bytes);
     let response = body.respond(StatusCode::OK, method, headers, cache_control);
     response.await.ok()
+}
+
+/// Responds without reading a file that is served as is, if the client doesn't need its bytes.
+fn unread(
+    parts: &Parts,
+    name: &str,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Option<Response<Body>> {
+    let (media_type, length) = parts.site.unscaled_media(name)?;
+    let body = PreparedBody::named(media_type, name, Bytes::new());
+    let mut response = body.respond_if_made(StatusCode::OK, method, headers, FOREVER)?;
+    if response.status() == StatusCode::NOT_MODIFIED {
+        return Some(response);
+    }
+    response.headers_mut().insert(CONTENT_LENGTH, length.into());
+    (*method == Method::HEAD).then_some(response)
 }

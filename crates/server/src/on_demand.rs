@@ -15,7 +15,7 @@ use bytes::Bytes;
 use serde_json::json;
 use sightline_model::{CatalogueChoice, PlanningAnswer, PlanningTool, Route};
 use sightline_render::{PlanOutcome, PlanQuestion, RenderError};
-use sightline_site::SearchQuery;
+use sightline_site::{SearchQuery, Site};
 use sightline_texts::texts;
 
 use crate::blocking::blocking;
@@ -102,6 +102,8 @@ impl OnDemandMemory {
 pub(crate) struct OnDemand {
     memory: Arc<OnDemandMemory>,
     generation: u64,
+    /// Held while the index of the search is built for a visitor.
+    building: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Drop for OnDemand {
@@ -118,7 +120,26 @@ impl OnDemand {
         Self {
             generation: memory.generations.fetch_add(1, Ordering::Relaxed),
             memory,
+            building: Arc::default(),
         }
+    }
+
+    /// Builds a large search index unless it's built. This takes seconds, so it mustn't hold up the queue.
+    async fn prepare_search(&self, site: &Arc<Site>) -> Result<(), RenderError> {
+        if site.has_search() || !site.has_large_search() {
+            return Ok(());
+        }
+        let alone = Arc::clone(&self.building).lock_owned().await;
+        if site.has_search() {
+            return Ok(());
+        }
+        let site = Arc::clone(site);
+        // Nobody else begins, even if this visitor stops waiting.
+        blocking(move || {
+            let _alone = alone;
+            site.prepare_search();
+        })
+        .await
     }
 
     /// The answer to a visitor's input, with the encoding that the client prefers already made.
@@ -136,6 +157,9 @@ impl OnDemand {
         let key = (self.generation, chosen.clone());
         if let Some(body) = self.memory.kept.get(&key) {
             return Ok(body);
+        }
+        if matches!(chosen, Chosen::Search(_) | Chosen::Suggestions(_)) {
+            self.prepare_search(&parts.site).await?;
         }
         let asker = (client, discriminant(chosen));
         let (memory, parts) = (Arc::clone(&self.memory), parts.clone());
@@ -270,9 +294,11 @@ async fn plan(
 
 #[cfg(test)]
 mod tests {
+    use std::pin::pin;
+
     use super::*;
     use crate::intake::ClientKey;
-    use crate::testing::{folder, parts};
+    use crate::testing::{folder, folder_with_products, parts};
 
     #[tokio::test]
     async fn concurrent_and_repeated_queries_share_one_answer() {
@@ -290,5 +316,27 @@ mod tests {
         assert_eq!(memory.size().0, 2);
         drop(on_demand);
         assert_eq!(memory.size(), (0, 0), "what is gone with its generation");
+    }
+
+    #[tokio::test]
+    async fn a_search_that_waits_for_the_index_holds_up_no_filter() {
+        let parts = parts(&folder_with_products(1_000));
+        let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
+        let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(memory));
+        let client = ClientKey::of("192.0.2.1".parse().unwrap());
+        let request = HeaderMap::new();
+        let building = on_demand.building.lock().await;
+        let search = Chosen::Search(SearchQuery::parse(Some("q=recorder")));
+        let mut search = pin!(on_demand.answer(&parts, &search, (&queue, client), &request));
+        let filter = Chosen::Catalogue(parts.site.choice(Some("brand=axis")));
+        tokio::select! {
+            biased;
+            _ = &mut search => panic!("the index is not built"),
+            filtered = on_demand.answer(&parts, &filter, (&queue, client), &request) => {
+                filtered.unwrap();
+            }
+        }
+        drop(building);
+        search.await.unwrap();
     }
 }

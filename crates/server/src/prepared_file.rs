@@ -1,5 +1,5 @@
 //! Files that are prepared like pages: sitemaps and feeds, icons, the site's own stylesheet and
-//! typeface, and pictures that are served unchanged from the content folder.
+//! typeface, and drawings (SVG) of the content folder.
 //!
 //! Each file is made and compressed when it's first requested in a generation.
 
@@ -18,7 +18,6 @@ use crate::response::FOREVER;
 /// Feed readers poll often, and an update that is five minutes late is soon enough.
 const SOME_MINUTES: &str = "public, max-age=300";
 const PNG: &str = "image/png";
-const SVG: &str = "image/svg+xml";
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// A file that is made on the first request.
@@ -35,8 +34,8 @@ pub(crate) enum Source {
     Published(String),
     /// The site's icon in one size, by its path.
     Icon(&'static str),
-    /// A picture that has no variants, by its name below `/media/`.
-    Media(String),
+    /// A drawing (SVG), by its name below `/media/`.
+    Drawing(String),
     /// The site's own stylesheet or typeface.
     Identity(IdentityFile),
 }
@@ -87,7 +86,7 @@ impl Source {
         match self {
             Self::Published(path) => published(parts, path),
             Self::Icon(path) => icon(parts, path),
-            Self::Media(name) => media(parts, name),
+            Self::Drawing(name) => drawing(parts, name),
             Self::Identity(file) => Some(Made {
                 body: PreparedBody::new(file.content_type, shared(file.bytes.clone())),
                 cache_control: FOREVER,
@@ -130,20 +129,16 @@ fn icon(parts: &Parts, path: &str) -> Option<Made> {
     })
 }
 
-fn media(parts: &Parts, name: &str) -> Option<Made> {
+fn drawing(parts: &Parts, name: &str) -> Option<Made> {
     let Some(MediaFile::AsItIs { media_type, file }) = parts.site.media(name) else {
         return None;
     };
     // An SVG that is opened directly is a document, so it must not run scripts.
     let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-    let policy = (media_type == SVG).then(|| HeaderValue::from_static(policy));
     Some(Made {
         body: PreparedBody::new(media_type, shared(file.read()?)),
         cache_control: FOREVER,
-        headers: policy
-            .map(|policy| (CONTENT_SECURITY_POLICY, policy))
-            .into_iter()
-            .collect(),
+        headers: vec![(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy))],
     })
 }
 
@@ -159,9 +154,9 @@ mod tests {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 8 8\">{circles}</svg>"
         );
         let parts = parts(&folder(&[("media/plan.svg", &drawing)]));
-        let mut names = parts.site.unscaled_media();
+        let mut names = parts.site.drawings();
         let name = names.find(|name| name.starts_with("plan-")).unwrap();
-        let file = PreparedFile::new(Source::Media(name.to_owned()));
+        let file = PreparedFile::new(Source::Drawing(name.to_owned()));
         let request = headers(&[("accept-encoding", "br")]);
         let ask = async |method| {
             let answer = file.respond(&parts, &method, &request).await.unwrap();

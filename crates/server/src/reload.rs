@@ -5,10 +5,12 @@
 //! with its diagnostics, and the last good content stays, even across a restart. Pages that haven't changed aren't
 //! rendered again.
 
+use std::fmt;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::Zoned;
 use parking_lot::Mutex;
 use sightline_render::{FirstEngine, RenderError, Renderer, RendererOptions};
 use sightline_site::Site;
@@ -20,7 +22,7 @@ use tracing::Instrument as _;
 use crate::ServeError;
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::clock::Clock;
+use crate::clock::{Clock, ahead};
 use crate::last_good::LastGood;
 use crate::metrics::Metrics;
 use crate::page_cache::PageCache;
@@ -37,8 +39,8 @@ use crate::web::WebBundle;
 /// The delay after a change before pages are rendered ahead of time: whoever saves a file often saves again.
 const AFTER_CHANGE: Duration = Duration::from_millis(200);
 
-/// How often to check whether the day has changed, since prices expire and the copyright line shows the year. The
-/// results of reading the content are also stored for the next start then.
+/// How often to check whether the day has changed, besides at midnight, as the clock may be set. The results of reading
+/// the content are also stored for the next start then.
 const DAY_CHECK: Duration = Duration::from_secs(600);
 
 /// The delay after the start before storing results of reading the content that were too recent to store at the start.
@@ -47,10 +49,21 @@ const KEEP_AGAIN: Duration = Duration::from_secs(5);
 /// to themselves.
 const HEAD_START: Duration = Duration::from_millis(200);
 
+/// The addresses of many sites.
+pub(crate) trait Addresses: fmt::Debug + Send + Sync {
+    /// Checks that no other site has the host of this address.
+    ///
+    /// # Errors
+    /// Returns what is wrong with it.
+    fn check(&self, site: &str, base_url: &str) -> Result<(), String>;
+}
+
 /// Makes snapshots from their sources.
 #[derive(Debug)]
 pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
+    /// The name of the site, if there are several, and the addresses of all.
+    pub(crate) addresses: Option<(String, Arc<dyn Addresses>)>,
     pub(crate) reader: Mutex<SiteReader>,
     pub(crate) web: WebSource,
     /// The bundle and the engines that have loaded it, if several sites share them.
@@ -210,6 +223,10 @@ impl Reloader {
             before,
         )?;
         self.pictures.cache.remember();
+        if let Some((name, addresses)) = &self.addresses {
+            let checked = addresses.check(name, site.base_url());
+            checked.map_err(ServeError::Content)?;
+        }
         if let Some(last_good) = &self.last_good {
             last_good.accepted(reader.folder());
         }
@@ -296,7 +313,8 @@ pub(crate) async fn follow(
                 keep();
                 continue;
             }
-            _ = day_check.tick() => {
+            // Prices expire at midnight, and the copyright line shows the year.
+            _ = tokio::time::timeout(until_tomorrow(&app.now()), day_check.tick()) => {
                 keep();
                 if app.snapshot().parts.today == app.now().date() {
                     continue;
@@ -332,6 +350,12 @@ pub(crate) async fn follow(
         prerendering = spawn_prerender(&app, &reloader, AFTER_CHANGE);
     }
     prerendering.abort();
+}
+
+/// How long the day still lasts.
+fn until_tomorrow(now: &Zoned) -> Duration {
+    let tomorrow = now.tomorrow().and_then(|tomorrow| tomorrow.start_of_day());
+    tomorrow.map_or(DAY_CHECK, |start| ahead(start.timestamp(), now.timestamp()))
 }
 
 /// Serves the result of a change of the content or the web bundle, or logs why not.
@@ -370,7 +394,13 @@ async fn deliveries(app: &App, reloader: &Reloader, fault: &mut Option<PendingFa
     };
     let read = Arc::clone(&file.read);
     let read = blocking(move || read()).await;
+    let had_some = !app.outbox.deliveries().all.is_empty();
     match read.unwrap_or_else(|error| Err(error.to_string())) {
+        // Somebody may be replacing the file. A lead that comes meanwhile would be delivered nowhere.
+        Ok(deliveries)
+            if deliveries.all.is_empty()
+                && had_some
+                && !PendingFault::should_report(fault, "no delivery is set up") => {}
         Ok(deliveries) => {
             app.outbox.replace(deliveries);
             app.metrics.reloaded(true);
@@ -396,7 +426,7 @@ fn spawn_prerender(
     let shared_limits = app.shared_limits.clone();
     let warm = async move {
         tokio::time::sleep(after).await;
-        let _turn = SharedLimits::background_permit(shared_limits.as_deref()).await;
+        let _turn = SharedLimits::rendering_permit(shared_limits.as_deref()).await;
         // Of many sites few are searched, so their first search builds the index.
         if shared_limits.is_none() {
             let turn = reloader.search.turn().await;
@@ -431,6 +461,7 @@ mod tests {
         let nowhere = Path::new("/dev/null");
         Reloader {
             site,
+            addresses: None,
             reader: Mutex::new(SiteReader::new(nowhere)),
             search: KeptSearch::new(nowhere),
             web: WebSource::Embedded {
@@ -468,5 +499,16 @@ mod tests {
         assert_eq!(day(chicago, "2027-01-01T06:00:00Z"), "2027-01-01");
         assert_eq!(day(chicago, "2026-07-01T05:00:00Z"), "2026-07-01");
         assert_eq!(day("", "2027-01-01T05:59:00Z"), "2027-01-01");
+    }
+
+    #[test]
+    fn the_day_lasts_until_midnight_however_long_it_is() {
+        for (now, minutes) in [
+            ("2026-11-28T23:55:00-06:00[America/Chicago]", 5),
+            ("2026-11-01T00:00:00-05:00[America/Chicago]", 25 * 60),
+        ] {
+            let now = now.parse().unwrap();
+            assert_eq!(until_tomorrow(&now), Duration::from_secs(minutes * 60));
+        }
     }
 }

@@ -25,8 +25,10 @@ pub(crate) struct SharedLimits {
     pub(crate) certificate_orders: Semaphore,
     /// The data folder of the process, with the ACME account that orders certificates.
     pub(crate) data: PathBuf,
-    /// For background work on a whole site: rendering all its pages and pictures, copying its content.
-    background: Semaphore,
+    /// For rendering all pages and encoding all pictures of a site.
+    rendering: Semaphore,
+    /// For copying the content or the leads of a site.
+    copying: Semaphore,
 }
 
 impl SharedLimits {
@@ -38,12 +40,18 @@ impl SharedLimits {
             database_checks: Semaphore::new(MAX_DATABASE_CHECKS),
             certificate_orders: Semaphore::new(MAX_CERTIFICATE_ORDERS),
             data,
-            background: Semaphore::new(1),
+            rendering: Semaphore::new(1),
+            copying: Semaphore::new(1),
         })
     }
 
-    /// Waits for the turn of background work. With one site it returns at once.
-    pub(crate) async fn background_permit(limits: Option<&Self>) -> Option<SemaphorePermit<'_>> {
-        limits?.background.acquire().await.ok()
+    /// Waits for the turn to render a whole site. With one site it returns at once.
+    pub(crate) async fn rendering_permit(limits: Option<&Self>) -> Option<SemaphorePermit<'_>> {
+        limits?.rendering.acquire().await.ok()
+    }
+
+    /// Waits for the turn to copy the content or the leads of a site. With one site it returns at once.
+    pub(crate) async fn copying_permit(limits: Option<&Self>) -> Option<SemaphorePermit<'_>> {
+        limits?.copying.acquire().await.ok()
     }
 }

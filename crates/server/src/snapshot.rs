@@ -57,6 +57,10 @@ impl Snapshot {
     /// previous generation is reused where the change doesn't affect them. This goes through every page of the site, so
     /// call it on a blocking thread.
     pub(crate) fn new(parts: Parts, pages: Arc<PageCache>, before: Option<&Self>) -> Self {
+        let former = before.map(|before| &*before.parts.site);
+        if let Some(former) = former {
+            parts.pictures.keep_removed(former, &parts.site);
+        }
         let before = before.and_then(|before| Some((before, parts.changed_since(&before.parts)?)));
         let table = match before {
             // If nothing was added, removed or renamed, the pages are the same.
@@ -72,7 +76,7 @@ impl Snapshot {
             page_metadata: (0..table.places())
                 .map(|place| OnceCell::new_with(known(place)))
                 .collect(),
-            addresses: Addresses::new(&parts.site, table),
+            addresses: Addresses::new(&parts.site, table, former),
             confirmations: Cache::new(MAX_CONFIRMATIONS),
             always_ready: View::always_ready()
                 .map(|view| (view, OnceCell::new()))

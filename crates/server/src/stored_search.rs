@@ -97,27 +97,11 @@ mod tests {
     use tokio::time::timeout;
 
     use super::*;
-    use crate::testing::folder;
+    use crate::testing::folder_with_products;
 
     /// A site with this many additional products.
     fn site(products: usize) -> Site {
-        let text = folder(&[])
-            .text("products/nvr-8.toml")
-            .unwrap()
-            .into_owned();
-        let files: Vec<(String, String)> = (0..products)
-            .map(|number| {
-                let named = text
-                    .replace("Recorder", &format!("NVR{number}"))
-                    .replace("X-1", &format!("X-{number}"));
-                (format!("products/nvr-{number}x.toml"), named)
-            })
-            .collect();
-        let files: Vec<(&str, &str)> = files
-            .iter()
-            .map(|(path, text)| (path.as_str(), text.as_str()))
-            .collect();
-        let loaded = sightline_content::load(&folder(&files), date(2026, 11, 21));
+        let loaded = sightline_content::load(&folder_with_products(products), date(2026, 11, 21));
         loaded.site.unwrap()
     }
 

@@ -65,6 +65,27 @@ pub(crate) fn folder(others: &[(&str, &str)]) -> Folder {
     Folder::from_files(files.chain(others))
 }
 
+/// The files of the same site with this many additional products.
+pub(crate) fn folder_with_products(count: usize) -> Folder {
+    let text = folder(&[])
+        .text("products/nvr-8.toml")
+        .unwrap()
+        .into_owned();
+    let files: Vec<(String, String)> = (0..count)
+        .map(|number| {
+            let named = text
+                .replace("Recorder", &format!("NVR{number}"))
+                .replace("X-1", &format!("X-{number}"));
+            (format!("products/nvr-{number}x.toml"), named)
+        })
+        .collect();
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(path, text)| (path.as_str(), text.as_str()))
+        .collect();
+    folder(&files)
+}
+
 /// The parts of a generation of a site. Nothing is stored on disk.
 pub(crate) fn parts(folder: &Folder) -> Parts {
     let today = date(2026, 11, 21);

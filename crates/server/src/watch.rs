@@ -23,6 +23,8 @@ const NOT_LISTENING: Duration = Duration::from_millis(20);
 /// How often to check whether something else is at the watched paths: a symbolic link with another target, or a folder
 /// that was moved there. The kernel only reports events in the folders that were watched.
 const RECHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// How long to wait after folders could not be watched. Then everything is read again, and watching is tried again.
+const RETRY_DELAY: Duration = Duration::from_secs(60);
 
 /// The sources that have changed.
 #[derive(Debug, Clone, Default)]
@@ -61,7 +63,9 @@ pub(crate) struct Watch {
     /// The running check, on a blocking thread. It may take long, as on a network file system, so the next one starts
     /// only when it has ended.
     checking: Option<JoinHandle<Found>>,
-    /// Whether something else is there now, which has to be watched instead.
+    /// When to try again, if the folders could not be watched.
+    retry_at: Option<Instant>,
+    /// Whether watching has to start again: something else is there now, or the folders could not be watched.
     pub(crate) is_outdated: bool,
     /// Whether the folders are being read for the first time.
     is_start: Arc<AtomicBool>,
@@ -129,10 +133,18 @@ impl Watch {
         let files = found.deliveries.clone();
         let is_start = Arc::default();
         let web = web.and_then(absolute);
+        let watcher = watcher(site, web, files, sender, Arc::clone(&is_start)).transpose();
+        let watcher = watcher.inspect_err(|error| {
+            tracing::warn!(
+                %error,
+                "folders cannot be watched; changes are served once a minute, when this is tried again"
+            );
+        });
         Self {
             paths: Some(paths),
             found,
-            _watcher: watcher(site, web, files, sender, Arc::clone(&is_start)),
+            retry_at: watcher.is_err().then(|| Instant::now() + RETRY_DELAY),
+            _watcher: watcher.ok().flatten(),
             is_start,
             ..Self::from_events(events)
         }
@@ -147,6 +159,7 @@ impl Watch {
             found: Found::default(),
             next_check: Instant::now() + RECHECK_INTERVAL,
             checking: None,
+            retry_at: None,
             is_outdated: false,
             is_start: Arc::default(),
             _watcher: None,
@@ -182,10 +195,12 @@ impl Watch {
         self.heard.take().unwrap_or_default()
     }
 
-    /// Notices when the watched folder or file was replaced by another one, has disappeared, or is there again.
+    /// Notices when the watched folder or file was replaced by another one, has disappeared, or is there again, and when
+    /// it's time to try to watch again.
     fn compare(&mut self, found: &Found) {
-        self.next_check = Instant::now() + RECHECK_INTERVAL;
-        if *found != self.found {
+        let now = Instant::now();
+        self.next_check = now + RECHECK_INTERVAL;
+        if *found != self.found || self.retry_at.is_some_and(|at| at <= now) {
             self.is_outdated = true;
             self.heard = Some(Changed {
                 // Events are lost while the folder isn't watched.
@@ -218,14 +233,15 @@ async fn check(
     found.unwrap_or_default()
 }
 
-/// Watches the folders and the `files` that configure deliveries. The watcher works until it is dropped.
+/// Watches the folders and the `files` that configure deliveries. The watcher works until it is dropped. Returns `None`
+/// if there is nothing to watch.
 fn watcher(
     site: Option<PathBuf>,
     web: Option<PathBuf>,
     files: BTreeSet<PathBuf>,
     sender: mpsc::UnboundedSender<Changed>,
     is_start: Arc<AtomicBool>,
-) -> Option<RecommendedWatcher> {
+) -> Option<notify::Result<RecommendedWatcher>> {
     if site.is_none() && web.is_none() && files.is_empty() {
         return None;
     }
@@ -272,7 +288,7 @@ fn watcher(
             _ = sender.send(changed);
         }
     });
-    let started = watcher.and_then(|mut watcher| {
+    Some(watcher.and_then(|mut watcher| {
         for dir in dirs.iter().flatten() {
             watcher.watch(dir, RecursiveMode::Recursive)?;
         }
@@ -280,12 +296,7 @@ fn watcher(
             watcher.watch(dir, RecursiveMode::NonRecursive)?;
         }
         Ok(watcher)
-    });
-    started
-        .inspect_err(|error| {
-            tracing::warn!(%error, "folders cannot be watched; restart to serve a change");
-        })
-        .ok()
+    }))
 }
 
 fn absolute(dir: &Path) -> Option<PathBuf> {
@@ -304,6 +315,15 @@ mod tests {
         watch.while_reading(|| std::fs::write(&file, "one").unwrap());
         let told = watch.next().await;
         assert!(matches!(told.site, Changes::At(paths) if paths.contains(&file)));
+    }
+
+    #[tokio::test]
+    async fn folders_that_could_not_be_watched_are_read_and_watched_again() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut watch = Watch::new(&SiteSource::Folder(dir.path().to_owned()), None, None);
+        assert!(watch.retry_at.is_none());
+        watch.retry_at = Some(Instant::now());
+        assert!(matches!(watch.next().await.site, Changes::Anything) && watch.is_outdated);
     }
 
     #[cfg(unix)]

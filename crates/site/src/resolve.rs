@@ -64,8 +64,10 @@ impl Resolver<'_> {
                     route => self.path(&route),
                 }
             }
-            Target::Stories if !self.inventory.has_stories() => return absent(),
-            Target::Stories => self.router.stories(),
+            Target::Stories => match self.inventory.stories() {
+                Some(address) => address,
+                None => return absent(),
+            },
             Target::Legal(_) if !self.inventory.has(&Route::Legal) => return absent(),
             Target::Legal(part) => format!("{}#{part}", self.path(&Route::Legal)),
             Target::Brand(slug) => self.path(&Route::Brand(slug)),

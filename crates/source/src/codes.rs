@@ -115,6 +115,9 @@ code_table! {
     UndrawnTypeface: Warning "undrawn-typeface"
         "A typeface cannot be decoded: it is damaged, or more than 5 MB large once it is."
         "Cards of social networks and the initial in icons are drawn in Instrument Sans, and text moves when the typeface arrives.";
+    UndrawnLetters: Warning "undrawn-letters"
+        "The typeface of cards of social networks has not all letters of the pages' titles."
+        "The cards show these letters without their accents or leave them out; a card without letters is the page's picture alone.";
     OneWeight: Hint "one-weight"
         "A typeface has letters of one weight only."
         "Headings are then as thin as the text under them.";
@@ -146,7 +149,7 @@ code_table! {
         "A link, product, article, tip, service, case study or section names a category that is not there."
         "What leads to it is left out, an article, tip or case study is in no category, and a product says \"Product type not supported\".";
     NothingToShow: Hint "nothing-to-show"
-        "A category or a section of case studies has no entries, an article is not published, or the site has no products or articles at all."
+        "A category or a section of case studies has no entries, no page lists the case studies, an article is not published, or the site has no products or articles at all."
         "The article, the tab, the filter or the whole list is not shown, and what leads there is left out. A section of case studies says that there are none.";
     UnsafeLink: Warning "unsafe-link"
         "A link or picture in Markdown uses a protocol that is not allowed."

@@ -114,12 +114,31 @@ fn numbers(text: &str) -> Vec<(f32, &str)> {
             .find(|char: char| !char.is_ascii_digit() && char != '.')
             .unwrap_or(from.len());
         let (number, after) = from.split_at(length);
-        if let Ok(number) = number.trim_end_matches('.').parse() {
+        let decimals = if number.contains('.') {
+            0
+        } else {
+            decimals(after)
+        };
+        let (number, after) = from.split_at(length + decimals);
+        let number = number.trim_end_matches('.').replace(',', ".");
+        if let Ok(number) = number.parse() {
             found.push((number, after));
         }
         rest = after;
     }
     found
+}
+
+/// Returns the length of the decimals after a whole number, with their comma: 2 for `,5 MP`. More than two digits are
+/// thousands.
+fn decimals(after: &str) -> usize {
+    let rest = after.strip_prefix(',').unwrap_or_default();
+    let digits = rest.chars().take_while(char::is_ascii_digit).count();
+    if (1..=2).contains(&digits) {
+        1 + digits
+    } else {
+        0
+    }
 }
 
 #[cfg(test)]
@@ -135,6 +154,10 @@ mod tests {
             ("4 × 5 MP, 20 MP in all", 20.0),
             ("640 × 512 thermal, 4K visible", 8.0),
             ("2.1-megapixel", 2.1),
+            ("12,5 MP", 12.5),
+            ("5,0 MP", 5.0),
+            ("2,4,6 MP", 6.0),
+            ("2,560 x 1,440, 4 MP", 4.0),
             ("2560 x 1440", 4.0),
             ("640 × 480", 0.3),
         ] {
@@ -171,6 +194,7 @@ mod tests {
             ("3.4–8.9 mm varifocal, 100° to 36°", vec![100.0, 36.0]),
             ("3.4–8.9 mm, 100 to 36 degrees", vec![100.0, 36.0]),
             ("2.8 mm (102–55°)", vec![102.0, 55.0]),
+            ("2,8 mm (102,5°)", vec![102.5]),
             ("2.8-12 mm", vec![]),
         ] {
             assert_eq!(degrees(text), angles, "{text}");

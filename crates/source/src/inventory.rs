@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use sightline_model::{
-    CompanySlug, FigureKind, PageKind, PlanningTool, Route, Router, normal_path, written_path,
+    ALL_CASE_STUDIES, CompanySlug, FigureKind, PageKind, PlanningTool, Route, Router, normal_path,
+    written_path,
 };
 
 use crate::Folder;
@@ -17,6 +18,10 @@ use crate::read::{Source, of_kind};
 use crate::target::{self, Target, TargetError};
 use sightline_toml::{Node, did_you_mean, nearest};
 
+/// What is wrong with a site that has finished jobs and doesn't list them.
+pub const NO_PAGE_OF_STORIES: &str =
+    "no page has a section \"case-studies\" with the filter \"all\"";
+
 /// The names of everything that can be linked to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Inventory {
@@ -26,6 +31,8 @@ pub struct Inventory {
     own_pages: BTreeSet<String>,
     /// Whether there are finished jobs to show.
     has_stories: bool,
+    /// The page that shows all of them.
+    stories_page: Option<Route>,
     /// The towns that the company serves.
     pub(crate) areas: Vec<String>,
     /// Brands: slug and name.
@@ -92,7 +99,22 @@ impl Inventory {
             }
         }
         inventory.router = inventory.site_router(folder, sources);
+        inventory.stories_page = inventory.page_of_stories(sources);
         inventory
+    }
+
+    /// Returns the first page that shows all finished jobs, the contact page before others.
+    fn page_of_stories(&self, sources: &[Source]) -> Option<Route> {
+        let shows_all = |section: &Node| {
+            section.text("kind") == Some("case-studies")
+                && section.text("filter") == Some(ALL_CASE_STUDIES)
+        };
+        let pages = sources.iter().filter_map(|source| {
+            let mut sections = source.root.items("section").iter();
+            sections.any(shows_all).then(|| source.route())?
+        });
+        let pages = pages.filter(|route| self.has(route));
+        pages.min_by_key(|route| *route != Route::Contact)
     }
 
     /// Builds the addresses of the site from its files, and leaves out the kinds of page that it does not have.
@@ -209,7 +231,7 @@ impl Inventory {
             && has_pages
             && has_keys_of(&self.brands, &before.brands)
             && has_keys_of(&self.products, &before.products)
-            && self.has_stories >= before.has_stories
+            && self.stories().is_some() >= before.stories().is_some()
             && self.has_article_page >= before.has_article_page
             && self.categories.is_superset_of(&before.categories)
             && self.services.is_superset(&before.services)
@@ -241,6 +263,17 @@ impl Inventory {
         };
         let help = format!("{near}Put the file into media/ or name one that is there.");
         (format!("no picture \"{written}\" in media/"), help)
+    }
+
+    /// Returns how to fix a link to a file for download, or `None` when the file is there.
+    pub fn help_for_document(&self, file: &str) -> Option<String> {
+        if self.documents.contains(file) {
+            return None;
+        }
+        let near = did_you_mean(file, &self.documents);
+        Some(format!(
+            "{near}Below /media/, name a PDF file of the media folder, as it is called there: \"/media/warranty.pdf\"."
+        ))
     }
 
     /// Returns why a page or a filtered list is not shown, or `None` when it is shown.
@@ -339,6 +372,12 @@ impl Inventory {
     /// Whether there are finished jobs to show.
     pub const fn has_stories(&self) -> bool {
         self.has_stories
+    }
+
+    /// Returns the address of the finished jobs; `None` if there are none, or no page shows all of them.
+    pub fn stories(&self) -> Option<String> {
+        let page = self.stories_page.as_ref().filter(|_| self.has_stories)?;
+        Some(format!("{}#case-studies", self.router()?.path(page)))
     }
 
     /// Whether the site has a page.
@@ -474,11 +513,16 @@ impl Inventory {
             Target::Legal(_) if !self.has(&Route::Legal) => {
                 Err(TargetError::Absent(self.absent_page(&Route::Legal)))
             }
-            Target::Stories if !self.has_stories => Err(TargetError::Absent(Absence::new(
-                Code::AbsentPage,
-                "no finished jobs".to_owned(),
-                "Add a file to case-studies/, or take this out.".to_owned(),
-            ))),
+            Target::Stories if !self.has_stories || self.stories_page.is_none() => {
+                let (message, help) = if self.has_stories {
+                    (NO_PAGE_OF_STORIES, "Add one, or take this out.")
+                } else {
+                    let help = "Add a file to case-studies/, or take this out.";
+                    ("no finished jobs", help)
+                };
+                let absence = Absence::new(Code::AbsentPage, message.to_owned(), help.to_owned());
+                Err(TargetError::Absent(absence))
+            }
             Target::Brand(slug) => {
                 let near = || self.did_you_mean_brand(slug);
                 known("brand", slug, self.brands.contains_key(slug), &near)

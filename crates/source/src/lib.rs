@@ -31,7 +31,7 @@ mod references;
 pub mod target;
 pub mod time_zone;
 
-pub use base_url::{base_url_of, is_base_url};
+pub use base_url::{base_url_of, normalized_base_url};
 pub use categories::{Absence, Categories};
 pub use codes::{Code, codes};
 pub use email::is_email;

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-/// What marks an amount as a price besides the codes of currencies, and its currency.
+/// What marks an amount as a price besides `$` and the codes of currencies, and its currency.
 const MARKS: [(&str, &str); 6] = [
-    ("$", "USD"),
+    ("US$", "USD"),
     ("€", "EUR"),
     ("Euro", "EUR"),
     ("euros", "EUR"),
@@ -14,6 +14,26 @@ const MARKS: [(&str, &str); 6] = [
 const SPACES: [char; 3] = [' ', '\u{a0}', '\u{202f}'];
 /// What is written in place of the cents of a round amount.
 const DASHES: [char; 3] = ['-', '–', '—'];
+
+/// The currencies that their countries write as `$`. Each begins with the code of its country.
+const DOLLARS: &str = "ARS AUD BBD BMD BND BSD BZD CAD CLP COP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD \
+    TWD USD UYU";
+
+/// The words before a starting price, in the languages of sites.
+const FROM: [&str; 12] = [
+    "from",
+    "ab",
+    "vanaf",
+    "desde",
+    "dès",
+    "à partir de",
+    "a partir de",
+    "a partire da",
+    "da",
+    "från",
+    "fra",
+    "od",
+];
 
 /// The codes of currencies in use (ISO 4217).
 const CURRENCIES: &str = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN \
@@ -26,30 +46,85 @@ const CURRENCIES: &str = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BI
 /// A currency and an amount in hundredths.
 pub type Amount = (&'static str, u64);
 
-/// Returns the codes of all currencies in use.
-pub fn all_codes() -> Vec<&'static str> {
-    CURRENCIES.split(' ').collect()
+/// The currencies of the prices in a text.
+#[derive(Debug)]
+pub struct Currencies {
+    /// The codes that mark a price.
+    codes: Vec<&'static str>,
+    /// The currency of `$`.
+    dollar: &'static str,
 }
 
-/// Returns the codes that mark a price in the texts of a site: those of currencies with a sign and of the prices in its
-/// facts. Other codes are words in capitals, such as ALL and TOP.
-pub fn codes<'a>(stated: impl IntoIterator<Item = &'a str>) -> Vec<&'static str> {
-    let all = all_codes();
-    let stated = stated.into_iter().flat_map(|price| amounts(price, &all));
-    let stated = stated.map(|((currency, _), _)| currency);
-    ["USD", "EUR", "GBP"].into_iter().chain(stated).collect()
+impl Currencies {
+    /// All currencies in use.
+    pub fn all(dollar: &'static str) -> Self {
+        let codes = CURRENCIES.split(' ').collect();
+        Self { codes, dollar }
+    }
+
+    /// The currencies in the texts of a site: those with a sign and those of the prices in its facts. Other codes are
+    /// words in capitals, such as ALL and TOP.
+    pub fn of_texts<'a>(stated: impl IntoIterator<Item = &'a str>, dollar: &'static str) -> Self {
+        let all = Self::all(dollar);
+        let stated = stated.into_iter().flat_map(|price| amounts(price, &all));
+        let stated = stated.map(|((currency, _), _)| currency);
+        let codes = ["USD", "EUR", "GBP", dollar].into_iter().chain(stated);
+        let codes = codes.collect();
+        Self { codes, dollar }
+    }
+
+    /// One currency, which `$` means too if its country writes it like that.
+    pub fn only(code: &str) -> Self {
+        let mut only = Self::all(dollar(Some(code), None, ""));
+        only.codes.retain(|known| *known == code);
+        only
+    }
 }
 
-/// Returns the prices of a text, such as `$15,000+`, `1.299,00 €` or `EUR 1299`, and their ranges. `codes` are those
-/// that mark a price, see [`codes`].
-pub fn amounts(text: &str, codes: &[&'static str]) -> Vec<(Amount, Range<usize>)> {
+/// Returns the currency that a site means by `$`: that of its `planning.toml`, or else that of the country of its
+/// address, or else of its language. US dollars if these are no currencies written as `$`.
+pub fn dollar(planned: Option<&str>, country: Option<&str>, language: &str) -> &'static str {
+    let country = country.or_else(|| language.split('-').nth(1));
+    let mut dollars = DOLLARS.split(' ');
+    let planned = dollars.clone().find(|code| Some(*code) == planned);
+    let local = || dollars.find(|code| code.get(..2) == country);
+    planned.or_else(local).unwrap_or("USD")
+}
+
+/// Returns the currency of the first price that can be read, or else `dollar`.
+pub fn first_currency<'a>(
+    prices: impl IntoIterator<Item = &'a str>,
+    dollar: &'static str,
+) -> &'static str {
+    let all = Currencies::all(dollar);
+    let mut found = prices.into_iter().flat_map(|price| amounts(price, &all));
+    found.next().map_or(dollar, |((currency, _), _)| currency)
+}
+
+/// Whether words before a price say that it's the lowest: `from`.
+pub fn is_from(words: &str) -> bool {
+    FROM.contains(&words.trim().to_lowercase().as_str())
+}
+
+/// Writes an amount with its currency: `$1,299`, `1,299 €`, `£99`, `1,299 CHF`.
+pub fn with_currency(amount: &str, currency: &str) -> String {
+    match currency {
+        "USD" => format!("${amount}"),
+        "EUR" => format!("{amount}\u{a0}€"),
+        "GBP" => format!("£{amount}"),
+        currency => format!("{amount}\u{a0}{currency}"),
+    }
+}
+
+/// Returns the prices of a text, such as `$15,000+`, `1.299,00 €` or `EUR 1299`, and their ranges.
+pub fn amounts(text: &str, currencies: &Currencies) -> Vec<(Amount, Range<usize>)> {
     let mut found = Vec::new();
     let mut end = 0;
     while let Some(skipped) = text.get(end..).and_then(|rest| rest.find(is_digit)) {
         let start = end + skipped;
         let (before, rest) = text.split_at(start);
         let mut number = number(rest);
-        let marked = mark_before(before, codes);
+        let marked = mark_before(before, currencies);
         // In `$299 360-degree camera` the price ends at the space.
         if marked.is_some() && !before.ends_with(SPACES) {
             number = number.split(' ').next().unwrap_or_default();
@@ -58,9 +133,8 @@ pub fn amounts(text: &str, codes: &[&'static str]) -> Vec<(Amount, Range<usize>)
         let after = rest.get(number.len()..).unwrap_or_default();
         let marked = match marked {
             Some((currency, length)) => Some((currency, start - length..end)),
-            None => {
-                mark_behind(after, codes).map(|(currency, length)| (currency, start..end + length))
-            }
+            None => mark_behind(after, currencies)
+                .map(|(currency, length)| (currency, start..end + length)),
         };
         let price =
             marked.and_then(|(currency, span)| Some(((currency, hundredths(number)?), span)));
@@ -70,16 +144,19 @@ pub fn amounts(text: &str, codes: &[&'static str]) -> Vec<(Amount, Range<usize>)
 }
 
 /// Returns everything that marks a price, each with its currency.
-fn marks(codes: &[&'static str]) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let codes = codes.iter().map(|code| (*code, *code));
-    MARKS.into_iter().chain(codes)
+fn marks(currencies: &Currencies) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let codes = currencies.codes.iter().map(|code| (*code, *code));
+    MARKS
+        .into_iter()
+        .chain([("$", currencies.dollar)])
+        .chain(codes)
 }
 
 /// Returns the currency whose mark ends a text, and the length of the mark with the space after it. The name of a
 /// currency doesn't count: `Euro 6` is an emission standard.
-fn mark_before(text: &str, codes: &[&'static str]) -> Option<(&'static str, usize)> {
+fn mark_before(text: &str, currencies: &Currencies) -> Option<(&'static str, usize)> {
     let near = text.trim_end_matches(SPACES);
-    marks(codes).find_map(|(mark, currency)| {
+    marks(currencies).find_map(|(mark, currency)| {
         let rest = near.strip_suffix(mark)?;
         let is_part = mark.contains(char::is_alphabetic) && rest.ends_with(char::is_alphanumeric);
         let is_name = mark.contains(char::is_lowercase);
@@ -89,9 +166,9 @@ fn mark_before(text: &str, codes: &[&'static str]) -> Option<(&'static str, usiz
 
 /// Returns the currency whose mark begins a text, and the length of the mark with the space before it. A mark in front
 /// of another number belongs to that number.
-fn mark_behind(text: &str, codes: &[&'static str]) -> Option<(&'static str, usize)> {
+fn mark_behind(text: &str, currencies: &Currencies) -> Option<(&'static str, usize)> {
     let near = without_dash(text).trim_start_matches(SPACES);
-    marks(codes).find_map(|(mark, currency)| {
+    marks(currencies).find_map(|(mark, currency)| {
         let rest = near.strip_prefix(mark)?;
         let is_part = rest.starts_with(char::is_alphanumeric);
         let is_of_next = rest.trim_start_matches(SPACES).starts_with(is_digit);
@@ -150,11 +227,14 @@ const fn is_digit(c: char) -> bool {
 mod tests {
     use super::*;
 
-    const CODES: [&str; 4] = ["USD", "EUR", "GBP", "CHF"];
+    /// The currencies of a site in the United States that states a price in francs.
+    fn currencies() -> Currencies {
+        Currencies::of_texts(["CHF 1"], "USD")
+    }
 
     /// Returns the prices of a text as written.
     fn written(text: &str) -> Vec<&str> {
-        let found = amounts(text, &CODES).into_iter();
+        let found = amounts(text, &currencies()).into_iter();
         found.map(|(_, span)| text.get(span).unwrap()).collect()
     }
 
@@ -204,7 +284,7 @@ mod tests {
 
     #[test]
     fn amounts_are_equal_regardless_of_separators() {
-        let amount = |text: &str| -> Amount { amounts(text, &CODES)[0].0 };
+        let amount = |text: &str| -> Amount { amounts(text, &currencies())[0].0 };
         for text in [
             "1.299,00 €",
             "1.299 €",
@@ -221,6 +301,44 @@ mod tests {
         assert_eq!(amount("9,5 €"), ("EUR", 950));
         assert_eq!(amount("£99"), ("GBP", 9_900));
         assert_ne!(amount("$99"), amount("£99"));
+    }
+
+    #[test]
+    fn a_dollar_sign_means_the_dollar_of_the_prices_or_the_address_or_the_language() {
+        for (planned, country, language, expected) in [
+            (None, None, "en", "USD"),
+            (None, Some("US"), "en-CA", "USD"),
+            (None, Some("CA"), "en-US", "CAD"),
+            (None, Some("MX"), "es", "MXN"),
+            (None, None, "en-AU", "AUD"),
+            (None, Some("DE"), "de", "USD"),
+            (Some("USD"), Some("CA"), "en-CA", "USD"),
+            (Some("EUR"), Some("NZ"), "en", "NZD"),
+        ] {
+            let found = dollar(planned, country, language);
+            assert_eq!(found, expected, "{planned:?} {country:?} {language}");
+        }
+        let canadian = Currencies::of_texts([], "CAD");
+        let found = amounts("$5, CAD 6, US$7, 8 USD", &canadian).into_iter();
+        let found: Vec<Amount> = found.map(|(amount, _)| amount).collect();
+        assert_eq!(
+            found,
+            [("CAD", 500), ("CAD", 600), ("USD", 700), ("USD", 800)]
+        );
+    }
+
+    #[test]
+    fn the_first_currency_is_that_of_the_first_price() {
+        for (price, currency) in [
+            ("from $299", "CAD"),
+            ("$0 with NVR", "CAD"),
+            ("by the run", "CAD"),
+            ("1.299,00 €", "EUR"),
+            ("£99 to £120", "GBP"),
+            ("CHF 1299", "CHF"),
+        ] {
+            assert_eq!(first_currency(["free", price], "CAD"), currency, "{price}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use sightline_toml::did_you_mean;
 pub enum Target {
     /// A page with a file, or a filtered list.
     Page(Route),
-    /// The case studies of the contact page.
+    /// The case studies.
     Stories,
     /// A part of the legal page.
     Legal(String),

@@ -3,8 +3,13 @@
 //! A released migration never changes: databases store its checksum and refuse a different one. `sqlx::migrate!` would
 //! also embed the folder, but it compiles SQLite, TLS and a runtime a second time, for use at compile time.
 
+use std::cmp::Ordering;
+
 use sqlx::SqlStr;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+
+use crate::error::StoreError;
+use crate::fault::migration_fault;
 
 /// The version of a migration, its name in the database, and its SQL.
 type Step = (i64, &'static str, &'static str);
@@ -57,8 +62,16 @@ pub(crate) fn postgres() -> Migrator {
 pub(crate) const COUNT_APPLIED: &str = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
 
 /// Whether a database that has applied `applied` migrations has applied all of these.
-pub(crate) fn has_all(migrator: &Migrator, applied: i64) -> bool {
-    usize::try_from(applied).is_ok_and(|applied| applied >= migrator.iter().count())
+///
+/// # Errors
+/// When it has applied more: a newer version of the program made it.
+pub(crate) fn has_all(migrator: &Migrator, applied: i64) -> Result<bool, StoreError> {
+    let known = i64::try_from(migrator.iter().count()).unwrap_or(i64::MAX);
+    match applied.cmp(&known) {
+        Ordering::Less => Ok(false),
+        Ordering::Equal => Ok(true),
+        Ordering::Greater => Err(migration_fault(MigrateError::VersionMissing(applied))),
+    }
 }
 
 fn migrator(steps: &[Step]) -> Migrator {

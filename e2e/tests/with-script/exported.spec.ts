@@ -1,6 +1,6 @@
 // The site as static files served by nginx. Its forms are sent to a server at another address.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { type Exported, exportSite, type Host, serveExport } from "../../src/exported.ts";
 import { entriesFor, fill, formOf, send, thanks } from "../../src/lead.ts";
@@ -85,6 +85,7 @@ test("headers and redirects match the server's", async ({ request }) => {
     "/services/access-control/",
     "/nowhere",
     "/sitemap.xml",
+    "/sitemap_index.xml",
     "/feed.xml",
     "/feed.json",
     "/robots.txt",
@@ -116,7 +117,13 @@ test("headers and redirects match the server's", async ({ request }) => {
   mkdirSync(join(exported.out, ".git"));
   writeFileSync(join(exported.out, ".git/config"), "");
   const hidden = ["/.sightline/manifest", "/.git/config", "/.git/"];
-  for (const path of ["/nginx.conf", "/_headers", "/_redirects", ...hidden]) {
+  for (const path of [
+    "/nginx-http.conf",
+    "/nginx-server.conf",
+    "/_headers",
+    "/_redirects",
+    ...hidden,
+  ]) {
     expect((await request.get(site.url + path)).status(), path).toBe(404);
   }
 });
@@ -139,6 +146,25 @@ test("the catalogue is filtered and compared, and the URL restores both", async 
   await page.goto(address);
   await expect(compared).toBeVisible();
   await expect.poll(() => cards.count()).toBe(narrowed);
+});
+
+test("a link to a plan shows it", async ({ page }) => {
+  const heard = listen(page);
+  const cameras = page.locator("#plan-cameras-0");
+  await page.goto(`${site.url}/planning/storage?cameras=37&days=90#plan`);
+  await expect(page.locator(".plan-for")).toHaveText("Storage for 37 cameras, 90 days");
+  await expect(page.locator("#plan")).toBeInViewport();
+  await expect(page).toHaveURL(`${site.url}/planning/storage?cameras=37&days=90#plan`);
+  await cameras.fill("38");
+  await expect(page).toHaveURL(`${site.url}/planning/storage?cameras=38&days=90`);
+  await page.reload();
+  await expect(cameras).toHaveValue("38");
+  await page.goto(`${site.url}/planning/doors?`);
+  await expect(page.locator(".plan-for")).toHaveText("Access control for 1 door");
+  await page.goto(`${site.url}/planning/storage?gad_source=1&gclid=abc`);
+  await settled(page);
+  await expect(page.locator(".plan")).toHaveCount(0);
+  expect(heard, "errors and failed requests").toEqual([]);
 });
 
 test("a search offers suggestions and shows results", async ({ page }) => {
@@ -195,6 +221,32 @@ test("without JavaScript a form is stored and its page confirms it", async ({ br
   await expect(word).toHaveText(thanks);
   expect(leads.leads("list")).toContain(entries.name);
   await page.context().close();
+});
+
+test("a host that forwards forms shows the server's confirmation without JavaScript", async ({
+  browser,
+}) => {
+  const small = [
+    "--site",
+    resolve(import.meta.dirname, "../../../crates/content/tests/fixtures/minimal"),
+  ];
+  const forwarded = exportSite(...small, "--leads-endpoint", "https://www.acme.example");
+  const server = await startOwn(...small, "--trusted-proxies", "127.0.0.1");
+  const file = join(forwarded.out, "nginx-server.conf");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replaceAll("127.0.0.1:8080", new URL(server.url).host));
+  const host = await serveExport(forwarded.out);
+  const page = await withoutScript(browser);
+  await page.goto(host.url);
+  await fill(formOf(page, "footer"), entriesFor("footer"));
+  await send(formOf(page, "footer"));
+  await expect(page).toHaveURL(/\/\?sent=footer&reference=.*#footer-form$/);
+  const reference = new URL(page.url()).searchParams.get("reference") ?? "";
+  await expect(page.locator(".done")).toContainText(reference);
+  await page.context().close();
+  host.stop();
+  server.stop();
+  forwarded.remove();
 });
 
 test("without JavaScript the search page links to the sitemap and the catalogue", async ({

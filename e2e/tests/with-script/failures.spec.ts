@@ -103,13 +103,10 @@ for (const { what, status, headers, words } of answers) {
 }
 
 test("a request without a response is given up after 30 seconds", async ({ page }) => {
-  await page.addInitScript(() => {
-    // Half a minute takes half a second.
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 60);
-  });
   const { form, failure } = await ready(page, async () => {});
+  await page.clock.install();
   await send(form);
+  await page.clock.fastForward("00:30");
   await expect(failure).toContainText("The server took too long to answer.");
 });
 

@@ -32,7 +32,7 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
     await expect(page).toHaveURL(`${path}?${query}`);
 
     await page.goto(`${path}?${query}`);
-    await expectAccessible(page, "an answer, before the script is there");
+    await expectAccessible(page, "an answer, before the script is there", "#main");
     for (const colorScheme of ["dark", "light"] as const) {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
@@ -49,7 +49,7 @@ for (const { name, path, entries, query, title: plan, wrong } of tools) {
     await show(page);
     await expect(page.locator(".form-summary")).toBeFocused();
     await page.locator(".plan-fold summary").first().click();
-    await expectAccessible(page, "faults, and the assumptions of the last answer");
+    await expectAccessible(page, "faults, and the assumptions of the last answer", ".planner");
     expect(await overflowWidth(page, zoom400)).toBe(0);
     await page.locator(".form-summary a").first().click();
     await expect(page.locator(`#${wrong[0]}`)).toBeFocused();

@@ -131,7 +131,7 @@ for (const { name, width, height } of screens) {
       test(`the search ${state} is accessible`, async ({ page }) => {
         await page.goto(address);
         await settled(page);
-        await expectAccessible(page, state);
+        await expectAccessible(page, state, "#main");
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
         ).toBe(true);
@@ -143,7 +143,7 @@ for (const { name, width, height } of screens) {
       await settled(page);
       await type(page, "camera");
       await expect(options(page).first()).toBeVisible();
-      await expectAccessible(page, "suggestions are open");
+      await expectAccessible(page, "suggestions are open", "#main");
     });
   });
 }

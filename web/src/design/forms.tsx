@@ -74,6 +74,8 @@ export function Outcomes({ frame }: { frame: Frame }) {
           text="❌ Something went wrong. Please try again."
           failure={{ why }}
           formRef={{ current: null }}
+          later={false}
+          onLater={() => {}}
           phone={frame.company.toll_free}
         />
       ))}

@@ -98,7 +98,7 @@ export function planLayout(plan: SitePlan): Layout {
     shapes.push(["wall", isClosed ? `${path(corners.slice(0, -1))}z` : path(corners)]);
   }
   const drawn = openings.flatMap((opening) => openingShapes(opening, place));
-  shapes.push(...drawn.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))));
+  shapes.push(...drawn.sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
 
   const rack = devices.find(({ device }) => device === "rack");
   if (rack !== undefined) {

@@ -90,7 +90,7 @@ export function rackLayout(rack: RackDrawing): Layout {
       middle: true,
     });
   }
-  const fromTop = devices.toSorted((one, other) => other.unit - one.unit);
+  const fromTop = [...devices].sort((one, other) => other.unit - one.unit);
   devices.forEach((device, at) => {
     const [top, high] = [topOf(device.unit, device.height), device.height * unit];
     shapes.push(

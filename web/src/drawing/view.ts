@@ -57,7 +57,7 @@ export function viewOf(
     width: WIDTH,
     height: Math.ceil(top + units(depth) + bottom),
     square: steps.find((feet) => units(feet) >= MIN_DOT_GAP) ?? steps.at(-1) ?? 1,
-    bar: steps.findLast((feet) => units(feet) <= BAR_LENGTH) ?? steps[0] ?? 1,
+    bar: [...steps].reverse().find((feet) => units(feet) <= BAR_LENGTH) ?? steps[0] ?? 1,
     units,
     x: (feet) => indent + units(feet),
     y: (feet) => top + units(feet),

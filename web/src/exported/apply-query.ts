@@ -15,6 +15,15 @@ function scrollOnceRendered(id: string): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
+/** Starts an island that shows what the address asks for, and goes to the part that it names. */
+function startIsland(island: HTMLElement): void {
+  const part = location.hash.slice(1);
+  if (part !== "" && document.getElementById(part) === null) {
+    scrollOnceRendered(part);
+  }
+  island.dispatchEvent(new Event("pointerover"));
+}
+
 /** Applies a choice in the catalogue: its island reads the address, if the index file exists. */
 async function applyCatalogueQuery(island: HTMLElement): Promise<void> {
   const { index, facets } = JSON.parse(island.dataset.props ?? "{}") as {
@@ -24,19 +33,15 @@ async function applyCatalogueQuery(island: HTMLElement): Promise<void> {
   const names = ["tab", "sort", "compare", ...facets.map(({ facet }) => facet)];
   const asked = [...new URLSearchParams(location.search).keys()];
   if (index !== null && asked.some((name) => names.includes(name)) && (await fetch(index)).ok) {
-    const part = location.hash.slice(1);
-    if (part !== "" && document.getElementById(part) === null) {
-      scrollOnceRendered(part);
-    }
     island.dataset.moved = "";
-    island.dispatchEvent(new Event("pointerover"));
+    startIsland(island);
   }
 }
 
 /** Opens a list that a link on the page names by a query; an export has a separate page for it. */
 function redirectToList(): void {
   const { pathname, search, hash } = location;
-  const links = document.querySelectorAll<HTMLAnchorElement>(".tabs a:not([aria-current])");
+  const links = document.querySelectorAll<HTMLAnchorElement>("nav.tabs a:not([aria-current])");
   const [name, value] = [...new URLSearchParams(search)][0] ?? [];
   if ([...links].some((link) => link.pathname === pathname && link.search === search)) {
     location.replace(`${pathname}/${name}/${value}${hash}`);
@@ -47,8 +52,11 @@ function redirectToList(): void {
 export function apply(): void {
   const catalogue = document.querySelector<HTMLElement>("x-island[name=catalogue]");
   const results = document.querySelector<HTMLElement>(".search-page");
+  const planner = document.querySelector(".planner")?.closest<HTMLElement>("x-island");
   if (catalogue !== null) {
     void applyCatalogueQuery(catalogue);
+  } else if (planner) {
+    startIsland(planner);
   } else if (results !== null) {
     const props = results.querySelector<HTMLElement>("x-island")?.dataset.props ?? "{}";
     const { links, query } = JSON.parse(props) as { links: { suggest: string }; query: string };

@@ -122,7 +122,7 @@ export interface CoverageResults {
 /** Returns the highest level for which a density of pixels per meter is enough. */
 function levelOf<L extends string>(levels: Readonly<Record<L, number>>, density: number): L | null {
   const names = Object.keys(levels) as L[];
-  return names.findLast((name) => isEnough(density, levels[name])) ?? null;
+  return names.reverse().find((name) => isEnough(density, levels[name])) ?? null;
 }
 
 function readAll<L extends string>(

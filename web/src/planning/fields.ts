@@ -7,6 +7,22 @@ import { feet, inUnit, type LengthUnit, type Meters, meters } from "./units.ts";
 /** The name of the hidden field with the unit that a form's lengths are written in. */
 export const WRITTEN_UNIT = "written_units";
 
+/**
+ * The names in queries that aren't always fields: those of the form's buttons, and of excluded
+ * parts.
+ */
+const OTHER_NAMES: readonly string[] = ["add", "remove", "fill", "without"];
+
+/**
+ * Whether the query of a page asks for a plan: it is empty, or names a field or a button of the
+ * form. Others, such as those that advertisements add, ask for nothing.
+ */
+export function asksForPlan(query: string, fields: readonly Field[]): boolean {
+  const isOwn = (name: string) =>
+    OTHER_NAMES.includes(name) || fields.some((field) => field.name === name);
+  return query === "" || [...readQuery(query).keys()].some(isOwn);
+}
+
 /** A choice in a list. */
 export interface Option {
   /** Its value in queries. */
@@ -218,10 +234,8 @@ export class FieldReader {
       inUnit(unit === "m" ? feet(length) : length, unit),
       unit === "m" ? 2 : 1,
     );
-    const values = (query.get(name) ?? []).with(
-      this.row ?? 0,
-      length === formerDefault ? "" : text,
-    );
+    const values = [...(query.get(name) ?? [])];
+    values[this.row ?? 0] = length === formerDefault ? "" : text;
     (query as Map<string, readonly string[]>).set(name, values);
   }
 
@@ -352,11 +366,16 @@ export class FormReader {
     const lists = this.query as Map<string, readonly string[]>;
     for (const name of removed === null ? [] : names) {
       const values = lists.get(name) ?? [];
-      lists.set(name, values.toSpliced(removed ?? values.length, 1));
+      lists.set(
+        name,
+        values.filter((_, at) => at !== removed),
+      );
     }
     const count = given - (removed === null ? 0 : 1) + (isAdding ? 1 : 0);
-    if (count > max)
-      this.faults.push({ field: names[0] ?? "", row: max, code: "too-many", message: tooMany });
+    if (count > max) {
+      const [field = ""] = names;
+      this.faults.push({ field, row: max - 1, code: "too-many", message: tooMany });
+    }
     return Array.from({ length: Math.min(count, max) }, (_, index) =>
       read(new FieldReader(this, index), index),
     );

@@ -54,7 +54,7 @@ export function ReachPlan({ view }: { view: CameraView }) {
     >
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         <PlanGrid id="reach-grid" width={width} height={height} top={0} />
-        {reaches.toReversed().map((feet) => (
+        {[...reaches].reverse().map((feet) => (
           <path
             className="plan-cone"
             key={feet}

@@ -101,6 +101,27 @@ describe("stage", () => {
     expect(lead()?.value_cents).toBe(90_000);
   });
 
+  it("keeps another person's amount if only the earlier one was filled in", async () => {
+    Object.assign(lead() ?? {}, { value_cents: 500_000 });
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await press("Won", "radio");
+    const field = (await find("textbox", "What is the job worth?")) as HTMLInputElement;
+    expect(field.value).toBe("5000");
+    api.byOther(reference, "quoted", 600_000);
+    await submit("Set to Won");
+    await says("Sam set this to Quoted a minute ago. You see it as it is now.");
+    expect(field.value).toBe("6000");
+    // What is typed stays, even the amount that was there before.
+    await type("What is the job worth?", "500");
+    await type("What is the job worth?", "5000");
+    expect(field.value).toBe("5000");
+    await type("What is the job worth?", "6000");
+    await submit("Set to Won");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("won"));
+    expect(lead()?.value_cents).toBe(600_000);
+  });
+
   it("is set after the same person's note that was saved while the form was open", async () => {
     await open(address);
     await vi.waitFor(() => expect(lead()?.unread).toBe(false));
@@ -339,9 +360,10 @@ describe("note", () => {
     if (note === undefined) throw new Error("no note");
     note.text = "Red gate";
     await press(/Angela Fitch/, "link");
-    await says("Red gate");
-    await press("Change");
+    await find("heading", "Angela Fitch");
+    // The draft is still shown, and doesn't take the focus.
     const field = await rewrite("Blue gate, ring twice");
+    expect(document.activeElement).not.toBe(field);
     field.form?.requestSubmit();
     await says("Somebody else has changed this note.");
     expect(note.text).toBe("Red gate");
@@ -722,6 +744,7 @@ describe("calls, texts and mails", () => {
 describe("forgetting a person", () => {
   it("shows what is deleted and requires the reference", async () => {
     await open(address);
+    await type("Note", "Blue gate");
     await press("More");
     await press("Forget this person");
     await says("These received copies. Delete them there too: mail, crm");
@@ -733,6 +756,8 @@ describe("forgetting a person", () => {
     await says("Forgotten: 1 lead is gone.");
     expect(lead()).toBeUndefined();
     expect(location.pathname).toBe("/studio/leads");
+    const { hasDrafts } = await import("../../src/studio/ui/draft.ts");
+    expect(hasDrafts()).toBe(false);
     // Not all of a person's leads need to have both.
     const [first] = asked("POST", "forget");
     expect(first).toMatchObject({ email: "marcus.webb@mail.example", phone: "(312) 555-0100" });
@@ -746,6 +771,16 @@ describe("forgetting a person", () => {
     dispatchEvent(new Event("visibilitychange"));
     await says("It is not there any more. Your note is still here.");
     await saysNot("Marcus Webb");
+    expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("Blue gate");
+  });
+
+  it("keeps what somebody else typed into a note of its history", async () => {
+    await open("/studio/leads/K003-M2PP");
+    await press("Change");
+    await rewrite("Blue gate");
+    api.leads = api.leads.filter((one) => one.reference !== "K003-M2PP");
+    dispatchEvent(new Event("visibilitychange"));
+    await says("It is not there any more. Your note is still here.");
     expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("Blue gate");
   });
 });

@@ -127,10 +127,18 @@ impl ContentWriter {
             .filter_map(|change| change.new.as_deref())
             .collect();
         made.sort_by_key(|path| *path == "site.toml");
+        let site = self.dir.join("site.toml");
         for path in made {
-            let to = self.dir.join(path);
+            let (staged, to) = (aside.path().join(path), self.dir.join(path));
+            let folders = to.ancestors().skip(1);
+            let missing: Vec<&Path> = folders.take_while(|folder| !folder.exists()).collect();
             files::make_parent(&to)?;
-            fs::rename(aside.path().join(path), &to)
+            // The server may run as another user than whoever writes the files.
+            for folder in missing {
+                files::copy_permissions(&self.dir, folder)?;
+            }
+            files::copy_permissions(if to.exists() { &to } else { &site }, &staged)?;
+            fs::rename(staged, &to)
                 .with_context(|| format!("{} cannot be written", to.display()))?;
         }
         for change in changes {
@@ -233,6 +241,30 @@ mod tests {
         let writer = ContentWriter::keeping(dir, ".format-1").unwrap();
         let written = writer.write(&super::super::changes(old, new), old, new);
         format!("{:#}", written.unwrap_err())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_keep_their_permissions_and_new_ones_have_those_of_site_toml() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let (_parent, dir, old, new) = sites();
+        let site = dir.as_path();
+        for (path, mode) in [("", 0o750), ("site.toml", 0o640), ("tips.toml", 0o660)] {
+            fs::set_permissions(site.join(path), fs::Permissions::from_mode(mode)).unwrap();
+        }
+        let writer = ContentWriter::new(&dir).unwrap();
+        let changes = super::super::changes(&old, &new);
+        writer.write(&changes, &old, &new).unwrap();
+        for (path, mode) in [
+            ("site.toml", 0o640),
+            ("tips.toml", 0o660),
+            ("services/doors.toml", 0o640),
+            ("products/locks", 0o750),
+            ("products", 0o750),
+        ] {
+            let found = fs::metadata(site.join(path)).unwrap().permissions().mode();
+            assert_eq!(found & 0o777, mode, "{path}");
+        }
     }
 
     #[test]

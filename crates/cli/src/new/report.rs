@@ -89,6 +89,11 @@ fn next_steps(
         .flatten()
         .any(|number| number.dial.starts_with("+1"))
     {
+        steps.push(
+            "Name your country in business.address or company.language (\"en-GB\") in site.toml: until then\n     \
+             pages show hours as in the United States, 8 am to 6 pm."
+                .to_owned(),
+        );
         let american: Vec<&str> = folder
             .paths()
             .filter(|path| folder.text(path).is_some_and(|text| is_american(&text)))

@@ -182,3 +182,35 @@ fn doctor_warns_if_the_newest_backup_is_old() {
         "{line}"
     );
 }
+
+#[test]
+fn an_interrupted_backup_hook_is_run_again_at_the_next_start() {
+    let data = tempfile::tempdir().unwrap();
+    let (hook, begun) = (data.path().join("hook"), data.path().join("begun"));
+    script(&hook, "echo \"$1\" > begun; exec sleep 20");
+    let start = Start {
+        flags: &[
+            "--backup-every",
+            "1d",
+            "--backup-hook",
+            hook.to_str().unwrap(),
+        ],
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    eventually("the hook runs", LONG, || begun.exists());
+    drop(server);
+    script(&hook, "echo \"$1\" > taken");
+    let taken = data.path().join("taken");
+    let server = start.run();
+    let read = |path: &Path| std::fs::read_to_string(path).unwrap_or_default();
+    eventually("the copy is taken", LONG, || {
+        !read(&begun).is_empty() && read(&taken) == read(&begun)
+    });
+    assert_eq!(copies(data.path()).len(), 1);
+    drop(server);
+    std::fs::remove_file(&taken).unwrap();
+    let server = start.run();
+    takes(&server.address(), &lead("Dana", "attempt-1"));
+    assert!(!taken.exists(), "it is taken once");
+}

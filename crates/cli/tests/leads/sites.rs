@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::program::{Answer, PROGRAM, Start, eventually, lead, request, stored};
+use crate::upgrade::in_database;
 
 const NAMES: [&str; 2] = ["one", "two"];
 const LONG: Duration = Duration::from_secs(60);
@@ -84,4 +85,60 @@ fn every_hosted_site_is_backed_up_and_survives_an_upgrade() {
             doctor(sites.path(), data.path(), name).contains("good  backups")
         });
     }
+}
+
+#[test]
+fn an_upgrade_fails_if_it_would_not_serve_every_site() {
+    let (sites, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    make(sites.path());
+    let one = data.path().join("sites/one");
+    let start = Start {
+        flags: &["--sites", sites.path().to_str().unwrap()],
+        ..Start::at(data.path())
+    };
+    let mut server = start.run();
+    let takes = |address: &str, key: &str| {
+        eventually("the site takes a lead", LONG, || {
+            send(address, "one", key).is_some_and(|answer| answer.status == 201)
+        });
+    };
+    takes(&server.address(), "attempt-1");
+    eventually("the content is kept", LONG, || {
+        one.join("last-good/list").exists()
+    });
+
+    // A fault in content that is kept nowhere.
+    let file = sites.path().join("one/site.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, "[compani]").unwrap();
+    std::fs::remove_dir_all(one.join("last-good")).unwrap();
+    server.ask_to_upgrade();
+    eventually("the upgrade fails", LONG, || {
+        server.log().contains("UPGRADE FAILED")
+    });
+    let log = server.log();
+    assert!(log.contains("the program that runs serves one"), "{log}");
+    takes(&server.address(), "attempt-2");
+    std::fs::write(&file, text).unwrap();
+
+    // What a removed site has left is of no interest.
+    let gone = data.path().join("sites/gone");
+    std::fs::create_dir(&gone).unwrap();
+    std::fs::write(gone.join("leads.sqlite"), "").unwrap();
+    server.upgrade();
+    takes(&server.address(), "attempt-3");
+
+    let step = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                VALUES (99, 'later', TRUE, x'00', 0)";
+    assert_eq!(in_database(&one, step), 1);
+    server.ask_to_upgrade();
+    eventually("the upgrade fails", LONG, || {
+        server.log().matches("UPGRADE FAILED").count() == 2
+    });
+    drop(server);
+    let server = start.run();
+    let log = server.log();
+    assert!(log.contains("a newer version of the program"), "{log}");
+    let refused = send(&server.address(), "one", "attempt-4").unwrap();
+    assert_eq!(refused.status, 404);
 }

@@ -173,7 +173,7 @@ fn a_failed_upgrade_leaves_the_running_server_serving() {
     assert_eq!(sent.status, 201);
 }
 
-fn in_database(data: &Path, statement: &'static str) -> u64 {
+pub(crate) fn in_database(data: &Path, statement: &'static str) -> u64 {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let file = format!("sqlite:{}", data.join("leads.sqlite").display());
     runtime.block_on(async {

@@ -2,7 +2,7 @@
 
 use sightline_model::{ALL_CASE_STUDIES, FEATURED_CASE_STUDIES, PageKind, Route, is_same_name};
 use sightline_source::Code;
-use sightline_source::inventory::Inventory;
+use sightline_source::inventory::{Inventory, NO_PAGE_OF_STORIES};
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_text::Texts;
@@ -39,6 +39,14 @@ pub(super) fn lint(source: &Source, read: &ReadFolder<'_>, diagnostics: &mut Dia
             };
             let help = format!("Add {what}, or delete the file. Until then there is no such page.");
             diagnostics.add(Code::NothingToShow, &source.path, 0..0, message, help);
+        }
+        Kind::Page(PageKind::Contact)
+            if inventory.has_stories() && inventory.stories().is_none() =>
+        {
+            let help =
+                "Add it here to show the case studies. Until then what leads to them is left out.";
+            let (file, message) = (&source.path, NO_PAGE_OF_STORIES);
+            diagnostics.add(Code::NothingToShow, file, 0..0, message, help);
         }
         Kind::Article if super::is_published(source) => article(source, read.texts, diagnostics),
         Kind::CaseStudy if has_real_address(read.sources) => case_study(source, diagnostics),

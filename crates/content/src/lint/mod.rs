@@ -1,12 +1,13 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
 //! Some lints check the files (`pictures`, `reading`, `voice`, `entries`, `facts`, `figures`, `planning`), others the
-//! finished pages (`structured_data`, `search`, `synonyms`, `orphans`, `parts`). Rules that apply whether or not there
+//! finished pages (`structured_data`, `search`, `synonyms`, `orphans`, `parts`, `cards`). Rules that apply whether or not there
 //! are errors are in `validate`.
 //!
 //! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
 //! threads of the machine. Only what files and pages are compared by is kept.
 
+mod cards;
 mod entries;
 mod facts;
 mod figures;
@@ -21,7 +22,7 @@ mod structured_data;
 mod synonyms;
 mod voice;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 pub use sample_texts::sums as sample_texts;
 
@@ -38,6 +39,7 @@ use sightline_source::read::{Source, of_kind};
 use sightline_text::Texts;
 use sightline_toml::{Diagnostics, Node};
 
+use self::cards::CardFont;
 use self::figures::CategoryFigures;
 use self::orphans::Entries;
 use self::parts::TextLinks;
@@ -144,6 +146,7 @@ fn lint_pages(
     let routes = read.site.routes();
     let entries = Entries::among(&routes, read.inventory);
     let text_links = TextLinks::read(read);
+    let card_font = CardFont::of(read.site);
     let linted = in_parallel(&routes, |route| {
         let document = read.site.document(route, read.today);
         let mut found = Diagnostics::new(read.folder);
@@ -152,19 +155,22 @@ fn lint_pages(
         let value = serde_json::to_value(&document).unwrap_or_default();
         let links = entries.links_of(route, &document, &value);
         let parts = text_links.parts_of(&document, &value);
+        let undrawn = card_font.undrawn(&document);
         let seo = document.seo;
         (
             found.into_sorted(),
-            (links, parts),
+            (links, parts, undrawn),
             (seo.title, seo.description),
         )
     });
     let mut pages = Pages::default();
     let mut links = Vec::with_capacity(routes.len());
     let mut parts = Vec::new();
-    for (route, (found, (led_to, own_parts), words)) in routes.iter().zip(linted) {
+    let mut all_undrawn = BTreeSet::new();
+    for (route, (found, (led_to, own_parts, undrawn), words)) in routes.iter().zip(linted) {
         diagnostics.extend(found);
         links.push(led_to);
+        all_undrawn.extend(undrawn);
         parts.extend(own_parts.map(|own| (route, own)));
         // The titles of further pages of a list are generated, so don't lint them.
         let (_, page) = route.list();
@@ -175,6 +181,7 @@ fn lint_pages(
     }
     entries.lint(&links, (read.sources, described), diagnostics);
     text_links.lint(&parts, read.sources, diagnostics);
+    cards::lint(&all_undrawn, read.sources, diagnostics);
 }
 
 /// Returns the file with the main content of a page; `None` for a view of a list.

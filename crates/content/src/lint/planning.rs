@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use sightline_model::{PlanningPart, PlanningPrices};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
+use sightline_source::money::{Currencies, amounts, is_from, with_currency};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
@@ -43,7 +44,7 @@ pub(super) fn lint(
         diagnostics.add(Code::SamplePrices, &source.path, at, message, help);
     }
     if let Some(home) = wired_home(prices) {
-        above_facts(&home, site, source, diagnostics);
+        above_facts(&home, &prices.currency, site, source, diagnostics);
     }
 }
 
@@ -83,12 +84,20 @@ fn wired_home(prices: &PlanningPrices) -> Option<WiredHome> {
     })
 }
 
-/// Reports costs above a camera price in the facts that begins with `from`: the price is compared with labor alone or
-/// with the whole system.
-fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut Diagnostics<'_>) {
+/// Reports costs above a camera price in the facts that begins with `from` and is in the same currency: the price is
+/// compared with labor alone or with the whole system.
+fn above_facts(
+    home: &WiredHome,
+    currency: &str,
+    site: &Site,
+    source: &Source,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let currencies = site.currencies();
     for price in &site.facts().prices {
         let what = price.what.to_lowercase();
-        let Some(from) = from_cents(&price.value).filter(|_| what.contains("camera")) else {
+        let from = from_cents(&price.value, currency, &currencies);
+        let Some(from) = from.filter(|_| what.contains("camera")) else {
             continue;
         };
         let (key, cost, least) = if what.contains("labor") {
@@ -101,9 +110,10 @@ fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut
             ("part", "four cameras in a wired home cost", home.all)
         };
         if least > from {
-            let (dollars, value, what) = ((least / 100.0).ceil(), &price.value, &price.what);
+            let (value, what) = (&price.value, &price.what);
+            let least = with_currency(&(least / 100.0).ceil().to_string(), currency);
             let message = format!(
-                "{cost} ${dollars} at least, and facts.prices says \"{value}\" for \"{what}\""
+                "{cost} {least} at least, and facts.prices says \"{value}\" for \"{what}\""
             );
             let help = "Lower the low ends here, or raise the price in site.toml.";
             let at = source.root.get(key);
@@ -112,16 +122,13 @@ fn above_facts(home: &WiredHome, site: &Site, source: &Source, diagnostics: &mut
     }
 }
 
-/// Parses `from $1,999` as cents; `None` for a price that doesn't begin like that.
-fn from_cents(value: &str) -> Option<f64> {
-    let value = value.to_lowercase();
-    let amount = value.strip_prefix("from")?.trim_start().strip_prefix('$')?;
-    let digits: String = amount
-        .chars()
-        .filter(|char| *char != ',')
-        .take_while(|char| char.is_ascii_digit() || *char == '.')
-        .collect();
-    digits.parse().ok().map(|dollars: f64| dollars * 100.0)
+/// Parses `from $1,999` or `ab 1.999 €` as cents; `None` for a price that doesn't begin like that or is in another
+/// currency.
+fn from_cents(value: &str, currency: &str, currencies: &Currencies) -> Option<f64> {
+    let found = amounts(value, currencies);
+    let ((stated, amount), span) = found.first()?;
+    let is_from = value.get(..span.start).is_some_and(is_from);
+    (is_from && *stated == currency).then(|| cents(*amount))
 }
 
 /// Converts an amount for calculations.
@@ -135,16 +142,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn from_cents_parses_only_prices_like_from_299_dollars() {
-        for (value, cents) in [
-            ("from $299", Some(29_900.0)),
-            ("From $1,999", Some(199_900.0)),
-            ("from $99.50", Some(9_950.0)),
-            ("$3,000 to $15,000+", None),
-            ("$0", None),
-            ("from a survey on", None),
+    fn from_cents_parses_only_starting_prices_in_the_currency() {
+        for (value, currency, cents) in [
+            ("from $299", "USD", Some(29_900.0)),
+            ("From $1,999", "USD", Some(199_900.0)),
+            ("from $99.50", "USD", Some(9_950.0)),
+            ("ab 1.999,50 €", "EUR", Some(199_950.0)),
+            ("from £299", "GBP", Some(29_900.0)),
+            ("from £299", "USD", None),
+            ("$3,000 to $15,000+", "USD", None),
+            ("$0", "USD", None),
+            ("from a survey on", "USD", None),
         ] {
-            assert_eq!(from_cents(value), cents, "{value}");
+            let currencies = Currencies::of_texts([], "USD");
+            let found = from_cents(value, currency, &currencies);
+            assert_eq!(found, cents, "{value}");
         }
     }
 }

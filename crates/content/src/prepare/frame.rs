@@ -108,8 +108,11 @@ fn address(raw: &RawAddress) -> String {
 /// Returns the opening hours as pages show them, followed by the line for emergencies.
 fn hours(site: &RawSite) -> Vec<Hours> {
     let open = hours::parse(&site.facts.hours.value).unwrap_or_default();
-    // An address is optional. The default language is that of the United States.
-    let region = || site.company.language.split('-').nth(1).unwrap_or("US");
+    // An address is optional. English of no country is that of the United States, as by default.
+    let region = || match site.company.language.as_str() {
+        "en" => "US",
+        language => language.split('-').nth(1).unwrap_or_default(),
+    };
     let address = site.business.address.as_ref();
     let country = address.map_or_else(region, |address| &*address.country);
     let mut lines = hours::lines(&open, country);

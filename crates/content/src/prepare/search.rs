@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sightline_model::{Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section};
+use sightline_model::{
+    CaseStudy, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section,
+};
 
 use sightline_search::{Entry, Order};
 use sightline_source::raw::RawSubject;
@@ -145,21 +147,31 @@ impl<'a> Sources<'a> {
         }
     }
 
+    /// Returns the finished jobs that a page shows, the contact page if it does.
     fn projects(self) -> Vec<Entry> {
-        let contact = self.router.path(&Route::Contact);
-        let studies = self.pages.studies.iter();
-        studies
-            .map(|study| Entry {
+        let mut pages: Vec<&PreparedPage> = self.pages.all.iter().collect();
+        pages.sort_by_key(|page| page.route != Route::Contact);
+        let shows = |page: &PreparedPage, id: &str| {
+            page.sections.iter().any(|placed| match &placed.section {
+                Section::CaseStudies(section) => section.studies.iter().any(|study| study.id == id),
+                _ => false,
+            })
+        };
+        let entry = |study: &CaseStudy| {
+            let page = pages.iter().find(|page| shows(page, &study.id))?;
+            let path = self.router.path(&page.route);
+            Some(Entry {
                 context: study.category.clone(),
                 summary: study.overview.clone(),
                 body: join(study.services.iter().chain(&study.results)),
                 ..Entry::new(
                     SearchKind::CaseStudy,
-                    format!("{contact}#{}", study.id),
+                    format!("{path}#{}", study.id),
                     &study.title,
                 )
             })
-            .collect()
+        };
+        self.pages.studies.iter().filter_map(entry).collect()
     }
 
     /// Returns every question on a page once, with the first page that answers it.

@@ -137,12 +137,13 @@ pub(super) fn section(
     } else {
         Vec::new()
     };
+    let address = resolver.inventory.stories().filter(|_| !shows_all);
     let title_one = raw.title_one.as_ref().filter(|_| studies.len() == 1);
     CaseStudies {
         title: title_one.unwrap_or(&raw.title).clone(),
         lead: raw.lead.clone(),
         tabs,
         studies,
-        all: (!shows_all).then(|| Link::new(texts().jobs_all(), resolver.router.stories())),
+        all: address.map(|address| Link::new(texts().jobs_all(), address)),
     }
 }

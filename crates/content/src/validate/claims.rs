@@ -4,7 +4,7 @@ use sightline_source::business_days::is_closed_day;
 
 use super::claim_texts::{self, Mention};
 use sightline_source::read::Source;
-use sightline_source::{Code, is_base_url, is_email, time_zone};
+use sightline_source::{Code, is_email, normalized_base_url, time_zone};
 use sightline_toml::{Diagnostics, Node};
 
 /// Claims, each with the best evidence for it.
@@ -62,7 +62,7 @@ fn malformed(
 
 /// Reports a public address that isn't exactly protocol and host.
 pub(crate) fn base_url(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
-    if !node.as_str().is_some_and(is_base_url) {
+    if node.as_str().and_then(normalized_base_url).is_none() {
         let help = "Write protocol and host only: \"https://www.example.com\".";
         malformed(source, node, "base_url", help, diagnostics);
     }

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::money::{self, Amount, amounts};
+use sightline_source::money::{self, Amount, Currencies, amounts};
 use sightline_source::read::{Source, of_kind};
-use sightline_toml::Diagnostics;
+use sightline_toml::{Diagnostics, Node};
 
 use super::page_texts::everywhere;
 use crate::Folder;
@@ -21,7 +21,14 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
         return;
     };
     let values = || prices.list().iter().filter_map(|price| price.text("value"));
-    let all = money::all_codes();
+    let planning = of_kind(sources, Kind::Planning).next();
+    let of_site = |path: &[&str]| site.root.at(path).and_then(Node::as_str);
+    let dollar = money::dollar(
+        planning.and_then(|planning| planning.root.text("currency")),
+        of_site(&["business", "address", "country"]),
+        of_site(&["company", "language"]).unwrap_or_default(),
+    );
+    let all = Currencies::all(dollar);
     let stated = values().flat_map(|value| amounts(value, &all));
     let stated: HashSet<Amount> = stated.map(|(amount, _)| amount).collect();
     if stated.is_empty() {
@@ -32,9 +39,9 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
         }
         return;
     }
-    let codes = money::codes(values());
+    let currencies = Currencies::of_texts(values(), dollar);
     everywhere(folder, sources, &mut |path, text, at| {
-        for (amount, span) in amounts(text, &codes) {
+        for (amount, span) in amounts(text, &currencies) {
             if !stated.contains(&amount) {
                 let written = text.get(span.clone()).unwrap_or_default();
                 let message =

@@ -208,6 +208,53 @@ fn sidebar_parts_and_related_links_match_the_page() {
 }
 
 #[test]
+fn path_words_match_neither_the_company_name_nor_the_page_of_another_service() {
+    let site = minimal()
+        .replace("site.toml", "slug = \"acme\"", "slug = \"acme-cctv\"")
+        .replace(
+            "services/cctv-installation.toml",
+            "path_words = [\"cctv\"]",
+            "path_words = [\"cctv\", \"services\"]",
+        )
+        .site();
+    let titles = |route: &Route| -> Vec<String> {
+        let parts = site.document(route, TODAY).frame.sidebar.parts;
+        parts.into_iter().map(|card| card.title).collect()
+    };
+    assert_eq!(titles(&Route::About), titles(&Route::Home));
+    let sound = Route::Service("pa-systems".to_owned());
+    assert_eq!(titles(&sound), ["Parts of a PA system"]);
+}
+
+#[test]
+fn without_an_address_hours_are_on_the_clock_of_the_language() {
+    for (language, hours) in [("en", "8 am to 6 pm"), ("de", "08:00 to 18:00")] {
+        let company = format!("slug = \"acme\"\nlanguage = \"{language}\"");
+        let site = minimal().replace("site.toml", "slug = \"acme\"", &company);
+        // Other languages than English have a warning.
+        let site = site.load().site.unwrap();
+        assert_eq!(site.company().hours[0].hours, hours, "{language}");
+    }
+}
+
+#[test]
+fn links_to_the_case_studies_lead_to_the_page_that_shows_all_of_them() {
+    let all = "filter = \"all\"";
+    let featured = "filter = \"featured\"";
+    let site = minimal()
+        .replace("pages/contact.toml", all, featured)
+        .replace("pages/home.toml", featured, all)
+        .site();
+    let stories = |route: &Route| site.document(route, TODAY).frame.sidebar.stories;
+    assert_eq!(stories(&Route::About).unwrap().href, "/#case-studies");
+    let without = minimal().replace("pages/contact.toml", all, featured);
+    let site = without.load().site.unwrap();
+    let home = site.document(&Route::Home, TODAY);
+    let home = serde_json::to_string(&home).unwrap();
+    assert!(!home.contains("#case-studies"), "{home}");
+}
+
+#[test]
 fn the_footer_has_the_copyright_year_license_and_links() {
     let footer = document(&Route::Home).frame.footer;
     assert_eq!(footer.copyright, "© 2026 Acme Inc. All rights reserved.");

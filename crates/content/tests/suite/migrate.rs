@@ -109,6 +109,45 @@ fn a_menu_entry_of_a_service_without_a_page_is_reported() {
 }
 
 #[test]
+fn entries_without_a_page_and_comments_at_the_end_of_a_list_are_reported() {
+    let lists = [
+        (
+            "faqs.toml",
+            "[[faq]]\nservice = \"PoS\"\nquestion = \"Which till?\"\n",
+        ),
+        (
+            "info-boxes.toml",
+            "[[info_box]]\ntype = \"pos\"\ntitle = \"Tills\"\n",
+        ),
+        (
+            "service-cards.toml",
+            "[[card]]\nservice = \"pos-installation\"\ntitle = \"A till\"\n",
+        ),
+        (
+            "parts.toml",
+            "[[card]]\nservice = \"pos-installation\"\ntitle = \"Its parts\"\n",
+        ),
+        ("explainers.toml", "# To do: tills.\n"),
+    ];
+    let mut files = former();
+    for (path, text) in lists {
+        let file = files.get_mut(path).unwrap();
+        file.push('\n');
+        file.push_str(text);
+    }
+    let notes = migrated(files).notes;
+    for note in [
+        "faqs.toml: the entry \"Which till?\" is gone; it had no page.",
+        "info-boxes.toml: the entry \"Tills\" is gone; it had no page.",
+        "service-cards.toml: the entry \"A till\" is gone; it had no page.",
+        "parts.toml: the entry \"Its parts\" is gone; it had no page.",
+        "explainers.toml: the comment at its end is gone.",
+    ] {
+        assert!(notes.iter().any(|said| said == note), "{note}: {notes:?}");
+    }
+}
+
+#[test]
 fn an_existing_target_file_and_invalid_toml_are_refused() {
     let refused = |path: &str, text: &str| {
         let mut files = former();

@@ -143,6 +143,16 @@ fn a_redirect_needs_a_unique_from_and_either_to_or_gone() {
 }
 
 #[test]
+fn a_redirect_can_lead_to_a_pdf_of_the_media_folder() {
+    let site = with(&[("/uploads/w.pdf", "/media/warranty.pdf")]).site();
+    let SiteResolution::Redirect(to) = site.resolve("/uploads/w.pdf", None) else {
+        panic!("no redirect");
+    };
+    assert!(to.starts_with("/media/warranty-"), "{to}");
+    assert!(site.media(to.trim_start_matches("/media/")).is_some());
+}
+
+#[test]
 fn malformed_hours_radius_and_coordinates_are_reported() {
     for (from, to) in [
         ("Mo-Fr 08:00-18:00", "Mon to Fri, 8 to 6"),

@@ -141,6 +141,20 @@ fn a_changed_product_file_is_read_again() {
 }
 
 #[test]
+fn an_unchanged_pdf_is_not_read_again() {
+    let dir = OnDisk::minimal();
+    dir.write("media/terms.pdf", "%PDF-1.7");
+    let mut loader = Loader::default();
+    dir.load(&mut loader, TODAY);
+    dir.replace("site.toml", "[company]", "# Ours\n[company]");
+    let folder = dir.folder();
+    fs::remove_file(dir.0.path().join("media/terms.pdf")).unwrap();
+    let known = PictureFactsCache::built_in();
+    let site = loader.load(&folder, TODAY, &known, None).site.unwrap();
+    assert!(site.picture_names().any(|name| name.starts_with("terms-")));
+}
+
+#[test]
 fn an_incremental_load_reports_the_same_as_a_full_one() {
     let dir = OnDisk::minimal();
     let mut loader = Loader::default();

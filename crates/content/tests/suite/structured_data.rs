@@ -409,6 +409,23 @@ fn card_prices_are_offers_of_their_service() {
 }
 
 #[test]
+fn a_dollar_price_is_in_the_currency_of_the_address() {
+    let path = "services/pa-systems.toml";
+    let figure = "text = \"Card.\", figure_label = \"From\", figure_value = \"$1,999\"";
+    let stated = "\n[[facts.prices]]\nwhat = \"PA\"\nvalue = \"CAD 1999\"\n";
+    let canadian = BUSINESS.replace("\"US\"", "\"CA\"");
+    let canadian = canadian.replace("$99 to $1,999", "up to $1,999") + stated;
+    let site = minimal().replace(path, "text = \"Card.\"", figure);
+    let site = site.append("site.toml", &canadian).site();
+    let route = Route::Service("pa-systems".to_owned());
+    let graph = graph(&site, &route);
+    let offers = &node(&graph, "Service")["offers"];
+    assert_eq!(offers["priceCurrency"], "CAD");
+    assert_eq!(site.currency(), "CAD");
+    assert_eq!(warnings(&site, &site.document(&route, TODAY)), [""; 0]);
+}
+
+#[test]
 fn rows_with_a_price_are_offers_of_their_service() {
     let path = "services/pa-systems.toml";
     let lists = "

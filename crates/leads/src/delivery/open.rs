@@ -167,6 +167,13 @@ impl Deliveries {
             .map(|delivery| delivery.name.clone())
             .collect()
     }
+
+    /// Returns the names of the deliveries that send mail.
+    pub fn mailers(&self) -> Vec<String> {
+        let sends_mail = |delivery: &&Delivery| delivery.transport.mail_domain().is_some();
+        let mailers = self.all.iter().filter(sends_mail);
+        mailers.map(|delivery| delivery.name.clone()).collect()
+    }
 }
 
 /// Reads a file and passes the settings to `make`. Returns the faults of both if there are any.

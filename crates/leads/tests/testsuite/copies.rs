@@ -166,6 +166,17 @@ async fn a_backup_of_an_older_version_is_restored_and_not_modified() {
 }
 
 #[tokio::test]
+async fn the_write_ahead_log_beside_a_restored_file_is_part_of_it() {
+    let (folder, from) = new_store().await;
+    fill(&from).await;
+    // The database is still open, so its log isn't in the file yet.
+    let (_other, to) = new_store().await;
+    let restored = to.restore(folder.path().join("leads.db")).await.unwrap();
+    assert_eq!(restored.leads, 7);
+    assert_alike(&from, &to).await;
+}
+
+#[tokio::test]
 async fn damaged_or_missing_backups_are_refused_and_nothing_is_restored() {
     let (folder, from) = new_store().await;
     fill(&from).await;
@@ -182,9 +193,11 @@ async fn damaged_or_missing_backups_are_refused_and_nothing_is_restored() {
     std::fs::write(&bent_file, &bent).unwrap();
     let list = folder.path().join("list.txt");
     std::fs::write(&list, "a shopping list\n".repeat(300)).unwrap();
+    let empty = folder.path().join("empty.sqlite");
+    std::fs::write(&empty, "").unwrap();
 
     let (_folder, to) = new_store().await;
-    for file in [torn, bent_file, list] {
+    for file in [torn, bent_file, list, empty] {
         let error = to.restore(file.clone()).await.unwrap_err();
         assert!(
             matches!(error, StoreError::Copy { .. }),

@@ -140,7 +140,8 @@ impl<'a> Font<'a> {
             }
             all += 1;
             let plain = std::iter::once(letter)
-                .chain(std::iter::once(letter).nfd())
+                // The first is the letter without accents; an accent alone is no letter.
+                .chain(std::iter::once(letter).nfd().take(1))
                 .chain(without_stroke(letter))
                 .find(|letter| self.has(*letter));
             if let Some(plain) = plain {
@@ -243,6 +244,7 @@ mod tests {
         assert_eq!(font.drawable_text("ẵ"), "a");
         assert_eq!(font.drawable_text("Łódź"), "Lódz");
         assert_eq!(font.drawable_text("監視カメラ"), "");
+        assert_eq!(font.drawable_text("Locksmith in Αθήνα"), "Locksmith in");
     }
 
     #[test]

@@ -71,7 +71,8 @@ pub struct CardFiles<'a> {
     pub typeface: &'a [Vec<u8>],
 }
 
-/// Draws a card.
+/// Draws a card. If the typeface has the letters of neither the title nor the company's name, the card is the picture
+/// alone.
 ///
 /// # Errors
 /// Returns an error if the drawing can't be parsed or encoded, which is a bug in this program.
@@ -80,32 +81,20 @@ pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeErro
     let picture = files.picture.and_then(|bytes| decode(bytes).ok());
     let mut canvas = Pixmap::new(CARD_WIDTH, CARD_HEIGHT)
         .ok_or_else(|| MakeError::Draw("no memory for the canvas".to_owned()))?;
+    let has_words = !shown_title(card, &typeface).is_empty();
     if let Some(picture) = &picture {
-        copy_picture(
-            &crop_to_fill(
-                picture,
-                CARD_WIDTH - PICTURE_LEFT,
-                CARD_HEIGHT,
-                PANEL_OVERLAP,
-            ),
-            &mut canvas,
-        );
+        let (left, covered) = if has_words {
+            (PICTURE_LEFT, PANEL_OVERLAP)
+        } else {
+            (0, 0)
+        };
+        let picture = crop_to_fill(picture, CARD_WIDTH - left, CARD_HEIGHT, covered);
+        copy_picture(&picture, left, &mut canvas);
     }
-    let svg = card_svg(card, picture.is_some(), files.logo, &typeface);
-    let mut options = usvg::Options {
-        font_family: DEFAULT_FAMILY.to_owned(),
-        font_resolver: usvg::FontResolver {
-            // The SVG says which letters are in which typeface. The resolver would draw a whole line in a
-            // typeface that has all of its letters.
-            select_fallback: Box::new(|_, _, _| None),
-            ..usvg::FontResolver::default()
-        },
-        ..usvg::Options::default()
-    };
-    typeface.load(options.fontdb_mut());
-    let tree =
-        usvg::Tree::from_str(&svg, &options).map_err(|error| MakeError::Draw(error.to_string()))?;
-    resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
+    if has_words || picture.is_none() {
+        let svg = card_svg(card, picture.is_some(), files.logo, &typeface);
+        draw_over(&svg, &typeface, &mut canvas)?;
+    }
     let mut pixels = RgbImage::new(CARD_WIDTH, CARD_HEIGHT);
     for (pixel, drawn) in pixels.pixels_mut().zip(canvas.pixels()) {
         // The canvas is fully covered, so no pixel is transparent.
@@ -122,10 +111,37 @@ pub fn draw_card(card: &Card, files: &CardFiles<'_>) -> Result<Vec<u8>, MakeErro
     Ok(written)
 }
 
-/// Copies the picture to the right side of the canvas.
-fn copy_picture(picture: &RgbaImage, canvas: &mut Pixmap) {
+/// Draws an SVG over what is on the canvas.
+fn draw_over(svg: &str, typeface: &Typeface, canvas: &mut Pixmap) -> Result<(), MakeError> {
+    let mut options = usvg::Options {
+        font_family: DEFAULT_FAMILY.to_owned(),
+        font_resolver: usvg::FontResolver {
+            // The SVG says which letters are in which typeface. The resolver would draw a whole line in a
+            // typeface that has all of its letters.
+            select_fallback: Box::new(|_, _, _| None),
+            ..usvg::FontResolver::default()
+        },
+        ..usvg::Options::default()
+    };
+    typeface.load(options.fontdb_mut());
+    let tree =
+        usvg::Tree::from_str(svg, &options).map_err(|error| MakeError::Draw(error.to_string()))?;
+    resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
+    Ok(())
+}
+
+/// Returns the title in letters that the typeface has, or else the company's name; empty if it has neither.
+fn shown_title(card: &Card, typeface: &Typeface) -> String {
+    match typeface.bold().drawable_text(&card.title) {
+        title if title.is_empty() => typeface.bold().drawable_text(&card.company),
+        title => title,
+    }
+}
+
+/// Copies the picture to the canvas, from this column on.
+fn copy_picture(picture: &RgbaImage, left: u32, canvas: &mut Pixmap) {
     let stride = CARD_WIDTH as usize * 4;
-    let left = PICTURE_LEFT as usize * 4;
+    let left = left as usize * 4;
     let rows = canvas.data_mut().chunks_exact_mut(stride);
     for (row, source) in rows.zip(picture.rows()) {
         for (target, pixel) in row[left..].chunks_exact_mut(4).zip(source) {
@@ -148,11 +164,7 @@ fn card_svg(card: &Card, has_picture: bool, logo: Option<&[u8]>, typeface: &Type
     let bold = typeface.bold();
     let medium = typeface.medium();
     let company = medium.drawable_text(&card.company);
-    let title = match bold.drawable_text(&card.title) {
-        title if title.is_empty() => company.clone(),
-        title => title,
-    };
-    let title = layout(&bold, &title, TITLE_WIDTH);
+    let title = layout(&bold, &shown_title(card, typeface), TITLE_WIDTH);
     let family = typeface.family();
     let brand = card.brand.as_ref();
     let colors = Colors {

@@ -109,6 +109,36 @@ fn a_picture_that_cannot_be_decoded_is_left_out() {
 }
 
 #[test]
+fn a_card_without_a_letter_to_draw_is_the_picture_alone() {
+    let mut png = std::io::Cursor::new(Vec::new());
+    RgbImage::from_pixel(1200, 800, image::Rgb([200, 40, 40]))
+        .write_to(&mut png, ImageFormat::Png)
+        .unwrap();
+    let files = CardFiles {
+        picture: Some(png.get_ref()),
+        ..CardFiles::default()
+    };
+    let card = Card {
+        company: "Ключар".to_owned(),
+        ..card("Ключар в София")
+    };
+    let drawn = image::load_from_memory(&draw_card(&card, &files).unwrap()).unwrap();
+    assert!(drawn.to_rgb8().pixels().all(|pixel| pixel.0[0] > 190));
+}
+
+#[test]
+fn the_default_typeface_has_the_letters_of_western_europe() {
+    // The check of a content folder warns about others.
+    let typeface = Typeface::default();
+    let letters: String = ('A'..='ÿ').chain(['Œ', 'œ']).collect();
+    let letters = letters.replace('µ', "");
+    for letter in letters.chars().filter(|letter| letter.is_alphabetic()) {
+        let text = letter.to_string();
+        assert_eq!(typeface.bold().drawable_text(&text), text);
+    }
+}
+
+#[test]
 fn a_card_uses_the_company_typeface() {
     let usual = drawn("Doors");
     let mut all = vec![usual];

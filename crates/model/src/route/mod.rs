@@ -22,7 +22,7 @@ pub use kind::{
     Address, CardText, ContentFile, PageInfo, PageKind, SERVICE_SEARCH, SearchRow, SearchText,
     SitemapFile, WebPageType,
 };
-pub use read::{normal_path, split_address, written_path};
+pub use read::{decoded_path, normal_path, split_address, written_path};
 pub use write::uri_encoded;
 
 use company::split_slug;

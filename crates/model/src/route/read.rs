@@ -1,5 +1,7 @@
 //! Parses requested addresses.
 
+use std::borrow::Cow;
+
 use percent_encoding::percent_decode_str;
 
 use super::company::{LEGAL_FORMS, split_slug};
@@ -196,8 +198,13 @@ pub fn normal_path(path: &str) -> String {
 
 /// Normalizes a path in a file, which may be percent-encoded, as copied from a browser.
 pub fn written_path(path: &str) -> String {
+    normal_path(&decoded_path(path))
+}
+
+/// Decodes a path in a file, which may be percent-encoded.
+pub fn decoded_path(path: &str) -> Cow<'_, str> {
     let decoded = percent_decode_str(path).decode_utf8();
-    normal_path(decoded.as_deref().unwrap_or(path))
+    decoded.unwrap_or(Cow::Borrowed(path))
 }
 
 /// Splits the address of a page of a list into the list and the page number.

@@ -106,11 +106,6 @@ impl Router {
             first,
         })
     }
-
-    /// Returns the address of the case studies on the contact page.
-    pub fn stories(&self) -> String {
-        format!("{}#case-studies", self.path(&Route::Contact))
-    }
 }
 
 /// Returns the path of a page of a list from the second on, with the list's query after it.

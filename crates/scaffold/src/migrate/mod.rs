@@ -55,11 +55,12 @@ pub fn migrate(folder: &Folder, sample: &Folder) -> Result<Migration, MigrateErr
     let mut sample = Files::of(sample);
     let mut notes = Vec::new();
     let mut site = files.take("site.toml")?.unwrap_or_default();
-    let mut lists = Lists::take(&mut files)?;
+    let mut lists = Lists::take(&mut files, &mut notes)?;
     services::migrate(&mut files, &mut site, &mut lists, &mut sample, &mut notes)?;
     pages::migrate(&mut files, &mut site, &mut lists, &mut sample, &mut notes)?;
     site::migrate(&mut site, &mut sample, &mut notes)?;
     files.put("site.toml", &site)?;
+    notes.extend(lists.left());
     notes.extend(files.former_names(folder));
     Ok(Migration {
         folder: files.into_folder(),

@@ -13,6 +13,8 @@ use super::{MigrateError, sections};
 /// The lists of format 1 whose entries belonged to pages. Each list was one file.
 pub(super) struct Lists {
     info_boxes: Vec<Table>,
+    /// The `type` of each info box that a page has.
+    filled: Vec<String>,
     questions: Vec<Table>,
     cards: Vec<Table>,
     parts: Vec<Table>,
@@ -21,13 +23,18 @@ pub(super) struct Lists {
 
 impl Lists {
     /// Takes the files out of the folder.
-    pub(super) fn take(files: &mut Files) -> Result<Self, MigrateError> {
+    pub(super) fn take(files: &mut Files, notes: &mut Vec<String>) -> Result<Self, MigrateError> {
         let mut entries = |path: &str, key: &str| {
-            let file = files.take(path)?.unwrap_or_default();
-            Ok(take_tables(&mut file.as_table().clone(), key))
+            let mut file = files.take(path)?.unwrap_or_default();
+            let end = file.trailing().as_str().unwrap_or_default();
+            if !end.trim().is_empty() {
+                notes.push(format!("{path}: the comment at its end is gone."));
+            }
+            Ok(take_tables(file.as_table_mut(), key))
         };
         Ok(Self {
             info_boxes: entries("info-boxes.toml", "info_box")?,
+            filled: Vec::new(),
             questions: entries("faqs.toml", "faq")?,
             cards: entries("service-cards.toml", "card")?,
             parts: entries("parts.toml", "card")?,
@@ -36,7 +43,7 @@ impl Lists {
     }
 
     /// Gives a page its info box, or a copy of the home page's if it has none.
-    pub(super) fn fill_info_box(&self, page: &mut DocumentMut, kind: &str) {
+    pub(super) fn fill_info_box(&mut self, page: &mut DocumentMut, kind: &str) {
         let of = |kind| {
             self.info_boxes
                 .iter()
@@ -48,7 +55,11 @@ impl Lists {
             home.decor_mut().clear();
             Some(home)
         };
-        if let Some(mut info) = of(kind).cloned().or_else(shared) {
+        let own = of(kind).cloned();
+        if own.is_some() {
+            self.filled.push(kind.to_owned());
+        }
+        if let Some(mut info) = own.or_else(shared) {
             info.remove("type");
             page.insert("info_box", Item::Table(info));
         }
@@ -74,6 +85,26 @@ impl Lists {
     /// Removes and returns the card with the parts of a service's systems.
     pub(super) fn take_parts(&mut self, service: &str) -> Option<Table> {
         take_of(&mut self.parts, service)
+    }
+
+    /// Returns a note for each entry that no page has.
+    pub(super) fn left(mut self) -> Vec<String> {
+        let filled = |info: &Table| self.filled.iter().any(|kind| has_text(info, "type", kind));
+        self.info_boxes.retain(|info| !filled(info));
+        let lists = [
+            ("info-boxes.toml", "title", self.info_boxes),
+            ("faqs.toml", "question", self.questions),
+            ("service-cards.toml", "title", self.cards),
+            ("parts.toml", "title", self.parts),
+            ("explainers.toml", "label", self.explainers),
+        ];
+        let notes = lists.iter().flat_map(|(path, key, entries)| {
+            entries.iter().map(move |entry| {
+                let title = entry.get(key).and_then(Item::as_str).unwrap_or_default();
+                format!("{path}: the entry {title:?} is gone; it had no page.")
+            })
+        });
+        notes.collect()
     }
 }
 

@@ -26,6 +26,9 @@ pub enum ExportError {
          that nothing of yours is overwritten or removed"
     )]
     NotOurs(PathBuf),
+    /// Another export is writing into the folder.
+    #[error("another export is writing into {0}; wait until it is done")]
+    InUse(PathBuf),
     /// The export would overwrite a file that no export wrote.
     #[error("{0} was not written by an export, and one would overwrite it: move it away")]
     InTheWay(PathBuf),

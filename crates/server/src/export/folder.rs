@@ -1,6 +1,7 @@
 //! The output folder of an export, and the manifest of the files that exports wrote into it.
 //!
-//! 1. An export writes only into a folder that is empty or that an earlier export wrote.
+//! 1. An export writes only into a folder that is empty or that an earlier export wrote, and only one
+//!    export at a time does.
 //! 2. A file is written under a temporary name and then renamed, and only if its content has changed:
 //!    unchanged files keep their modification time. The name of a new file is recorded in a journal
 //!    before the file is created, so that after a killed export the next one knows which files are
@@ -13,7 +14,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -33,6 +34,8 @@ const MANIFEST: &str = "manifest";
 /// The name of the journal in [`OWN_FOLDER`]: the names of files created since the manifest was
 /// written.
 const PENDING: &str = "pending";
+/// The name of the file in [`OWN_FOLDER`] that an export locks.
+const LOCK: &str = "lock";
 /// The prefix of manifest lines that hold a note about the whole export.
 const NOTE: &str = "note ";
 /// The source of a file whose source isn't tracked.
@@ -63,6 +66,8 @@ struct Manifest {
 #[derive(Debug)]
 pub(super) struct OutFolder {
     root: PathBuf,
+    /// Held until the export ends.
+    _lock: File,
     before: Manifest,
     /// When the manifest was written.
     listed: Option<SystemTime>,
@@ -82,7 +87,7 @@ impl OutFolder {
     /// Opens the folder, creating it if it's missing.
     ///
     /// # Errors
-    /// When it contains files that no export wrote, or cannot be accessed.
+    /// When it contains files that no export wrote, another export is writing into it, or it cannot be accessed.
     pub(super) fn open(root: &Path) -> Result<Self, ExportError> {
         let failed = |done| io_error(root, done);
         match fs::metadata(root) {
@@ -95,20 +100,27 @@ impl OutFolder {
         }
         let own = root.join(OWN_FOLDER);
         let manifest = own.join(MANIFEST);
+        let is_ours = manifest.exists() || own.join(PENDING).exists();
+        if !is_ours && !is_empty(root).map_err(failed("read"))? {
+            return Err(ExportError::NotOurs(root.to_owned()));
+        }
+        fs::create_dir_all(&own).map_err(failed("written"))?;
+        let lock = File::create(own.join(LOCK)).map_err(failed("written"))?;
+        // Some file systems don't support locks.
+        if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+            return Err(ExportError::InUse(root.to_owned()));
+        }
         let read = |path: &Path| read_if_there(path).map_err(io_error(path, "read"));
         let before = read(&manifest)?.map(|text| {
             Manifest::parse(&text).ok_or_else(|| ExportError::Manifest(manifest.clone()))
         });
         let before = before.transpose()?;
         let pending = read(&own.join(PENDING))?;
-        if before.is_none() && pending.is_none() && !is_empty(root).map_err(failed("read"))? {
-            return Err(ExportError::NotOurs(root.to_owned()));
-        }
-        fs::create_dir_all(&own).map_err(failed("written"))?;
         let facts = fs::metadata(&manifest).and_then(|facts| facts.modified());
         let pending = pending.unwrap_or_default();
         let folder = Self {
             root: root.to_owned(),
+            _lock: lock,
             before: before.unwrap_or_default(),
             listed: facts.ok(),
             pending: pending.lines().filter_map(FileName::parse).collect(),

@@ -351,7 +351,7 @@ impl Work {
         }
         if left_out > 0 {
             self.out.note(&format!(
-                "redirects that are in nginx.conf only, since _redirects would be too long or cannot express them: \
+                "redirects that are in nginx-http.conf only, since _redirects would be too long or cannot express them: \
                  {left_out}"
             ));
         }

@@ -72,7 +72,7 @@ pub(super) fn files(site: &Site, forms: &Forms) -> SearchFiles {
             made.is_passed_on = true;
             made.note = Some(format!(
                 "the site has more than {MAX_PUBLISHED_PRODUCTS} products, which is too much for a browser to \
-                 search: have the host pass /search and {SUGGEST} on to the server, as nginx.conf does"
+                 search: have the host pass /search and {SUGGEST} on to the server, as nginx-server.conf does"
             ));
             return made;
         }

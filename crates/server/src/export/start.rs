@@ -79,7 +79,7 @@ pub(super) fn read(
     if let Some(save) = reader.pending_save(now) {
         save();
     }
-    let addresses = Addresses::new(&site, Arc::new(PageTable::new(&site)));
+    let addresses = Addresses::new(&site, Arc::new(PageTable::new(&site)), None);
     let forms = Forms::of(options.leads_endpoint.as_ref(), site.base_url());
     let search = search::files(&site, &forms);
     let parts = Parts {

@@ -63,9 +63,11 @@ impl Responder<'_> {
         });
         let (route, kind) = shown.await.unwrap_or((Route::Home, FormKind::Footer));
         let to = confirmation(&snapshot, &route, kind, stored, &self.form.values().plans);
+        let own = Origin::of_url(snapshot.base_url());
         let to = match self.app.admission.other_sites.of(self.visit.headers) {
-            Some(site) => exported(&to, site, kind),
-            None => to,
+            // An export at the site's own address forwards this page to the server.
+            Some(site) if own.as_ref() != Some(site) => exported(&to, site, kind),
+            _ => to,
         };
         redirect(StatusCode::SEE_OTHER, &to)
     }

@@ -20,7 +20,7 @@ const KNOWN: &str = "known.txt";
 
 /// How long a picture is kept that the site doesn't show. Content that is reverted shows it again,
 /// and another process may be making pictures for content that is about to be put in place.
-const GRACE: SignedDuration = SignedDuration::from_hours(24);
+pub(super) const GRACE: SignedDuration = SignedDuration::from_hours(24);
 
 type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 
@@ -106,12 +106,18 @@ impl PictureCache {
         missing
     }
 
-    /// Removes files that are neither a picture nor a card of a site and were made more than a day
-    /// ago.
-    pub fn forget_others(&self, site: &Site, now: Timestamp) {
+    /// Removes files that are neither a picture nor a card of a site, nor among `others`, and were
+    /// made more than a day ago.
+    pub fn forget_others(
+        &self,
+        site: &Site,
+        others: impl IntoIterator<Item = Variant>,
+        now: Timestamp,
+    ) {
         let mut names: HashSet<String> = site
             .masters()
             .flat_map(|(_, _, variants)| variants)
+            .chain(others)
             .map(|variant| variant.to_string())
             .collect();
         names.insert(KNOWN.to_owned());

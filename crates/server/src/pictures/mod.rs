@@ -17,17 +17,20 @@ mod encoder;
 mod in_use;
 mod masters;
 
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use sightline_media::{CardFiles, draw_card};
 use sightline_picture::{Card, Format, Variant, media_type};
 use sightline_site::{MediaFile, Original, Site};
 
 use crate::blocking::blocking;
 use crate::body::shared;
+use cache::GRACE;
 pub use cache::{PictureCache, PreparedPictures};
 pub(crate) use encoder::EncoderLimits;
 use encoder::{Made, NotMade, VariantEncoder};
@@ -53,7 +56,17 @@ pub(crate) struct Pictures {
     encoder: Arc<VariantEncoder>,
     masters: Arc<Masters>,
     in_use: InUse,
+    /// The variants of pictures that were replaced or removed lately, by name in addresses: pages
+    /// that are open in browsers still load them.
+    removed: Mutex<HashMap<String, Removed>>,
     patience: Duration,
+}
+
+/// A variant that the site doesn't have anymore.
+#[derive(Debug)]
+struct Removed {
+    variant: Variant,
+    at: Instant,
 }
 
 impl Pictures {
@@ -72,6 +85,7 @@ impl Pictures {
             encoder: Arc::new(VariantEncoder::new(Arc::clone(&cache), limits)),
             masters: Arc::default(),
             in_use: InUse::default(),
+            removed: Mutex::default(),
             patience: AVIF_TIMEOUT,
             cache,
         }
@@ -94,13 +108,21 @@ impl Pictures {
             let (site, name) = (Arc::clone(site), name.to_owned());
             blocking(move || site.media(&name).is_some()).await.ok()?;
         }
-        match site.media(name)? {
+        let Some(media) = site.media(name) else {
+            return self.former(name).await;
+        };
+        match media {
             MediaFile::AsItIs { media_type, file } => {
-                let file = file.clone();
-                let bytes = blocking(move || file.read()).await.ok()??;
+                let bytes = if let Some(bytes) = self.in_use.get(name) {
+                    bytes
+                } else {
+                    let file = file.clone();
+                    let bytes = blocking(move || file.read()).await.ok()??;
+                    self.in_use.share(name, shared(bytes))
+                };
                 Some(Answer {
                     media_type,
-                    bytes: shared(bytes),
+                    bytes,
                     is_final: true,
                 })
             }
@@ -112,6 +134,30 @@ impl Pictures {
                 typeface,
             } => self.card(name, card, picture, logo, &typeface).await,
         }
+    }
+
+    /// Serves the stored variants of a site's pictures for a while after the pictures are gone.
+    /// Call it where blocking is allowed.
+    pub(crate) fn keep_removed(&self, before: &Site, site: &Site) {
+        let at = Instant::now();
+        let removed = site
+            .removed_variants(before)
+            .filter(|(_, variant)| self.cache.has(&variant.to_string()))
+            .map(|(name, variant)| (name, Removed { variant, at }));
+        self.removed.lock().extend(removed);
+    }
+
+    /// Returns a file of a former generation, if it's stored.
+    async fn former(&self, name: &str) -> Option<Answer> {
+        let removed = self.removed.lock().get(name).map(|removed| removed.variant);
+        let (format, stored) = match removed {
+            Some(variant) => (variant.format, variant.to_string()),
+            None if name.contains("card-") && !name.contains(['/', '\\']) => {
+                (Format::Jpeg, name.to_owned())
+            }
+            None => return None,
+        };
+        Some(whole(format, self.found(&stored).await?))
     }
 
     async fn card(
@@ -232,7 +278,12 @@ impl Pictures {
         }
         // The only possible failure is a panic while removing files, and nothing depends on that.
         _ = blocking(move || {
-            self.cache.forget_others(&site, now);
+            let removed: Vec<Variant> = {
+                let mut removed = self.removed.lock();
+                removed.retain(|_, removed| removed.at.elapsed() < GRACE.unsigned_abs());
+                removed.values().map(|removed| removed.variant).collect()
+            };
+            self.cache.forget_others(&site, removed, now);
             self.encoder
                 .forget_others(|name| site.media(name).is_some());
         })

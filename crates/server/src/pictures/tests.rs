@@ -10,6 +10,7 @@ use std::path::Path;
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
 use image::{DynamicImage, GenericImageView as _, ImageBuffer, ImageFormat, Rgb, Rgba};
+use jiff::SignedDuration;
 use jiff::civil::date;
 use sightline_content::{Folder, load};
 use sightline_model::Route;
@@ -295,6 +296,29 @@ async fn warming_makes_every_file_once_and_removes_old_files() {
         Timestamp::try_from(written).unwrap() < now,
         "not made again"
     );
+}
+
+#[tokio::test]
+async fn pages_that_are_open_still_load_a_picture_that_was_replaced() {
+    let picture = |width| vec![("door.png", saved(&photograph(width, 96), ImageFormat::Png))];
+    let (site_before, site_now) = (site(&picture(128)), site(&picture(160)));
+    let data = tempfile::tempdir().unwrap();
+    let pictures = pictures(data.path());
+    let now: Timestamp = NOW.parse().unwrap();
+    Arc::clone(&pictures)
+        .warm(Arc::clone(&site_before), now)
+        .await;
+    let name = names(&site_before, "door")["128.avif"].clone();
+    let before = pictures.answer(&site_before, &name).await.unwrap();
+    pictures.keep_removed(&site_before, &site_now);
+    // The files were made long ago.
+    let much_later = now + SignedDuration::from_hours(1_000);
+    Arc::clone(&pictures)
+        .warm(Arc::clone(&site_now), much_later)
+        .await;
+    let after = pictures.answer(&site_now, &name).await.unwrap();
+    assert_eq!(after.bytes, before.bytes);
+    assert_eq!((after.media_type, after.is_final), ("image/avif", true));
 }
 
 #[tokio::test]

@@ -11,9 +11,10 @@ use parking_lot::RwLock;
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
+use crate::reload::Addresses;
 use crate::response::{PLAIN, no_store};
 use crate::service::{Service, SiteService, has_host};
-use crate::tls::{Tls, counterpart, host, to_the_site};
+use crate::tls::{Tls, counterpart, host, host_of, to_the_site};
 use crate::{failure, headers, health};
 
 /// The services of a site.
@@ -43,11 +44,11 @@ impl Hosts {
     /// Adds a site, and returns all host names that it answers to.
     ///
     /// # Errors
-    /// When another site has the host. The error is its name.
+    /// When another site has the host.
     pub(super) fn add(&self, host: String, services: Services) -> Result<Vec<String>, String> {
         let mut hosts = self.0.write();
         if let Some(other) = hosts.get(&host) {
-            return Err(other.site.clone());
+            return Err(taken(&services.base_url, &other.site));
         }
         let counterpart = counterpart(&host);
         if let Some(other) = hosts.get(&counterpart) {
@@ -80,6 +81,22 @@ impl Hosts {
         let services = hosts.get(&counterpart(host))?;
         Some((Arc::clone(services), true))
     }
+}
+
+impl Addresses for Hosts {
+    fn check(&self, site: &str, base_url: &str) -> Result<(), String> {
+        let host = host_of(base_url).unwrap_or_default();
+        match self.0.read().get(&host) {
+            Some(other) if other.site != site => Err(taken(base_url, &other.site)),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn taken(base_url: &str, other: &str) -> String {
+    format!(
+        "its address {base_url} is that of the site `{other}`: company.base_url in site.toml has to be its own"
+    )
 }
 
 impl ResolvesServerCert for Hosts {

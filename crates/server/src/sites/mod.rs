@@ -31,7 +31,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
 use crate::app::App;
-use crate::error::ServeError;
+use crate::error::{ServeError, with_causes};
 use crate::hosted::{Common, Hosted, SiteOptions};
 use crate::metrics::Metrics;
 use crate::options::SiteFolders;
@@ -136,7 +136,7 @@ impl Sites {
         self.folders.dir.join(name)
     }
 
-    /// The file with the host at which a site was served last. Its time says when that began.
+    /// The file with the host at which a site was served last. Its time says when that began. A refused site has none.
     fn host_file(&self, name: &str) -> PathBuf {
         site_data(&self.folders.data, name).join("host")
     }
@@ -179,11 +179,12 @@ impl Sites {
             base_url: None,
             tls: None,
             name: Some(name.to_owned()),
+            addresses: Some(Arc::clone(&self.hosts) as _),
             studio: StudioPlace::default(),
         };
         let metrics = Arc::new(Metrics::of_site(name));
         let hosted = Hosted::start(&self.common, options, metrics, Some(watch)).await;
-        hosted.map_err(|error| error.to_string())
+        hosted.map_err(|error| with_causes(&error))
     }
 
     /// Starts serving a site that was read.
@@ -207,12 +208,7 @@ impl Sites {
             tls: hosted.tls.clone(),
             base_url: base_url.clone(),
         };
-        let hosts = self.hosts.add(host.clone(), services).map_err(|other| {
-            format!(
-                "its address {base_url} is that of the site `{other}`: company.base_url in site.toml has to be its \
-                 own"
-            )
-        })?;
+        let hosts = self.hosts.add(host.clone(), services)?;
         let (stop, end) = (CancellationToken::new(), CancellationToken::new());
         let span = tracing::info_span!("site", site = name);
         let running = span.in_scope(|| hosted.begin(&stop));
@@ -272,6 +268,24 @@ impl Sites {
         self.states
             .lock()
             .insert(name.to_owned(), State::Refused { why, since });
+    }
+
+    /// The refused sites that were served when the program last ran, or still are by another process.
+    pub(crate) fn lost(&self) -> Vec<String> {
+        let states = self.states.lock();
+        let refused = states
+            .iter()
+            .filter(|(_, state)| matches!(state, State::Refused { .. }));
+        let names = refused.map(|(name, _)| name);
+        names
+            .filter(|name| self.host_file(name).exists())
+            .cloned()
+            .collect()
+    }
+
+    /// Records that a refused site is served no longer, so that a later upgrade may refuse it too.
+    fn forget_host(&self, name: &str) {
+        _ = std::fs::remove_file(self.host_file(name));
     }
 
     /// The service for requests over HTTPS or plain HTTP.

@@ -40,6 +40,7 @@ impl Supervisor {
             .iter()
             .filter_map(|(name, state)| match state {
                 State::Refused { why, .. } => {
+                    sites.forget_host(name);
                     let mut fault = PendingFault::new(Instant::now());
                     fault.reported = Some(why.clone());
                     Some((name.clone(), Some(fault)))
@@ -179,6 +180,7 @@ impl Supervisor {
                 self.sites.watch.forget(&name);
                 let fault = self.pending_faults.entry(name.clone()).or_default();
                 if PendingFault::should_report(fault, &why) {
+                    self.sites.forget_host(&name);
                     self.sites.refuse(&name, why);
                 }
             }

@@ -192,6 +192,18 @@ fn an_unscaled_media_file_has_an_address() {
 }
 
 #[test]
+fn the_look_of_the_previous_generation_is_still_served() {
+    let text = folder(&[]).text("site.toml").unwrap().into_owned();
+    let own = text + "\n[identity]\ntypeface = \"literata\"\n";
+    let former = parts(&folder(&[("site.toml", &own)]));
+    let stylesheet = former.site.stylesheet().unwrap();
+    let first = snapshot(&former, None);
+    let second = snapshot(&parts(&folder(&[])), Some(&first));
+    let file = second.addresses.get(stylesheet);
+    assert!(matches!(file, Some(Address::File(_))));
+}
+
+#[test]
 fn every_page_and_tab_is_at_its_address() {
     let parts = parts(&folder(&[]));
     let snapshot = snapshot(&parts, None);

@@ -52,10 +52,15 @@ async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
         .await?;
     let did = ("link-mailed", Some(person.id.as_str()));
     accounts.note(None, did, visitor.now).await?;
-    let origin = visitor.reached.origin.as_str();
+    // Only from this machine may the link lead to `localhost`: anybody nearby can send that name.
+    let url = if visitor.address.is_loopback() {
+        visitor.reached.origin.clone()
+    } else {
+        visitor.app.studio_url()
+    };
     mail_link(
         &visitor.app,
-        (person.email, origin, token.as_str()),
+        (person.email, &url, token.as_str()),
         until,
         None,
     );

@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use super::body::{Sent, version};
 use super::leads::{answer, reference};
-use super::mails::mailers;
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::LeadsUser;
 
@@ -45,7 +44,7 @@ pub(super) async fn add(
         kind: entry.kind,
         text: bounded(&entry.text)?,
         due_at: due_at(entry.due_at.as_deref(), user.now)?,
-        remind: mailers(&user.app),
+        remind: user.app.outbox.deliveries().mailers(),
     };
     let changed = user.studio()?.desk.add(lead, &note, user.actor()).await?;
     answer(&user, lead, changed).await
@@ -67,7 +66,7 @@ pub(super) async fn change(
         former_text: change.former_text,
         due_at: due_at(change.due_at.as_deref(), user.now)?,
         done: change.done,
-        remind: mailers(&user.app),
+        remind: user.app.outbox.deliveries().mailers(),
     };
     let (desk, entry) = (&user.studio()?.desk, (lead, entry.as_str()));
     let changed = desk.change_entry(entry, &change, user.actor()).await?;
@@ -82,13 +81,12 @@ pub(super) async fn remove(user: LeadsUser, Path((lead, entry)): Path<(String, S
     answer(&user, lead, changed).await
 }
 
-/// Prepares a text for storage: trims it, removes control characters and checks the length.
+/// Prepares a text for storage: trims it, turns control characters other than line breaks into spaces, and checks the
+/// length.
 fn bounded(text: &str) -> Answer<String> {
-    let text: String = text
-        .trim()
-        .chars()
-        .filter(|c| *c == '\n' || !c.is_control())
-        .collect();
+    let is_unwanted = |c: char| c.is_control() && c != '\n';
+    let text = text.replace("\r\n", "\n").replace(is_unwanted, " ");
+    let text = text.trim().to_owned();
     if text.chars().count() > MAX_NOTE_CHARS {
         return Err(Refusal::invalid(
             texts().studio_refused_long(MAX_NOTE_CHARS),

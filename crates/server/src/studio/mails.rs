@@ -12,17 +12,7 @@ use super::studio_link;
 
 /// Whether links can be mailed.
 pub(super) fn can_mail(app: &App) -> bool {
-    !mailers(app).is_empty()
-}
-
-/// The names of the deliveries that send mail.
-pub(super) fn mailers(app: &App) -> Vec<String> {
-    let deliveries = app.outbox.deliveries();
-    let mailers = deliveries
-        .all
-        .iter()
-        .filter(|delivery| delivery.transport.mail_domain().is_some());
-    mailers.map(|delivery| delivery.name.clone()).collect()
+    !app.outbox.deliveries().mailers().is_empty()
 }
 
 /// Mails a link in the background, so that the client learns neither how long it takes nor whether it

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use serde_json::Value;
 use sightline_accounts::PasskeyRemoval;
 use sightline_model::studio::{Me, PasskeyView, SessionView};
-use sightline_site::Site;
 use sightline_texts::texts;
 use uuid::Uuid;
 
@@ -42,32 +41,11 @@ pub(super) async fn me(user: User) -> Reply {
         has_password: person.has_password,
         company: site.company().short_name.clone(),
         site_url: snapshot.base_url().to_owned(),
-        currency: currency(site),
+        currency: site.currency().to_owned(),
         time_zone: zone.time_zone().iana_name().unwrap_or("UTC").to_owned(),
         now: user.now.to_string(),
         waiting,
     }))
-}
-
-/// The currency of the owner's prices: those of the planning tools, or else the first that the facts state.
-fn currency(site: &Site) -> String {
-    let planned = site.prices().map(|prices| prices.currency.as_str());
-    let stated = || {
-        site.facts()
-            .prices
-            .first()
-            .map(|price| currency_of(&price.value))
-    };
-    planned.or_else(stated).unwrap_or("USD").to_owned()
-}
-
-/// The currency of a price as written: dollars if it names no other.
-fn currency_of(price: &str) -> &str {
-    let is_code = |word: &&str| word.len() == 3 && word.chars().all(|c| c.is_ascii_uppercase());
-    let code = price.split(|c: char| !c.is_alphabetic()).find(is_code);
-    let signs = [('€', "EUR"), ('£', "GBP")];
-    let sign = signs.iter().find(|(sign, _)| price.contains(*sign));
-    code.or(sign.map(|(_, code)| *code)).unwrap_or("USD")
 }
 
 /// A password: the current one as a proof of identity, or a new one.
@@ -194,7 +172,8 @@ pub(super) async fn finish_passkey(user: User, Sent(made): Sent<MadePasskey>) ->
     let answer = (made.credential, made.label.as_str());
     user.passkeys()?
         .finish_new(accounts, ceremony, answer, user.now)
-        .await?;
+        .await
+        .map_err(|error| Refusal::from(error).while_signed_in())?;
     user.note("passkey-added", None).await?;
     Ok(done())
 }
@@ -226,21 +205,4 @@ pub(super) async fn set_password(user: User, Sent(new): Sent<SentPassword>) -> R
         .await?;
     user.note("password-set", None).await?;
     Ok(done())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_currency_is_that_of_the_stated_price() {
-        for (price, currency) in [
-            ("from $299", "USD"),
-            ("1.299,00 €", "EUR"),
-            ("£99 to £120", "GBP"),
-            ("CHF 1299", "CHF"),
-        ] {
-            assert_eq!(currency_of(price), currency, "{price}");
-        }
-    }
 }

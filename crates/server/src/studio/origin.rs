@@ -18,6 +18,8 @@ pub(super) struct Connection {
     pub(super) secure: bool,
     /// Whether it came through a trusted proxy.
     pub(super) by_proxy: bool,
+    /// The client's address.
+    pub(super) client: IpAddr,
 }
 
 /// The address at which the studio was reached.
@@ -29,7 +31,7 @@ pub(super) struct Reached {
     pub(super) origin: String,
     /// Whether nobody can read the traffic on its way.
     pub(super) secure: bool,
-    /// Whether the browser is on this machine, so that nothing goes over a network.
+    /// Whether the browser is on this machine, or the host of its container, so that nothing goes over a network.
     pub(super) is_local: bool,
 }
 
@@ -70,8 +72,9 @@ pub(super) fn reached(
     };
     let host = authority.host().to_ascii_lowercase();
     let bare = host.trim_matches(['[', ']']);
-    let is_local = host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-    if is_local {
+    let is_loopback =
+        host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    if is_loopback && is_near(connection.client) {
         let port = authority.port_u16();
         let origin = port.map_or_else(
             || format!("http://{host}"),
@@ -103,6 +106,17 @@ pub(super) fn reached(
     })
 }
 
+/// Whether a client may be on this machine. Inside a container, a browser on its host has an address of a private
+/// network.
+fn is_near(client: IpAddr) -> bool {
+    match client {
+        IpAddr::V4(client) => client.is_loopback() || client.is_private(),
+        IpAddr::V6(client) => {
+            client.is_loopback() || client.is_unique_local() || client.is_unicast_link_local()
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,7 +130,12 @@ mod tests {
         by_proxy: bool,
     ) -> Option<(bool, bool, &'static str)> {
         let uri = Uri::from_static("/studio");
-        let found = reached(&headers(list), &uri, Connection { secure, by_proxy }, BASE)?;
+        let connection = Connection {
+            secure,
+            by_proxy,
+            client: IpAddr::from([127, 0, 0, 1]),
+        };
+        let found = reached(&headers(list), &uri, connection, BASE)?;
         Some((found.secure, found.has_passkeys(), found.cookie()))
     }
 
@@ -145,6 +164,25 @@ mod tests {
             "192.0.2.1",
         ] {
             assert_eq!(of(&[("host", host)], true, false), None, "{host}");
+        }
+    }
+
+    #[test]
+    fn only_a_client_that_may_be_on_this_machine_reaches_localhost() {
+        let found = |client: &str| {
+            let connection = Connection {
+                secure: false,
+                by_proxy: false,
+                client: client.parse().unwrap(),
+            };
+            let list = headers(&[("host", "localhost:8080")]);
+            reached(&list, &Uri::from_static("/studio"), connection, BASE)
+        };
+        for near in ["127.0.0.1", "::1", "10.88.0.1", "172.17.0.1", "fd00::1"] {
+            assert!(found(near).is_some_and(|found| found.is_local), "{near}");
+        }
+        for far in ["8.8.8.8", "2606:4700::1", "0.0.0.0"] {
+            assert_eq!(found(far), None, "{far}");
         }
     }
 

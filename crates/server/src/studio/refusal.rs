@@ -65,6 +65,15 @@ impl Refusal {
         }
     }
 
+    /// The same refusal for somebody who is signed in: a 401 would mean that nobody is.
+    pub(super) fn while_signed_in(self) -> Self {
+        let status = match self.status {
+            StatusCode::UNAUTHORIZED => StatusCode::UNPROCESSABLE_ENTITY,
+            status => status,
+        };
+        Self { status, ..self }
+    }
+
     pub(super) const fn missing() -> Self {
         Self::new(StatusCode::NOT_FOUND)
     }

@@ -34,7 +34,7 @@ pub(super) struct Visitor {
     pub(super) token: Option<Token>,
     pub(super) agent: String,
     pub(super) now: Timestamp,
-    key: ClientKey,
+    pub(super) address: IpAddr,
 }
 
 impl FromRequestParts<Arc<App>> for Visitor {
@@ -44,22 +44,23 @@ impl FromRequestParts<Arc<App>> for Visitor {
         let studio = &app.studio.as_ref().ok_or_else(Refusal::missing)?;
         let peer = parts.extensions.get::<Peer>().map(|Peer(peer)| peer.ip());
         let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
+        let address = client(peer, &parts.headers, &studio.trusted_proxies);
         let connection = Connection {
             secure: parts.extensions.get::<OverTls>().is_some(),
             by_proxy: studio
                 .trusted_proxies
                 .iter()
                 .any(|block| block.contains(peer)),
+            client: address,
         };
         let reached = reached(&parts.headers, &parts.uri, connection, &app.studio_url())
             .ok_or_else(|| Refusal::new(StatusCode::MISDIRECTED_REQUEST))?;
-        let address = client(peer, &parts.headers, &studio.trusted_proxies);
         Ok(Self {
             token: token(parts, reached.cookie()),
             reached,
             agent: agent::words(&parts.headers),
             now: app.clock.now(),
-            key: ClientKey::of(address),
+            address,
             app: Arc::clone(app),
         })
     }
@@ -92,7 +93,11 @@ impl Visitor {
                 Refusal::new(StatusCode::FORBIDDEN).detail(texts().studio_refused_insecure())
             );
         }
-        match self.studio()?.addresses.take(self.key, self.now) {
+        match self
+            .studio()?
+            .addresses
+            .take(ClientKey::of(self.address), self.now)
+        {
             Permit::Granted => Ok(()),
             Permit::Wait(wait) => Err(Refusal::wait(wait)),
             Permit::Unknown => Err(Refusal::wait(jiff::SignedDuration::from_mins(1))),

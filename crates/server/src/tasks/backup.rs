@@ -21,11 +21,13 @@ use crate::backups::{BackupOptions, BackupsSeen, FOLDER, NAME, copies};
 use crate::blocking::blocking;
 use crate::clock::later;
 use crate::disk_cache::private_dir;
-use crate::error::causes;
+use crate::error::with_causes;
 use crate::shared_limits::SharedLimits;
 
 /// The maximum delay before a failed backup is retried.
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(3600);
+/// The file with the name of the newest copy that the hook program has yet to take elsewhere.
+const UNTAKEN: &str = "not-taken-elsewhere.txt";
 
 /// Makes backups until the token is cancelled.
 pub(crate) async fn run(
@@ -39,37 +41,31 @@ pub(crate) async fn run(
     let seen = blocking(move || BackupsSeen::below(&data, now)).await;
     let last = seen.unwrap_or_default().newest;
     app.backups.begun(last);
+    if let Ok(name) = tokio::fs::read_to_string(folder.join(UNTAKEN)).await {
+        let file = folder.join(name);
+        if file.exists() && !take_elsewhere(&app, &options, &file, &stop).await {
+            return;
+        }
+    }
     let mut due = last.map_or_else(|| app.clock.now(), |last| later(last, options.every));
     while app.clock.sleep_until(due, options.every, &stop).await {
         if !app.has_database().await {
             due = later(app.clock.now(), options.every);
             continue;
         }
-        let _turn = SharedLimits::background_permit(app.shared_limits.as_deref()).await;
+        let turn = SharedLimits::copying_permit(app.shared_limits.as_deref()).await;
         let made = tokio::select! {
             () = stop.cancelled() => return,
             made = copy(&app, &folder, options.keep) => made,
         };
+        drop(turn);
         let now = app.clock.now();
         let pause = match made {
             Ok(file) => {
                 app.metrics.upkeep.backups.count(true);
                 app.backups.made(now);
-                if let Some(hook) = &options.hook {
-                    let taken = tokio::select! {
-                        () = stop.cancelled() => return,
-                        taken = hand_over(hook, &file, options.hook_limit) => taken,
-                    };
-                    app.metrics.upkeep.backup_hooks.count(taken.is_ok());
-                    if let Err(why) = taken {
-                        tracing::error!(
-                            why,
-                            hook = %hook.display(),
-                            copy = %file.display(),
-                            "BACKUP NOT TAKEN ELSEWHERE: the program for it failed; the copy is kept here"
-                        );
-                        app.backups.failed(why);
-                    }
+                if !take_elsewhere(&app, &options, &file, &stop).await {
+                    return;
                 }
                 options.every
             }
@@ -87,16 +83,47 @@ pub(crate) async fn run(
     }
 }
 
+/// Runs the hook program on a copy, if there is one. Until it has succeeded, a file beside the copy says so, and the
+/// next start runs it again. Returns false if the token was cancelled meanwhile.
+async fn take_elsewhere(
+    app: &App,
+    options: &BackupOptions,
+    copy: &Path,
+    stop: &CancellationToken,
+) -> bool {
+    let (Some(hook), Some(name)) = (&options.hook, copy.file_name()) else {
+        return true;
+    };
+    let untaken = copy.with_file_name(UNTAKEN);
+    if let Err(error) = tokio::fs::write(&untaken, name.as_encoded_bytes()).await {
+        tracing::warn!(%error, "the next start will not know that this copy is to be taken elsewhere");
+    }
+    let taken = tokio::select! {
+        () = stop.cancelled() => return false,
+        taken = hand_over(hook, copy, options.hook_limit) => taken,
+    };
+    app.metrics.upkeep.backup_hooks.count(taken.is_ok());
+    if let Err(why) = taken {
+        tracing::error!(
+            why,
+            hook = %hook.display(),
+            copy = %copy.display(),
+            "BACKUP NOT TAKEN ELSEWHERE: the program for it failed; the copy is kept here"
+        );
+        app.backups.failed(why);
+    } else {
+        _ = tokio::fs::remove_file(untaken).await;
+    }
+    true
+}
+
 /// Makes one copy, verifies it, and removes the oldest copies.
 async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> {
     in_folder(folder, prepare).await?;
     let now = app.clock.now();
     let file = folder.join(now.strftime(NAME).to_string());
     let made = app.leads.backup(file.clone()).await;
-    let made = made.map_err(|error| match causes(&error) {
-        Some(causes) => format!("{error}: {causes}"),
-        None => error.to_string(),
-    })?;
+    let made = made.map_err(|error| with_causes(&error))?;
     tracing::info!(
         file = %file.display(),
         leads = made.leads,

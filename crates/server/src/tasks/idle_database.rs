@@ -76,17 +76,21 @@ pub(crate) async fn run(
                     let is_needed =
                         now.is_some() && (now != stamp || is_due || has_come(&app, run_at));
                     if is_needed {
-                        let Ok(permit) = shared_limits.database_checks.acquire().await else {
-                            break;
+                        turn = tokio::select! {
+                            () = stop.cancelled() => break,
+                            Ok(()) = stored.changed() => {
+                                begin(&mut delivering, &app);
+                                continue;
+                            }
+                            permit = shared_limits.database_checks.acquire() => permit.ok(),
                         };
-                        turn = Some(permit);
                         if is_due {
                             maintenance::erase(&app, &data).await;
                             erased_at = Instant::now();
                         }
                         if !is_caught_up {
-                            maintenance::catch_up(Arc::clone(&app)).await;
-                            is_caught_up = true;
+                            // If this fails, it's tried again at a later check, so that other sites have their turn.
+                            is_caught_up = maintenance::catch_up(&app).await;
                         }
                     }
                     is_needed

@@ -36,7 +36,14 @@ pub(crate) async fn run(app: Arc<App>, data: PathBuf, stop: CancellationToken) {
     let mut flush = tokio::time::interval(FLUSH);
     // A database that is opened on demand is maintained by `idle_database` instead.
     let is_open = app.leads.database().on_demand().is_none();
-    let catch_up = is_open.then(|| tokio::spawn(catch_up(Arc::clone(&app))));
+    let catch_up = is_open.then(|| {
+        let app = Arc::clone(&app);
+        tokio::spawn(async move {
+            while !catch_up(&app).await {
+                tokio::time::sleep(FLUSH).await;
+            }
+        })
+    });
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -56,18 +63,19 @@ async fn flush_counts(app: &App) {
     app.counts.flush(&app.leads, desk, day).await;
 }
 
-/// Adds leads from before the desk existed to it, in small batches so that leads of visitors don't wait.
-pub(super) async fn catch_up(app: Arc<App>) {
+/// Adds leads from before the desk existed to it, in small batches so that leads of visitors don't wait. Returns whether
+/// it has all of them now.
+pub(super) async fn catch_up(app: &App) -> bool {
     let Some(studio) = &app.studio else {
-        return;
+        return true;
     };
     loop {
         match studio.desk.backfill(CATCH_UP_BATCH).await {
-            Ok(0) => return,
+            Ok(0) => return true,
             Ok(leads) => tracing::debug!(leads, "leads from before were put on the desk"),
             Err(error) => {
                 tracing::warn!(%error, cause = causes(&error), "leads from before cannot be put on the desk yet");
-                tokio::time::sleep(FLUSH).await;
+                return false;
             }
         }
         tokio::time::sleep(CATCH_UP_DELAY).await;

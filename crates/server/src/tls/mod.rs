@@ -159,14 +159,22 @@ fn read_files(certificate: &Path, key: &Path) -> Result<Certificate, Certificate
     Certificate::read(&read_file(certificate)?, &read_file(key)?)
 }
 
-/// The part of the metadata of the certificate file and the key file that changes when a file is written or a symlink to
-/// it is replaced.
-type FileStates = [Option<(SystemTime, u64)>; 2];
+/// The part of the metadata of the certificate file and the key file that changes when a file is written or becomes
+/// readable, or a symlink to it is replaced: time and size, and where there are such the time when the metadata changed
+/// (ctime) and the inode number.
+type FileStates = [Option<(SystemTime, u64, (i64, i64, u64))>; 2];
 
 fn file_states(certificate: &Path, key: &Path) -> FileStates {
     [certificate, key].map(|path| {
         let found = std::fs::metadata(path).ok()?;
-        Some((found.modified().ok()?, found.len()))
+        #[cfg(unix)]
+        let changed = {
+            use std::os::unix::fs::MetadataExt as _;
+            (found.ctime(), found.ctime_nsec(), found.ino())
+        };
+        #[cfg(not(unix))]
+        let changed = (0, 0, 0);
+        Some((found.modified().ok()?, found.len(), changed))
     })
 }
 
@@ -473,6 +481,21 @@ impl KeptCertificate {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_becomes_readable_counts_as_changed() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let key = folder.path().join("key.pem");
+        std::fs::write(&key, "").unwrap();
+        let before = file_states(&key, &key);
+        assert_eq!(file_states(&key, &key), before);
+        // File systems round times to some milliseconds.
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        std::fs::set_permissions(&key, std::fs::Permissions::from_mode(0o640)).unwrap();
+        assert_ne!(file_states(&key, &key), before);
+    }
 
     #[tokio::test]
     async fn the_status_is_written_only_once_the_site_is_served() {

@@ -69,6 +69,33 @@ async fn a_lead_is_sent_to_every_delivery() {
 }
 
 #[tokio::test]
+async fn leads_are_delivered_while_the_deliveries_file_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("deliveries.toml");
+    let text = "[[delivery]]\nname = \"office\"\nkind = \"file\"\npath = \"leads.jsonl\"\n";
+    std::fs::write(&file, text).unwrap();
+    let server = TestServer::launch(Setup::following(folder.path())).await;
+    std::fs::remove_file(&file).unwrap();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    send(&server, "Zoe").await;
+    until(&server, LeadState::Delivered).await;
+    std::fs::write(&file, text).unwrap();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+
+    // Deliveries that are gone for good aren't used any more.
+    std::fs::remove_file(&file).unwrap();
+    for number in 0..40 {
+        send(&server, &format!("Dana {number}")).await;
+        tokio::time::sleep(Duration::from_millis(250)).await;
+        let leads = server.leads().await;
+        if leads.iter().any(|lead| lead.state == LeadState::Stored) {
+            return;
+        }
+    }
+    panic!("{:?}", server.leads().await);
+}
+
+#[tokio::test]
 async fn a_failed_delivery_is_retried_under_the_same_id() {
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::retry("busy"));

@@ -142,7 +142,8 @@ async fn exported_files_equal_the_responses_of_the_server() {
     let told = [
         "_headers",
         "_redirects",
-        "nginx.conf",
+        "nginx-http.conf",
+        "nginx-server.conf",
         "404.html",
         "search.html",
     ];
@@ -174,6 +175,7 @@ async fn exported_files_equal_the_responses_of_the_server() {
         .filter_map(|line| line.strip_suffix(" 301")?.split_once(' '));
     let redirects: Vec<(&str, &str)> = redirects.collect();
     assert!(redirects.contains(&("/cctv-services", "/services/cctv-installation")));
+    assert!(redirects.contains(&("/sitemap_index.xml", "/sitemap.xml")));
     for (from, to) in redirects {
         let answer = server.get(from).await;
         let location = answer.header("location");
@@ -371,11 +373,23 @@ async fn an_interrupted_export_is_completed_by_the_next_one() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name())
         .collect();
-    assert_eq!(own, ["manifest"]);
+    assert!(own.iter().all(|name| name == "manifest" || name == "lock"));
     for (name, (bytes, _)) in &expected {
         assert!(finished[name].0 == *bytes, "{name}");
     }
     assert_eq!(finished.len(), expected.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_export_into_a_folder_is_refused_while_one_is_running() {
+    let folder = TempDir::new().unwrap();
+    let export = Export::small(folder.path());
+    fs::create_dir(folder.path().join(".sightline")).unwrap();
+    let running = fs::File::create(folder.path().join(".sightline/lock")).unwrap();
+    running.lock().unwrap();
+    assert!(matches!(export.run().await, Err(ExportError::InUse(_))));
+    drop(running);
+    export.run().await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -400,7 +414,7 @@ async fn exported_forms_and_policies_name_only_the_leads_endpoint() {
     );
     assert!(searches.iter().all(|action| action.starts_with('/')));
     assert!(home.contains("id=\"footer-sent\""));
-    for file in ["_headers", "nginx.conf"] {
+    for file in ["_headers", "nginx-http.conf"] {
         let text = fs::read_to_string(out.join(file)).unwrap();
         let policies = text
             .lines()
@@ -451,9 +465,19 @@ async fn redirects_of_paths_with_any_letters_are_in_the_files_of_every_host() {
     let site = folder.path().join("site");
     copy(&small_site(), &site);
     let mut text = fs::read_to_string(site.join("site.toml")).unwrap();
-    for from in ["/\u{fc}ber uns", "/d'alarmes(alt)", "/50%", "/a:b"] {
+    let contact = "/contact-acme-inc";
+    for (from, to) in [
+        ("/\u{fc}ber uns", contact),
+        ("/d'alarmes(alt)", contact),
+        ("/50%", contact),
+        ("/a:b", contact),
+        ("/Lock-Smiths.HTML", contact),
+        ("/%C3%9Cber-Uns/", contact),
+        ("/shop", "/contact-acme-inc?for=locks"),
+        ("/desk", "/contact-acme-inc#form"),
+    ] {
         text += "\n[[redirects]]\n";
-        text += &["from = \"", from, "\"\nto = \"/contact-acme-inc\"\n"].concat();
+        text += &["from = \"", from, "\"\nto = \"", to, "\"\n"].concat();
     }
     text.push_str("\n[[redirects]]\nfrom = \"/t\u{fc}r\"\ngone = true\n");
     fs::write(site.join("site.toml"), text).unwrap();
@@ -471,20 +495,29 @@ async fn redirects_of_paths_with_any_letters_are_in_the_files_of_every_host() {
         "/d'alarmes(alt) /contact-acme-inc 301",
         "/50%25 /contact-acme-inc 301",
         "/contact-acme /contact-acme-inc 301",
+        "/Lock-Smiths.HTML /contact-acme-inc 301",
+        "/lock-smiths.html /contact-acme-inc 301",
+        "/%C3%9Cber-Uns/ /contact-acme-inc 301",
         "# /t%C3%BCr",
     ] {
         assert!(redirects.lines().any(|written| written == line), "{line}");
     }
-    let nginx = fs::read_to_string(out.join("nginx.conf")).unwrap();
+    let nginx = fs::read_to_string(out.join("nginx-http.conf")).unwrap();
     for line in [
         "\"/\u{fc}ber uns\" \"/contact-acme-inc$is_args$args\";",
         "\"/d'alarmes(alt)\" \"/contact-acme-inc$is_args$args\";",
         "\"/a:b\" \"/contact-acme-inc$is_args$args\";",
         "\"/t\u{fc}r\" \"1\";",
+        "\"/\u{dc}ber-Uns/\" \"/contact-acme-inc$is_args$args\";",
+        "\"/shop\" \"/contact-acme-inc?for=locks$sightline_and$args\";",
+        "\"/desk\" \"/contact-acme-inc$is_args$args#form\";",
     ] {
         let mut lines = nginx.lines();
         assert!(lines.any(|written| written.trim() == line), "{line}");
     }
+    // nginx ignores case and refuses the same key twice.
+    let lower = nginx.to_ascii_lowercase();
+    assert_eq!(lower.matches("\"/lock-smiths.html\"").count(), 1);
 }
 
 fn until_quote(text: &str) -> &str {

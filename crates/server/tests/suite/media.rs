@@ -102,3 +102,24 @@ async fn an_svg_is_compressed_and_sandboxed() {
     let policy = page.header("content-security-policy");
     assert!(policy.contains("script-src 'self'"), "{policy}");
 }
+
+#[tokio::test]
+async fn a_pdf_is_read_only_for_clients_that_need_its_bytes() {
+    let server = TestServer::start_with_copy_changed(|site| {
+        std::fs::write(site.join("media/warranty.pdf"), "%PDF-1.7 two years").unwrap();
+    })
+    .await;
+    let file = server.site.join("media/warranty.pdf");
+    let pdf = std::fs::read(&file).unwrap();
+    let hash = blake3::hash(&pdf).to_hex();
+    let path = format!("/media/warranty-{}.pdf", hash.get(..8).unwrap());
+    let answer = server.get(&path).await;
+    assert_eq!((answer.status, &answer.body), (200, &pdf));
+    assert_eq!(answer.header("content-type"), "application/pdf");
+    assert!(answer.header("cache-control").contains("immutable"));
+    let head = server.send("HEAD", &path, &[], b"").await;
+    assert_eq!(head.header("content-length"), pdf.len().to_string());
+    assert_eq!(head.header("etag"), answer.header("etag"));
+    let fresh = [("if-none-match", answer.header("etag"))];
+    assert_eq!(server.send("GET", &path, &fresh, b"").await.status, 304);
+}

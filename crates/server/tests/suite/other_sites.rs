@@ -6,11 +6,13 @@ use sightline_server::IntakeOptions;
 use crate::harness::{Answer, TestServer};
 
 const SITE: &str = "https://www.sightline-export.example";
+/// The site's own address, whose host may forward forms.
+const OWN: &str = "https://www.sightline.example";
 const STRANGER: &str = "https://evil.example";
 
 async fn server() -> TestServer {
     TestServer::start_guarded(IntakeOptions {
-        leads_origins: vec![SITE.parse().unwrap()],
+        leads_origins: vec![SITE.parse().unwrap(), OWN.parse().unwrap()],
         ..IntakeOptions::unlimited()
     })
     .await
@@ -99,6 +101,10 @@ async fn a_form_of_a_named_site_counts_as_own_and_redirects_back_to_it() {
         "{to}"
     );
     assert!(to.ends_with("#footer-sent"), "{to}");
+    let answer = send(&server, OWN, form, body.as_bytes()).await;
+    let to = answer.header("location");
+    assert!(to.starts_with("/services/access-control?sent="), "{to}");
+    assert!(to.ends_with("#footer-form"), "{to}");
     // Leads from any other site still go to quarantine, and are answered with our own page.
     let answer = send(&server, STRANGER, form, body.as_bytes()).await;
     assert!(
@@ -108,7 +114,7 @@ async fn a_form_of_a_named_site_counts_as_own_and_redirects_back_to_it() {
     );
     assert_eq!(
         (server.leads().await.len(), server.quarantined().await),
-        (2, 1)
+        (3, 1)
     );
 }
 

@@ -1,11 +1,14 @@
 //! A running server and a content folder that changes under it.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
+use sightline_leads::Deliveries;
+use sightline_server::{Clock, IntakeOptions};
 use tempfile::TempDir;
 
-use crate::harness::{TestServer, copy, repository};
+use crate::harness::{Setup, TestServer, copy, repository};
 
 /// Requests a page until it's as wanted. The limit is generous, since machines are sometimes slow.
 pub(crate) async fn eventually(
@@ -56,6 +59,18 @@ async fn a_valid_edit_is_served_and_a_faulty_one_is_not() {
         contact.header("etag"),
         "other pages keep their bytes"
     );
+}
+
+#[tokio::test]
+async fn a_new_day_begins_at_midnight_of_the_companys_time_zone() {
+    let start: Timestamp = "2026-12-31T23:59:57-06:00".parse().unwrap();
+    let begun = Instant::now();
+    let server = TestServer::launch(Setup {
+        clock: Clock::new(move || start + begun.elapsed()),
+        ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+    })
+    .await;
+    eventually(&server, "/", |html| html.contains("© 2027")).await;
 }
 
 /// A content folder that a test may change, and a data folder.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use sightline_model::{CardText, Document, Page, PageKind, Route, ServiceColor, SocialCard};
 use sightline_picture::{
-    CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture, PictureHash,
+    CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture, PictureHash, Variant,
 };
 
 use crate::parts::seo::title_without_company;
@@ -64,9 +64,22 @@ impl Site {
         })
     }
 
-    /// The names below `/media/` of the files that are served as is.
-    pub fn unscaled_media(&self) -> impl Iterator<Item = &str> {
-        self.media.unscaled()
+    /// The media type and the length in bytes of a file that is served as is, by its name below `/media/`.
+    pub fn unscaled_media(&self, name: &str) -> Option<(&'static str, usize)> {
+        match self.media.by_name(name)? {
+            MediaFile::AsItIs { media_type, file } => Some((media_type, file.length())),
+            MediaFile::Variant { .. } | MediaFile::Card { .. } => None,
+        }
+    }
+
+    /// The names below `/media/` of the drawings (SVG).
+    pub fn drawings(&self) -> impl Iterator<Item = &str> {
+        self.media.drawings()
+    }
+
+    /// The variants of pictures that `before` has and this site doesn't, each with its name below `/media/`.
+    pub fn removed_variants(&self, before: &Self) -> impl Iterator<Item = (String, Variant)> {
+        self.media.removed_variants(&before.media)
     }
 
     /// The names below `/media/` of everything except cards: pictures in each format and width, and the files that are

@@ -8,7 +8,7 @@ use sightline_model::{
 
 use super::proof;
 use super::sidebar::sidebar;
-use crate::parts::entries::OwnPage;
+use crate::parts::entries::{OwnPage, has_word};
 use crate::parts::frame::FrameTexts;
 use crate::parts::pages::PageFrameTexts;
 use crate::site::Site;
@@ -83,7 +83,7 @@ pub(super) fn frame(
             .map(|service| service.accent)
             .filter(|accent| *accent != ServiceColor::Brand),
         utility: utility_bar(site, route),
-        subtitle: subtitle(site, bare_path).to_owned(),
+        subtitle: subtitle(site, route, bare_path).to_owned(),
         menus: frame_texts
             .menus
             .iter()
@@ -185,9 +185,9 @@ fn nav(site: &Site, label: String, to: &Route, here: Option<&Route>) -> Option<N
     })
 }
 
-/// Case studies are part of the contact page, so they are never the current page.
+/// Case studies are part of a page, so they are never the current page.
 fn stories(site: &Site, label: String) -> Option<NavLink> {
-    site.stories().map(|href| NavLink {
+    site.inventory.stories().map(|href| NavLink {
         label,
         href,
         current: false,
@@ -202,9 +202,19 @@ fn menu(menu: &Menu, path: &str) -> Menu {
     menu
 }
 
-/// Returns the line under the company's name, by the first of these parts that occurs in the path.
-fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
+/// Returns the line under the company's name: the page's own, or else by the first of these words that occurs in the
+/// path.
+fn subtitle<'a>(site: &'a Site, route: Option<&Route>, path: &str) -> &'a str {
     let texts = &site.frame.subtitles;
+    let own = match route {
+        Some(Route::Own(name)) => site.own_page(name).map(|page| &page.header_subtitle),
+        Some(Route::Service(slug)) => site.service(slug).map(|service| &service.header_subtitle),
+        _ => None,
+    };
+    if let Some(Some(text)) = own {
+        return text;
+    }
+    let written = site.path_without_company(route, path);
     let list = |route: Route| site.router.path(&route).trim_start_matches('/').to_owned();
     let catalogue = list(Route::Catalogue(None));
     let articles = list(Route::Articles(None));
@@ -216,18 +226,16 @@ fn subtitle<'a>(site: &'a Site, path: &str) -> &'a str {
     let own = own.flat_map(|page| words(&page.path_words, &page.header_subtitle));
     let company = [("contact", &texts.contact), ("about", &texts.about)];
     let services = site.services.iter();
+    // The subtitle of a service doesn't suit the page of another one.
+    let services = services.filter(|_| !matches!(route, Some(Route::Service(_))));
     let services =
         services.flat_map(|service| words(&service.path_words, &service.header_subtitle));
     let lists = [
         (catalogue.as_str(), &texts.catalogue),
         (articles.as_str(), &texts.article_list),
     ];
-    let here = site.own_pages.iter().find(|page| page.href == path);
-    if let Some(text) = here.and_then(|page| page.header_subtitle.as_ref()) {
-        return text;
-    }
     let mut parts = own.chain(company).chain(services).chain(lists);
-    let found = parts.find(|(part, text)| text.is_some() && path.contains(part));
+    let found = parts.find(|(part, text)| text.is_some() && has_word(&written, part));
     let articles = texts.articles.as_ref();
     let article = site.router.path(&Route::Article(String::new()));
     let of_articles = || articles.filter(|_| path.starts_with(&article));

@@ -1,22 +1,21 @@
 //! Parses the prices in figures and rows of pages.
 
 use sightline_model::Section;
-use sightline_source::money::amounts;
+use sightline_source::money::{Currencies, amounts, is_from};
 
-/// The words before a starting price, in the languages of sites.
-const FROM: [&str; 12] = [
-    "from",
-    "ab",
-    "vanaf",
-    "desde",
-    "dès",
-    "à partir de",
-    "a partir de",
-    "a partire da",
-    "da",
-    "från",
-    "fra",
-    "od",
+/// The words after an amount that isn't a price: of a discount, or of a part of the number.
+const NOT_PRICES: [&str; 11] = [
+    "off",
+    "discount",
+    "rabatt",
+    "korting",
+    "descuento",
+    "desconto",
+    "sconto",
+    "remise",
+    "k",
+    "thousand",
+    "million",
 ];
 
 /// A price in a figure.
@@ -39,17 +38,20 @@ impl Price {
 }
 
 /// Returns the price in a figure: `$1,999`, `$299 labor`, `from $149`, `349,50 €`. Returns `None` for `$15,000+`, which
-/// has no upper bound, and for text with several prices. `codes` are the codes of currencies that mark a price.
-pub(super) fn price(figure: &str, codes: &[&'static str]) -> Option<Price> {
+/// has no upper bound, for `$1.5k`, for `$50 off`, and for text with several prices.
+pub(super) fn price(figure: &str, currencies: &Currencies) -> Option<Price> {
     let figure = figure.trim();
-    let found = amounts(figure, codes);
+    let found = amounts(figure, currencies);
     let [((currency, hundredths), span)] = found.as_slice() else {
         return None;
     };
-    let before = figure.get(..span.start)?.trim().to_lowercase();
+    let before = figure.get(..span.start)?.trim();
     let after = figure.get(span.end..)?;
-    let is_price =
-        (before.is_empty() || FROM.contains(&before.as_str())) && !after.starts_with('+');
+    let goes_on = after.starts_with(|c: char| c.is_alphanumeric() || "+%".contains(c));
+    // The second word too: `50 € de descuento`.
+    let mut words = after.split_whitespace().take(2).map(str::to_lowercase);
+    let is_other = goes_on || words.any(|word| NOT_PRICES.contains(&word.as_str()));
+    let is_price = (before.is_empty() || is_from(before)) && !is_other;
     is_price.then_some(Price {
         currency,
         hundredths: *hundredths,
@@ -91,7 +93,10 @@ pub(super) fn lowest(prices: &[Price]) -> Option<(&Price, usize)> {
 mod tests {
     use super::*;
 
-    const CODES: [&str; 4] = ["USD", "EUR", "GBP", "CHF"];
+    /// The currencies of a site in the United States that states a price in francs.
+    fn currencies() -> Currencies {
+        Currencies::of_texts(["CHF 1"], "USD")
+    }
 
     #[test]
     fn single_prices_are_parsed_and_other_figures_are_not() {
@@ -115,8 +120,16 @@ mod tests {
             ("bis 500 €", None),
             ("1.299 – 1.999 €", None),
             ("1.299 €+", None),
+            ("$1.5k", None),
+            ("$1.5 k", None),
+            ("€2 million", None),
+            ("$50 off", None),
+            ("50 € Rabatt", None),
+            ("50 € de descuento", None),
+            ("$50%", None),
+            ("$9.50/mo", Some("9.50")),
         ] {
-            let found = price(figure, &CODES).map(|price| match price.currency {
+            let found = price(figure, &currencies()).map(|price| match price.currency {
                 "USD" => price.number(),
                 currency => format!("{} {currency}", price.number()),
             });
@@ -127,7 +140,7 @@ mod tests {
     #[test]
     fn the_lowest_price_is_found_by_number() {
         let figures = ["$0", "$1,999", "$299", "10 €", "$99.50"];
-        let prices = figures.map(|figure| price(figure, &CODES).unwrap());
+        let prices = figures.map(|figure| price(figure, &currencies()).unwrap());
         let (found, count) = lowest(&prices).unwrap();
         assert_eq!((found.number().as_str(), count), ("99.50", 3));
     }

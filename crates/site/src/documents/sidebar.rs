@@ -20,12 +20,12 @@ pub(super) fn sidebar(
     intro: Vec<SidebarCard>,
 ) -> Sidebar {
     let texts = &site.frame.sidebar;
-    let mut services = site.services.iter();
-    let service = services.find(|service| service.is_subject_of(path));
+    let service = site.service_of_page(route, path);
     let (related, count) =
         service.map_or_else(Default::default, |service| products(site, service, path));
     Sidebar {
         stories: site
+            .inventory
             .stories()
             .map(|href| Link::new(&texts.stories_label, href)),
         contact_title: texts.contact_title.clone(),

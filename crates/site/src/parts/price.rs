@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use sightline_model::{NdaaStatus, ProductCard, SaleStatus, Spec};
 use sightline_source::dates;
+use sightline_source::money::with_currency;
 use sightline_source::raw::RawOffer;
 use sightline_texts::texts;
 
@@ -31,12 +32,7 @@ pub(crate) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
 /// Returns the price of a product as pages show it, while it is valid.
 pub(crate) fn row(product: &Product, today: Date) -> Option<Spec> {
     let offer = current(product, today)?;
-    let amount = thousands(&offer.price);
-    let price = match offer.currency.as_str() {
-        "USD" => format!("${amount}"),
-        "EUR" => format!("{amount}\u{a0}€"),
-        currency => format!("{amount}\u{a0}{currency}"),
-    };
+    let price = with_currency(&thousands(&offer.price), &offer.currency);
     let last_day = offer
         .valid_until
         .parse()

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use sightline_model::{Router, split_address};
 
 use crate::documents;
-use crate::site::{Site, SiteResolution, hyphenated};
+use crate::site::{SITEMAP_INDEX, Site, SiteResolution, hyphenated};
 
 impl Site {
     /// Returns the paths that redirect and can be listed in advance: former addresses and other names of pages, each
-    /// with its final address; `None` if the content is gone.
+    /// with its final address; `None` if the content is gone. A former address that the folder spells in another way
+    /// than the server normalizes it is listed in both ways.
     pub fn moved(&self) -> BTreeMap<String, Option<String>> {
         let usual = self.router.with_default_addresses();
         let routes = documents::routes(self);
@@ -26,6 +27,7 @@ impl Site {
         let known = self.redirects.paths().map(str::to_owned);
         let paths = known
             .chain(names)
+            .chain([SITEMAP_INDEX.to_owned()])
             .chain(forms)
             .chain(usual)
             .chain(brands)

@@ -1,8 +1,9 @@
 //! Lookups of brands and articles by their names in addresses.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use sightline_model::{ArticleCategory, PageKind, is_same_name};
+use sightline_model::{ArticleCategory, PageKind, Route, is_same_name};
 use sightline_source::raw::RawSubject;
 
 use super::Site;
@@ -72,6 +73,30 @@ impl Site {
         self.services.iter().find(|service| service.href == path)
     }
 
+    /// Returns the service that a page is about, by its route or else by the words of its path.
+    pub(crate) fn service_of_page(&self, route: Option<&Route>, path: &str) -> Option<&Service> {
+        if let Some(Route::Service(slug)) = route {
+            return self.service(slug);
+        }
+        let path = self.path_without_company(route, path);
+        let mut services = self.services.iter();
+        services.find(|service| service.is_subject_of(&path))
+    }
+
+    /// Returns the path of a page without the company's slug, whose words don't say what the page is about.
+    pub(crate) fn path_without_company<'a>(
+        &self,
+        route: Option<&Route>,
+        path: &'a str,
+    ) -> Cow<'a, str> {
+        match route {
+            Some(Route::About | Route::Contact | Route::Legal) => {
+                path.replace(self.router.company().as_str(), "").into()
+            }
+            _ => path.into(),
+        }
+    }
+
     /// Returns a product category by its slug. There are few of them too.
     pub(crate) fn category(&self, slug: Option<&str>) -> Option<&Category> {
         let mut categories = self.categories.iter();
@@ -101,11 +126,6 @@ impl Site {
             }
             _ => false,
         }
-    }
-
-    /// Returns the address of the finished jobs, if there are any.
-    pub(crate) fn stories(&self) -> Option<String> {
-        (!self.pages.studies.is_empty()).then(|| self.router.stories())
     }
 
     /// Returns a page of the company's own by its file name. There are few of them too.

@@ -36,6 +36,7 @@ use sightline_search::SearchQuery;
 use sightline_source::business_days::is_closed_on;
 use sightline_source::hours;
 use sightline_source::inventory::Inventory;
+use sightline_source::money::{self, Currencies};
 use sightline_source::raw::{RawBusiness, RawFacts, RawIndexNow, RawLanguage};
 use sightline_text::media::{MediaLibrary, Original};
 
@@ -45,6 +46,7 @@ pub(crate) use lookups::hyphenated;
 pub use parts::SiteParts;
 use products::BuiltProducts;
 use redirects::Redirects;
+pub(crate) use resolve::SITEMAP_INDEX;
 pub use resolve::SiteResolution;
 use search_state::SearchState;
 
@@ -162,6 +164,27 @@ impl Site {
     /// The owner's prices for the planning tools, if there are any.
     pub const fn prices(&self) -> Option<&PlanningPrices> {
         self.prices.as_ref()
+    }
+
+    /// The currency that the site means by `$`.
+    fn dollar(&self) -> &'static str {
+        let planned = self.prices.as_ref().map(|prices| prices.currency.as_str());
+        let address = self.business.address.as_ref();
+        let country = address.map(|address| address.country.as_str());
+        money::dollar(planned, country, &self.language)
+    }
+
+    /// The currencies of the prices in the site's texts.
+    pub fn currencies(&self) -> Currencies {
+        let stated = self.facts.prices.iter().map(|price| price.value.as_str());
+        Currencies::of_texts(stated, self.dollar())
+    }
+
+    /// The currency of the owner's prices: those of the planning tools, or else the first that the facts state.
+    pub fn currency(&self) -> &str {
+        let stated = self.facts.prices.iter().map(|price| price.value.as_str());
+        let planned = self.prices.as_ref().map(|prices| prices.currency.as_str());
+        planned.unwrap_or_else(|| money::first_currency(stated, self.dollar()))
     }
 
     /// The width in pixels of a picture in `media/`; `None` for a drawing, which is sharp at any size.

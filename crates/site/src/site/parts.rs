@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use sightline_model::{ArticleCategory, PhoneLink, Picture, PlanningPrices, Router};
 use sightline_search::Entry;
 use sightline_source::inventory::Inventory;
-use sightline_source::raw::RawSite;
-use sightline_source::time_zone;
+use sightline_source::raw::{RawLanguage, RawSite};
+use sightline_source::{normalized_base_url, time_zone};
 use sightline_text::media::MediaLibrary;
 
 use super::lookups::Lookups;
@@ -70,14 +70,14 @@ impl Site {
     pub fn new(parts: SiteParts<'_>) -> Self {
         let raw = parts.raw;
         Self {
-            base_url: raw.company.base_url.clone(),
+            base_url: public_address(&raw.company.base_url),
             language: raw.company.language.clone(),
             time_zone: time_zone::named(raw.company.time_zone.as_deref()),
-            languages: raw.languages.clone(),
+            languages: raw.languages.iter().map(at_public_address).collect(),
             index_now: raw.index_now.clone(),
             facts: raw.facts.clone(),
             business: raw.business.clone(),
-            redirects: Redirects::new(&raw.redirects, &parts.aliases),
+            redirects: Redirects::new(&raw.redirects, &parts.aliases, &parts.media),
             search_state: SearchState::new(parts.entries, raw.search.synonyms.clone()),
             lookups: Lookups::new(&parts.brands, &parts.articles),
             tabs: catalogue_filters::tabs(
@@ -107,5 +107,17 @@ impl Site {
             articles: parts.articles,
             pages: parts.pages,
         }
+    }
+}
+
+/// Returns a public address as browsers send it.
+fn public_address(base_url: &str) -> String {
+    normalized_base_url(base_url).unwrap_or_else(|| base_url.to_owned())
+}
+
+fn at_public_address(language: &RawLanguage) -> RawLanguage {
+    RawLanguage {
+        base_url: public_address(&language.base_url),
+        ..language.clone()
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{normal_path, uri_encoded, written_path};
+use sightline_model::{decoded_path, normal_path, uri_encoded, written_path};
 use sightline_source::raw::RawRedirect;
+use sightline_text::media::MediaLibrary;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Where browsers, feed readers and link previews look for an icon that they weren't told of, and the icon.
@@ -14,12 +15,25 @@ pub(crate) type Moved = Option<String>;
 
 /// All former addresses.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Redirects(BTreeMap<String, Moved>);
+pub(crate) struct Redirects {
+    by_key: BTreeMap<String, Moved>,
+    /// The paths as the folder spells them, percent-decoded, where that differs from the key: static hosts compare
+    /// letters and slashes exactly.
+    spellings: BTreeSet<String>,
+}
 
 impl Redirects {
     /// Creates the redirects of a validated folder, including aliases of its pages and `/favicon.ico`, unless the
     /// folder redirects that. Chains are followed to their end, so that visitors are redirected only once.
-    pub(crate) fn new(raw: &[RawRedirect], aliases: &[(String, String)]) -> Self {
+    pub(crate) fn new(
+        raw: &[RawRedirect],
+        aliases: &[(String, String)],
+        media: &MediaLibrary,
+    ) -> Self {
+        let written = raw.iter().map(|raw| &raw.from);
+        let written = written.chain(aliases.iter().map(|(from, _)| from));
+        let written = written.map(|from| decoded_path(from).into_owned());
+        let spellings = written.filter(|from| key(from) != *from).collect();
         let aliases = aliases.iter();
         let aliases = aliases.map(|(from, to)| (written_key(from), Some(to.clone())));
         let stated = raw.iter();
@@ -27,24 +41,28 @@ impl Redirects {
         let favicon = (FAVICON.0.to_owned(), Some(FAVICON.1.to_owned()));
         let stated: BTreeMap<String, Moved> =
             [favicon].into_iter().chain(stated).chain(aliases).collect();
-        let ends = stated
+        let by_key = stated
             .keys()
             .map(|from| {
-                let to = end(&stated, from).map(|to| uri_encoded(&to));
+                let to = end(&stated, from);
+                let to = to.map(|to| uri_encoded(&media.document_at(&to).unwrap_or(to)));
                 (from.clone(), to)
             })
             .collect();
-        Self(ends)
+        Self { by_key, spellings }
     }
 
     /// Returns what became of an address.
     pub(crate) fn find(&self, path: &str) -> Option<&Moved> {
-        self.0.get(&key(path))
+        self.by_key.get(&key(path))
     }
 
-    /// The paths of all former addresses and aliases.
+    /// The paths of all former addresses and aliases, normalized and as the folder spells them.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.by_key
+            .keys()
+            .chain(&self.spellings)
+            .map(String::as_str)
     }
 }
 

@@ -6,6 +6,9 @@ use super::{Site, products};
 use crate::parts::entries::Article;
 use sightline_search::SearchQuery;
 
+/// The name that search engines try for an index of sitemaps.
+pub(crate) const SITEMAP_INDEX: &str = "/sitemap_index.xml";
+
 /// The requested path and its query.
 type Request<'a> = (&'a str, Option<&'a str>);
 
@@ -56,8 +59,7 @@ impl Site {
                 };
                 SiteResolution::Redirect(self.router.path(&route))
             }
-            // Search engines try this name for an index of sitemaps.
-            Resolution::Unknown if normal == "/sitemap_index.xml" => {
+            Resolution::Unknown if normal == SITEMAP_INDEX => {
                 SiteResolution::Redirect("/sitemap.xml".to_owned())
             }
             Resolution::Unknown => match self.router.with_other_legal_form(&normal) {

@@ -192,6 +192,11 @@ impl Site {
         self.search_index();
     }
 
+    /// Whether the index has been built.
+    pub fn has_search(&self) -> bool {
+        self.search_state.index.get().is_some()
+    }
+
     /// Makes the search start with a stored index instead of building one from scratch.
     #[must_use]
     pub fn with_stored_search(mut self, stored: StoredIndex) -> Self {

@@ -16,7 +16,8 @@ pub struct RawIdentity {
     pub logo: Option<RawLogo>,
     /// The typeface: `instrument-sans` (used if left out), `figtree`, `public-sans`, `literata`, or a file in
     /// `media/` such as `acme.woff2`, of at most 200 KB. You need a license to show a typeface on the web. Social
-    /// network cards and the initial in icons use it too.
+    /// network cards and the initial in icons use it too; on cards, letters beyond those of Western Europe need a file
+    /// that has them.
     pub typeface: Option<String>,
     /// The file with the bold letters, if the typeface is a file in `media/` that has only one weight:
     /// `acme-bold.woff2`.

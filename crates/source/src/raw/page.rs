@@ -137,7 +137,7 @@ page_file! {
         pub about: RawSubject,
         /// The line under the company's name in the header. If left out, the same as on most pages.
         pub header_subtitle: Option<String>,
-        /// Pages whose address contains one of these words show that line too.
+        /// Pages whose address contains one of these as whole words show that line too.
         #[serde(default)]
         pub path_words: Vec<String>,
     }

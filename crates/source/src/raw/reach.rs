@@ -80,7 +80,8 @@ pub struct RawRedirect {
     /// The former path: `/old-page.html`. Case and a slash at the end do not matter, and `/%C3%BCber-uns` is the same
     /// as `/über-uns`.
     pub from: String,
-    /// Where its content is now: a path of this site or an `https://` address.
+    /// Where its content is now: a path of this site, a PDF file of the media folder as `/media/terms.pdf`, or an
+    /// `https://` address.
     pub to: Option<String>,
     /// Whether the content is gone for good. Search engines then forget the address.
     #[serde(default)]

@@ -35,8 +35,8 @@ page_file! {
         pub quick_link: Option<RawQuickLink>,
         /// The line under the company's name in the header on its pages. If left out, the same as on most pages.
         pub header_subtitle: Option<String>,
-        /// Pages whose address contains one of these words are about this service too, and have its sidebar and its
-        /// line under the company's name. If left out, the slug.
+        /// Pages whose address contains one of these as whole words are about this service too, and have its sidebar
+        /// and its line under the company's name. If left out, the slug.
         #[serde(default)]
         pub path_words: Vec<String>,
         /// The products in its sidebar: names of files in `categories/`. If left out, those that name the service.

@@ -191,7 +191,9 @@ pub struct RawCompany {
     /// The part of some addresses that names the company: lower-case letters, digits, hyphens.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub slug: String,
-    /// The public address of the site, without a slash at the end: `https://www.example.com`.
+    /// The public address of the site, without a slash at the end: `https://www.example.com`. Pages name an
+    /// international host in ASCII, as browsers send it: `https://xn--mnchen-3ya.example` for
+    /// `https://münchen.example`.
     pub base_url: String,
     /// What the site's mark shows: `letter` (the initial of `short_name`, used if left out) or `lens` (a lens and its
     /// field of view). The mark is in the header if there is no logo, and in browser tabs and on phones unless the
@@ -280,7 +282,9 @@ pub struct RawFacts {
     pub emergency: Option<RawFact>,
     /// Every price that the pages name. If there are any, `check` reports each price in a text that is not listed
     /// here, in dollars, euros, pounds or the currencies of this list: `$1,299`, `1.299,00 €`, `£99`, `CHF 1299`.
-    /// Write another currency by its three letters. Products, brands, articles and case studies may name other prices.
+    /// `$` is the currency of `planning.toml`, or else of the country in your address, or in `language` without one:
+    /// Canadian dollars in Canada. Write another currency by its three letters. Products, brands, articles and case
+    /// studies may name other prices.
     #[serde(default)]
     pub prices: Vec<RawPrice>,
     /// How many brands are installed, if a text says so.

@@ -71,13 +71,16 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
 impl PostgresDatabase {
     /// Whether a database has all migrations already, so that connecting changes nothing for a program of the previous
     /// version that is using it.
+    ///
+    /// # Errors
+    /// When a newer program made it, or it cannot be read.
     pub async fn is_up_to_date(url: &DatabaseUrl) -> Result<bool, StoreError> {
         let mut connection = first_connection(url, &url.options).await?;
         let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
             .fetch_one(&mut connection)
             .await?;
         _ = connection.close().await;
-        Ok(migrations::has_all(&migrations::postgres(), applied))
+        migrations::has_all(&migrations::postgres(), applied)
     }
 }
 

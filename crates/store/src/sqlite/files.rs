@@ -118,13 +118,28 @@ pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Copies a database like [`copy`], with its write-ahead log if it has one.
+pub(crate) async fn copy_with_log(from: &Path, to: &Path) -> Result<(), StoreError> {
+    copy(from, to).await?;
+    let [from, to] = [from, to].map(|path| beside(path, "-wal"));
+    if fs::try_exists(&from).await.map_err(fault(&from, "found"))? {
+        copy(&from, &to).await?;
+    }
+    Ok(())
+}
+
+/// The path of a file that SQLite puts beside a database.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
 /// Removes an unfinished database and the files that SQLite puts beside it.
 pub(crate) async fn discard(path: &Path) {
-    for beside in ["", "-wal", "-shm", "-journal"] {
-        let mut name = path.as_os_str().to_owned();
-        name.push(beside);
+    for ending in ["", "-wal", "-shm", "-journal"] {
         // Most of these files don't exist.
-        _ = fs::remove_file(name).await;
+        _ = fs::remove_file(beside(path, ending)).await;
     }
 }
 

@@ -105,6 +105,9 @@ impl SqliteDatabase {
 
     /// Whether the database at `path` has all migrations already, so that opening it changes nothing for a program of
     /// the previous version that is using it.
+    ///
+    /// # Errors
+    /// When a newer program made it, or it cannot be read.
     pub async fn is_up_to_date(path: PathBuf) -> Result<bool, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(&path)
@@ -115,7 +118,7 @@ impl SqliteDatabase {
             .fetch_one(&mut connection)
             .await?;
         connection.close().await?;
-        Ok(migrations::has_all(&migrations::sqlite(), applied))
+        migrations::has_all(&migrations::sqlite(), applied)
     }
 
     fn current(&self) -> Option<Connections> {

@@ -115,6 +115,10 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
     if FILES.contains(&path) {
         return LinkTarget::Elsewhere;
     }
+    if let Some(file) = path.strip_prefix("/media/") {
+        let help = inventory.help_for_document(file);
+        return help.map_or(LinkTarget::Elsewhere, LinkTarget::Dead);
+    }
     let with_fragment = |path: String| aliased(path, fragment);
     match router.resolve(path, query) {
         Resolution::Redirect(route) => with_fragment(router.path(&route)),

@@ -118,6 +118,7 @@ pub fn article(
     rewriter.enter_side();
     let side = block(&parts.side, &mut rewriter);
     let pictures = rewriter.take_pictures();
+    let documents = rewriter.take_documents();
     let rendered = RenderedArticle {
         heading: heading_html(&title.page, &lead.page),
         feed: heading_html(&title.feed, &lead.feed) + &main.feed + &side.feed,
@@ -128,7 +129,7 @@ pub fn article(
             .split_whitespace()
             .filter(|word| word.chars().any(char::is_alphanumeric))
             .count(),
-        markdown: MarkdownTwin::new(text, base, &pictures),
+        markdown: MarkdownTwin::new(text, base, &pictures, &documents),
         pictures,
     };
     (rendered, rewriter.into_diagnostics())

@@ -19,12 +19,13 @@ fn photograph() -> Vec<u8> {
     file.into_inner()
 }
 
-/// Renders with a drawing and a photograph in the folder.
+/// Renders with a drawing, a photograph and a PDF file in the folder.
 fn rendered(text: &str) -> (RenderedArticle, Vec<TextDiagnostic>) {
     let svg: &[u8] = b"<svg width=\"40\" height=\"30\"></svg>";
     let folder = Folder::from_files([
         ("media/door.svg".to_owned(), Cow::Borrowed(svg)),
         ("media/door-dark.png".to_owned(), Cow::Owned(photograph())),
+        ("media/terms.pdf".to_owned(), Cow::Borrowed(b"%PDF-1.4")),
     ]);
     let mut diagnostics = Diagnostics::new(&folder);
     let media = MediaLibrary::read(
@@ -51,6 +52,18 @@ fn main(text: &str) -> String {
 
 fn side(text: &str) -> String {
     rendered(&format!("Title\nLead\n{text}")).0.side.unwrap()
+}
+
+#[test]
+fn a_link_to_a_pdf_of_the_media_folder_leads_to_its_served_address() {
+    let (article, diagnostics) = rendered("Title\nLead\n[Our terms](/media/terms.pdf#page=2)\n");
+    assert_eq!(diagnostics, []);
+    let (_, link) = article.main.split_once("href=\"").unwrap();
+    let (served, _) = link.split_once('"').unwrap();
+    assert!(served.starts_with("/media/terms-"), "{served}");
+    assert!(served.ends_with(".pdf#page=2"), "{served}");
+    let markdown = article.markdown.at("https://acme.example");
+    assert!(markdown.contains(&format!("]({served})")), "{markdown}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
-use sightline_model::Picture;
+use sightline_model::{Picture, split_address};
 use sightline_picture::{
     CardPicture, Examined, Master, PictureFactsCache, PictureFault, PictureHash, Variant,
     has_right_extension, in_parallel, variants,
@@ -42,6 +42,11 @@ impl Original {
             hash,
             length,
         }
+    }
+
+    /// The length in bytes.
+    pub const fn length(&self) -> usize {
+        self.length
     }
 
     /// Reads the bytes from disk, so call it where blocking is allowed. Returns `None` if the file has changed since
@@ -90,6 +95,8 @@ struct Document {
     /// Its name in addresses.
     name: String,
     original: Original,
+    /// The file's state on disk when it was read.
+    stamp: Option<Stamp>,
 }
 
 /// All pictures of a folder, and the files for download.
@@ -167,32 +174,47 @@ impl MediaLibrary {
                 Err(error) => report::error(path, &error, diagnostics),
             }
         }
-        library.read_documents(folder, diagnostics);
+        library.read_documents(folder, before, diagnostics);
         library
     }
 
-    fn read_documents(&mut self, folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
+    fn read_documents(
+        &mut self,
+        folder: &Folder,
+        before: &Self,
+        diagnostics: &mut Diagnostics<'_>,
+    ) {
         for path in folder.paths() {
             let FileRole::Document(file) = classify(path) else {
-                continue;
-            };
-            let Some((content, bytes)) = folder.content(path).zip(folder.bytes(path)) else {
                 continue;
             };
             if !is_plain(file) {
                 report::file_name(path, file, diagnostics);
             }
-            if !bytes.starts_with(b"%PDF-") {
-                let message = format!("{path} is not a PDF file");
-                let help = "Save or print it as PDF and put that file in its place.";
-                diagnostics.add(Code::BadDocument, path, 0..0, message, help);
-                continue;
-            }
-            let original = Original::new(content, &bytes);
-            let name = hashed_name(file, &original);
-            self.unscaled.insert(name.clone(), file.to_owned());
-            self.documents
-                .insert(file.to_owned(), Document { name, original });
+            let stamp = folder.stamp(path);
+            let same = before.documents.get(file);
+            let same = same.filter(|same| stamp.is_some() && same.stamp == stamp);
+            let document = if let Some(same) = same {
+                same.clone()
+            } else {
+                let Some((content, bytes)) = folder.content(path).zip(folder.bytes(path)) else {
+                    continue;
+                };
+                if !bytes.starts_with(b"%PDF-") {
+                    let message = format!("{path} is not a PDF file");
+                    let help = "Save or print it as PDF and put that file in its place.";
+                    diagnostics.add(Code::BadDocument, path, 0..0, message, help);
+                    continue;
+                }
+                let original = Original::new(content, &bytes);
+                Document {
+                    name: hashed_name(file, &original),
+                    original,
+                    stamp,
+                }
+            };
+            self.unscaled.insert(document.name.clone(), file.to_owned());
+            self.documents.insert(file.to_owned(), document);
         }
     }
 
@@ -203,6 +225,16 @@ impl MediaLibrary {
             format!("/media/{}", document.name),
             document.original.length,
         ))
+    }
+
+    /// Returns the address of a file for download, given the one that texts use: `/media/warranty.pdf`.
+    pub fn document_at(&self, written: &str) -> Option<String> {
+        let (path, _, part) = split_address(written);
+        let (served, _) = self.document(path.strip_prefix("/media/")?)?;
+        Some(match part {
+            Some(part) => format!("{served}#{part}"),
+            None => served,
+        })
     }
 
     /// Returns a picture by the name that content files use.
@@ -289,9 +321,25 @@ impl MediaLibrary {
         made.chain(self.unscaled.keys().cloned())
     }
 
-    /// The names in addresses of the files that are served as is.
-    pub fn unscaled(&self) -> impl Iterator<Item = &str> {
-        self.unscaled.keys().map(String::as_str)
+    /// The names in addresses of the drawings (SVG).
+    pub fn drawings(&self) -> impl Iterator<Item = &str> {
+        let drawings = self.unscaled.iter().filter(|(_, file)| {
+            let media = self.by_file.get(*file);
+            media.is_some_and(|media| is_drawing(&media.examined))
+        });
+        drawings.map(|(name, _)| name.as_str())
+    }
+
+    /// The variants that `before` has and this library doesn't, each with its name in addresses.
+    pub fn removed_variants(&self, before: &Self) -> impl Iterator<Item = (String, Variant)> {
+        let removed = before.by_file.iter().filter(|(file, media)| {
+            let now = self.by_file.get(*file);
+            now.is_none_or(|now| now.original.hash != media.original.hash)
+        });
+        removed.flat_map(|(file, media)| {
+            let variants = media.master().into_iter().flat_map(variants);
+            variants.map(|variant| (variant.address(stem(file)), variant))
+        })
     }
 
     /// The masters: the path below the content folder, the file and its variants.

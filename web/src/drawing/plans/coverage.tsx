@@ -67,7 +67,7 @@ function bandsOf(
   const isKept = ({ level }: Band) => level === task || level === level_2025;
   const end = ({ reach }: Band) => Math.min(reach, range);
   // Of the bands that end past the drawing, only the nearest one is in it.
-  const edge = reaches.findLast(({ reach }) => reach >= range);
+  const edge = [...reaches].reverse().find(({ reach }) => reach >= range);
   const drawn = reaches.filter((band) => band.reach < range || band === edge);
   for (const band of [...drawn.filter(isKept), ...drawn.filter((one) => !isKept(one))]) {
     const hasRoom = bands.every((other) => Math.abs(end(other) - end(band)) >= thinnest);
@@ -95,7 +95,7 @@ function standing({ x, y }: PlanPoint, high: number): string {
   ] as const;
   const outline = [
     ...half.map(([across, up]) => at(across, up)),
-    ...half.toReversed().map(([across, up]) => at(-across, up)),
+    ...[...half].reverse().map(([across, up]) => at(-across, up)),
   ];
   return `${line(...outline)}z${circle(x, y - 5.25 * part, 0.45 * part)}`;
 }

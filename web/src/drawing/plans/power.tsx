@@ -30,7 +30,7 @@ const watts = (value: number) => texts.planningWattsText(needText(value));
 
 /** Returns a device at the end of its line; several are drawn one behind the other. */
 function device(count: number, y: number): PlanShape[] {
-  const behind = Array.from({ length: Math.min(2, count - 1) }, (_, at) => at + 1).toReversed();
+  const behind = Array.from({ length: Math.min(2, count - 1) }, (_, at) => at + 1).reverse();
   return [
     ...behind.map((at): PlanShape => ["body", box(DEVICE_X + at * 4, y - 8 - at * 4, 24, 16)]),
     ["body", box(DEVICE_X, y - 8, 24, 16)],

@@ -57,7 +57,7 @@ function torn(x: number, y: number): string {
     x: x + (step % 2) * 7,
     y: y + (step * (BAR_HEIGHT + 6)) / 4,
   }));
-  const other = edge.map((point) => ({ ...point, x: point.x + 6 })).toReversed();
+  const other = edge.map((point) => ({ ...point, x: point.x + 6 })).reverse();
   return `${line(...edge, ...other)}z`;
 }
 

@@ -85,13 +85,14 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
 
   useEffect(() => {
     async function readAddress(): Promise<void> {
-      const params = new URLSearchParams(location.search);
-      const page = readPage(location.pathname);
       try {
         const known = index === null ? null : (await catalogueFiles(index)).index;
         if (known === null) {
           location.reload();
         } else {
+          // Read only now, because the address may have changed while the index was loading.
+          const params = new URLSearchParams(location.search);
+          const page = readPage(location.pathname);
           setChoice(readChoice(params, page, { ...known, sorts }));
         }
       } catch {

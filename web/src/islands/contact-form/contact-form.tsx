@@ -28,12 +28,13 @@ export function ContactForm(props: ContactFormProps) {
   const { submission, beside_another, leads } = props;
   const plan = useAttachedPlan(props.plan);
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
-  const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({
+  const lead = useLeadForm({
     form: "contact",
     submission,
     leads,
     onOutcome: tell,
   });
+  const { state, values, formRef, outcomeRef, later, setLater, onSubmit } = lead;
   const errors = state.status === "invalid" ? state.errors : [];
 
   useEffect(() => {
@@ -172,6 +173,8 @@ export function ContactForm(props: ContactFormProps) {
             text={outcomes.failed}
             failure={state.failure}
             formRef={formRef}
+            later={later}
+            onLater={setLater}
             phone={phone}
           />
         )}

@@ -15,8 +15,12 @@ export interface FailureBoxProps extends ComponentPropsWithRef<"div"> {
   text: string;
   /** The reason. */
   failure: Failure;
-  /** The form, whose text can be copied, and which can be sent once the connection is back. */
+  /** The form, whose text can be copied. */
   formRef: RefObject<HTMLFormElement | null>;
+  /** Whether the form will be sent by itself once it can be. */
+  later: boolean;
+  /** Called when the visitor changes `later`. */
+  onLater: (later: boolean) => void;
   /** The number to call instead. */
   phone: CallLink;
 }
@@ -24,9 +28,9 @@ export interface FailureBoxProps extends ComponentPropsWithRef<"div"> {
 /**
  * Says that sending failed, why, and what can be done: send again, later, in another way, or call.
  */
-export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBoxProps) {
+export function FailureBox(props: FailureBoxProps) {
+  const { text, failure, formRef, later, onLater, phone, ...rest } = props;
   const online = useOnline();
-  const [later, setLater] = useState(false);
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   const [kept, setKept] = useState(true);
   const waits = failure.why === "offline";
@@ -36,12 +40,6 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
     const form = formRef.current;
     setKept(form === null || canStoreText(asText(form)));
   }, [formRef]);
-
-  useEffect(() => {
-    if (waits && later && online) {
-      formRef.current?.requestSubmit();
-    }
-  }, [waits, later, online, formRef]);
 
   async function copy(): Promise<void> {
     const form = formRef.current;
@@ -60,12 +58,12 @@ export function FailureBox({ text, failure, formRef, phone, ...rest }: FailureBo
         <span>{waits && online ? texts.formOnlineAgain : failureAdvice(failure)}</span>{" "}
         <span>{kept ? texts.formKept : texts.formNotKept}</span>
       </p>
-      {waits && !online && (
+      {(later || (waits && !online)) && (
         <label className="form-later">
           <input
             type="checkbox"
             checked={later}
-            onChange={(event) => setLater(event.currentTarget.checked)}
+            onChange={(event) => onLater(event.currentTarget.checked)}
           />
           <span>{texts.formSendLater}</span>
         </label>

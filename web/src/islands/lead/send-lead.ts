@@ -2,6 +2,7 @@ import type { FieldError, FormKind, LeadValues } from "../../generated/model.ts"
 import * as texts from "../../generated/texts.ts";
 import { defaultLeadsAddress } from "../../ui/leads-address.ts";
 import type { Challenge } from "./solve-challenge.ts";
+import { timeoutSignal } from "./timeout-signal.ts";
 
 /**
  * Returns the `action` of a form without JavaScript. The answer is a page that opens at the form.
@@ -34,6 +35,11 @@ export type Failure =
   | { why: "unavailable" }
   /** No answer, or an unreadable one. */
   | { why: "unknown" };
+
+/** Whether a lead may have failed to reach the server only because of the connection. */
+export function isConnectionFailure({ why }: Failure): boolean {
+  return why === "offline" || why === "timeout" || why === "unknown";
+}
 
 /** The result of sending a lead. */
 export type LeadResult =
@@ -88,7 +94,7 @@ function post(leads: string, fields: object): Promise<Response> {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(fields),
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: timeoutSignal(answerTimeoutMs),
   });
 }
 

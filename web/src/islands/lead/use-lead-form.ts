@@ -3,7 +3,8 @@ import type { FieldError, FormKind, LeadValues, Submission } from "../../generat
 import { checkFields, readValues } from "./check-fields.ts";
 import { hiddenValues } from "./hidden-values.ts";
 import { leadTexts } from "./lead-texts.ts";
-import { type Failure, sendLead } from "./send-lead.ts";
+import { type Failure, isConnectionFailure, sendLead } from "./send-lead.ts";
+import { timeoutSignal } from "./timeout-signal.ts";
 
 /** The state of a form. */
 export type LeadState =
@@ -40,12 +41,20 @@ export interface LeadForm {
    * confirmation.
    */
   outcomeRef: RefObject<HTMLDivElement | null>;
+  /** Whether the visitor wants a form that couldn't be sent to be sent once it can be. */
+  later: boolean;
+  /** Changes `later`. */
+  setLater: (later: boolean) => void;
   /** The form's `onSubmit` handler. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** How long to wait after too many requests if nothing else is known, in seconds. */
 const busySeconds = 60;
+
+/** The first pause before a form is sent again by itself, and the longest one, in milliseconds. */
+const firstPauseMs = 5000;
+const longestPauseMs = 300_000;
 
 /** How long the second click of a double click may take, in milliseconds. */
 const doubleClickMs = 500;
@@ -65,7 +74,7 @@ function ignoreSecondClick(form: HTMLFormElement, button: HTMLElement): void {
       event.stopPropagation();
     }
   };
-  const options = { capture: true, signal: AbortSignal.timeout(doubleClickMs) };
+  const options = { capture: true, signal: timeoutSignal(doubleClickMs) };
   addEventListener("mousedown", ignore, options);
   addEventListener("click", ignore, options);
 }
@@ -104,7 +113,11 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
   const [state, setState] = useState<LeadState>(() => stateOf(own));
   const formRef = useRef<HTMLFormElement>(null);
   const outcomeRef = useRef<HTMLDivElement>(null);
+  const [later, setLater] = useState(false);
   const busy = useRef(false);
+  // Whether the form is being sent by itself, and how often that has been done.
+  const isAutomatic = useRef(false);
+  const attempts = useRef(0);
   const settled = useRef(false);
 
   useEffect(() => {
@@ -126,16 +139,39 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
     }
   }, [state]);
 
+  useEffect(() => {
+    if (!later || state.status !== "failed" || !isConnectionFailure(state.failure)) {
+      return;
+    }
+    const retry = (): void => {
+      const element = formRef.current;
+      const isReady = navigator.onLine && !busy.current;
+      if (isReady && element !== null && checkFields(element, leadTexts[form]).length === 0) {
+        isAutomatic.current = true;
+        attempts.current += 1;
+        void send(element);
+      }
+    };
+    const pause = Math.min(firstPauseMs * 2 ** attempts.current, longestPauseMs);
+    const timer = setInterval(retry, pause);
+    addEventListener("online", retry);
+    document.addEventListener("visibilitychange", retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", retry);
+      document.removeEventListener("visibilitychange", retry);
+    };
+  });
+
   async function send(element: HTMLFormElement): Promise<void> {
     const values = readValues(element);
-    const result: LeadState = await sendLead(
-      { form, ...values },
-      {
-        hidden: hiddenValues(element),
-        onProofOfWork: () => setState({ status: "checking" }),
-        leads,
-      },
-    );
+    const hidden = hiddenValues(element);
+    busy.current = true;
+    const onProofOfWork = (): void => setState({ status: "checking" });
+    const sending = sendLead({ form, ...values }, { hidden, onProofOfWork, leads });
+    const result: LeadState = await sending.finally(() => {
+      busy.current = false;
+    });
     if (result.status === "sent") {
       result.edited = JSON.stringify(readValues(element)) !== JSON.stringify(values);
       if (!result.edited) {
@@ -143,13 +179,24 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
         element.reset();
       }
     }
+    if (result.status !== "failed" || !isConnectionFailure(result.failure)) {
+      setLater(false);
+    }
     setState(result);
-    onOutcome?.(result);
+    // The visitor already knows that it couldn't be sent.
+    settled.current = !isAutomatic.current || result.status !== "failed";
+    if (settled.current) {
+      onOutcome?.(result);
+    }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy.current) {
+      if (isAutomatic.current) {
+        isAutomatic.current = false;
+        setState({ status: "sending" });
+      }
       return;
     }
     const element = event.currentTarget;
@@ -159,15 +206,14 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
       setState({ status: "invalid", errors });
       return;
     }
+    isAutomatic.current = false;
+    attempts.current = 0;
+    setState({ status: "sending" });
+    void send(element);
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter !== null) ignoreSecondClick(element, submitter);
-    busy.current = true;
-    setState({ status: "sending" });
-    void send(element).finally(() => {
-      busy.current = false;
-    });
   }
 
   const values = own !== null && own.state !== "sent" ? own.values : null;
-  return { state, values, formRef, outcomeRef, onSubmit };
+  return { state, values, formRef, outcomeRef, later, setLater, onSubmit };
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import type { PlanningFault } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import type { Field } from "../../planning/fields.ts";
@@ -9,6 +9,8 @@ import { Icon } from "../../ui/icon.tsx";
 export interface PlannerFieldsProps {
   /** The fields, in the order of the form. */
   fields: readonly Field[];
+  /** Changes when the fields have to be rendered with other values. */
+  version: number;
   /** The errors in them. */
   faults: readonly PlanningFault[];
   /** Whether the form hasn't been filled in yet. */
@@ -92,11 +94,36 @@ function PlannerField({ field, id, fault, isFresh, isPresetField }: FieldProps) 
   );
 }
 
+/** Props of `MoreFields`. */
+interface MoreFieldsProps {
+  /** Whether one of the fields has a value of its own or an error. */
+  isTold: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Rarely changed fields. They are collapsed until one of them has a value or an error, and don't
+ * collapse again by themselves.
+ */
+function MoreFields({ isTold, children }: MoreFieldsProps) {
+  const [isOpen, setIsOpen] = useState(isTold);
+  if (isTold && !isOpen) setIsOpen(true);
+  return (
+    <details className="planner-more" open={isOpen}>
+      <summary>
+        {texts.planningMoreFields}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="planner-grid">{children}</div>
+    </details>
+  );
+}
+
 /**
  * The fields of a planner: repeated rows and single fields. Rarely changed fields are collapsed.
  */
 export function PlannerFields(props: PlannerFieldsProps) {
-  const { fields, faults, isFresh, fieldId, presetField, onRow } = props;
+  const { fields, version, faults, isFresh, fieldId, presetField, onRow } = props;
   const rows: Field[][] = [];
   const single: Field[] = [];
   for (const field of fields) {
@@ -112,7 +139,7 @@ export function PlannerFields(props: PlannerFieldsProps) {
   }
   const show = (field: Field) => (
     <PlannerField
-      key={field.name}
+      key={`${version}-${field.name}`}
       field={field}
       id={fieldId(field.name, field.row)}
       fault={faults.find(({ field: name, row }) => name === field.name && row === field.row)}
@@ -125,17 +152,7 @@ export function PlannerFields(props: PlannerFieldsProps) {
   const inView = (all: readonly Field[]) => all.filter(({ advanced }) => !advanced).map(show);
   const folded = (all: readonly Field[]) => {
     const rest = all.filter(({ advanced }) => advanced);
-    return (
-      rest.length > 0 && (
-        <details className="planner-more" open={rest.some(isTold)}>
-          <summary>
-            {texts.planningMoreFields}
-            <Icon name="chevron-down" />
-          </summary>
-          <div className="planner-grid">{rest.map(show)}</div>
-        </details>
-      )
-    );
+    return rest.length > 0 && <MoreFields isTold={rest.some(isTold)}>{rest.map(show)}</MoreFields>;
   };
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from "react";
 import type { PlanningData } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { type Field, WRITTEN_UNIT } from "../../planning/fields.ts";
+import { asksForPlan, type Field, WRITTEN_UNIT } from "../../planning/fields.ts";
 import { type Outcome, type Plan, type Preset, planAddress } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import type { LengthUnit } from "../../planning/units.ts";
@@ -75,6 +75,11 @@ function unitOf(fields: readonly Field[]): LengthUnit {
   return fields.find(({ name }) => name === "units")?.value === "m" ? "m" : "ft";
 }
 
+/** Returns the query of the address; `null` if it has none. A bare `?` has an empty one. */
+function addressQuery(): string | null {
+  return /^[^#?]*\?([^#]*)/.exec(window.location.href)?.[1] ?? null;
+}
+
 /**
  * A planning tool: its form and the answer. Without JavaScript the form is submitted, and the page
  * comes back with the answer. With it the answer follows what is typed, and the address follows the
@@ -100,6 +105,8 @@ export function Planner<R>({
   const answer = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const focusNext = useRef<string | null>(null);
+  /** The query that the page was opened with. */
+  const opened = useRef(query);
   /** Whether the address follows the answer. Until something else is asked for, it stays. */
   const followed = useRef(false);
   const [submits, setSubmits] = useState(0);
@@ -120,7 +127,7 @@ export function Planner<R>({
   useEffect(() => {
     if (!isAsked || plan === null) return;
     setLast(plan);
-    followed.current ||= asked !== query;
+    followed.current ||= asked !== opened.current;
     if (followed.current) {
       window.history.replaceState(window.history.state, "", planAddress(href, plan));
     }
@@ -130,7 +137,18 @@ export function Planner<R>({
       1000,
     );
     return () => clearTimeout(keeping);
-  }, [isAsked, plan, asked, query, href, tool]);
+  }, [isAsked, plan, asked, href, tool]);
+
+  // Back and Forward within the page don't change the form, so the address stays that of its plan.
+  useEffect(() => {
+    const onPopState = () => {
+      if (!followed.current || shown === null) return;
+      const address = planAddress(href, shown) + window.location.hash;
+      window.history.replaceState(window.history.state, "", address);
+    };
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, [shown, href]);
 
   // While the form has errors, what is sent is the plan of earlier values.
   useEffect(() => {
@@ -140,6 +158,13 @@ export function Planner<R>({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
   useEffect(() => {
+    // A host of static files answers every query with the page without one.
+    const own = addressQuery();
+    if (!isAsked && own !== null && asksForPlan(own, compute(own, data).fields)) {
+      opened.current = own;
+      fill(own);
+      return;
+    }
     if (form.current === null || !isTouched(form.current, fields, !isAsked)) return;
     const chosen = presets.find(({ field, value }) => {
       const drawn = fields.find(({ name }) => name === field);
@@ -152,13 +177,14 @@ export function Planner<R>({
       );
     });
     if (chosen === undefined) ask(queryOf(form.current, fields));
-    else fill(chosen);
+    else fill(chosen.query);
   }, []);
 
   // The list of errors is shown from when the form is sent until none is left. Before, only the
-  // fields say what is wrong in them, so that nothing moves away from the visitor who is typing.
+  // fields say what is wrong in them, so that nothing moves away from the visitor who is typing. An
+  // excess of rows or text isn't that of a field.
   const [isSent, setIsSent] = useState(isAsked && faults.length > 0);
-  const hasFaults = isSent && faults.length > 0;
+  const hasFaults = faults.some(({ code }) => isSent || code === "too-many");
   useErrorTitle(hasFaults);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the form is sent, not before
   useEffect(() => {
@@ -190,12 +216,12 @@ export function Planner<R>({
     setAsked(isOther ? fullQuery(after.fields) : next);
   }
 
-  /** Fills the form with the values of a starting point. */
-  function fill(preset: Preset): void {
+  /** Fills the form with the values of a query. */
+  function fill(next: string): void {
     focusNext.current = document.activeElement?.id ?? null;
     setVersion(version + 1);
-    setIsSent(false);
-    setAsked(preset.query);
+    setIsSent(compute(next, data).faults.length > 0);
+    setAsked(next);
   }
 
   function onInput(event: FormEvent<HTMLFormElement>): void {
@@ -207,7 +233,7 @@ export function Planner<R>({
     if (chosen === undefined) {
       ask(queryOf(event.currentTarget, fields));
     } else {
-      fill(chosen);
+      fill(chosen.query);
     }
   }
 
@@ -283,8 +309,8 @@ export function Planner<R>({
           </div>
         )}
         <PlannerFields
-          key={version}
           fields={fields}
+          version={version}
           faults={isAsked ? faults : []}
           isFresh={!isAsked}
           fieldId={fieldId}

@@ -32,7 +32,8 @@ function About({ product, ticked }: { product: string; ticked: boolean }) {
 export function QuoteForm(props: QuoteFormProps) {
   const { form, page, texts: own, about, consent, prepare, phone, leads } = props;
   const { submission = null } = props;
-  const { state, values, formRef, outcomeRef, onSubmit } = useLeadForm({ form, submission, leads });
+  const lead = useLeadForm({ form, submission, leads });
+  const { state, values, formRef, outcomeRef, later, setLater, onSubmit } = lead;
   const outcomes = leadTexts[form];
   const inHero = form === "hero";
 
@@ -76,6 +77,8 @@ export function QuoteForm(props: QuoteFormProps) {
       text={outcomes.failed}
       failure={state.failure}
       formRef={formRef}
+      later={later}
+      onLater={setLater}
       phone={phone}
     />
   );

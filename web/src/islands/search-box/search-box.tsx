@@ -166,10 +166,19 @@ interface OptionProps {
 }
 
 function Option({ id, href, active, children }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (active) {
+      element.current?.scrollIntoView({ block: "nearest" });
+    }
+  }, [active]);
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option instead.
     <div
+      ref={element}
       role="option"
       id={id}
       aria-selected={active}

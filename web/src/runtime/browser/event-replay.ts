@@ -11,11 +11,6 @@ const controls: Record<string, string> = {
   submit: "form",
 };
 
-interface HeldEvent {
-  event: Event;
-  target: HTMLElement;
-}
-
 function targetOf(event: Event): HTMLElement | null {
   return closestTo(event, controls[event.type] ?? event.type);
 }
@@ -36,7 +31,7 @@ function actionOf(target: HTMLElement): HTMLElement {
 export class EventReplay {
   readonly #root: HTMLElement;
   readonly #onHeld: (sends: boolean) => void;
-  #held: HeldEvent[] = [];
+  #held: HTMLElement[] = [];
   #restorers: (() => void)[] = [];
 
   /** Starts holding. `onHeld` is called at every held event and is told whether it sends a form. */
@@ -57,8 +52,8 @@ export class EventReplay {
     event.stopImmediatePropagation();
     const action = actionOf(target);
     const sends = action instanceof HTMLFormElement;
-    if (!this.#held.some((held) => actionOf(held.target) === action)) {
-      this.#held.push({ event, target });
+    if (!this.#held.some((held) => actionOf(held) === action)) {
+      this.#held.push(target);
       if (sends) {
         this.#restorers.push(showSending(action));
       }
@@ -80,15 +75,14 @@ export class EventReplay {
     for (const type in controls) {
       this.#root.removeEventListener(type, this.#hold, true);
     }
-    for (const { event, target: former } of this.#held.splice(0)) {
+    for (const former of this.#held.splice(0)) {
       // In a translated page the button's text may have changed; its form is sent all the same.
       const target = counterpart(this.#root, former) ?? counterpart(this.#root, actionOf(former));
-      if (target instanceof HTMLFormElement) {
-        const submitter = event instanceof SubmitEvent ? event.submitter : null;
-        target.requestSubmit(submitter && counterpart(this.#root, submitter));
-      } else {
-        target?.click();
-      }
+      const button =
+        target instanceof HTMLFormElement
+          ? target.querySelector<HTMLElement>("[type=submit]")
+          : target;
+      button?.click();
     }
   }
 }

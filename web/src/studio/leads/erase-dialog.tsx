@@ -5,6 +5,7 @@ import type { ForgetView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
+import { dropLeadDrafts } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
@@ -55,7 +56,10 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
     try {
       const { leads } = await callApi<ForgetView>("POST", "forget", { ...subject, dry_run: false });
       clearUndoQueue(leads.map((lead) => lead.reference));
-      for (const lead of leads) client.removeQueries({ queryKey: ["lead", lead.reference] });
+      for (const { reference } of leads) {
+        dropLeadDrafts(reference);
+        client.removeQueries({ queryKey: ["lead", reference] });
+      }
       for (const key of ["leads", "today", "me"])
         void client.invalidateQueries({ queryKey: [key] });
       notify(texts.studioForgotten(leads.length));

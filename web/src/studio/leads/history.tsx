@@ -21,7 +21,7 @@ import { flushSync } from "react-dom";
 import type { EntryKind, LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
-import { dropDraft } from "../ui/draft.ts";
+import { draftOf, dropDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
 import { money } from "../ui/money.ts";
@@ -126,7 +126,7 @@ function EntryMore({
   const client = useQueryClient();
   const change = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<unknown>(null);
-  const [changes, setChanges] = useState(false);
+  const [changes, setChanges] = useState(() => draftOf(noteDraftKey(lead, entry.id)) !== undefined);
   const { kind, text } = entry;
   const isReminder = kind === "reminder";
   const removable = isReminder || kind === "note" || kind === "call";

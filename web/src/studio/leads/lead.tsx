@@ -6,7 +6,7 @@ import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ApiError } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
-import { draftOf } from "../ui/draft.ts";
+import { draftKeys, draftOf } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useMe } from "../ui/me.ts";
@@ -63,13 +63,15 @@ export function Lead({ reference, search, onGone }: LeadProps) {
   );
 }
 
-/** What is left of a lead that was erased meanwhile: only the note that wasn't saved. */
+/** What is left of a lead that was erased meanwhile: only the notes that weren't saved. */
 function Gone({ reference, error }: { reference: string; error: ApiError }) {
-  const note = draftOf(`note ${reference}`);
+  const notes = [...draftKeys(`note ${reference}`), ...draftKeys(`entry ${reference} `)];
   return (
     <div className="detail">
-      <ErrorNotice error={error} kept={note && texts.studioNoteKept} />
-      {note && <Field label={texts.studioNote} rows={4} value={note} isReadOnly />}
+      <ErrorNotice error={error} kept={notes.length > 0 ? texts.studioNoteKept : undefined} />
+      {notes.map((key) => (
+        <Field key={key} label={texts.studioNote} rows={4} value={draftOf(key) ?? ""} isReadOnly />
+      ))}
     </div>
   );
 }

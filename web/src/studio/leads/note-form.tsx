@@ -77,7 +77,8 @@ export function NoteForm({
       <Field
         label={texts.studioNote}
         rows={3}
-        autoFocus
+        // A form that opens by itself, with an earlier draft, doesn't take the focus.
+        autoFocus={draftOf(key) === undefined}
         maxLength={4_000}
         value={typed}
         onChange={setTyped}

@@ -11,19 +11,19 @@ const drafts = new Map<string, Draft>();
 
 /**
  * Like `useState`, but the value is restored when the user comes back to the same place, and so is
- * the text that it is based on.
+ * the text that it is based on. As long as nothing is typed, it follows `initial`.
  */
 export function useDraft(
   key: string,
   initial = "",
 ): [text: string, change: (text: string, base?: string) => void, base: string] {
-  const stored = () => ({ key, ...(drafts.get(key) ?? { text: initial, base: initial }) });
-  const [shown, setShown] = useState(stored);
-  const current = shown.key === key ? shown : stored();
+  const [, rerender] = useState({});
+  const current = drafts.get(key) ?? { text: initial, base: initial };
   const change = (text: string, base = current.base) => {
-    if (text === base) drafts.delete(key);
+    // Without a draft, a changed `initial` would replace what was typed.
+    if (text === base && text === initial) drafts.delete(key);
     else drafts.set(key, { text, base });
-    setShown({ key, text, base });
+    rerender({});
   };
   return [current.text, change, current.base];
 }
@@ -46,6 +46,11 @@ export function hasDrafts(): boolean {
 /** Forgets the input under a key, after it was saved or given up. */
 export function dropDraft(key: string): void {
   drafts.delete(key);
+}
+
+/** Forgets all input about a lead. Its reference number is the second word of the keys. */
+export function dropLeadDrafts(reference: string): void {
+  for (const key of drafts.keys()) if (key.split(" ")[1] === reference) drafts.delete(key);
 }
 
 /** The identifiers of requests that the server hasn't accepted yet, by content. */

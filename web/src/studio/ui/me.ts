@@ -44,7 +44,8 @@ export function useMe(): Me {
  */
 export function useSiteLink(): (path: string) => string {
   const { site_url } = useMe();
-  return (path) => new URL(path, site_url).href;
+  // A path that begins with `//` must not become another host.
+  return (path) => new URL(site_url).origin + path;
 }
 
 /** Returns the company's time zone. */

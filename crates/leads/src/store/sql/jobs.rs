@@ -270,8 +270,8 @@ impl LeadStore {
     }
 
     /// Makes waiting and given-up jobs due, of one lead or of all, and restarts stopped deliveries. Tests,
-    /// auto-replies, leads in quarantine and leased jobs are left as they are. Returns the number of jobs that are due
-    /// now.
+    /// auto-replies, reminders that haven't failed, leads in quarantine and leased jobs are left as they are. Returns
+    /// the number of jobs that are due now.
     pub async fn retry(
         &self,
         reference: Option<Reference>,
@@ -298,6 +298,35 @@ impl LeadStore {
         let mut added = 0;
         for delivery in &deliveries {
             added += add_missing(&mut session, &self.random, (reference, delivery), now).await?;
+        }
+        session.commit().await?;
+        Ok(added)
+    }
+
+    /// Adds a job for each of these deliveries to reminders to come that have none for it because they were set before
+    /// the delivery was added. Returns the number of jobs.
+    pub async fn add_missing_reminders(
+        &self,
+        deliveries: &[String],
+        now: Timestamp,
+    ) -> Result<u64, StoreError> {
+        let mut session = self.database.writer().await?;
+        let mut added = 0;
+        for delivery in deliveries {
+            let reminders = query(
+                "SELECT id, lead_id, due_at FROM lead_entry WHERE kind = 'reminder' AND done_at IS NULL AND due_at > $2 \
+                 AND NOT EXISTS (SELECT 1 FROM delivery_job AS job WHERE job.lead_id = lead_entry.lead_id \
+                 AND job.delivery = $1 AND job.purpose = 'reminder' AND job.concerns = lead_entry.id)",
+            )
+            .bind_all(values![delivery, now])
+            .fetch_all(&mut session)
+            .await?;
+            for reminder in &reminders {
+                let (lead_id, entry) = (reminder.text("lead_id")?, reminder.text("id")?);
+                let due_at = reminder.time("due_at")?;
+                let ids = (lead_id.as_str(), entry.as_str());
+                added += add_reminder(&mut session, &self.random, (ids, delivery), due_at).await?;
+            }
         }
         session.commit().await?;
         Ok(added)
@@ -349,8 +378,9 @@ pub(super) async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool
 }
 
 /// Makes waiting and given-up jobs due, of one lead or of all, and of one delivery or of all. Returns the number of
-/// jobs. Tests, auto-replies, leads in quarantine and leased jobs are left as they are. Unsent notices that a delivery
-/// gave up are deleted if that delivery is tried again: another one is stored if it gives up again.
+/// jobs. Tests, auto-replies, reminders that haven't failed, leads in quarantine and leased jobs are left as they are.
+/// Unsent notices that a delivery gave up are deleted if that delivery is tried again: another one is stored if it
+/// gives up again.
 pub(super) async fn retry(
     session: &mut Session,
     (reference, delivery): (Option<Reference>, Option<&str>),
@@ -368,7 +398,8 @@ pub(super) async fn retry(
     .bind_all(values![reference.map(Reference::compact), now])
     .execute(session)
     .await?;
-    Ok(leads + make_due(session, "notice", scope, now).await?)
+    let notices = make_due(session, "notice", scope, now).await?;
+    Ok(leads + notices + make_due(session, "reminder", scope, now).await?)
 }
 
 /// Makes waiting and given-up jobs of one purpose due, see [`retry`].
@@ -380,7 +411,7 @@ async fn make_due(
 ) -> Result<u64, StoreError> {
     query(concat!(
         "UPDATE delivery_job SET state = 'waiting', next_at = $3, failures = 0, finished_at = NULL \
-         WHERE state IN ('waiting', 'dead') AND purpose = $4 \
+         WHERE state IN ('waiting', 'dead') AND purpose = $4 AND (purpose <> 'reminder' OR failures > 0) \
          AND (lease_until IS NULL OR lease_until <= $3) \
          AND ($1 IS NULL OR lead_id = (SELECT id FROM lead WHERE reference = $1)) \
          AND ($2 IS NULL OR delivery = $2) \
@@ -490,6 +521,23 @@ pub(super) async fn add_missing(
         .await?;
     }
     Ok(added)
+}
+
+/// Adds the job to send a reminder of a lead, unless the delivery has one for it already.
+pub(super) async fn add_reminder(
+    session: &mut Session,
+    random: &RandomSource,
+    ((lead_id, entry), delivery): ((&str, &str), &str),
+    due_at: Timestamp,
+) -> Result<u64, StoreError> {
+    query(
+        "INSERT INTO delivery_job (id, lead_id, delivery, state, next_at, purpose, concerns) \
+         VALUES ($1, $2, $3, 'waiting', $4, 'reminder', $5) \
+         ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
+    )
+    .bind_all(values![random.uuid(), lead_id, delivery, due_at, entry])
+    .execute(session)
+    .await
 }
 
 /// Releases a lead from quarantine and its jobs from hold. Reminders keep their due time.

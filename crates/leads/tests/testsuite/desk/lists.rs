@@ -129,7 +129,10 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         ("name", "Zoë O'Brien-Quartz"),
         ("email", "zoe@quartz.example"),
         ("phone", "+1 (630) 555-0142"),
-        ("customer_message", "A xylophone shop with ELEVEN doors"),
+        (
+            "customer_message",
+            "A xylophone shop with ELEVEN doors in 06511-2233",
+        ),
     ]);
     let reference = store.insert(lead(&form)).await.unwrap().reference;
     desk.add(
@@ -160,6 +163,8 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         "001 630 555 0142",
         "tel:+16305550142",
         "630-555-0142 ext. 7",
+        "06511",
+        "06511-2233",
         &reference.to_string(),
         &reference.to_string().split_off(5),
     ] {
@@ -171,6 +176,7 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         "ylophone",
         "xylophone absent",
         "6305550143",
+        "06511-2234",
         "42",
         "%",
         "' OR 1=1 --",

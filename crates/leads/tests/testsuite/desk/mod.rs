@@ -37,6 +37,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     work::times_come_back_with_a_stage_that_was_left_by_mistake(store, &desk).await;
     work::reminders_are_sent_when_they_are_due(store, &desk).await;
     work::a_reminder_is_sent_once_unless_it_is_moved(store, &desk).await;
+    work::reminders_are_also_sent_by_deliveries_added_later_and_retried(store, &desk).await;
     work::notes_and_reminders_cannot_be_made_blank(store, &desk).await;
     spam::spam_is_held_and_comes_back(store, &desk).await;
     spam::nothing_of_spam_is_delivered_before_its_release(store, &desk).await;

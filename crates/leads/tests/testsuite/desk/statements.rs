@@ -138,6 +138,10 @@ async fn look(store: &LeadStore, desk: &Desk) {
         ..open()
     });
     filters.push(DeskFilter {
+        search: "312-555-0177".to_owned(),
+        ..open()
+    });
+    filters.push(DeskFilter {
         page: Some("/services/cctv-installation".to_owned()),
         source: Some("Direct".to_owned()),
         since: Some(noon()),

@@ -496,6 +496,45 @@ pub(super) async fn a_reminder_is_sent_once_unless_it_is_moved(store: &LeadStore
         .unwrap();
 }
 
+pub(super) async fn reminders_are_also_sent_by_deliveries_added_later_and_retried(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let reference = come(store, "Lena Before", noon()).await;
+    let entries = [(11, 4), (12, 1)].map(|(id, hours)| DeskNote {
+        id: Some(Uuid::from_u128(id)),
+        due_at: Some(noon() + hours.hours()),
+        ..note(EntryKind::Reminder, "Call back")
+    });
+    for entry in &entries {
+        desk.add(reference, entry, by(DANA, 1)).await.unwrap();
+    }
+    let two = noon() + 2.hours();
+    let late = ["late".to_owned()];
+    // The other reminder is past.
+    assert_eq!(store.add_missing_reminders(&late, two).await.unwrap(), 1);
+    assert_eq!(store.add_missing_reminders(&late, two).await.unwrap(), 0);
+    assert!(lease(store, "late", WORKER, two).await.is_empty());
+    let four = noon() + 4.hours();
+    let jobs = lease(store, "late", WORKER, four).await;
+    assert_eq!(jobs.len(), 1);
+    let refused = end(four, Outcome::Failed("no such mailbox".to_owned()), None);
+    finish(store, &jobs[0], refused).await;
+    assert!(
+        lease(store, "late", WORKER, two + 9.hours())
+            .await
+            .is_empty()
+    );
+    assert_eq!(desk.retry_delivery("late", four).await.unwrap(), 1);
+    assert_eq!(lease(store, "late", WORKER, four).await.len(), 1);
+    for entry in entries {
+        let id = entry.id.unwrap().to_string();
+        desk.remove_entry((reference, &id), by(DANA, 5))
+            .await
+            .unwrap();
+    }
+}
+
 pub(super) async fn notes_and_reminders_cannot_be_made_blank(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Nora Note", noon()).await;
     let reminder = DeskNote {

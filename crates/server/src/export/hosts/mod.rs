@@ -39,13 +39,14 @@ struct QueryView<'a> {
 }
 
 impl HostConfigInput<'_> {
-    /// The configuration files, name and content, and the number of redirects that only `nginx.conf` has.
+    /// The configuration files, name and content, and the number of redirects that only nginx has.
     pub(super) fn files(&self) -> (Vec<(FileName, String)>, usize) {
         let (redirects, left_out) = netlify::redirects(self);
         let files = [
             ("_redirects", redirects),
             ("_headers", netlify::headers(self)),
-            ("nginx.conf", nginx::configuration(self)),
+            ("nginx-http.conf", nginx::http(self)),
+            ("nginx-server.conf", nginx::server(self)),
         ];
         let files = files.into_iter();
         let files = files.filter_map(|(name, text)| Some((FileName::parse(name)?, text)));

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use sightline_model::{split_address, uri_encoded};
+use sightline_model::{normal_path, split_address, uri_encoded};
 
 use super::HostConfigInput;
 use crate::export::response_headers::{security_headers, with_origin};
@@ -21,16 +21,16 @@ const MAX_REDIRECT_BYTES: usize = 95_000;
 /// The maximum number of header rules.
 const MAX_HEADER_RULES: usize = 100;
 
-/// Redirects from former addresses and other names of pages. Those of single products come last, so
-/// they're left out first. Returns how many are left out, too.
+/// Redirects from former addresses and other names of pages. First come former addresses as the folder
+/// spells them, since that's how other sites link to them, and last those of single products, so they're
+/// left out first. Returns how many are left out, too.
 pub(super) fn redirects(input: &HostConfigInput<'_>) -> (String, usize) {
     let mut text =
         String::from("# Former addresses and other names of pages. Made by `sightline build`.\n");
-    let (products, others): (Vec<_>, Vec<_>) = input
-        .redirects()
-        .partition(|(from, _)| from.starts_with("/products/"));
+    let mut all: Vec<_> = input.redirects().collect();
+    all.sort_by_key(|(from, _)| (from.starts_with("/products/"), normal_path(from) == *from));
     let mut left_out = 0;
-    for (count, (from, to)) in others.into_iter().chain(products).enumerate() {
+    for (count, (from, to)) in all.into_iter().enumerate() {
         // A colon begins a placeholder, an asterisk matches anything, and not all hosts match queries.
         let is_known = !from.contains([':', '*', '?', '#']);
         let from = encoded(from);
@@ -47,7 +47,7 @@ pub(super) fn redirects(input: &HostConfigInput<'_>) -> (String, usize) {
     if left_out > 0 {
         _ = writeln!(
             text,
-            "# {left_out} more are in nginx.conf only: this file may not be longer, or these hosts cannot match them."
+            "# {left_out} more are in nginx-http.conf only: this file may not be longer, or these hosts cannot match them."
         );
     }
     let gone: Vec<_> = input.gone().collect();
@@ -139,7 +139,7 @@ pub(super) fn headers(input: &HostConfigInput<'_>) -> String {
     if rules > MAX_HEADER_RULES {
         _ = writeln!(
             text,
-            "# {} more rules are in nginx.conf only: hosts take no more than {MAX_HEADER_RULES}.",
+            "# {} more rules are in nginx-http.conf only: hosts take no more than {MAX_HEADER_RULES}.",
             rules - MAX_HEADER_RULES
         );
     }

@@ -1,10 +1,12 @@
-//! `nginx.conf`: a server for the folder that answers like our own server, as far as a static host can.
+//! `nginx-http.conf` and `nginx-server.conf`, with which nginx answers like our own server, as far as a static
+//! host can. Both are included by a file of the owner, which has the address, the folder and the certificate:
+//! every export writes them anew.
 //!
 //! Whatever differs by address is in maps, since a `location` with a header of its own would lose all
 //! others. The keys of header maps are file names, because that is what `$uri` holds once nginx has
 //! found a file. Redirects are in maps too, so that thousands of them don't slow down requests.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::HostConfigInput;
@@ -47,11 +49,8 @@ const MAPS: [(&str, &str); 4] = [
 /// The files that other sites may show in their pages.
 const PICTURES: &str = "~[.](avif|gif|ico|jpe?g|png|svg|webp)$";
 
-/// The beginning of the configuration.
-const HEAD: &str = "\
-# A server of this folder, made by `sightline build`: include it where `http` is configured, such as in
-# /etc/nginx/conf.d, and change the lines `listen` and `root` of the server at its end.
-
+/// The lookup tables of nginx are larger than usual.
+const HASH: &str = "\
 map_hash_max_size 65536;
 map_hash_bucket_size 512;
 
@@ -87,7 +86,7 @@ const LOCATIONS: &str = r#"
     location = /404.html {
         internal;
     }
-    location ~ "^/(_headers|_redirects|nginx\.conf)$" {
+    location ~ "^/(_headers|_redirects|nginx-(http|server)\.conf)$" {
         return 404;
     }
 "#;
@@ -98,23 +97,45 @@ const ENDINGS: &str = r#"    location ~ "^(/[A-Za-z0-9/_.~-]+)\.html$" {
     }
 "#;
 
-/// Makes the configuration.
-pub(super) fn configuration(input: &HostConfigInput<'_>) -> String {
+/// Has the server confirm forms that were sent without JavaScript, with what only it knows.
+const CONFIRMATION: &str = r#"    # The page that confirms a form, as the server redirects to it.
+    error_page 418 = @confirmation;
+    if ($arg_sent ~ "^(hero|footer|contact)$") {
+        return 418;
+    }
+"#;
+
+/// Makes the part that is included where `http` is configured: the maps, after an example of the owner's file.
+pub(super) fn http(input: &HostConfigInput<'_>) -> String {
     let origin = Origin::of_url(input.base_url);
     let host = origin.as_ref().map_or("localhost", |origin| {
         let host = origin.as_str().split_once("://").map(|(_, host)| host);
         host.unwrap_or_default()
     });
     let host = host.split(':').next().unwrap_or_default();
-    let mut text = HEAD.to_owned();
-    maps(input, &mut text);
-    _ = write!(
-        text,
-        "server {{\n    listen 80;\n    server_name {host};\n    root /var/www/{host};\n\n\
-         \u{20}   absolute_redirect off;\n    server_tokens off;\n    gzip_static on;\n    gzip_vary on;\n\
-         \u{20}   # With the module for it: brotli_static on;\n\n\
-         \u{20}   types {{\n"
+    let folder = format!("/var/www/{host}");
+    let mut text = format!(
+        "# Made by `sightline build`, which writes this file and nginx-server.conf anew each time. Include them in a\n\
+         # file of your own, such as /etc/nginx/conf.d/{host}.conf, and change that as you like:\n#\n\
+         #     include {folder}/nginx-http.conf;\n\
+         #     server {{\n\
+         #         listen 80;\n\
+         #         server_name {host};\n\
+         #         root {folder};\n\
+         #         include {folder}/nginx-server.conf;\n\
+         #     }}\n\n{HASH}"
     );
+    maps(input, &mut text);
+    text
+}
+
+/// Makes the part that is included in a `server`: headers and locations.
+pub(super) fn server(input: &HostConfigInput<'_>) -> String {
+    let mut text = "# Made by `sightline build`: see nginx-http.conf.\n\n\
+         \u{20}   absolute_redirect off;\n    server_tokens off;\n    gzip_static on;\n    gzip_vary on;\n\
+         \u{20}   # With the module for it, write `brotli_static on;` in your file.\n\n\
+         \u{20}   types {\n"
+        .to_owned();
     for (ending, media_type) in TYPES {
         _ = writeln!(text, "        \"{media_type}\" {ending};");
     }
@@ -135,10 +156,14 @@ pub(super) fn configuration(input: &HostConfigInput<'_>) -> String {
         text.push_str(ENDINGS);
     }
     typed(input, &mut text);
+    if input.passes_leads_on {
+        text.push_str(CONFIRMATION);
+    }
     let passed_on = [
-        (input.passes_leads_on, "/api/leads"),
-        (input.passes_search_on, "/search"),
-        (input.passes_search_on, "/search/suggest"),
+        (input.passes_leads_on, "= /api/leads"),
+        (input.passes_leads_on, "@confirmation"),
+        (input.passes_search_on, "= /search"),
+        (input.passes_search_on, "= /search/suggest"),
     ];
     for (_, path) in passed_on
         .into_iter()
@@ -147,25 +172,36 @@ pub(super) fn configuration(input: &HostConfigInput<'_>) -> String {
         _ = write!(
             text,
             "    # To a running `sightline serve --trusted-proxies 127.0.0.1`.\n\
-             \u{20}   location = {path} {{\n        proxy_pass http://127.0.0.1:8080;\n\
+             \u{20}   location {path} {{\n        proxy_pass http://127.0.0.1:8080;\n\
              \u{20}       proxy_set_header host $host;\n\
-             \u{20}       proxy_set_header x-forwarded-for $remote_addr;\n    }}\n"
+             \u{20}       proxy_set_header x-forwarded-for $remote_addr;\n\
+             \u{20}       proxy_set_header forwarded \"\";\n\
+             \u{20}       client_max_body_size 128k;\n    }}\n"
         );
     }
-    text.push_str("}\n");
     text
 }
 
 fn maps(input: &HostConfigInput<'_>, text: &mut String) {
     let redirects = input.redirects().map(|(from, to)| {
-        // Redirects to the site's own pages keep the query.
-        let carries = to.starts_with('/') && !to.contains(['?', '#']);
-        let args = if carries { "$is_args$args" } else { "" };
         // A dollar begins a variable.
-        let to = to.replace('$', "%24");
-        (from.to_owned(), format!("{to}{args}"))
+        let mut to = to.replace('$', "%24");
+        // Redirects to the site's own pages keep the query.
+        if to.starts_with('/') {
+            let at = to.find('#').unwrap_or(to.len());
+            let is_more = to.find('?').is_some_and(|mark| mark < at);
+            let args = if is_more {
+                "$sightline_and$args"
+            } else {
+                "$is_args$args"
+            };
+            to.insert_str(at, args);
+        }
+        (from.to_owned(), to)
     });
     map(text, "$uri", "sightline_moved", "", redirects);
+    let no_args = (String::new(), String::new());
+    map(text, "$args", "sightline_and", "&", [no_args]);
     let gone = input.gone().map(|from| (from.to_owned(), "1".to_owned()));
     map(text, "$uri", "sightline_gone", "", gone);
     let views: Vec<_> = input.views().collect();
@@ -249,7 +285,10 @@ fn map(
         text,
         "map {key} ${name} {{\n    volatile;\n    default \"{default}\";\n"
     );
-    for (key, value) in entries {
+    let mut seen = BTreeSet::new();
+    // nginx ignores the case of ASCII letters and refuses the same key twice.
+    let entries = entries.into_iter();
+    for (key, value) in entries.filter(|(key, _)| seen.insert(key.to_ascii_lowercase())) {
         // File names may contain anything. Entries that cannot be quoted are left out.
         if let Some((key, value)) = quoted(&key).zip(quoted(&value)) {
             _ = writeln!(text, "    {key} {value};");

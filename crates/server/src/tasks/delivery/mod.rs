@@ -5,7 +5,8 @@
 //!    hold up the others.
 //! 2. When `deliveries.toml` changes, those tasks stop leasing jobs and end once their attempts
 //!    have finished, and new tasks start. Jobs of a delivery that was removed stay in the database,
-//!    and a warning is logged. Jobs that were postponed by the former quiet hours are due again.
+//!    and a warning is logged. Jobs that were postponed by the former quiet hours are due again, and a new delivery
+//!    that sends mail gets jobs for the reminders to come.
 
 mod worker;
 
@@ -33,6 +34,10 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         let now = outbox.clock.now();
         if let Err(error) = outbox.leads.reset_postponed_jobs(now).await {
             tracing::warn!(error = %error, cause = causes(&error), "leads may wait until the end of former quiet hours");
+        }
+        let mailers = deliveries.mailers();
+        if let Err(error) = outbox.leads.add_missing_reminders(&mailers, now).await {
+            tracing::warn!(error = %error, cause = causes(&error), "reminders from before a delivery was added may not be mailed");
         }
         let retire = stop.child_token();
         for index in 0..deliveries.all.len() {

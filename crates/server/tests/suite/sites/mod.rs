@@ -416,6 +416,17 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
         })
         .await;
 
+    // So does a site that takes it later: its former content stays, at its former address.
+    change(&sites.dir.join("c"), "site.toml", &host("c"), &host("b"));
+    sites
+        .eventually_told(|told| {
+            let why = told["sites"]["c"]["content_refused"]["why"].as_str();
+            why.is_some_and(|why| why.contains("is that of the site `b`"))
+        })
+        .await;
+    assert!(is_of(&sites.get(&host("c"), "/").await, "Numbat"));
+    change(&sites.dir.join("c"), "site.toml", &host("b"), &host("c"));
+
     fs::rename(sites.dir.join("a"), aside.path().join("a")).unwrap();
     fs::remove_dir_all(sites.dir.join("d")).unwrap();
     for name in ["a", "d"] {

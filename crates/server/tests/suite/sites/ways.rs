@@ -159,3 +159,37 @@ async fn a_reminder_is_sent_although_the_database_was_closed_before_it_is_due() 
     until("the reminder arrives", || mail.delivered().len() == 2).await;
     sites.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sites_with_damaged_databases_hold_up_no_delivery_of_another_site() {
+    let mail = MemoryTransport::default();
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    for name in ["bad1", "bad2", "bad3", "bad4", "bad5", "bad6", "good"] {
+        make(folders[0].path(), name);
+        let data = folders[1].path().join("sites").join(name);
+        std::fs::create_dir_all(&data).unwrap();
+        let database = data.join("leads.sqlite");
+        if name == "good" {
+            let store = LeadStore::open(database, random()).await.unwrap();
+            store.close().await;
+        } else {
+            std::fs::write(database, "not a database".repeat(1000)).unwrap();
+        }
+    }
+    let of_site = {
+        let mail = mail.clone();
+        move |_site: &Path| {
+            let all = vec![Delivery::in_memory("mail", &mail)];
+            let deliveries = Deliveries {
+                all,
+                ..Deliveries::default()
+            };
+            (deliveries, None)
+        }
+    };
+    let socket = ((free_address(), None), Clock::new(now));
+    let sites = Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, of_site).await;
+    assert_eq!(sites.send_lead("good", "Ada").await.status, 201);
+    until("the lead arrives", || mail.delivered().len() == 1).await;
+    sites.end().await;
+}

@@ -163,6 +163,10 @@ async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
     let refused = studio.ask("PATCH", &moved, &cookie, Some(&beyond)).await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.json()["detail"], "This isn’t a valid time.");
+    // Columns of a pasted table stay apart.
+    let pasted = note(json!({"kind": "note", "text": "Camera\t4\r\nCable\t2\0"})).await;
+    let pasted = pasted.json()["entries"].to_string();
+    assert!(pasted.contains(r#""text":"Camera 4\nCable 2""#), "{pasted}");
     let today = studio.ask("GET", "today", &cookie, None).await.json();
     let counts = (
         today["reminders_count"].as_u64(),

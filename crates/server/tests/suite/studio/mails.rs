@@ -96,6 +96,24 @@ async fn a_sign_in_link_is_mailed_only_to_known_people() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_mailed_link_leads_to_localhost_only_if_this_machine_asked() {
+    let mail = MemoryTransport::default();
+    let mut intake = IntakeOptions::unlimited();
+    intake.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    let studio = Studio::launch(Setup::of_sample(mailing(&mail, false), intake)).await;
+    studio.person("dana", OWNER).await;
+    let body = json!({"email": "dana@sightline.example"});
+    for (client, status) in [("8.8.8.8", 421), ("10.0.0.7", 202)] {
+        let headers = [("x-forwarded-for", client)];
+        let answer = studio.ask_with("POST", "links", &headers, Some(&body));
+        assert_eq!(answer.await.status, status, "{client}");
+    }
+    let text = mails(&mail, 1).await.remove(0).text;
+    let link = "https://www.sightline.example/studio/enter#";
+    assert!(text.contains(link), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_mail_of_an_invitation_names_who_invites() {
     let mail = MemoryTransport::default();
     let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());

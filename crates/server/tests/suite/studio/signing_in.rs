@@ -206,6 +206,19 @@ async fn a_wrong_password_on_confirm_is_refused_with_the_tries_left() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_expired_passkey_registration_does_not_sign_anybody_out() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let id = "3f2a8b62-0a57-4b55-9d3e-6a3f4f0c1d2e";
+    let made = json!({"id": id, "credential": {}, "label": "My phone"});
+    let refused = studio
+        .ask("POST", "passkeys/finish", &cookie, Some(&made))
+        .await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(refused.json()["detail"], "That took too long; begin again.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn only_five_of_many_concurrent_passwords_are_tried() {
     let studio = Studio::start().await;
     studio.person("dana", OWNER).await;

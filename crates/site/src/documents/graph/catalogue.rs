@@ -13,7 +13,7 @@ use super::{GraphContext, PRIMARY_PICTURE, company, lists};
 use crate::documents::offers::{self, Price};
 use crate::parts::price;
 use crate::site::Site;
-use sightline_source::money;
+use sightline_source::money::{Currencies, amounts};
 use sightline_source::raw::{RawOffer, RawPrice, RawServiceData};
 
 /// The name of a product in its page's graph.
@@ -99,14 +99,13 @@ fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> N
         .iter()
         .flat_map(|(_, _, figures)| figures)
         .copied();
-    let stated = context.site.facts.prices.iter();
-    let codes = money::codes(stated.map(|price| price.value.as_str()));
+    let currencies = context.site.currencies();
     let figures = figures.chain(cells);
     let prices: Vec<Price> = figures
-        .filter_map(|figure| offers::price(figure, &codes))
+        .filter_map(|figure| offers::price(figure, &currencies))
         .collect();
-    let rows = parts.rows.iter().filter_map(|row| priced(row, &codes));
-    let offered = cards().map(|card| part_of_service(card, &codes));
+    let rows = parts.rows.iter().filter_map(|row| priced(row, &currencies));
+    let offered = cards().map(|card| part_of_service(card, &currencies));
     let offered: Vec<Offer> = offered.chain(rows).collect();
     let kind = parts.data.and_then(|data| data.kind.as_deref());
     let audience = parts.data.and_then(|data| data.audience.clone());
@@ -142,8 +141,8 @@ fn service(context: &GraphContext<'_>, seo: &Seo, parts: &ServiceParts<'_>) -> N
 /// amounts is left out.
 pub(super) fn advertised_prices(context: &GraphContext<'_>, page: &Page) -> Option<OfferCatalog> {
     let stated = &context.site.facts.prices;
-    let codes = money::codes(stated.iter().map(|price| price.value.as_str()));
-    let first = |text: &str| Some(money::amounts(text, &codes).first()?.0);
+    let currencies = context.site.currencies();
+    let first = |text: &str| Some(amounts(text, &currencies).first()?.0);
     let is_listed = |html: &str, what: &str, value: &str| {
         let listed = html.split_once(what);
         listed.is_some_and(|(_, after)| first(after) == first(value))
@@ -154,7 +153,7 @@ pub(super) fn advertised_prices(context: &GraphContext<'_>, page: &Page) -> Opti
     });
     sections.flatten().find_map(|text| {
         let offers = stated.iter().filter_map(|RawPrice { what, value }| {
-            let offer = priced(&(what, None, vec![value]), &codes)?;
+            let offer = priced(&(what, None, vec![value]), &currencies)?;
             is_listed(&text.html, &what.replace('&', "&amp;"), value).then_some(offer)
         });
         let offers: Vec<Offer> = offers.collect();
@@ -168,11 +167,11 @@ pub(super) fn advertised_prices(context: &GraphContext<'_>, page: &Page) -> Opti
 /// Returns a row with a price as a part of the service, including the words around the price.
 fn priced(
     (name, text, figures): &(&str, Option<&str>, Vec<&str>),
-    codes: &[&'static str],
+    currencies: &Currencies,
 ) -> Option<Offer> {
     let mut figures = figures.iter();
     let (figure, price) =
-        figures.find_map(|figure| Some((figure, offers::price(figure, codes)?)))?;
+        figures.find_map(|figure| Some((figure, offers::price(figure, currencies)?)))?;
     Some(Offer {
         item_offered: Some(OfferedService {
             name: (*name).to_owned(),
@@ -187,9 +186,9 @@ fn priced(
 
 /// Returns a card as a part of the service, with the price that it shows and the words before that:
 /// most prices are starting prices.
-fn part_of_service(card: &Card, codes: &[&'static str]) -> Offer {
+fn part_of_service(card: &Card, currencies: &Currencies) -> Offer {
     let figure = card.figure.as_ref();
-    let price = figure.and_then(|figure| offers::price(&figure.value, codes));
+    let price = figure.and_then(|figure| offers::price(&figure.value, currencies));
     Offer {
         item_offered: Some(OfferedService {
             name: card.title.clone(),

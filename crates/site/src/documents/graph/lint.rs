@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 use serde_json::Value;
 use sightline_model::Document;
-use sightline_source::money::{all_codes, amounts, hundredths};
+use sightline_source::money::{Currencies, amounts, hundredths};
 use sightline_toml::Severity;
 
 use super::rules::RULES;
@@ -306,10 +306,8 @@ impl Linter<'_> {
             return;
         };
         let currency = node["priceCurrency"].as_str().unwrap_or_default();
-        let mut codes = all_codes();
-        codes.retain(|code| *code == currency);
         let amount = (currency, hundredths(price).unwrap_or_default());
-        let mut shown = amounts(&self.shown, &codes).into_iter();
+        let mut shown = amounts(&self.shown, &Currencies::only(currency)).into_iter();
         let is_shown = shown.any(|(shown, span)| {
             let written = self.shown.get(span).unwrap_or_default();
             // In US dollars a comma separates thousands, so `$299,99` is a mistake.

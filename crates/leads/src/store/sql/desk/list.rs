@@ -7,7 +7,8 @@ use sightline_model::studio::{BoxCounts, LeadBox};
 use sightline_store::{Row, Session, StoreError, Value, placeholders, query, values};
 use sqlx::AssertSqlSafe;
 
-use super::{Desk, search_index};
+use super::Desk;
+use super::search_index::{self, SearchTerms};
 use crate::{DeskChoices, DeskFilter, DeskPage, DeskReminder, DeskRow, Email, Message, PersonName};
 
 /// The maximum number of leads on a page.
@@ -26,7 +27,7 @@ impl Desk {
     pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
         let mut session = self.database.reader().await?;
         let terms = search_index::search_terms(&filter.search);
-        if terms.is_empty() && !filter.search.trim().is_empty() {
+        if terms.prefixes.is_empty() && !filter.search.trim().is_empty() {
             // Nothing contains a search for signs only.
             return Ok(DeskPage {
                 rows: Vec::new(),
@@ -35,7 +36,7 @@ impl Desk {
         }
         let limit = filter.limit.clamp(1, MAX_PAGE_SIZE);
         let (first, after) = cursor(filter.before.as_deref());
-        let groups = groups(filter.list, !terms.is_empty());
+        let groups = groups(filter.list, !terms.prefixes.is_empty());
         let mut rows: Vec<DeskRow> = Vec::new();
         let mut ids: Vec<(usize, String)> = Vec::new();
         for (number, boxes) in groups.iter().enumerate().skip(first) {
@@ -173,7 +174,7 @@ fn cursor(before: Option<&str>) -> (usize, Option<String>) {
 async fn select(
     session: &mut Session,
     filter: &DeskFilter,
-    (list, terms, after): (&str, &[String], Option<&str>),
+    (list, terms, after): (&str, &SearchTerms, Option<&str>),
     limit: u32,
 ) -> Result<Vec<(String, DeskRow)>, StoreError> {
     let mut statement = format!(
@@ -197,12 +198,16 @@ async fn select(
     if let Some(since) = filter.since {
         add(" AND lead.received_at >= ?", since.into());
     }
-    for word in terms {
-        add(
-            " AND desk.lead_id IN (SELECT lead_id FROM lead_word WHERE word >= ?",
-            word.into(),
-        );
-        add(" AND word < ?)", format!("{word}\u{10FFFF}").into());
+    let end_of = |prefix: &str| format!("{prefix}\u{10FFFF}").into();
+    for prefix in &terms.prefixes {
+        let mut start = " AND desk.lead_id IN (SELECT lead_id FROM lead_word WHERE word >= ?";
+        if let Some(number) = &terms.number {
+            add(start, number.into());
+            add(" AND word < ?", end_of(number));
+            start = " OR word >= ?";
+        }
+        add(start, prefix.into());
+        add(" AND word < ?)", end_of(prefix));
     }
     add(" ORDER BY desk.lead_id DESC LIMIT ?", limit.into());
     let select = query(AssertSqlSafe(statement)).bind_all(values);

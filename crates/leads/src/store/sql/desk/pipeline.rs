@@ -432,14 +432,8 @@ impl LockedLead<'_> {
             return Ok(());
         }
         for delivery in deliveries {
-            query(
-                "INSERT INTO delivery_job (id, lead_id, delivery, state, next_at, purpose, concerns) \
-                 VALUES ($1, $2, $3, 'waiting', $4, 'reminder', $5) \
-                 ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
-            )
-            .bind_all(values![self.random.uuid(), &self.id, delivery, due_at, entry])
-            .execute(&mut self.session)
-            .await?;
+            let job = ((self.id.as_str(), entry), delivery.as_str());
+            jobs::add_reminder(&mut self.session, self.random, job, due_at).await?;
         }
         Ok(())
     }

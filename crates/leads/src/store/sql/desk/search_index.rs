@@ -76,21 +76,31 @@ fn searched_number(search: &str) -> Option<String> {
     Some(if is_whole { national } else { digits }.to_owned())
 }
 
-/// Splits a search into terms, each of which must be the prefix of a word.
-pub(super) fn search_terms(search: &str) -> Vec<String> {
-    if let Some(number) = searched_number(search) {
-        return vec![number];
-    }
-    // Letters in place of digits, as in a reference that was read aloud. A word without digits is just a word.
-    let reference = Reference::parse(search);
-    if let Ok(reference) = reference
-        && search.contains(|c: char| c.is_ascii_digit())
-    {
-        return vec![reference.compact().to_lowercase()];
-    }
-    let mut search_terms = split_words(search);
-    search_terms.truncate(MAX_SEARCH_TERMS);
-    search_terms
+/// What a search looks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct SearchTerms {
+    /// Each must be the prefix of a word.
+    pub(super) prefixes: Vec<String>,
+    /// If the search may be a telephone number: a prefix that is enough on its own.
+    pub(super) number: Option<String>,
+}
+
+/// Splits a search into terms.
+pub(super) fn search_terms(search: &str) -> SearchTerms {
+    let number = searched_number(search);
+    let prefixes = match Reference::parse(search) {
+        // Letters in place of digits, as in a reference that was read aloud. A word without digits is just a word.
+        Ok(reference) if number.is_none() && search.contains(|c: char| c.is_ascii_digit()) => {
+            vec![reference.compact().to_lowercase()]
+        }
+        _ => {
+            let mut words = split_words(search);
+            words.truncate(MAX_SEARCH_TERMS);
+            words
+        }
+    };
+    let number = number.filter(|number| prefixes != [number.as_str()]);
+    SearchTerms { prefixes, number }
 }
 
 /// Rebuilds the index of a lead, including its notes.
@@ -156,30 +166,39 @@ mod tests {
     #[test]
     fn search_terms_normalize_names_phone_numbers_and_references() {
         assert_eq!(split_words("Zoë  O'Brien, ZOË"), ["zoe", "o", "brien"]);
-        assert_eq!(search_terms("Zoe o'br"), ["zoe", "o", "br"]);
-        assert_eq!(search_terms("(312) 555-01"), ["31255501"]);
-        assert_eq!(search_terms("+1 312 555 0143"), ["3125550143"]);
-        assert_eq!(search_terms("0143"), ["0143"]);
+        let prefixes = |search: &str| search_terms(search).prefixes;
+        let number = |search: &str| search_terms(search).number.unwrap_or_default();
+        assert_eq!(prefixes("Zoe o'br"), ["zoe", "o", "br"]);
+        assert_eq!(number("(312) 555-01"), "31255501");
+        assert_eq!(number("+1 312 555 0143"), "3125550143");
         for written in [
             "+44 (0)20 7946 0958",
             "0044 20 7946 0958",
             "011 44 20 7946 0958",
             "tel:+442079460958",
         ] {
-            assert_eq!(search_terms(written), ["442079460958"], "{written}");
+            assert_eq!(number(written), "442079460958", "{written}");
         }
-        assert_eq!(search_terms("020 7946 0958"), ["2079460958"]);
-        assert_eq!(search_terms("030 901820"), ["30901820"]);
+        assert_eq!(number("020 7946 0958"), "2079460958");
+        assert_eq!(number("030 901820"), "30901820");
         for written in ["414-555-0143 x22", "001 414 555 0143", "414 555 0143, 22"] {
-            assert_eq!(search_terms(written), ["4145550143"], "{written}");
+            assert_eq!(number(written), "4145550143", "{written}");
         }
-        assert_eq!(search_terms("1 414 555 014"), ["414555014"]);
-        assert_eq!(search_terms("1234 Main St 5"), ["1234", "main", "st", "5"]);
-        assert_eq!(search_terms("K7Q4-M2P"), ["k7q4", "m2p"]);
-        assert_eq!(search_terms("K7Q4-M2PP"), ["k7q4m2pp"]);
-        assert_eq!(search_terms("J5OZ AE3A"), ["j50zae3a"]);
-        assert_eq!(search_terms("12"), ["12"]);
-        assert_eq!(search_terms("  "), Vec::<String>::new());
-        assert_eq!(search_terms(&"a b c d e f g h i j ".repeat(3)).len(), 8);
+        assert_eq!(number("1 414 555 014"), "414555014");
+        // A number may also be a ZIP code or the number of an order.
+        assert_eq!(prefixes("06511-2233"), ["06511", "2233"]);
+        for (search, words) in [
+            ("0143", vec!["0143"]),
+            ("1234 Main St 5", vec!["1234", "main", "st", "5"]),
+            ("K7Q4-M2P", vec!["k7q4", "m2p"]),
+            ("K7Q4-M2PP", vec!["k7q4m2pp"]),
+            ("J5OZ AE3A", vec!["j50zae3a"]),
+            ("12", vec!["12"]),
+            ("  ", vec![]),
+        ] {
+            assert_eq!(prefixes(search), words, "{search}");
+            assert_eq!(number(search), "", "{search}");
+        }
+        assert_eq!(prefixes(&"a b c d e f g h i j ".repeat(3)).len(), 8);
     }
 }
