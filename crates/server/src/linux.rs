@@ -2,8 +2,11 @@
 //! without it.
 
 use std::io;
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::Duration;
+
+use rustix::ioctl::{self, Updater, opcode};
+use rustix::mm::UserfaultfdFlags;
 
 /// Makes the kernel hold back a new connection until its client has sent something, for about a second
 /// (`TCP_DEFER_ACCEPT` in `tcp(7)`). Clients of HTTP and TLS speak first, so a flood of silent connections hardly
@@ -61,9 +64,13 @@ const AFTER_START: Duration = Duration::from_secs(1);
 const UNMAP_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Keeps code that is seldom used, such as that of the start, out of the resident memory: unmaps the program's code a
-/// second after the start and then every minute, until dropped.
+/// second after the start and then every minute, until dropped. From then on, the kernel maps only pages that are used,
+/// if it can.
 pub async fn unmap_code_periodically() {
     tokio::time::sleep(AFTER_START).await;
+    let _single_pages = map_single_pages()
+        .inspect_err(|error| tracing::debug!(%error, "unused code is mapped too"))
+        .ok();
     loop {
         unmap_code();
         tokio::time::sleep(UNMAP_INTERVAL).await;
@@ -78,6 +85,14 @@ unsafe extern "C" {
     static etext: u8;
 }
 
+/// Returns the address of the program's headers and code, and its size in bytes: whole pages before `etext`, none of
+/// which is ever written.
+fn code() -> (*const u8, usize) {
+    let page = rustix::param::page_size();
+    let (start, end) = (&raw const __executable_start, &raw const etext);
+    (start, (end.addr() - start.addr()) / page * page)
+}
+
 /// Unmaps the program's code. What is used again is mapped again within microseconds, from the system's file cache. As
 /// the kernel maps 64 kB around each page that is used, a start makes most of the program resident, and that counts
 /// when the system looks for a process to end because memory is short (`MADV_DONTNEED` in `madvise(2)`).
@@ -86,15 +101,71 @@ unsafe extern "C" {
     reason = "no crate knows which pages are the program's code"
 )]
 fn unmap_code() {
-    let page = rustix::param::page_size();
-    let (start, end) = (&raw const __executable_start, &raw const etext);
-    let bytes = (end.addr() - start.addr()) / page * page;
-    // SAFETY: between the two symbols are the program's headers and code, and nothing that is ever written: the loader
-    // writes only to the data, which comes after the code. So the file has the same bytes.
+    let (start, bytes) = code();
+    // SAFETY: these pages are never written: the loader writes only to the data, which comes after the code. So the
+    // file has the same bytes.
     let result = unsafe { libc::madvise(start.cast_mut().cast(), bytes, libc::MADV_DONTNEED) };
     if result != 0 {
         let error = io::Error::last_os_error();
         tracing::debug!(%error, "the program's code stays in memory");
+    }
+}
+
+/// Makes the kernel map single pages of the program's code instead of 64 kB around each page that is used, until the
+/// descriptor is closed: it does so where it would have to record writes, and there are none to code. `EINVAL` before
+/// Linux 6.7; containers often forbid the call (`UFFD_FEATURE_WP_ASYNC` in `userfaultfd(2)`).
+#[expect(unsafe_code, reason = "rustix has only the first of the three calls")]
+fn map_single_pages() -> io::Result<OwnedFd> {
+    /// `struct uffdio_api`
+    #[repr(C)]
+    struct Api {
+        version: u64,
+        features: u64,
+        ioctls: u64,
+    }
+    /// `struct uffdio_register`
+    #[repr(C)]
+    struct Register {
+        start: u64,
+        bytes: u64,
+        mode: u64,
+        ioctls: u64,
+    }
+    /// `UFFD_API`, which is also the group of the calls.
+    const VERSION: u8 = 0xAA;
+    /// `UFFD_FEATURE_WP_ASYNC`: the kernel itself resolves faults and records what was written.
+    const RECORDS_WRITES: u64 = 1 << 15;
+    /// `UFFDIO_REGISTER_MODE_WP`
+    const WRITES: u64 = 1 << 1;
+    /// `UFFD_USER_MODE_ONLY`: needs no privilege.
+    const USER_MODE_ONLY: u32 = 1;
+
+    let flags = UserfaultfdFlags::CLOEXEC | UserfaultfdFlags::from_bits_retain(USER_MODE_ONLY);
+    let mut api = Api {
+        version: VERSION.into(),
+        features: RECORDS_WRITES,
+        ioctls: 0,
+    };
+    let (start, bytes) = code();
+    let mut code = Register {
+        start: u64::try_from(start.addr()).map_err(io::Error::other)?,
+        bytes: u64::try_from(bytes).map_err(io::Error::other)?,
+        mode: WRITES,
+        ioctls: 0,
+    };
+    // SAFETY: both calls take the structs that they are defined with. The descriptor is used for nothing else, and no
+    // fault waits for its owner, neither in this mode nor in pages that are only read.
+    unsafe {
+        let watch = rustix::mm::userfaultfd(flags)?;
+        ioctl::ioctl(
+            &watch,
+            Updater::<{ opcode::read_write::<Api>(VERSION, 0x3F) }, _>::new(&mut api),
+        )?;
+        ioctl::ioctl(
+            &watch,
+            Updater::<{ opcode::read_write::<Register>(VERSION, 0x00) }, _>::new(&mut code),
+        )?;
+        Ok(watch)
     }
 }
 
@@ -166,6 +237,22 @@ mod tests {
         assert!(after < before, "{after} kB after {before} kB");
         let again = serde_json::to_string_pretty(&serde_json::json!({ "a": [1, 2.5, null] }));
         assert_eq!(again.unwrap(), text.unwrap());
+    }
+
+    #[test]
+    fn only_pages_of_code_that_are_used_are_mapped_if_the_kernel_can() {
+        let run = || {
+            unmap_code();
+            _ = serde_json::to_string_pretty(&serde_json::json!({ "a": [1, 2.5, null] }));
+            resident_code()
+        };
+        let around = run();
+        if let Ok(watch) = map_single_pages() {
+            let single = run();
+            assert!(single < around / 2, "{single} kB instead of {around} kB");
+            drop(watch);
+            assert!(run() > single);
+        }
     }
 
     #[test]
