@@ -204,15 +204,21 @@ test("a form is sent in a browser without AbortSignal.timeout", async () => {
   expect(body.textContent).toContain("SL-7F3K");
 });
 
-test("a form to be sent later is sent again until it arrives", async () => {
+/** Sends a form without a network. Returns the box to send it later, and the browser's state. */
+async function sendOffline() {
   const body = await draw();
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   vi.spyOn(console, "error").mockReturnValue();
   fetched.mockRejectedValue(new TypeError("no net"));
   fill();
   await send();
-  vi.useFakeTimers();
   const later = () => body.querySelector<HTMLInputElement>(".form-later input");
+  return { body, isOnline, later };
+}
+
+test("a form to be sent later is sent again until it arrives", async () => {
+  const { body, isOnline, later } = await sendOffline();
+  vi.useFakeTimers();
   await act(async () => later()?.click());
   await act(async () => vi.advanceTimersByTimeAsync(60_000));
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -234,13 +240,7 @@ test("a form to be sent later is sent again until it arrives", async () => {
 });
 
 test("unticking the box ends the automatic sending", async () => {
-  const body = await draw();
-  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  vi.spyOn(console, "error").mockReturnValue();
-  fetched.mockRejectedValue(new TypeError("no net"));
-  fill();
-  await send();
-  const later = () => body.querySelector<HTMLInputElement>(".form-later input");
+  const { isOnline, later } = await sendOffline();
   await act(async () => later()?.click());
   isOnline.mockReturnValue(true);
   await act(async () => dispatchEvent(new Event("online")));

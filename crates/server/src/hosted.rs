@@ -25,7 +25,7 @@ use crate::options::{OpenedSite, ProcessOptions};
 use crate::outbox::Outbox;
 use crate::page_cache::{PageCache, PageMemory};
 use crate::pictures::{EncoderLimits, Pictures};
-use crate::reload::{self, Addresses, Engine, Reloader};
+use crate::reload::{self, Engine, Reloader, SiteAddresses};
 use crate::router;
 use crate::service::SiteService;
 use crate::shared_limits::SharedLimits;
@@ -62,7 +62,7 @@ pub(crate) struct SiteOptions {
     /// The name of the site, if there are several.
     pub(crate) name: Option<String>,
     /// The addresses of all sites, if there are several.
-    pub(crate) addresses: Option<Arc<dyn Addresses>>,
+    pub(crate) addresses: Option<Arc<dyn SiteAddresses>>,
     /// The place of its studio.
     pub(crate) studio: StudioPlace,
 }

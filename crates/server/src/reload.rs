@@ -50,7 +50,7 @@ const KEEP_AGAIN: Duration = Duration::from_secs(5);
 const HEAD_START: Duration = Duration::from_millis(200);
 
 /// The addresses of many sites.
-pub(crate) trait Addresses: fmt::Debug + Send + Sync {
+pub(crate) trait SiteAddresses: fmt::Debug + Send + Sync {
     /// Checks that no other site has the host of this address.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ pub(crate) trait Addresses: fmt::Debug + Send + Sync {
 pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
     /// The name of the site, if there are several, and the addresses of all.
-    pub(crate) addresses: Option<(String, Arc<dyn Addresses>)>,
+    pub(crate) addresses: Option<(String, Arc<dyn SiteAddresses>)>,
     pub(crate) reader: Mutex<SiteReader>,
     pub(crate) web: WebSource,
     /// The bundle and the engines that have loaded it, if several sites share them.

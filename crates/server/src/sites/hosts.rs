@@ -11,7 +11,7 @@ use parking_lot::RwLock;
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
-use crate::reload::Addresses;
+use crate::reload::SiteAddresses;
 use crate::response::{PLAIN, no_store};
 use crate::service::{Service, SiteService, has_host};
 use crate::tls::{Tls, counterpart, host, host_of, to_the_site};
@@ -83,7 +83,7 @@ impl Hosts {
     }
 }
 
-impl Addresses for Hosts {
+impl SiteAddresses for Hosts {
     fn check(&self, site: &str, base_url: &str) -> Result<(), String> {
         let host = host_of(base_url).unwrap_or_default();
         match self.0.read().get(&host) {

@@ -27,6 +27,21 @@ async fn until(what: &str, is_so: impl Fn() -> bool) {
     panic!("never: {what}");
 }
 
+/// Returns the deliveries of a site: one that mails, and no canaries.
+fn mailed_to(
+    mail: &MemoryTransport,
+) -> impl Fn(&Path) -> (Deliveries, Option<Duration>) + Send + Sync + 'static {
+    let mail = mail.clone();
+    move |_site| {
+        let all = vec![Delivery::in_memory("mail", &mail)];
+        let deliveries = Deliveries {
+            all,
+            ..Deliveries::default()
+        };
+        (deliveries, None)
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_site_has_its_own_canaries_and_digest() {
     let listen = free_address();
@@ -111,23 +126,19 @@ async fn a_reminder_is_sent_although_the_database_was_closed_before_it_is_due() 
     let (mail, hours) = (MemoryTransport::default(), Arc::new(AtomicI64::new(0)));
     let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
     make(folders[0].path(), "a");
-    let of_site = {
-        let mail = mail.clone();
-        move |_site: &Path| {
-            let all = vec![Delivery::in_memory("mail", &mail)];
-            let deliveries = Deliveries {
-                all,
-                ..Deliveries::default()
-            };
-            (deliveries, None)
-        }
-    };
     let clock = {
         let hours = Arc::clone(&hours);
         Clock::new(move || now() + hours.load(Ordering::Relaxed).hours())
     };
     let socket = ((free_address(), None), clock);
-    let sites = Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, of_site).await;
+    let sites = Sites::launch_in(
+        folders,
+        IntakeOptions::unlimited(),
+        64,
+        socket,
+        mailed_to(&mail),
+    )
+    .await;
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     until("the lead arrives", || mail.delivered().len() == 1).await;
     let store = LeadStore::open_existing(sites.database("a"), random());
@@ -176,19 +187,15 @@ async fn sites_with_damaged_databases_hold_up_no_delivery_of_another_site() {
             std::fs::write(database, "not a database".repeat(1000)).unwrap();
         }
     }
-    let of_site = {
-        let mail = mail.clone();
-        move |_site: &Path| {
-            let all = vec![Delivery::in_memory("mail", &mail)];
-            let deliveries = Deliveries {
-                all,
-                ..Deliveries::default()
-            };
-            (deliveries, None)
-        }
-    };
     let socket = ((free_address(), None), Clock::new(now));
-    let sites = Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, of_site).await;
+    let sites = Sites::launch_in(
+        folders,
+        IntakeOptions::unlimited(),
+        64,
+        socket,
+        mailed_to(&mail),
+    )
+    .await;
     assert_eq!(sites.send_lead("good", "Ada").await.status, 201);
     until("the lead arrives", || mail.delivered().len() == 1).await;
     sites.end().await;
