@@ -136,6 +136,7 @@ studio-mail-greeting = Hi { $name },
 
     { $sender }
 studio-mail-subject = Your inquiry at { $company } ({ $reference })
+studio-refused-address = The studio isn’t at this address. Use the one of your invitation. http://localhost works only on the server itself.
 studio-refused-amount = Write an amount below 10 million.
 studio-refused-days = Choose at most 400 days, the first before the last.
 studio-refused-entry = This can’t be saved like that.
@@ -194,6 +195,7 @@ deliver-body = Fields of the request
 deliver-body-hint = In each text, {"{"}to{"}"} is the number and {"{"}text{"}"} the message; {"{"}secret:NAME{"}"} is a secret.
 deliver-by = Mail server and sender of
 deliver-ca-file = Own certificates
+deliver-ca-file-hint = A PEM file in the data folder, such as ca.pem.
 deliver-discord = Discord
 deliver-discord-what = A message in a channel of your server.
 deliver-fault-address = This may lead to a private network, so it can only be changed in deliveries.toml on the server.
@@ -204,6 +206,7 @@ deliver-fault-many = { $count ->
 deliver-fault-name = { $name } can’t be the name of a secret: use capital letters, digits and underscores, such as SMS_TOKEN.
 deliver-fault-path = Write the name of a file in the data folder, without a folder above it.
 deliver-fault-private = This can only be switched on in deliveries.toml on the server.
+deliver-fault-required = This mail service needs it.
 deliver-fault-variable = The server has a variable { $name } of its own. Only deliveries.toml on the server may use it; choose another name here.
 deliver-file = File
 deliver-file-what = Each lead is one line of a file on the server, for other programs.
@@ -424,7 +427,7 @@ search-query-cut = Your search was too long, so we used only the first part.
 search-results-for = { $count ->
     [0] Nothing found for { $query }
     [one] 1 result for { $query }
-   *[other] { $count } results for { $query }
+   *[other] { $number } results for { $query }
 }
 search-results-title = Search results
 search-site = Site
@@ -459,7 +462,7 @@ catalogue-compare-products = Compare { $count } products
 catalogue-compared = Products to compare
 catalogue-count = { $count ->
     [one] 1 product
-   *[other] { $count } products
+   *[other] { $number } products
 }
 catalogue-differs = differs
 # Heard after the name of a filter's value; only the figure is seen.
@@ -477,7 +480,7 @@ catalogue-remove-filter = Remove filter { $facet }: { $value }
 catalogue-show = Show products
 catalogue-show-count = { $count ->
     [one] Show 1 product
-   *[other] Show { $count } products
+   *[other] Show { $number } products
 }
 catalogue-sort = Sort
 catalogue-sort-by = Sort by
@@ -544,6 +547,7 @@ product-covered-list-not-listed = Not listed
 product-covered-list-treated = Treated as listed
 product-details = View { $product } Details
 product-figure-count = { $count } { $label }
+product-filter-brand = Filter and compare all { $count } products
 product-kind-unknown = Product type not supported
 product-about-brand = About { $brand }
 product-makers = Brands we install and service
@@ -915,6 +919,7 @@ planning-coverage-outside = At { $distance } a person isn’t in the picture. Tu
 planning-coverage-own = { $pixels } pixels at { $angle }°
 planning-coverage-sentence = At { $distance } { $knows }: { $pixels } to the meter where { $wanted } are asked.
 planning-coverage-title = { $camera } at { $distance }
+planning-dark-anywhere = At night the camera’s own light is too weak for this height.
 planning-dark-beyond = At night the camera’s own light ends at { $reach }.
 planning-days = Days to keep
 planning-days-text = { $count ->
@@ -1614,6 +1619,7 @@ studio-before-month = the 28 days before
 studio-before-quarter = the 12 weeks before
 studio-before-week = the week before
 studio-before-year = the year before
+studio-box-all = All
 studio-box-open = Open
 studio-box-spam = Spam
 studio-broken = This screen could not be shown. Maybe the studio was updated meanwhile.
@@ -1784,10 +1790,16 @@ studio-jobs = { $count ->
 studio-just-now = just now
 studio-keep-editing = Keep editing
 studio-kept-title = How long leads are kept
+studio-needs-mail = Set up a mail delivery first.
+studio-nothing-fits-here = No lead in “{ $list }” fits.
+studio-nothing-sent = Nothing sent yet. Send a test.
+studio-remind-today = Today { $time }
+studio-remind-tomorrow = Tomorrow { $time }
 studio-remove-passkey-what = You can’t sign in with it any more.
-studio-reply-off = People who write to you get no answer by themselves.
+studio-reply-off = People who write to you get no automatic answer.
 studio-reply-on = Everybody who writes gets a mail at once, sent by { $name }, once a day at most.
 studio-reply-title = Answer to the sender
+studio-search-all = Search all leads
 studio-set-up = Set up
 studio-signed-out = You were signed out
 studio-signed-out-why = Sign in again and go on where you are: what you typed is still here.
@@ -2039,10 +2051,8 @@ studio-time-year = Year
 studio-to-sign-in = To the sign-in page
 studio-today = Today
 studio-today-at = today { $time }
-studio-today-four = Today 4 PM
 studio-tomorrow-at = tomorrow { $time }
-studio-tomorrow-nine = Tomorrow 9 AM
-studio-tries-again = not yet, next try { $next }. { $detail }
+studio-tries-again = not yet (next try { $next }): { $detail }
 studio-try-again = Try again
 studio-try-now = Try now
 studio-undo = Undo

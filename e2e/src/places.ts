@@ -1,6 +1,6 @@
 // Every kind of page, with fixed addresses and with addresses that come from the content.
 import type { APIRequestContext } from "@playwright/test";
-import { firstListed, kinds, listed, missing, type Place, services } from "./routes.ts";
+import { firstListed, kinds, listed, missing, type Place } from "./routes.ts";
 
 /** A kind of page, with a function that returns the address of one. */
 export interface Example {
@@ -16,10 +16,9 @@ const fixed = ({ kind, path }: Place, status: 200 | 404 = 200): Example => ({
   address: async () => path,
 });
 
-/** One page of each kind, and all services, since each has its own color. */
+/** One page of each kind. */
 export const examples: readonly Example[] = [
   ...kinds.map((place) => fixed(place)),
-  ...services.slice(1).map((path) => fixed({ kind: path.slice("/services/".length), path })),
   ...listed.map((place) => ({
     kind: place.kind,
     status: 200 as const,

@@ -162,9 +162,12 @@ for (const screen of screens) {
       const height = width < 768 ? 844 : 800;
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto("about:blank");
-      await open(screen.path);
-      await screen.act?.(page);
+      // Screenshots are of a fresh screen; otherwise the same one takes the other look.
+      if (folder !== undefined || width === looks[0]?.[1]) {
+        await page.goto("about:blank");
+        await open(screen.path);
+        await screen.act?.(page);
+      }
       const state = `${screen.name} ${width} ${colorScheme}`;
       if (folder !== undefined) {
         await page.screenshot({ path: `${folder}/${screen.name}-${width}-${colorScheme}.png` });

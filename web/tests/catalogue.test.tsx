@@ -242,6 +242,17 @@ test("a single category that holds every product shows no tabs", async () => {
   expect(find(".shop-head h2")?.textContent).toBe("All Products");
 });
 
+test("large counts have thousands separators", async () => {
+  const data = structuredClone(catalogue.data);
+  for (const { values } of data.facets) for (const value of values) value.count = 1234;
+  const tabs = data.tabs.map((tab) => ({ ...tab, count: tab.count + 10_000 }));
+  await render(<Catalogue {...data} tabs={tabs} total={10_026} />);
+  expect(find(".count")?.textContent).toBe("10,026 products");
+  expect(find(".facets-end .scripted")?.textContent).toBe("Show 10,026 products");
+  expect(find("fieldset .facet-count")?.textContent).toBe(", products: 1,234");
+  expect(find(".tabs span")?.textContent).toMatch(/^10,0\d\d$/);
+});
+
 test("the next page is loaded only when it is opened", async () => {
   const asked = serve(paged);
   await render(<Catalogue {...paged.data} />);

@@ -49,6 +49,7 @@ function brandPage(): { kind: "brand" } & BrandPage {
     brand,
     title: "Nobody Products",
     all_products: link,
+    filter: null,
     products: [],
     pager: null,
     brands: [],
@@ -91,6 +92,23 @@ function productPage(): { kind: "product" } & ProductPage {
 test("a brand without products shows a message", () => {
   const page = brandPage();
   expect(text(<Brand page={page} frame={frame} />)).toContain("No products found for Nobody");
+});
+
+test("a brand's products stand beside a sidebar of their length, and a long list above it", () => {
+  const { card } = productPage().product;
+  const layout = (count: number) => {
+    const products = Array.from({ length: count }, (_, at) => ({ ...card, href: `/${at}` }));
+    const page = { ...brandPage(), products };
+    const described = { ...page, brand: { ...page.brand, description: "Sirens." } };
+    const html = draw(<Brand page={described} frame={frame} />);
+    return html.match(/page-body|About Nobody|parts-box|class="sidebar"|wrap wide/g)?.join(" ");
+  };
+  const parts = " parts-box".repeat(frame.sidebar.parts.length);
+  expect(parts).not.toBe("");
+  expect(layout(1)).toBe('page-body About Nobody class="sidebar"');
+  expect(layout(3)).toBe('page-body class="sidebar" wrap wide About Nobody');
+  expect(layout(9)).toBe(`page-body class="sidebar"${parts} wrap wide About Nobody`);
+  expect(layout(10)).toBe(`wrap wide About Nobody class="sidebar"${parts}`);
 });
 
 test("a product of an unknown kind is shown as not supported", () => {

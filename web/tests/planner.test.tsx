@@ -1,13 +1,16 @@
 // A planner in the browser: what its form asks for, and what the form that sends says of it.
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { apply } from "../src/exported/apply-query.ts";
 import type { PlanningData } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
+import { CoveragePlanner } from "../src/islands/planner/coverage-planner.tsx";
 import { EstimatePlanner } from "../src/islands/planner/estimate-planner.tsx";
 import { PowerPlanner } from "../src/islands/planner/power-planner.tsx";
 import { SoundPlanner } from "../src/islands/planner/sound-planner.tsx";
 import { StoragePlanner } from "../src/islands/planner/storage-planner.tsx";
 import { presets } from "../src/planning/estimate.ts";
+import { answer, fetched } from "./network.ts";
 import { render } from "./render.ts";
 import { SampleContactForm } from "./sample-forms.tsx";
 
@@ -102,6 +105,55 @@ test("a page without the plan that its address asks for shows it", async () => {
   expect((await shown(`${href}?gad_source=1&gclid=abc`))[1]).toBeUndefined();
   expect((await shown(`${href}?cameras=many`))[1]).toBeUndefined();
   expect(document.querySelectorAll(".form-summary li")).toHaveLength(1);
+});
+
+test("an exported page shows no amounts after the last day of its prices", async () => {
+  const { prices } = data;
+  if (prices === null) throw new Error("the sample has no prices");
+  const shown = async (exported: boolean, valid_until: string) => {
+    const known = { ...data, prices: { ...prices, valid_until, expired: false } };
+    const href = "/planning/estimate";
+    await render(
+      <div data-exported={exported ? "" : undefined}>
+        <EstimatePlanner {...rest} data={known} tool="estimate" href={href} query="rooms=2" />
+      </div>,
+    );
+    return document.querySelector("#plan")?.textContent?.includes("$");
+  };
+  expect(await shown(true, "2999-12-31")).toBe(true);
+  expect(await shown(true, "2001-01-01")).toBe(false);
+  expect(await shown(false, "2001-01-01")).toBe(true);
+});
+
+test("an exported page shows the plan for a product that it doesn’t list", async () => {
+  const [camera, ...others] = data.cameras.filter(({ view_deg }) => view_deg !== null);
+  if (camera === undefined) throw new Error("the sample has no cameras");
+  const href = "/planning/coverage";
+  const page = { ...rest, data: { ...data, cameras: others }, tool: "coverage", href } as const;
+  const start = async (slug: string) => {
+    window.history.replaceState(null, "", `${href}?camera=${slug}`);
+    const island = document.createElement("x-island");
+    island.dataset.props = JSON.stringify({ ...page, query: null });
+    island.innerHTML = '<div class="planner"></div><div id="plan"></div>';
+    document.body.replaceChildren(island);
+    const started = new Promise((resolve) => island.addEventListener("pointerover", resolve));
+    apply();
+    await started;
+    await render(<CoveragePlanner {...JSON.parse(island.dataset.props)} />);
+    return document.querySelector(".plan-for")?.textContent;
+  };
+  fetched.mockImplementation(async () => answer(200, { cameras: data.cameras, controllers: [] }));
+  expect(await start(others[0]?.slug ?? "")).toContain(others[0]?.title);
+  expect(fetched).not.toHaveBeenCalled();
+  expect(await start(camera.slug)).toContain(camera.title);
+  expect(fetched.mock.calls).toEqual([["/data/planning.json"]]);
+});
+
+test("a list with long options has a row of its own", async () => {
+  const props = { ...rest, tool: "coverage", href: "/planning/coverage", query: "" } as const;
+  await render(<CoveragePlanner {...props} />);
+  const wide = [...document.querySelectorAll(".field[data-wide] > select")];
+  expect(wide.map((select) => select.getAttribute("name"))).toEqual(["camera", "task"]);
 });
 
 test("rarely changed fields stay open when one of them gets its default again", async () => {

@@ -178,12 +178,23 @@ describe("a plan", () => {
     const rows = "run=50&run=100&units=m&written_units=ft";
     const link = tools.power(rows, data).plan?.link;
     expect(link).toBe("devices=1&run=15.24&devices=1&run=30.48&units=m");
+    // What either unit allows the other one takes too.
+    for (const [query, length] of [
+      ["run=100&units=ft&written_units=m", "run=328"],
+      ["run=328&units=m&written_units=ft", "run=99.97&units=m"],
+    ] as const) {
+      expect(tools.power(query, data).plan?.link).toBe(length);
+    }
+    const least = "length=1.5&width=304&units=ft&written_units=m";
+    expect(sound(least, data).plan?.link).toBe("length=5&width=997.4");
+    expect(sound("length=1&width=9&units=ft&written_units=m", data).faults).toHaveLength(1);
   });
   it("has a link that gives the same results and the same link", () => {
     const value = fc.constantFrom(
       "",
       "1",
       "2",
+      "0.0000001",
       "8",
       "30",
       "h264",
@@ -207,6 +218,7 @@ describe("a plan", () => {
       "rooms",
       "ceiling",
       "units",
+      "reserve",
       "view",
       "distance",
       "length",

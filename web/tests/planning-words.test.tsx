@@ -2,7 +2,7 @@
 // Texts of plans: numbers, plurals and prices, and whether headings, rows and notes agree.
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
+import type { PlanningCamera, PlanningData, PlanningTool } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { AnyPlanner } from "../src/islands/planner/any-planner.tsx";
 import { answer, tools } from "../src/planning/answer.ts";
@@ -14,6 +14,12 @@ function planOf(tool: PlanningTool, query: string, known = data) {
   const { plan, faults } = tools[tool](query, known);
   if (plan === null) throw new Error(`${tool}?${query}: ${JSON.stringify(faults)}`);
   return plan;
+}
+
+/** Returns the data with other figures of a camera. */
+function cameraWith(camera: string, figures: Partial<PlanningCamera>): PlanningData {
+  const cameras = data.cameras.map((one) => (one.slug === camera ? { ...one, ...figures } : one));
+  return { ...data, cameras };
 }
 
 /** Returns the value of a line. */
@@ -228,6 +234,19 @@ describe("an estimate", () => {
       "7, for 4 cameras, 2 controllers and 1 amplifier",
     );
   });
+  it("states one amount if the low and the high price are the same", () => {
+    const fixed = data.prices?.parts.map((part) => ({ ...part, high: part.low })) ?? [];
+    for (const [currency, amount] of [
+      ["USD", /^\$[\d,]+$/],
+      ["GBP", /^£[\d,]+$/],
+      ["EUR", /^[\d,]+\s€$/],
+      ["CHF", /^[\d,]+\sCHF$/],
+    ] as const) {
+      const prices = data.prices && { ...data.prices, parts: fixed, currency };
+      const { switches } = planOf("estimate", "", { ...data, prices });
+      expect(switches[0]?.price).toMatch(amount);
+    }
+  });
   it("shows no amounts and refers to no price if its prices have expired", () => {
     if (data.prices === null) throw new Error("the sample has no prices");
     const known = { ...data, prices: { ...data.prices, expired: true, sample: true } };
@@ -289,6 +308,16 @@ describe("a camera's view", () => {
     expect(notes.find(({ code }) => code === "look-down")?.text).toMatch(
       /looks 42° up at the face/,
     );
+  });
+  it("has a note of where its own light ends, however weak it is", () => {
+    const camera = "p3265-lve-dome-camera";
+    const note = (light_reach_m: number) =>
+      planOf("coverage", `camera=${camera}`, cameraWith(camera, { light_reach_m })).notes.find(
+        ({ code }) => code === "night",
+      )?.text;
+    expect(note(5)).toMatch(/light ends at 15\sft\.$/);
+    expect(note(1)).toMatch(/light is too weak for this height\.$/);
+    expect(note(40)).toBeUndefined();
   });
   it("has an upward angle for a target above the camera", () => {
     const query = "view=90&mount=1&target=10&distance=1";
@@ -354,6 +383,8 @@ describe("links to other tools", () => {
   it("lead to answers for the largest plans too", () => {
     for (const [tool, query] of [
       ["storage", "cameras=96&mbps=64&audio=1"],
+      ["storage", "cameras=100"],
+      ["storage", "cameras=101"],
       ["storage", `days=30${"&cameras=1".repeat(8)}`],
       ["estimate", "rooms=100&entries=40"],
       ["power", `minutes=30${"&devices=96&mbps=0.01".repeat(8)}`],
@@ -364,6 +395,16 @@ describe("links to other tools", () => {
       for (const link of planOf(tool, query).next) planOf(link.tool, link.query);
     }
     expect(next("storage", "cameras=256&".repeat(8)).join()).not.toContain("power");
+    expect(next("storage", "cameras=100").join()).toContain("estimate?rooms=100");
+    const camera = "p3265-lve-dome-camera";
+    for (const [pixels, query] of [
+      [[384, 288], "cameras=1"],
+      [[384, 320], "cameras=1&resolution=384x320"],
+    ] as const) {
+      const known = cameraWith(camera, { pixels: [...pixels] });
+      const [storage] = planOf("coverage", `camera=${camera}`, known).next;
+      expect(storage).toEqual({ tool: "storage", query });
+    }
   });
   it("lead from speakers to their price, and from an estimate to power", () => {
     expect(next("sound", "length=60&width=45")).toEqual(["estimate?entries=0&rooms=0&paging=2700"]);

@@ -239,6 +239,52 @@ test("a form to be sent later is sent again until it arrives", async () => {
   vi.useRealTimers();
 });
 
+test("automatic sending goes on after refusals, no earlier than the server asks", async () => {
+  const { body, isOnline, later } = await sendOffline();
+  vi.useFakeTimers();
+  await act(async () => later()?.click());
+  isOnline.mockReturnValue(true);
+  fetched.mockResolvedValue(answer(503, {}));
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(later()?.checked).toBe(true);
+  const busy = new Response("{}", { status: 429, headers: { "retry-after": "120" } });
+  fetched.mockResolvedValue(busy);
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  expect(fetched).toHaveBeenCalledTimes(3);
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
+  await act(async () => dispatchEvent(new Event("online")));
+  await act(async () => vi.advanceTimersByTimeAsync(119_000));
+  expect(fetched).toHaveBeenCalledTimes(3);
+  await act(async () => vi.advanceTimersByTimeAsync(1000));
+  expect(body.textContent).toContain("SL-7F3K");
+  vi.useRealTimers();
+});
+
+test("a form that is changed and sent during an automatic attempt is sent again", async () => {
+  const { body, isOnline, later } = await sendOffline();
+  await act(async () => later()?.click());
+  isOnline.mockReturnValue(true);
+  let finish: (response: Response) => void = () => {};
+  fetched.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  await act(async () => dispatchEvent(new Event("online")));
+  fill({ phone: "3125550199" });
+  await send();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
+  await act(async () => finish(answer(201, { reference: "SL-0000" })));
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(sentBody(2)).toMatchObject({ ...typed, phone: "3125550199" });
+  expect(body.textContent).toContain("SL-7F3K");
+});
+
+test("half a character is sent as a replacement character", async () => {
+  await draw();
+  fetched.mockResolvedValue(answer(201, { reference: "SL-7F3K" }));
+  fill({ ...typed, name: "Ann \ud83d", customer_message: "Two cameras 📷" });
+  await send();
+  expect(sentBody()).toMatchObject({ name: "Ann \ufffd", customer_message: "Two cameras 📷" });
+});
+
 test("unticking the box ends the automatic sending", async () => {
   const { isOnline, later } = await sendOffline();
   await act(async () => later()?.click());

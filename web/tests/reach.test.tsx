@@ -10,6 +10,7 @@ const dome: PlanningCamera = {
   slug: "dome",
   title: "Dome",
   href: "/products/maker/dome",
+  label: "Camera (Maker)",
   compliant: true,
   pixels: [1920, 1080],
   view_deg: { wide: 100, narrow: 36 },

@@ -102,7 +102,7 @@ test("no brand is open at first, and each panel can be linked to", () => {
   );
   expect(html).toContain('<details name="brand"><summary>Axis</summary>');
   expect(html).toContain('id="brand-axis"');
-  expect(html).toContain("16 channels, 2 disks");
+  expect(html).toContain("<span>16 channels</span><span>2 disks</span>");
 });
 
 test("a brand's products show labels with numbers and yes values", () => {
@@ -121,7 +121,7 @@ test("a brand's products show labels with numbers and yes values", () => {
       {...place}
     />,
   );
-  expect(html).toContain("16 channels, PoE Support: Yes");
+  expect(html).toContain("<span>16 channels</span><span>PoE Support: Yes</span>");
 });
 
 test("a product card has one link with the whole title", () => {

@@ -28,15 +28,7 @@ pub(crate) fn make_parent(file: &Path) -> anyhow::Result<()> {
 
 /// Gives a file or folder the permissions of another one, and its owner and group where that's allowed.
 pub(crate) fn copy_permissions(from: &Path, to: &Path) -> anyhow::Result<()> {
-    let copied = fs::metadata(from).and_then(|is| {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::{MetadataExt as _, chown};
-            let group = Some(is.gid());
-            _ = chown(to, Some(is.uid()), group).or_else(|_| chown(to, None, group));
-        }
-        fs::set_permissions(to, is.permissions())
-    });
+    let copied = sightline_leads::copy_permissions(from, to);
     copied.with_context(|| format!("{} cannot be made readable", to.display()))
 }
 

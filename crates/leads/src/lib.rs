@@ -39,9 +39,9 @@ mod name;
 mod outbox;
 mod phone;
 mod plan;
-mod private_file;
 mod record;
 mod reference;
+mod replace_file;
 mod report;
 mod retention;
 mod source;
@@ -83,9 +83,9 @@ pub use outbox::{
 };
 pub use phone::Phone;
 pub use plan::LeadPlan;
-pub use private_file::replace_private;
 pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
+pub use replace_file::{copy_permissions, replace_file, replace_private};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
 pub use retention::{Retained, Retention, RetentionCutoffs};
 pub use sightline_store::{

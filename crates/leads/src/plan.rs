@@ -6,6 +6,7 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+use serde_json::json;
 use sightline_model::{AnswerPrice, NoteLevel, PlanningAnswer, PlanningTool, split_address};
 use sightline_texts::texts;
 
@@ -69,14 +70,17 @@ impl LeadPlan {
         })
     }
 
-    /// Adds the tool's answer to [`LeadPlan::query`] and takes over the link as the tool writes it. Ignores an answer
-    /// from another tool, with a link to elsewhere, or larger than 16 kB.
-    pub fn set_answer(&mut self, answer: PlanningAnswer) {
-        let bytes = serde_json::to_vec(&answer).map_or(usize::MAX, |json| json.len());
+    /// Adds the tool's answer to [`LeadPlan::query`] and takes over the link as the tool writes it. An answer larger
+    /// than 16 kB loses its `results`, which no mail shows and the link gives again. Ignores an answer that is still
+    /// larger, from another tool, or with a link to elsewhere.
+    pub fn set_answer(&mut self, mut answer: PlanningAnswer) {
+        if !fits(&answer) {
+            answer.results = json!({});
+        }
         let Some(plan) = Self::parse(&answer.link, "") else {
             return;
         };
-        if bytes <= MAX_ANSWER_BYTES && plan.tool == self.tool && answer.tool == self.tool {
+        if fits(&answer) && plan.tool == self.tool && answer.tool == self.tool {
             self.link = plan.link;
             self.answer = Some(answer);
         }
@@ -176,6 +180,11 @@ impl Serialize for LeadPlan {
     }
 }
 
+/// Whether an answer is small enough to be stored.
+fn fits(answer: &PlanningAnswer) -> bool {
+    serde_json::to_vec(answer).is_ok_and(|json| json.len() <= MAX_ANSWER_BYTES)
+}
+
 /// Formats a price in whole units of its currency, with the low end rounded down and the high end up.
 fn price_range(price: &AnswerPrice) -> String {
     let low = amount(price.low_cents / 100, &price.currency);
@@ -187,7 +196,7 @@ fn price_range(price: &AnswerPrice) -> String {
     }
 }
 
-/// Formats an amount: `$1,250`, `1,250 €` or `1,250 CHF`.
+/// Formats an amount: `$1,250`, `£1,250`, `1,250 €` or `1,250 CHF`.
 fn amount(units: u64, currency: &str) -> String {
     let digits = units.to_string();
     let mut grouped = String::new();
@@ -200,6 +209,7 @@ fn amount(units: u64, currency: &str) -> String {
     match currency {
         "USD" => format!("${grouped}"),
         "EUR" => format!("{grouped} €"),
+        "GBP" => format!("£{grouped}"),
         _ => format!("{grouped} {currency}"),
     }
 }
@@ -313,5 +323,6 @@ mod tests {
             "Price: 999 € to 1,234,567 €"
         );
         assert_eq!(price_range_of(5_000, 5_000, "USD"), "Price: $50");
+        assert_eq!(price_range_of(5_000, 5_000, "GBP"), "Price: £50");
     }
 }

@@ -1,7 +1,7 @@
 //! Retention: how long leads are kept, and the cutoff times that follow from it.
 
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp, ToSpan as _, Zoned};
+use jiff::{SignedDuration, Span, Timestamp, ToSpan as _, Zoned};
 use serde::Serialize;
 
 /// Tests are useless once they have proved that deliveries work.
@@ -42,8 +42,10 @@ impl Retention {
         let days = |days: u32| ago(SignedDuration::from_hours(24 * i64::from(days)));
         // Months have different lengths, so they are counted on the calendar.
         let months = |months: u32| {
-            now.checked_sub(i64::from(months).months())
-                .map_or(Timestamp::MIN, |before| before.timestamp())
+            let before = Span::new()
+                .try_months(months)
+                .and_then(|span| now.checked_sub(span));
+            before.map_or(Timestamp::MIN, |before| before.timestamp())
         };
         RetentionCutoffs {
             leads: self.lead_months.map(months),
@@ -108,6 +110,12 @@ mod tests {
         assert_eq!(cut.quarantined.unwrap().to_string(), "2026-03-01T12:00:00Z");
         assert_eq!(cut.tests.to_string(), "2026-03-24T12:00:00Z");
         assert_eq!(Retention::default().cutoffs(&now).leads, None);
+        let forever = Retention {
+            lead_months: Some(u32::MAX),
+            quarantined_days: Some(u32::MAX),
+            test_days: u32::MAX,
+        };
+        assert_eq!(forever.cutoffs(&now).leads, Some(Timestamp::MIN));
     }
 
     #[test]

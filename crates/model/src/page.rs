@@ -282,6 +282,8 @@ pub struct BrandPage {
     pub title: String,
     /// The `All Products` button, if the site has products.
     pub all_products: Option<Link>,
+    /// The link to the catalogue with this brand chosen, if the list has more than one page.
+    pub filter: Option<Link>,
     /// The products on this page of the list. May be empty.
     pub products: Vec<ProductCard>,
     /// The links to the pages of the list.

@@ -79,6 +79,8 @@ pub struct PlanningProduct {
     pub slug: String,
     /// The product's name, including the brand.
     pub title: String,
+    /// The name before the brand, for lists whose options may be cut off.
+    pub label: String,
     /// The address of the product's page.
     pub href: String,
     /// Whether the product is known to comply with NDAA section 889.

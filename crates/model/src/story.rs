@@ -14,8 +14,9 @@ pub const FEATURED_CASE_STUDIES: &str = "featured";
 /// A finished job.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct CaseStudy {
-    /// The case study's identifier, unique in the site and used as a link target.
-    pub id: String,
+    /// The `id` for links, the same on every page. `None` if another section of the page shows the case study too, and
+    /// has it.
+    pub id: Option<String>,
     /// The title of the job.
     pub title: String,
     /// The name of the category.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sightline_model::SearchKind;
 
 use super::Entry;
-use super::words::{Chunk, chunks, has_digit, stem};
+use super::words::{chunks, has_digit, measure, stem};
 
 /// A field of an entry, the most significant first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,6 +51,12 @@ impl Posting {
     /// One bit for each field. The most significant field has the lowest bit.
     pub(super) const fn fields(self) -> u32 {
         self.0 & ((1 << FIELDS) - 1)
+    }
+
+    /// Whether the word is in the body, as the lowest bit, and whether it's in another field, as the next one.
+    pub(super) fn places(self) -> u32 {
+        let body = 1 << Field::Body as u32;
+        u32::from(self.fields() & body > 0) | u32::from(self.fields() & !body > 0) << 1
     }
 
     /// The sum of the weights of the fields.
@@ -156,10 +162,10 @@ pub(super) fn surface(entry: &Entry, word: &str) -> Option<String> {
 
 /// Calls `each` for every word of an entry, with its field, its form in the dictionary and its spelling in the text.
 pub(super) fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) {
-    // The context of a question is the name of the product it is about. It counts as summary only, so that a search for
-    // the name finds the product itself.
+    // The context of a question is the name of the product it is about. It counts as body only, so that a search for
+    // the name finds the product itself. Questions have no other body.
     let context = match entry.kind {
-        SearchKind::Faq => Field::Summary,
+        SearchKind::Faq => Field::Body,
         _ => Field::Name,
     };
     let texts = [
@@ -173,27 +179,12 @@ pub(super) fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) 
     for (field, text) in texts {
         let chunks = chunks(text);
         for (at, chunk) in chunks.iter().enumerate() {
-            for word in chunk.parts.iter().chain(&chunk.joined) {
+            let measure = measure(chunk, chunks.get(at + 1));
+            for word in chunk.parts.iter().chain(&chunk.joined).chain(&measure) {
                 each(field, stem(&word.folded), word.written(text));
-            }
-            if let Some((word, surface)) = measure(text, chunk, chunks.get(at + 1)) {
-                each(field, stem(&word), surface);
             }
         }
     }
-}
-
-/// Joins a number and the unit that follows it into one word: people write both `4 MP` and `4MP`.
-fn measure<'t>(text: &'t str, chunk: &Chunk, next: Option<&Chunk>) -> Option<(String, &'t str)> {
-    const MAX_UNIT_LENGTH: usize = 3;
-    let (number, unit) = (chunk.whole(), next?.whole());
-    let is_number = number
-        .folded
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let is_unit = unit.folded.len() <= MAX_UNIT_LENGTH && !has_digit(&unit.folded);
-    let surface = text.get(number.span.start..unit.span.end)?;
-    (is_number && is_unit).then(|| (format!("{}{}", number.folded, unit.folded), surface))
 }
 
 /// Returns a word as suggestions spell it: in lower case, unless its capitals mean something.

@@ -270,10 +270,14 @@ impl SearchIndex {
         let asked = folded(&query.text);
         let mut counts = [0; SearchKind::ALL.len()];
         let mut best = BinaryHeap::with_capacity(most);
-        for (number, score) in scores.entries {
+        for (number, score, only_in_body) in scores.entries {
             let Some(record) = self.records.get(number) else {
                 continue;
             };
+            // The name of a product finds the product, not each of the questions about it.
+            if only_in_body && record.kind == SearchKind::Faq {
+                continue;
+            }
             counts[record.kind as usize] += 1;
             if query.kind.is_some_and(|kind| kind != record.kind) {
                 continue;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use sightline_model::TextRun;
 
-use super::words::{Word, chunks, has_digit, stem};
+use super::words::{Word, chunks, has_digit, measure, stem};
 
 /// The length of the part of a text that a result shows, in bytes.
 const SNIPPET: usize = 180;
@@ -63,13 +63,12 @@ impl Marks {
     /// Returns the ranges to mark, in order and without overlaps.
     fn places(&self, text: &str) -> Vec<Range<usize>> {
         let mut places: Vec<Range<usize>> = Vec::new();
-        for chunk in chunks(text) {
-            let mut found: Vec<Range<usize>> = chunk
-                .parts
-                .iter()
-                .chain(&chunk.joined)
-                .filter_map(|word| self.place(word))
-                .collect();
+        let chunks = chunks(text);
+        for (at, chunk) in chunks.iter().enumerate() {
+            let measure = measure(chunk, chunks.get(at + 1));
+            let words = chunk.parts.iter().chain(&chunk.joined).chain(&measure);
+            let mut found: Vec<Range<usize>> =
+                words.filter_map(|word| self.place(text, word)).collect();
             found.sort_by_key(|place| (place.start, std::cmp::Reverse(place.end)));
             for place in found {
                 match places.last_mut() {
@@ -82,7 +81,7 @@ impl Marks {
     }
 
     /// Returns the longest part of a word to mark.
-    fn place(&self, word: &Word) -> Option<Range<usize>> {
+    fn place(&self, text: &str, word: &Word) -> Option<Range<usize>> {
         let stemmed = stem(&word.folded);
         if self.words.contains(stemmed) || self.needles.iter().any(|needle| needle == stemmed) {
             return Some(word.span.clone());
@@ -94,7 +93,8 @@ impl Marks {
             let is_telling = at == 0 || length >= 4 || (length == 3 && has_digit(&word.folded));
             (is_telling && length > 0).then(|| before..before + length)
         });
-        held.max_by_key(Range::len).map(|chars| word.part(chars))
+        held.max_by_key(Range::len)
+            .map(|chars| word.part(text, chars))
     }
 }
 
@@ -195,6 +195,8 @@ mod tests {
             marked(&marks(&["ds77"], &[]), "The DS-7732NI-I4"),
             ["DS-77"]
         );
+        assert_eq!(marked(&marks(&["ds"], &[]), "The DS-7732NI-I4"), ["DS"]);
+        assert_eq!(marked(&marks(&["4mp"], &[]), "4 MP, 4 × 5 MP"), ["4 MP"]);
         assert_eq!(marked(&marks(&["7732"], &[]), "The DS-7732NI-I4"), ["7732"]);
         assert_eq!(
             marked(&marks(&["camra"], &["camera"]), "A camera"),

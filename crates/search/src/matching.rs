@@ -8,13 +8,13 @@ use strsim::osa_distance;
 
 use super::count;
 use super::dictionary::{Dictionary, Letters, Term};
-use super::words::has_digit;
+use super::words::{has_digit, is_short};
 
 /// The fit of the same word. All other fits are lower.
 pub(super) const EXACT: u32 = 100;
 
 /// The fit of a synonym, lower than that of the word itself.
-pub(super) const SYNONYM: u32 = 55;
+pub(super) const SYNONYM: u32 = 30;
 
 /// The minimum characters of a part of a model number; shorter ones match too many models.
 const MIN_MODEL_PART_LENGTH: usize = 3;
@@ -57,6 +57,15 @@ pub(super) fn literal<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMat
         };
         (word.chars().count() >= least && term.contains(word)).then(|| 30 + share(40))
     })
+}
+
+/// Returns the words that match a part of a hyphenated word. A short part matches only itself.
+pub(super) fn part<'d>(dictionary: &'d Dictionary, part: &str) -> Vec<TermMatch<'d>> {
+    let mut found = literal(dictionary, part);
+    if is_short(part) {
+        found.retain(|found| found.fit == EXACT);
+    }
+    found
 }
 
 /// Returns words that are one or two typos away: a missing, extra or wrong letter, or two swapped

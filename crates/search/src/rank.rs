@@ -5,7 +5,7 @@ use super::count;
 use super::dictionary::{Dictionary, Term};
 use super::matching::{self, EXACT, SYNONYM, TermMatch};
 use super::synonyms::Synonyms;
-use super::words::{Chunk, chunks, is_filler, stem};
+use super::words::{Chunk, chunks, is_filler, is_short, stem};
 
 /// The number of words of a query that are looked up; the rest is ignored.
 const MAX_QUERY_WORDS: usize = 12;
@@ -37,8 +37,8 @@ type Alternative<'d> = Vec<Vec<TermMatch<'d>>>;
 /// Entries with their scores.
 #[derive(Debug)]
 pub(super) struct Scores {
-    /// The numbers and scores, unordered.
-    pub(super) entries: Vec<(u32, u32)>,
+    /// The numbers and scores, unordered, each with whether only the body has all the words.
+    pub(super) entries: Vec<(u32, u32, bool)>,
     /// Whether no entry has all the words.
     pub(super) partial: bool,
 }
@@ -122,22 +122,29 @@ fn query_term<'d>(
     let mut alternatives: Vec<Alternative<'_>> = vec![vec![matching::literal(dictionary, &whole)]];
     if chunk.joined.is_some() {
         let parts = chunk.parts.iter().map(|part| stem(&part.folded));
-        alternatives.push(
-            parts
-                .clone()
-                .map(|part| matching::literal(dictionary, part))
-                .collect(),
-        );
-        needles.extend(parts.map(str::to_owned));
+        let long = parts.clone().filter(|part| !is_short(part));
+        // The parts of "e-mail" and "Wi-Fi" mean nothing alone.
+        if long.clone().count() > 1 || dictionary.get(&whole).is_none() {
+            needles.extend(long.map(str::to_owned));
+            alternatives.push(parts.map(|part| matching::part(dictionary, part)).collect());
+        }
     }
     // Some people write "hik vision" and "ds 7732" with a space.
+    let mut is_half = false;
     for (first, second) in near {
         if let (Some(first), Some(second)) = (first, second) {
-            let both = format!("{}{}", first.whole().folded, second.whole().folded);
+            let [first, second] = [first, second].map(|chunk| chunk.whole().folded.as_str());
+            let both = format!("{first}{second}");
             let both = stem(&both).to_owned();
+            is_half |= is_short(first) && is_short(second) && dictionary.get(&both).is_some();
             alternatives.push(vec![matching::literal(dictionary, &both)]);
             needles.push(both);
         }
+    }
+    // The halves of "wi fi" and "4 MP" mean nothing alone either.
+    if is_half {
+        alternatives.remove(0);
+        needles.remove(0);
     }
     let synonyms = same
         .iter()
@@ -182,19 +189,19 @@ impl ParsedQuery<'_> {
                         let rare = inverse_document_frequency(entries, postings.len());
                         for posting in postings.iter() {
                             let score = posting.weight() * found.fit * rare / EXACT;
-                            part.raise(posting.entry(), score);
+                            part.raise(posting.entry(), score, posting.places());
                         }
                     }
-                    part.drain(|entry, sum| sums.add(entry, sum.score));
+                    part.drain(|entry, sum| sums.add(entry, sum));
                 }
                 let parts = count(alternative.len());
                 sums.drain(|entry, sum| {
                     if sum.parts == parts {
-                        best.raise(entry, sum.score / parts);
+                        best.raise(entry, sum.score / parts, sum.places);
                     }
                 });
             }
-            best.drain(|entry, sum| total.add(entry, sum.score));
+            best.drain(|entry, sum| total.add(entry, sum));
         }
         let mut most = 0;
         let mut entries = Vec::new();
@@ -204,7 +211,7 @@ impl ParsedQuery<'_> {
                 entries.clear();
             }
             if sum.parts == most {
-                entries.push((entry, sum.score));
+                entries.push((entry, sum.score, sum.places == 1));
             }
         });
         Scores {
@@ -233,6 +240,8 @@ struct Accumulator {
     /// How many scores were added.
     parts: u32,
     score: u32,
+    /// Where all the parts are: see [`Posting::places`](super::index::Posting::places).
+    places: u32,
 }
 
 impl Accumulators {
@@ -252,16 +261,21 @@ impl Accumulators {
     }
 
     /// Adds to the score of an entry.
-    fn add(&mut self, entry: u32, score: u32) {
+    fn add(&mut self, entry: u32, part: Accumulator) {
         let sum = self.of(entry);
+        sum.places = match sum.parts {
+            0 => part.places,
+            _ => sum.places & part.places,
+        };
         sum.parts += 1;
-        sum.score += score;
+        sum.score += part.score;
     }
 
     /// Raises the score of an entry to at least this one.
-    fn raise(&mut self, entry: u32, score: u32) {
+    fn raise(&mut self, entry: u32, score: u32, places: u32) {
         let sum = self.of(entry);
         sum.parts = 1;
+        sum.places |= places;
         sum.score = sum.score.max(score);
     }
 

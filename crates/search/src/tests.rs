@@ -265,6 +265,81 @@ fn the_matching_synonym_is_marked_in_a_result() {
     assert_eq!(marked, ["recorder"]);
 }
 
+/// Returns the titles that the search finds, with their marks in brackets.
+fn marked(index: &Sample, query: &str) -> Vec<String> {
+    let found = index.find(&SearchQuery::of(query));
+    let run = |run: &sightline_model::TextRun| {
+        let text = &run.text;
+        if run.mark {
+            format!("[{text}]")
+        } else {
+            text.clone()
+        }
+    };
+    let titles = found.results.iter().map(|result| &result.title);
+    titles.map(|runs| runs.iter().map(run).collect()).collect()
+}
+
+#[test]
+fn short_parts_of_a_word_neither_match_nor_are_marked_inside_others() {
+    let titles = [
+        "Slow Wi-Fi",
+        "Wildlife and fire",
+        "E-mail",
+        "Each mailbox",
+        "A 2-wire bus",
+        "20 wires for $2,000",
+        "K1042-P dome",
+        "A bullet with 4 MP",
+        "4K map",
+        "Night-vision camera",
+        "Vision at night",
+    ];
+    let group = |title: &&str| {
+        let entry = entry(SearchKind::Article, title, "", "", "");
+        ((*title).to_owned(), vec![entry])
+    };
+    let index = Sample::new(titles.iter().map(group), Synonyms::default());
+    for (query, expected) in [
+        ("wi-fi", &["Slow [Wi-Fi]"][..]),
+        ("wifi", &["Slow [Wi-Fi]"]),
+        ("wi fi", &["Slow [Wi-Fi]"]),
+        ("e-mail", &["[E-mail]"]),
+        ("2-wire", &["A [2-wire] bus"]),
+        ("k1042", &["[K1042]-P dome"]),
+        ("k 1042", &["[K1042]-P dome"]),
+        ("4-MP", &["A bullet with [4 MP]"]),
+        ("4 mp", &["A bullet with [4 MP]"]),
+        ("bullet 4mp", &["A [bullet] with [4 MP]"]),
+        (
+            "night-vision",
+            &["[Night-vision] camera", "[Vision] at [night]"],
+        ),
+    ] {
+        assert_eq!(marked(&index, query), expected, "{query}");
+    }
+}
+
+#[test]
+fn the_name_of_a_product_alone_does_not_find_its_questions() {
+    let name = "K1042 dome camera";
+    let question = |title: &str| entry(SearchKind::Faq, title, name, "", "It is.");
+    let product = entry(SearchKind::Product, name, "", "", "");
+    let questions = ["Is it outdoors?", "Is the camera loud?"].map(question);
+    let entries = std::iter::once(product).chain(questions).collect();
+    let index = Sample::new([(String::new(), entries)], Synonyms::default());
+    let camera = "Is the [camera] loud?";
+    for (query, expected) in [
+        ("k1042", &["[K1042] dome camera"][..]),
+        ("dome camera", &["K1042 [dome] [camera]"]),
+        ("camera", &["K1042 dome [camera]", camera]),
+        ("k1042 outdoors", &["Is it [outdoors]?"]),
+        ("k1042 xyzzy", &["[K1042] dome camera"]),
+    ] {
+        assert_eq!(marked(&index, query), expected, "{query}");
+    }
+}
+
 #[test]
 fn results_are_counted_and_filtered_by_kind() {
     let query = SearchQuery::parse(Some("q=camera&kind=product"));

@@ -30,10 +30,13 @@ impl Word {
         text.get(self.span.clone()).unwrap_or_default()
     }
 
-    /// Returns the byte range of some of its characters.
-    pub(super) fn part(&self, chars: Range<usize>) -> Range<usize> {
+    /// Returns the byte range of some of its characters in its text, without what separates them from the next one.
+    pub(super) fn part(&self, text: &str, chars: Range<usize>) -> Range<usize> {
         let at = |index: usize| self.starts.get(index).copied().unwrap_or(self.span.end);
-        at(chars.start)..at(chars.end)
+        let (start, end) = (at(chars.start), at(chars.end));
+        let is_separator = |char: char| !char.is_alphanumeric() && !is_combining_mark(char);
+        let part = text.get(start..end).unwrap_or_default();
+        start..start + part.trim_end_matches(is_separator).len()
     }
 }
 
@@ -134,6 +137,22 @@ fn finish(parts: &mut Vec<Word>, found: &mut Vec<Chunk>) {
     found.push(Chunk { parts, joined });
 }
 
+/// Joins a number and the unit that follows it into one word: people write both `4 MP` and `4MP`.
+pub(super) fn measure(chunk: &Chunk, next: Option<&Chunk>) -> Option<Word> {
+    const MAX_UNIT_LENGTH: usize = 3;
+    let (number, unit) = (chunk.whole(), next?.whole());
+    let is_number = number
+        .folded
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let is_unit = unit.folded.len() <= MAX_UNIT_LENGTH && !has_digit(&unit.folded);
+    (is_number && is_unit).then(|| Word {
+        folded: format!("{}{}", number.folded, unit.folded),
+        starts: [number.starts.as_slice(), &unit.starts].concat(),
+        span: number.span.start..unit.span.end,
+    })
+}
+
 /// Returns a word without its plural ending, so that "cameras" finds "camera".
 pub(super) fn stem(word: &str) -> &str {
     if word.len() < 4 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
@@ -160,6 +179,11 @@ pub(super) fn is_filler(word: &str) -> bool {
         "which", "who", "with", "you", "your", "need",
     ];
     FILLERS.contains(&word)
+}
+
+/// Whether a word is so short that it begins many others by chance.
+pub(super) fn is_short(word: &str) -> bool {
+    word.chars().count() < 3
 }
 
 /// Whether a word has a digit. If so, it is a model number, a size or a rating.
@@ -198,10 +222,12 @@ mod tests {
 
     #[test]
     fn a_range_of_a_folded_word_maps_back_to_the_text() {
-        let found = chunks("«É-Zed»");
+        let text = "«É-Zed»";
+        let found = chunks(text);
         let whole = found[0].whole();
         assert_eq!(whole.folded, "ezed");
-        assert_eq!("«É-Zed»".get(whole.part(0..2)), Some("É-Z"));
+        assert_eq!(text.get(whole.part(text, 0..2)), Some("É-Z"));
+        assert_eq!(text.get(whole.part(text, 0..1)), Some("É"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 
 use crate::app::App;
 use crate::failure;
+use crate::pages::absent_file;
 use crate::response::FOREVER;
 
 /// Serves files of the web bundle.
@@ -17,7 +18,11 @@ pub(crate) async fn asset(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response<Body> {
-    of_bundle(&app, uri.path(), &method, &headers).await
+    let response = of_bundle(&app, uri.path(), &method, &headers).await;
+    if response.status() == StatusCode::NOT_FOUND {
+        return absent_file(&app.snapshot(), &uri).await;
+    }
+    response
 }
 
 /// Responds with the file of the web bundle at a path.

@@ -80,11 +80,15 @@ impl LastGood {
         }
     }
 
-    /// Schedules a copy of content that is now served.
-    pub(crate) fn accepted(&self, folder: Option<Folder>) {
-        if folder.is_some() {
-            self.wanted.send_replace(folder);
-        }
+    /// Schedules a copy of content that is now served. Returns whether it's the same content as before.
+    pub(crate) fn accepted(&self, folder: Option<Folder>) -> bool {
+        let Some(folder) = folder else { return false };
+        !self.wanted.send_if_modified(|wanted| {
+            let is_same = |before: &Folder| before.is_same(&folder);
+            let is_new = !wanted.as_ref().is_some_and(is_same);
+            *wanted = Some(folder);
+            is_new
+        })
     }
 
     /// Copies the content that is served, until the token is cancelled.

@@ -11,7 +11,7 @@ use bytes::Bytes;
 
 use crate::app::App;
 use crate::body::PreparedBody;
-use crate::failure;
+use crate::pages::absent_file;
 use crate::parts::Parts;
 use crate::pictures::Answer;
 use crate::response::FOREVER;
@@ -32,7 +32,10 @@ pub(crate) async fn media(
         Some(file) => file.respond(parts, &method, &headers).await,
         None => made(parts, &uri, &method, &headers).await,
     };
-    response.unwrap_or_else(|| failure::bare(StatusCode::NOT_FOUND))
+    match response {
+        Some(response) => response,
+        None => absent_file(&snapshot, &uri).await,
+    }
 }
 
 /// Responds with a file that isn't kept in memory, or returns `None` if the site has no file of this name.

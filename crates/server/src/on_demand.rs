@@ -17,10 +17,11 @@ use sightline_model::{CatalogueChoice, PlanningAnswer, PlanningTool, Route};
 use sightline_render::{PlanOutcome, PlanQuestion, RenderError};
 use sightline_site::{SearchQuery, Site};
 use sightline_texts::texts;
+use tokio::sync::Semaphore;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
-use crate::fair_queue::FairQueue;
+use crate::fair_queue::{FairQueue, max_concurrency};
 use crate::intake::ClientKey;
 use crate::memory::{HasBody, MemoryCache};
 use crate::parts::Parts;
@@ -80,6 +81,8 @@ pub(crate) struct OnDemandMemory {
     /// Keyed by the number of the generation and the input.
     kept: MemoryCache<(u64, Chosen), Answer>,
     generations: AtomicU64,
+    /// For building large search indexes, which would otherwise take all blocking threads.
+    index_builds: Arc<Semaphore>,
 }
 
 impl OnDemandMemory {
@@ -88,6 +91,7 @@ impl OnDemandMemory {
         Self {
             kept: MemoryCache::new(most_bytes),
             generations: AtomicU64::new(0),
+            index_builds: Arc::new(Semaphore::new(max_concurrency())),
         }
     }
 
@@ -133,10 +137,11 @@ impl OnDemand {
         if site.has_search() {
             return Ok(());
         }
+        let permit = Arc::clone(&self.memory.index_builds).acquire_owned().await;
         let site = Arc::clone(site);
         // Nobody else begins, even if this visitor stops waiting.
         blocking(move || {
-            let _alone = alone;
+            let _held = (alone, permit);
             site.prepare_search();
         })
         .await
@@ -322,10 +327,11 @@ mod tests {
     async fn a_search_that_waits_for_the_index_holds_up_no_filter() {
         let parts = parts(&folder_with_products(1_000));
         let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
-        let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(memory));
+        let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(Arc::clone(&memory)));
         let client = ClientKey::of("192.0.2.1".parse().unwrap());
         let request = HeaderMap::new();
-        let building = on_demand.building.lock().await;
+        let permits = u32::try_from(max_concurrency()).unwrap();
+        let building = memory.index_builds.acquire_many(permits).await;
         let search = Chosen::Search(SearchQuery::parse(Some("q=recorder")));
         let mut search = pin!(on_demand.answer(&parts, &search, (&queue, client), &request));
         let filter = Chosen::Catalogue(parts.site.choice(Some("brand=axis")));

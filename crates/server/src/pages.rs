@@ -2,7 +2,7 @@
 //!
 //! 1. Other methods: `405`.
 //! 2. The path is looked up in the snapshot. A path that isn't there is an alias of a page (`308`), a former address
-//!    (`308` or `410`), or unknown (`404`).
+//!    (`308`, `307` to a file of `/media/`, or `410`), or unknown (`404`).
 //! 3. The page's bytes come from the snapshot, or from `on_demand` for search results, plans and selections in the
 //!    catalogue.
 //! 4. In pages prepared with placeholders (for a reference number and the day of the answer, or the name of an unknown
@@ -36,7 +36,7 @@ use crate::intake::Peer;
 use crate::on_demand::Chosen;
 use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
-use crate::response::{HTML, empty, no_store, redirect, retry_after};
+use crate::response::{HTML, empty, moved, no_store, retry_after};
 use crate::sent_form::SentForm;
 use crate::snapshot::Snapshot;
 use crate::splice::Spliced;
@@ -81,7 +81,7 @@ pub(crate) async fn page(
         base_url: snapshot.base_url(),
     };
     let answer = match found {
-        Ok(Found::Redirect(to)) => return redirect(StatusCode::PERMANENT_REDIRECT, &to),
+        Ok(Found::Redirect(to)) => return moved(&to),
         Ok(Found::File(file)) => {
             let answer = file.respond(&snapshot.parts, &method, &headers).await;
             answer.ok_or(RenderError::Stopped)
@@ -265,6 +265,19 @@ fn shown(view: &View) -> Found<'_> {
 /// The view for an address without a page.
 fn nothing<'a>(status: StatusCode, view: View) -> Found<'a> {
     Found::View(status, Cow::Owned(view))
+}
+
+/// The response to a request for a file that isn't there: its address may be a former one.
+pub(crate) async fn absent_file(snapshot: &Snapshot, uri: &Uri) -> Response<Body> {
+    let found = match percent_decode_str(uri.path()).decode_utf8() {
+        Ok(path) => elsewhere(snapshot, path.into_owned(), uri.query()).await,
+        Err(_) => return failure::bare(StatusCode::NOT_FOUND),
+    };
+    match found {
+        Ok(Found::Redirect(to)) => moved(&to),
+        Ok(Found::View(StatusCode::GONE, _)) => failure::bare(StatusCode::GONE),
+        _ => failure::bare(StatusCode::NOT_FOUND),
+    }
 }
 
 /// Resolves a path that isn't a page's own, or that of a page with tabs and a query that no link of the site has.

@@ -31,6 +31,13 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
+    /// Whether everything is the same.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.site, &other.site)
+            && Arc::ptr_eq(&self.web, &other.web)
+            && self.today == other.today
+    }
+
     /// What changed in the content, or `None` if something else changed too.
     pub(crate) fn changed_since(&self, before: &Self) -> Option<Changed> {
         let is_same = Arc::ptr_eq(&self.web, &before.web)

@@ -130,7 +130,7 @@ impl Reloader {
     /// When the content or the bundle is unusable.
     pub(crate) fn first(&self, watch: Option<Watch>) -> Result<(Snapshot, Watch), ServeError> {
         let read = || {
-            let watch = watch.unwrap_or_else(|| self.watch());
+            let watch = watch.unwrap_or_else(|| self.watch(false));
             let site = watch.while_reading(|| self.read_site(&Changes::Anything, None));
             (watch, site)
         };
@@ -171,14 +171,23 @@ impl Reloader {
         Ok((snapshot, watch))
     }
 
-    /// Watches the sources for changes.
-    fn watch(&self) -> Watch {
+    /// Watches the sources for changes. If that fails, it's logged unless it `failed_before`.
+    fn watch(&self, failed_before: bool) -> Watch {
         let web = match &self.web {
             WebSource::Folder(dir) if self.dev => Some(&**dir),
             _ => None,
         };
         let deliveries = self.deliveries.as_ref();
-        Watch::new(&self.site, web, deliveries.map(|file| &*file.path))
+        let watch = Watch::new(&self.site, web, deliveries.map(|file| &*file.path));
+        if let Some(error) = &watch.failure
+            && !failed_before
+        {
+            tracing::warn!(
+                %error,
+                "folders cannot be watched; changes are served once a minute, when this is tried again"
+            );
+        }
+        watch
     }
 
     /// When to start the first engine. If pages are cached on disk, it's started only when a document has to be
@@ -194,10 +203,6 @@ impl Reloader {
     /// Makes a snapshot after a change, reusing what hasn't changed.
     fn next(&self, before: &Snapshot, changed: &Changed) -> Result<Snapshot, ServeError> {
         let mut parts = before.parts.clone();
-        if !changed.site.is_empty() {
-            parts.site = self.read_site(&changed.site, Some(&before.parts.site))?;
-        }
-        parts.today = parts.site.day(self.clock.now());
         if changed.web {
             let web = self.web.read()?;
             if web.bundle.hash() != parts.web.bundle.hash() {
@@ -206,11 +211,21 @@ impl Reloader {
             }
             parts.web = Arc::new(web);
         }
+        // This comes last: content that was accepted is served.
+        if !changed.site.is_empty() {
+            parts.site = self.read_site(&changed.site, Some(&before.parts.site))?;
+        }
+        parts.today = parts.site.day(self.clock.now());
         let pages = Arc::clone(&self.pages);
         Ok(Snapshot::new(parts, pages, Some(before)))
     }
 
-    fn read_site(&self, changes: &Changes, before: Option<&Site>) -> Result<Arc<Site>, ServeError> {
+    /// Reads the content. Returns the site `before` if no file has changed since.
+    fn read_site(
+        &self,
+        changes: &Changes,
+        before: Option<&Arc<Site>>,
+    ) -> Result<Arc<Site>, ServeError> {
         let known = self.pictures.cache.known();
         let now = self.clock.now();
         let mut reader = self.reader.lock();
@@ -220,15 +235,18 @@ impl Reloader {
             now,
             self.base_url.as_deref(),
             known,
-            before,
+            before.map(|before| &**before),
         )?;
         self.pictures.cache.remember();
         if let Some((name, addresses)) = &self.addresses {
             let checked = addresses.check(name, site.base_url());
             checked.map_err(ServeError::Content)?;
         }
-        if let Some(last_good) = &self.last_good {
-            last_good.accepted(reader.folder());
+        if let Some(last_good) = &self.last_good
+            && last_good.accepted(reader.folder())
+            && let Some(before) = before
+        {
+            return Ok(Arc::clone(before));
         }
         Ok(Arc::new(self.search.given_to(site)))
     }
@@ -296,6 +314,7 @@ pub(crate) async fn follow(
     let was_refused = *reloader.refused.lock();
     let mut of_site = was_refused.then(|| PendingFault::new(Instant::now()));
     let mut of_deliveries: Option<PendingFault> = None;
+    let mut deliveries_read = None;
     loop {
         let changed = tokio::select! {
             () = stop.cancelled() => break,
@@ -323,19 +342,20 @@ pub(crate) async fn follow(
             }
         };
         if watch.is_outdated {
-            let watcher = Arc::clone(&reloader);
+            let (watcher, failed_before) = (Arc::clone(&reloader), watch.failure.is_some());
             // This fails only by a panic, and is tried again at the next check.
-            if let Ok(anew) = blocking(move || watcher.watch()).await {
+            if let Ok(anew) = blocking(move || watcher.watch(failed_before)).await {
                 watch = anew;
             }
         }
         if changed.deliveries {
-            deliveries(&app, &reloader, &mut of_deliveries).await;
+            deliveries(&app, &reloader, &mut of_deliveries, &mut deliveries_read).await;
             if !changed.pages() {
                 continue;
             }
         }
         let (site, web) = (!changed.site.is_empty(), changed.web);
+        let was_prerendered = prerendering.is_finished();
         // The person who saved the change is waiting for it, while nobody waits for pages rendered ahead of time.
         prerendering.abort();
         let before = app.snapshot();
@@ -346,8 +366,10 @@ pub(crate) async fn follow(
             drop(before);
             made
         });
-        conclude(&app, made.await, (site, web), &mut of_site);
-        prerendering = spawn_prerender(&app, &reloader, AFTER_CHANGE);
+        let is_new = conclude(&app, made.await, (site, web), &mut of_site);
+        if is_new || !was_prerendered {
+            prerendering = spawn_prerender(&app, &reloader, AFTER_CHANGE);
+        }
     }
     prerendering.abort();
 }
@@ -358,14 +380,16 @@ fn until_tomorrow(now: &Zoned) -> Duration {
     tomorrow.map_or(DAY_CHECK, |start| ahead(start.timestamp(), now.timestamp()))
 }
 
-/// Serves the result of a change of the content or the web bundle, or logs why not.
+/// Serves the result of a change of the content or the web bundle, or logs why not. Returns whether it's served now.
 fn conclude(
     app: &App,
     made: Result<Result<Snapshot, ServeError>, JoinError>,
     (site, web): (bool, bool),
     of_site: &mut Option<PendingFault>,
-) {
+) -> bool {
     match made {
+        // Something may have changed, but didn't.
+        Ok(Ok(snapshot)) if of_site.is_none() && snapshot.parts.is_same(&app.snapshot().parts) => {}
         Ok(Ok(snapshot)) => {
             app.replace(snapshot);
             app.metrics.reloaded(true);
@@ -374,6 +398,7 @@ fn conclude(
                 *of_site = None;
                 app.refuse(None);
             }
+            return true;
         }
         Ok(Err(error)) => {
             let why = error.to_string();
@@ -385,15 +410,31 @@ fn conclude(
         }
         Err(error) => tracing::error!(%error, "the change could not be read"),
     }
+    false
 }
 
-/// Reads the file of the deliveries and uses it from now on. A faulty one is refused as a whole.
-async fn deliveries(app: &App, reloader: &Reloader, fault: &mut Option<PendingFault>) {
-    let Some(file) = &reloader.deliveries else {
+/// Reads the file of the deliveries and uses it from now on. A faulty one is refused as a whole. Nothing happens if the
+/// file is the same as the one that was last read, whose hash is given.
+async fn deliveries(
+    app: &App,
+    reloader: &Reloader,
+    fault: &mut Option<PendingFault>,
+    last_read: &mut Option<blake3::Hash>,
+) {
+    let Some(file) = reloader.deliveries.clone() else {
         return;
     };
-    let read = Arc::clone(&file.read);
-    let read = blocking(move || read()).await;
+    let (is_sound, before) = (fault.is_none(), *last_read);
+    let read = blocking(move || {
+        let hash = Some(file.hash());
+        (hash, (!is_sound || hash != before).then(|| (file.read)()))
+    });
+    let (hash, read) = match read.await {
+        Ok((hash, Some(read))) => (hash, Ok(read)),
+        Ok((_, None)) => return,
+        Err(error) => (None, Err(error)),
+    };
+    *last_read = hash;
     let had_some = !app.outbox.deliveries().all.is_empty();
     match read.unwrap_or_else(|error| Err(error.to_string())) {
         // Somebody may be replacing the file. A lead that comes meanwhile would be delivered nowhere.
@@ -490,6 +531,58 @@ mod tests {
         let site = SiteSource::Embedded(folder(&[("site.toml", &text)]));
         let (snapshot, _) = reloader(site, now).first(None).unwrap();
         snapshot.parts.today.to_string()
+    }
+
+    #[test]
+    fn content_and_deliveries_that_did_not_change_are_recognized() {
+        let (dir, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let content = folder(&[]);
+        for path in content.paths() {
+            let place = dir.path().join(path);
+            std::fs::create_dir_all(place.parent().unwrap()).unwrap();
+            std::fs::write(place, content.bytes(path).unwrap()).unwrap();
+        }
+        let mut reloader = reloader(
+            SiteSource::Folder(dir.path().to_owned()),
+            "2027-01-01T05:59:00Z",
+        );
+        reloader.last_good = Some(Arc::new(LastGood::below(data.path(), dir.path())));
+        let (first, _) = reloader.first(None).unwrap();
+        let anything = Changed {
+            site: Changes::Anything,
+            ..Changed::default()
+        };
+        let is_same = || {
+            let next = reloader.next(&first, &anything)?;
+            Ok::<_, ServeError>(next.parts.is_same(&first.parts))
+        };
+        assert!(is_same().unwrap());
+        let change = |file: &str, from: &str, to: &str| {
+            let file = dir.path().join(file);
+            let text = std::fs::read_to_string(&file).unwrap();
+            assert!(text.contains(from));
+            std::fs::write(file, text.replacen(from, to, 1)).unwrap();
+        };
+        change("site.toml", "[company]", "[compani]");
+        assert!(is_same().is_err() && is_same().is_err());
+        change("site.toml", "[compani]", "[company]");
+        assert!(is_same().unwrap());
+        change("site.toml", "Acme Inc", "Acme Co");
+        assert!(!is_same().unwrap());
+
+        let file = DeliveryFile {
+            path: dir.path().join("deliveries.toml"),
+            read: Arc::new(|| Ok(sightline_leads::Deliveries::default())),
+            environment: Arc::new(|_| None),
+            data: data.path().to_owned(),
+        };
+        let hashes = [&*file.path, &data.path().join("secrets.toml")].map(|changed| {
+            std::fs::write(changed, "A = \"b\"").unwrap();
+            file.hash()
+        });
+        assert_ne!(hashes[0], hashes[1]);
+        std::fs::write(&file.path, "A = \"b\"").unwrap();
+        assert_eq!(hashes[1], file.hash());
     }
 
     #[test]

@@ -54,6 +54,22 @@ pub(crate) fn html_response(status: StatusCode, html: impl Into<Bytes>) -> Respo
     response
 }
 
+/// Whether an address changes with the content of the file there.
+pub(crate) fn changes_with_content(to: &str) -> bool {
+    to.starts_with("/media/")
+}
+
+/// The redirect from another name of a page or a file, or from a former address.
+pub(crate) fn moved(to: &str) -> Response<Body> {
+    if !changes_with_content(to) {
+        return redirect(StatusCode::PERMANENT_REDIRECT, to);
+    }
+    let mut response = redirect(StatusCode::TEMPORARY_REDIRECT, to);
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}
+
 /// A redirect.
 pub(crate) fn redirect(status: StatusCode, to: &str) -> Response<Body> {
     let mut response = empty(status);

@@ -12,6 +12,9 @@ const MAX_DATABASE_CHECKS: usize = 4;
 /// The most certificates that are ordered at a time.
 const MAX_CERTIFICATE_ORDERS: usize = 2;
 
+/// The most backup hooks that run at a time.
+const MAX_BACKUP_HOOKS: usize = 2;
+
 /// Limits that the sites of one process share.
 #[derive(Debug)]
 pub(crate) struct SharedLimits {
@@ -29,6 +32,8 @@ pub(crate) struct SharedLimits {
     rendering: Semaphore,
     /// For copying the content or the leads of a site.
     copying: Semaphore,
+    /// For backup hooks.
+    backup_hooks: Semaphore,
 }
 
 impl SharedLimits {
@@ -42,6 +47,7 @@ impl SharedLimits {
             data,
             rendering: Semaphore::new(1),
             copying: Semaphore::new(1),
+            backup_hooks: Semaphore::new(MAX_BACKUP_HOOKS),
         })
     }
 
@@ -53,5 +59,10 @@ impl SharedLimits {
     /// Waits for the turn to copy the content or the leads of a site. With one site it returns at once.
     pub(crate) async fn copying_permit(limits: Option<&Self>) -> Option<SemaphorePermit<'_>> {
         limits?.copying.acquire().await.ok()
+    }
+
+    /// Waits for the turn to run a backup hook. With one site it returns at once.
+    pub(crate) async fn backup_hook_permit(limits: Option<&Self>) -> Option<SemaphorePermit<'_>> {
+        limits?.backup_hooks.acquire().await.ok()
     }
 }

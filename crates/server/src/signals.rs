@@ -47,9 +47,17 @@ pub(crate) fn asks_for_privacy(headers: &HeaderMap) -> bool {
 
 /// Whether a URL is one of the site that the request was sent to.
 pub(crate) fn is_own_address(url: &str, headers: &HeaderMap, base_url: &str) -> bool {
-    let host = text(headers, HOST);
-    let mut own = [host, authority(base_url)].into_iter().flatten();
-    authority(url).is_some_and(|named| own.any(|own| own.eq_ignore_ascii_case(named)))
+    is_of_host(url, headers) || is_at(url, authority(base_url))
+}
+
+/// Whether a URL is one of the host that the request names.
+pub(crate) fn is_of_host(url: &str, headers: &HeaderMap) -> bool {
+    is_at(url, text(headers, HOST))
+}
+
+fn is_at(url: &str, host: Option<&str>) -> bool {
+    let mut named = authority(url).into_iter();
+    named.any(|named| host.is_some_and(|host| host.eq_ignore_ascii_case(named)))
 }
 
 /// The host and port of a URL.

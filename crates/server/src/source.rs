@@ -262,6 +262,18 @@ pub struct DeliveryFile {
     pub data: PathBuf,
 }
 
+impl DeliveryFile {
+    /// A hash of the file and of the secrets in the data folder. With the same hash, the deliveries are the same.
+    pub(crate) fn hash(&self) -> blake3::Hash {
+        let mut hasher = blake3::Hasher::new();
+        for file in [&self.path, &self.data.join("secrets.toml")] {
+            let bytes = std::fs::read(file).unwrap_or_default();
+            hasher.update(blake3::hash(&bytes).as_bytes());
+        }
+        hasher.finalize()
+    }
+}
+
 impl std::fmt::Debug for DeliveryFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("DeliveryFile")

@@ -22,9 +22,9 @@ const LISTENING: Duration = Duration::from_millis(2);
 const NOT_LISTENING: Duration = Duration::from_millis(20);
 /// How often to check whether something else is at the watched paths: a symbolic link with another target, or a folder
 /// that was moved there. The kernel only reports events in the folders that were watched.
-const RECHECK_INTERVAL: Duration = Duration::from_secs(1);
+pub(crate) const RECHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// How long to wait after folders could not be watched. Then everything is read again, and watching is tried again.
-const RETRY_DELAY: Duration = Duration::from_secs(60);
+pub(crate) const RETRY_DELAY: Duration = Duration::from_secs(60);
 
 /// The sources that have changed.
 #[derive(Debug, Clone, Default)]
@@ -65,6 +65,8 @@ pub(crate) struct Watch {
     checking: Option<JoinHandle<Found>>,
     /// When to try again, if the folders could not be watched.
     retry_at: Option<Instant>,
+    /// Why the folders could not be watched.
+    pub(crate) failure: Option<notify::Error>,
     /// Whether watching has to start again: something else is there now, or the folders could not be watched.
     pub(crate) is_outdated: bool,
     /// Whether the folders are being read for the first time.
@@ -105,9 +107,10 @@ impl Paths {
 }
 
 /// The identity of the folder at a path: its canonical path, and its inode number where there is one.
-type FolderIdentity = (PathBuf, u64);
+pub(crate) type FolderIdentity = (PathBuf, u64);
 
-fn identity(dir: &Path) -> Option<FolderIdentity> {
+/// The identity of the folder at a path, or `None` if there is none.
+pub(crate) fn identity(dir: &Path) -> Option<FolderIdentity> {
     let path = absolute(dir)?;
     #[cfg(unix)]
     let number = std::os::unix::fs::MetadataExt::ino(&path.metadata().ok()?);
@@ -134,17 +137,16 @@ impl Watch {
         let is_start = Arc::default();
         let web = web.and_then(absolute);
         let watcher = watcher(site, web, files, sender, Arc::clone(&is_start)).transpose();
-        let watcher = watcher.inspect_err(|error| {
-            tracing::warn!(
-                %error,
-                "folders cannot be watched; changes are served once a minute, when this is tried again"
-            );
-        });
+        let (watcher, failure) = match watcher {
+            Ok(watcher) => (watcher, None),
+            Err(error) => (None, Some(error)),
+        };
         Self {
             paths: Some(paths),
             found,
-            retry_at: watcher.is_err().then(|| Instant::now() + RETRY_DELAY),
-            _watcher: watcher.ok().flatten(),
+            retry_at: failure.is_some().then(|| Instant::now() + RETRY_DELAY),
+            failure,
+            _watcher: watcher,
             is_start,
             ..Self::from_events(events)
         }
@@ -160,6 +162,7 @@ impl Watch {
             next_check: Instant::now() + RECHECK_INTERVAL,
             checking: None,
             retry_at: None,
+            failure: None,
             is_outdated: false,
             is_start: Arc::default(),
             _watcher: None,

@@ -236,6 +236,13 @@ impl Folder {
         Ok(reader.into_folder())
     }
 
+    /// Whether all files are the same in `other`.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let mut both = self.files.iter().zip(other.files.iter());
+        self.files.len() == other.files.len()
+            && both.all(|((path, file), (other, same))| path == other && file.is_same(same))
+    }
+
     /// Whether all files except those below a folder, such as `products/`, are the same in `other`.
     pub fn is_same_outside(&self, below: &str, other: &Self) -> bool {
         let mut others = other.outside(below);

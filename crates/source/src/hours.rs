@@ -83,10 +83,25 @@ pub fn overlap(hours: &[OpeningHours]) -> Option<&'static str> {
     })
 }
 
+/// Returns the country of a company: that of its address, or else of its language. English of no country is that of the
+/// United States, as by default.
+pub fn country<'a>(address: Option<&'a str>, language: &'a str) -> &'a str {
+    let of_language = || match language {
+        "en" => "US",
+        language => language.split('-').nth(1).unwrap_or_default(),
+    };
+    address.unwrap_or_else(of_language)
+}
+
+/// Whether a country, named by its two-letter code, uses the 12-hour clock.
+pub fn uses_twelve_hours(country: &str) -> bool {
+    TWELVE_HOURS.contains(&country)
+}
+
 /// Returns the hours as people read them: `Mon to Fri`, `8 am to 6 pm`. Days with a break have one line:
 /// `9 am to noon, 1 pm to 4 pm`. Most countries, named by their two-letter codes, use the 24-hour clock: `08:00 to 18:00`.
 pub fn lines(hours: &[OpeningHours], country: &str) -> Vec<Hours> {
-    let time = if TWELVE_HOURS.contains(&country) {
+    let time = if uses_twelve_hours(country) {
         time_of_12
     } else {
         time_of_24

@@ -35,6 +35,10 @@ const FROM: [&str; 12] = [
     "od",
 ];
 
+/// The countries that pay in euros.
+const EURO_COUNTRIES: &str =
+    "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK";
+
 /// The codes of currencies in use (ISO 4217).
 const CURRENCIES: &str = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN \
     BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ \
@@ -73,9 +77,9 @@ impl Currencies {
         Self { codes, dollar }
     }
 
-    /// One currency, which `$` means too if its country writes it like that.
-    pub fn only(code: &str) -> Self {
-        let mut only = Self::all(dollar(Some(code), None, ""));
+    /// Those with a sign, and one by its code.
+    pub fn only(code: &str, dollar: &'static str) -> Self {
+        let mut only = Self::all(dollar);
         only.codes.retain(|known| *known == code);
         only
     }
@@ -91,14 +95,24 @@ pub fn dollar(planned: Option<&str>, country: Option<&str>, language: &str) -> &
     planned.or_else(local).unwrap_or("USD")
 }
 
-/// Returns the currency of the first price that can be read, or else `dollar`.
+/// Returns the currency of the first price that can be read.
 pub fn first_currency<'a>(
     prices: impl IntoIterator<Item = &'a str>,
     dollar: &'static str,
-) -> &'static str {
+) -> Option<&'static str> {
     let all = Currencies::all(dollar);
     let mut found = prices.into_iter().flat_map(|price| amounts(price, &all));
-    found.next().map_or(dollar, |((currency, _), _)| currency)
+    found.next().map(|((currency, _), _)| currency)
+}
+
+/// Returns the currency of a country, named by its two-letter code: the euro, or the one that begins with this code.
+pub fn of_country(country: &str) -> Option<&'static str> {
+    if EURO_COUNTRIES.split(' ').any(|one| one == country) {
+        return Some("EUR");
+    }
+    CURRENCIES
+        .split(' ')
+        .find(|code| code.get(..2) == Some(country))
 }
 
 /// Whether words before a price say that it's the lowest: `from`.
@@ -106,19 +120,22 @@ pub fn is_from(words: &str) -> bool {
     FROM.contains(&words.trim().to_lowercase().as_str())
 }
 
-/// Writes an amount with its currency: `$1,299`, `1,299 €`, `£99`, `1,299 CHF`.
-pub fn with_currency(amount: &str, currency: &str) -> String {
+/// Writes an amount with its currency: `$1,299`, `1,299 €`, `£99`, `1,299 CHF`. `dollar` is the currency that `$` means;
+/// where that isn't the dollar of the United States, this is `US$1,299`.
+pub fn with_currency(amount: &str, currency: &str, dollar: &str) -> String {
     match currency {
-        "USD" => format!("${amount}"),
+        own if own == dollar => format!("${amount}"),
+        "USD" => format!("US${amount}"),
         "EUR" => format!("{amount}\u{a0}€"),
         "GBP" => format!("£{amount}"),
         currency => format!("{amount}\u{a0}{currency}"),
     }
 }
 
-/// Returns the prices of a text, such as `$15,000+`, `1.299,00 €` or `EUR 1299`, and their ranges.
+/// Returns the prices of a text, such as `$15,000+`, `1.299,00 €` or `EUR 1299`, and their spans. The upper end of a range
+/// such as `$299-499` is a price too.
 pub fn amounts(text: &str, currencies: &Currencies) -> Vec<(Amount, Range<usize>)> {
-    let mut found = Vec::new();
+    let mut found: Vec<(Amount, Range<usize>)> = Vec::new();
     let mut end = 0;
     while let Some(skipped) = text.get(end..).and_then(|rest| rest.find(is_digit)) {
         let start = end + skipped;
@@ -138,9 +155,25 @@ pub fn amounts(text: &str, currencies: &Currencies) -> Vec<(Amount, Range<usize>
         };
         let price =
             marked.and_then(|(currency, span)| Some(((currency, hundredths(number)?), span)));
-        found.extend(price);
+        let last = found.last().filter(|_| price.is_none());
+        let upper_end = last.and_then(|((currency, low), lower)| {
+            let high = hundredths(number).filter(|high| high > low)?;
+            let between = text.get(lower.end..start)?;
+            is_range(between, after).then_some(((*currency, high), start..end))
+        });
+        found.extend(price.or(upper_end));
     }
     found
+}
+
+/// Whether the texts before and after a number make it the upper end of a range: `$299-499`, `$299 – 499`. In `$99 – 360
+/// cameras` and `$99 - 360-degree camera` it isn't.
+fn is_range(between: &str, after: &str) -> bool {
+    let is_alone = !after.starts_with(|c: char| c.is_alphanumeric() || "-/%".contains(c));
+    let next = after.trim_start_matches(SPACES);
+    let has_noun = next.starts_with(char::is_alphabetic);
+    let is_joined = |text: &str| text.strip_prefix(DASHES) == Some("");
+    is_alone && (is_joined(between) || (is_joined(between.trim_matches(SPACES)) && !has_noun))
 }
 
 /// Returns everything that marks a price, each with its currency.
@@ -263,6 +296,10 @@ mod tests {
             written("1.399,- €, 88,– Euro, 5.-- EUR, € 99,-; 24,- for 3 €"),
             ["1.399,- €", "88,– Euro", "5.-- EUR", "€ 99", "3 €"]
         );
+        assert_eq!(
+            written("$299-499 a door, $1,999 – 2,499. 99 €–120 and £5 - 9"),
+            ["$299", "499", "$1,999", "2,499", "99 €", "120", "£5", "9"]
+        );
     }
 
     #[test]
@@ -276,6 +313,16 @@ mod tests {
             "neuEUR 5",
         ] {
             assert_eq!(written(text), [] as [&str; 0], "{text}");
+        }
+        for text in [
+            "$99 – 360 cameras",
+            "$99 - 360-degree camera",
+            "$99 – 16",
+            "$99-180%",
+            "$99 2026-11-20",
+            "$99-1080p",
+        ] {
+            assert_eq!(written(text), ["$99"], "{text}");
         }
         assert_eq!(written("a $299 360-degree camera"), ["$299"]);
         assert_eq!(written("in 2026 € 99"), ["€ 99"]);
@@ -325,6 +372,14 @@ mod tests {
             found,
             [("CAD", 500), ("CAD", 600), ("USD", 700), ("USD", 800)]
         );
+        for (currency, dollar, expected) in [
+            ("USD", "USD", "$5"),
+            ("CAD", "CAD", "$5"),
+            ("USD", "CAD", "US$5"),
+            ("CAD", "USD", "5\u{a0}CAD"),
+        ] {
+            assert_eq!(with_currency("5", currency, dollar), expected);
+        }
     }
 
     #[test]
@@ -332,12 +387,28 @@ mod tests {
         for (price, currency) in [
             ("from $299", "CAD"),
             ("$0 with NVR", "CAD"),
-            ("by the run", "CAD"),
             ("1.299,00 €", "EUR"),
             ("£99 to £120", "GBP"),
             ("CHF 1299", "CHF"),
         ] {
-            assert_eq!(first_currency(["free", price], "CAD"), currency, "{price}");
+            let found = first_currency(["free", price], "CAD");
+            assert_eq!(found, Some(currency), "{price}");
+        }
+        assert_eq!(first_currency(["free", "by the run"], "CAD"), None);
+    }
+
+    #[test]
+    fn the_currency_of_a_country_is_found_by_its_code() {
+        for (country, currency) in [
+            ("DE", Some("EUR")),
+            ("GB", Some("GBP")),
+            ("CH", Some("CHF")),
+            ("US", Some("USD")),
+            ("CA", Some("CAD")),
+            ("LI", None),
+            ("", None),
+        ] {
+            assert_eq!(of_country(country), currency, "{country}");
         }
     }
 

@@ -8,6 +8,9 @@ import type { IndexFile } from "../../../web/src/islands/search-box/engine/index
 import { readQuery, Search } from "../../../web/src/islands/search-box/engine/search.ts";
 import { type Exported, exportSite } from "../../src/exported.ts";
 
+// One export is for both tests.
+test.describe.configure({ mode: "default" });
+
 let site: Exported;
 
 test.beforeAll(() => {
@@ -39,6 +42,7 @@ function queries({ titles, words }: IndexFile): string[] {
     "dome camra, hik vision, ds 7732, DS-7732NI-I4/16P, pos, point of sale system, 4 mp, 4MP, 2.8 mm",
     "the, what is, xyzzy, zzzz qqqq camera, é, Café, don't, a, doorz, wi-fi",
     "(parens) *stars* 'quotes'!, %, ---, recoder 32 channel, turet, bulet camera, axis axis, Ω, ßharp",
+    "wifi, wi fi, e-mail, 2-wire, 4-MP, bullet 4mp, P3265-LVE, P3265, night-vision, dome camera",
     "how long to keep video, network closet, which camera do i need, 24/7, $, <b>, q=1&kind=faq",
   ];
   const typed = titles.flatMap((title, at) => [

@@ -37,6 +37,10 @@ test("a brand page has its title, a link to all products and its own products", 
     expect(link.getAttribute("href")).toMatch(/^\/products\/axis-communications\//);
     expect(textOf(link)).toMatch(/^View .+ Details$/);
   }
+  // The sidebar is shorter than this list, so what follows has the full width.
+  expect(count(page, ".page-main .section")).toBe(1);
+  expect(count(page, ".wide > .section")).toBe(1);
+  expect(count(page, ".band .brand-grid")).toBe(1);
 });
 
 test("a product page has breadcrumb, specifications, compliance, related items, brands", async ({

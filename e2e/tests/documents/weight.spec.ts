@@ -1,6 +1,6 @@
 // What a first visit to any page loads before its pictures and its font, and before its first
 // paint.
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { allDocuments } from "../../src/documents.ts";
 import { type LinkedSheet, sheetsOf } from "../../src/sheets.ts";
@@ -20,18 +20,27 @@ test("HTML and styles of a page are at most 35 kB, 20 kB before the first paint"
   request,
 }) => {
   test.setTimeout(120_000);
-  const compressed = (html: string) => brotliCompressSync(Buffer.from(html)).length;
+  const compressed = (text: string | Buffer, quality: number) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
   const sizes = new Map<string, number>();
-  const sheetSize = async ({ href }: LinkedSheet): Promise<number> => {
-    const known = sizes.get(href);
-    if (known !== undefined) return known;
-    const size = brotliCompressSync(await (await request.get(href)).body()).length;
-    sizes.set(href, size);
+  const sheetSize = async (href: string, quality: number): Promise<number> => {
+    const key = `${quality} ${href}`;
+    const size = sizes.get(key) ?? compressed(await (await request.get(href)).body(), quality);
+    sizes.set(key, size);
     return size;
   };
-  const sum = async (sheets: LinkedSheet[]): Promise<number> => {
+  /** Returns the size at the best quality if it is above the limit. The quick one, which is larger, saves most of it. */
+  const excess = async (
+    html: string,
+    sheets: LinkedSheet[],
+    limit: number,
+  ): Promise<number | undefined> => {
     let bytes = 0;
-    for (const sheet of sheets) bytes += await sheetSize(sheet);
+    for (const quality of [6, constants.BROTLI_MAX_QUALITY]) {
+      bytes = compressed(html, quality);
+      for (const { href } of sheets) bytes += await sheetSize(href, quality);
+      if (bytes <= limit) return undefined;
+    }
     return bytes;
   };
   const heavy: string[] = [];
@@ -45,10 +54,10 @@ test("HTML and styles of a page are at most 35 kB, 20 kB before the first paint"
     expect(html.slice(0, below?.at).trimEnd(), path).toMatch(/<section class="hero.*<\/nav>$/s);
     expect(html.slice(below?.at), path).toMatch(/^(<link rel="stylesheet"[^>]*>\s*)+<\/section>/);
 
-    const beforePaint = compressed(html.slice(0, below?.at)) + (await sum(blocking));
-    if (beforePaint > mostBytesBeforePaint) heavy.push(`${path} before paint: ${beforePaint}`);
-    const all = compressed(html) + (await sum(sheets));
-    if (all > mostBytes) heavy.push(`${path}: ${all}`);
+    const beforePaint = await excess(html.slice(0, below?.at), blocking, mostBytesBeforePaint);
+    if (beforePaint !== undefined) heavy.push(`${path} before paint: ${beforePaint}`);
+    const all = await excess(html, sheets, mostBytes);
+    if (all !== undefined) heavy.push(`${path}: ${all}`);
   }
   expect(heavy).toEqual([]);
 });

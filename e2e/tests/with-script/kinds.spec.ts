@@ -1,9 +1,10 @@
 // One page of each kind, loaded once on a phone and once on a desktop: requirements for all pages.
 import { expect, type Page, test } from "@playwright/test";
-import { atRest, violations } from "../../src/axe.ts";
+import { atRest, contrast, violations } from "../../src/axe.ts";
 import { asBrowser } from "../../src/parsed.ts";
 import { type Verdict, verdict } from "../../src/passed.ts";
 import { type Example, examples } from "../../src/places.ts";
+import { services } from "../../src/routes.ts";
 import { countScripts, maxScriptBytes } from "../../src/script-bytes.ts";
 import { delayParts, shifts, watchShifts } from "../../src/shifts.ts";
 import { coveredTabStops } from "../../src/tab-stops.ts";
@@ -154,7 +155,23 @@ for (const example of examples) {
     test("has enough contrast in the dark scheme", async () => {
       const { page } = shared();
       await atRest(page, "dark");
-      expect(await violations(page, { rules: ["color-contrast"] })).toEqual([]);
+      expect(await violations(page, { rules: contrast })).toEqual([]);
     });
+  });
+}
+
+// The first one is among the kinds above.
+for (const path of services.slice(1)) {
+  test(`the service in its own color at ${path} is whole and has enough contrast`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await seeAll(page);
+    await expectWhole(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await atRest(page, colorScheme);
+      expect(await violations(page, { rules: contrast }), colorScheme).toEqual([]);
+    }
+    expect(await overflowWidth(page, zoom400)).toBe(0);
   });
 }

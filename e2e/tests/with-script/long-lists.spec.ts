@@ -78,6 +78,13 @@ test("selected products stay selected on other pages of the list", async ({ page
   await expect(page).toHaveURL(/\/page\/4\?compare=/);
   // The address changes before the list does.
   await expect(cards(page).first()).not.toHaveText(first ?? "");
+  const top = await page.evaluate(() => {
+    const products = document.getElementById("products")?.getBoundingClientRect().top ?? 0;
+    return (
+      products - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+    );
+  });
+  expect(Math.abs(top)).toBeLessThan(2);
   await cards(page).last().getByRole("checkbox").check();
   await page.getByRole("link", { name: "Compare 2 products" }).click();
   await expect(page.locator("#compare thead th")).toHaveCount(2);
@@ -106,9 +113,11 @@ test("on a phone Previous and Next are below the page numbers, and the tray fits
   expect(previous).toBeGreaterThan(numbers[0] ?? 0);
   expect(rest.at(-1)).toBe(previous);
 
-  for (const at of [0, 1]) await cards(page).nth(at).getByRole("checkbox").check();
   const tray = page.locator(".tray ul");
-  await expect(tray.locator("li")).toHaveCount(2);
+  for (const at of [0, 1, 2, 3]) {
+    await cards(page).nth(at).getByRole("checkbox").check();
+    await expect(tray.locator("li")).toHaveCount(at + 1);
+  }
   expect(await tray.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
 });
 

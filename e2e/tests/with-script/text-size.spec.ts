@@ -43,6 +43,20 @@ async function cutOff(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const found: string[] = [];
     const width = document.documentElement.clientWidth;
+    // Boxes are around many texts.
+    const boxes = new Map<
+      Element,
+      Pick<CSSStyleDeclaration, "overflowX" | "overflowY" | "position"> & { rect: DOMRect }
+    >();
+    const measured = (box: Element) => {
+      let found = boxes.get(box);
+      if (found === undefined) {
+        const { overflowX, overflowY, position } = getComputedStyle(box);
+        found = { overflowX, overflowY, position, rect: box.getBoundingClientRect() };
+        boxes.set(box, found);
+      }
+      return found;
+    };
     if (document.documentElement.scrollWidth > width) found.push("the page scrolls sideways");
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
       const own = [...element.childNodes].filter(
@@ -64,12 +78,11 @@ async function cutOff(page: Page): Promise<string[]> {
         bottom: Math.max(...rects.map(({ bottom }) => bottom)),
       };
       for (let box: HTMLElement | null = element; box !== null; box = box.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(box);
+        const { overflowX, overflowY, position, rect } = measured(box);
         const scrolls = [overflowX, overflowY].some(
           (overflow) => overflow === "auto" || overflow === "scroll",
         );
         if (scrolls) break;
-        const rect = box.getBoundingClientRect();
         // Visually hidden text is in a box of one pixel.
         if (rect.width <= 1) break;
         if (overflowX !== "visible" && (text.right > rect.right + 2 || text.left < rect.left - 2)) {

@@ -75,7 +75,7 @@ export function Cards({ page }: { page: DesignPage }) {
         <ProductGrid products={page.products} />
         <ul className="cases" data-count={page.studies.length}>
           {page.studies.map((study) => (
-            <CaseCard key={study.id} study={study} large />
+            <CaseCard key={study.title} study={study} large />
           ))}
         </ul>
       </Specimen>

@@ -1,6 +1,8 @@
 // For hosts of static files, which ignore the query and answer with the page of the path. A
 // server's pages already show what was asked for, so there is nothing to do.
 
+import type { PlannerProps } from "../islands/planner/props.ts";
+
 /**
  * Goes to the part of the page that the address names once that part exists. Browsers look for it
  * only while loading, but this part is rendered later.
@@ -38,6 +40,25 @@ async function applyCatalogueQuery(island: HTMLElement): Promise<void> {
   }
 }
 
+/**
+ * Starts a planner. Its page lists only the first cameras and controllers; if the address names
+ * another one, the file with all of them is loaded before.
+ */
+async function startPlanner(island: HTMLElement): Promise<void> {
+  const props = JSON.parse(island.dataset.props ?? "{}") as PlannerProps;
+  const asked = new URLSearchParams(location.search);
+  const named = ["camera", "item", "panel"].flatMap((name) => asked.getAll(name));
+  const listed = [...props.data.cameras, ...props.data.controllers].map(({ slug }) => slug);
+  if (named.some((slug) => slug !== "" && !listed.includes(slug))) {
+    const file = await fetch("/data/planning.json").catch(() => null);
+    if (file?.ok) {
+      const fullData = { ...props.data, ...(await file.json()) };
+      island.dataset.props = JSON.stringify({ ...props, fullData });
+    }
+  }
+  startIsland(island);
+}
+
 /** Opens a list that a link on the page names by a query; an export has a separate page for it. */
 function redirectToList(): void {
   const { pathname, search, hash } = location;
@@ -56,7 +77,7 @@ export function apply(): void {
   if (catalogue !== null) {
     void applyCatalogueQuery(catalogue);
   } else if (planner) {
-    startIsland(planner);
+    void startPlanner(planner);
   } else if (results !== null) {
     const props = results.querySelector<HTMLElement>("x-island")?.dataset.props ?? "{}";
     const { links, query } = JSON.parse(props) as { links: { suggest: string }; query: string };

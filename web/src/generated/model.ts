@@ -497,6 +497,10 @@ title: string,
  */
 all_products: Link | null, 
 /**
+ * The link to the catalogue with this brand chosen, if the list has more than one page.
+ */
+filter: Link | null, 
+/**
  * The products on this page of the list. May be empty.
  */
 products: Array<ProductCard>, 
@@ -625,9 +629,10 @@ all: Link | null, };
  */
 export type CaseStudy = { 
 /**
- * The case study's identifier, unique in the site and used as a link target.
+ * The `id` for links, the same on every page. `None` if another section of the page shows the case study too, and
+ * has it.
  */
-id: string, 
+id: string | null, 
 /**
  * The title of the job.
  */
@@ -2854,6 +2859,10 @@ slug: string,
  */
 title: string, 
 /**
+ * The name before the brand, for lists whose options may be cut off.
+ */
+label: string, 
+/**
  * The address of the product's page.
  */
 href: string, 
@@ -2886,6 +2895,10 @@ slug: string,
  * The product's name, including the brand.
  */
 title: string, 
+/**
+ * The name before the brand, for lists whose options may be cut off.
+ */
+label: string, 
 /**
  * The address of the product's page.
  */
@@ -3088,6 +3101,10 @@ slug: string,
  * The product's name, including the brand.
  */
 title: string, 
+/**
+ * The name before the brand, for lists whose options may be cut off.
+ */
+label: string, 
 /**
  * The address of the product's page.
  */

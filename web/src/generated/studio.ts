@@ -229,6 +229,10 @@ kind: string,
  */
 takes_all: boolean, 
 /**
+ * Whether it has delivered a lead or a test lately.
+ */
+has_delivered: boolean, 
+/**
  * The number of leads that wait to be delivered.
  */
 waiting: number, 
@@ -449,7 +453,11 @@ hint: string | null,
 /**
  * The values. The form doesn't ask for these fields.
  */
-values: { [key in string]: FieldValue }, };
+values: { [key in string]: FieldValue }, 
+/**
+ * The keys of fields that are required with these values, although the kind doesn't require them.
+ */
+required: Array<string>, };
 
 /**
  * The consent that a visitor gave to receive text messages.
@@ -926,6 +934,10 @@ time_zone: string,
  * The site's currency by its code in ISO 4217, such as `USD`.
  */
 currency: string, 
+/**
+ * Whether times are written on the 12-hour clock.
+ */
+twelve_hours: boolean, 
 /**
  * The server's current time.
  */

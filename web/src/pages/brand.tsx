@@ -1,6 +1,7 @@
 import { PageBody } from "../frame/page-body.tsx";
+import { Sidebar } from "../frame/sidebar.tsx";
 import * as texts from "../generated/texts.ts";
-import { Band } from "../sections/band.tsx";
+import { Band, Wide } from "../sections/band.tsx";
 import { BrandGrid } from "../sections/brand-grid.tsx";
 import { BrandMark } from "../sections/brand-mark.tsx";
 import { otherMaker } from "../sections/other-maker.ts";
@@ -11,45 +12,71 @@ import { PagerLinks } from "../ui/page-links.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
 import type { PageProps } from "./page-props.ts";
 
-/** With at most this many products, there is room beside the sidebar for the other brands. */
-const SHORT_LIST = 6;
+/** The maximum number of products in a row of the grid beside the sidebar. */
+const ROW = 3;
+/** A list of more rows is much longer than the sidebar. */
+const MAX_ROWS = 3;
 
-/** The products of a brand, and information about the brand. */
+/**
+ * The products of a brand, and information about the brand. The sidebar is as long as the list
+ * beside it: a single row stands beside its first cards, and a long list is above all of them.
+ */
 export function Brand({ page, frame }: PageProps<"brand">) {
-  const { brand } = page;
-  const short = page.products.length <= SHORT_LIST;
-  const others = page.brands.length > 0 && (
-    <TitledSection title={texts.productOtherMakers}>
-      <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
+  const { brand, products } = page;
+  const isLong = page.pager !== null || products.length > ROW * MAX_ROWS;
+  const sidebar = products.length > ROW ? frame.sidebar : { ...frame.sidebar, parts: [] };
+  const list = (
+    <section className="section">
+      {brand.logo !== null && <BrandMark brand={brand} />}
+      {/* The hero's title says the same. */}
+      <h2 className="visually-hidden">{page.title}</h2>
+      {page.filter !== null && (
+        <p className="buttons">
+          <ButtonLink link={page.filter} variant="line" />
+        </p>
+      )}
+      {products.length === 0 ? (
+        <Empty text={texts.productNoneOfBrand(brand.name)} />
+      ) : (
+        <ProductGrid products={products} />
+      )}
+      <PagerLinks pager={page.pager} />
+      {page.all_products !== null && (
+        <p className="buttons">
+          <ButtonLink link={page.all_products} variant="line" />
+        </p>
+      )}
+    </section>
+  );
+  const about = brand.description !== "" && (
+    <TitledSection title={texts.productAboutBrand(brand.name)}>
+      <p className="lead">{brand.description}</p>
     </TitledSection>
   );
+  // There is room for it beside the sidebar if there is one product at most.
+  const isBeside = products.length < 2 && !isLong;
   return (
     <>
-      <PageBody frame={frame}>
-        <section className="section">
-          {brand.logo !== null && <BrandMark brand={brand} />}
-          {/* The hero's title says the same. */}
-          <h2 className="visually-hidden">{page.title}</h2>
-          {page.products.length === 0 ? (
-            <Empty text={texts.productNoneOfBrand(brand.name)} />
-          ) : (
-            <ProductGrid products={page.products} />
-          )}
-          <PagerLinks pager={page.pager} />
-          {page.all_products !== null && (
-            <p className="buttons">
-              <ButtonLink link={page.all_products} variant="line" />
-            </p>
-          )}
-        </section>
-        {brand.description !== "" && (
-          <TitledSection title={texts.productAboutBrand(brand.name)}>
-            <p className="lead">{brand.description}</p>
+      {isLong ? (
+        <Wide>
+          {list}
+          {about}
+          <Sidebar sidebar={frame.sidebar} company={frame.company} hours={false} />
+        </Wide>
+      ) : (
+        <PageBody frame={{ ...frame, sidebar }}>
+          {list}
+          {isBeside && about}
+        </PageBody>
+      )}
+      {!isLong && !isBeside && about && <Wide>{about}</Wide>}
+      {page.brands.length > 0 && (
+        <Band>
+          <TitledSection title={texts.productOtherMakers}>
+            <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
           </TitledSection>
-        )}
-        {short && others}
-      </PageBody>
-      {!short && <Band>{others}</Band>}
+        </Band>
+      )}
     </>
   );
 }

@@ -183,7 +183,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
     none: null,
     options: [
       { value: "", label: texts.planningCameraOwn },
-      ...known.map(({ slug, title }) => ({ value: slug, label: title })),
+      ...known.map(({ slug, label }) => ({ value: slug, label })),
     ],
     read: (slug) => known.find((one) => one.slug === slug) ?? null,
   });
@@ -347,8 +347,8 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   const neededTangent = isAhead ? pixels[0] / (2 * wanted * depth) : null;
   const look = constants.look_down_deg.value;
   const reach = (level: number) => groundReach(view, level, drop);
-  const night =
-    light === null || light <= Math.abs(drop) ? null : Math.sqrt(light * light - drop * drop);
+  // 0 if the light reaches the target's height nowhere.
+  const night = light === null ? null : Math.sqrt(Math.max(0, light * light - drop * drop));
   const results = roundResults<CoverageResults>({
     pixels,
     view_deg: angle,
@@ -396,10 +396,11 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         ...says,
         knows: knows(results.level_2014, results.level_2025),
       });
-  const reachOf = (level: Level | OldLevel) => {
-    const reach = reachText(results.reach_m[level], unit);
+  const shownReach = (distance: number) => {
+    const reach = reachText(distance, unit);
     return reach === reachText(0, unit) ? null : reach;
   };
+  const reachOf = (level: Level | OldLevel) => shownReach(results.reach_m[level]);
   const notes = [];
   if (lens.camera !== null && form.fields.some((one) => one.isIgnored && !one.isDefault)) {
     notes.push({ code: "own-lens", level: "fine" as const, text: texts.planningOwnLens });
@@ -428,7 +429,8 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     notes.push({ code: "too-few", level: "ask" as const, text });
   }
   if (results.night_m !== null && results.night_m < distance) {
-    const text = texts.planningDarkBeyond(reachText(results.night_m, unit));
+    const reach = shownReach(results.night_m);
+    const text = reach === null ? texts.planningDarkAnywhere : texts.planningDarkBeyond(reach);
     notes.push({ code: "night", level: "ask" as const, text });
   }
   notes.push({ code: "geometry-only", level: "fine" as const, text: texts.planningGeometryOnly });
@@ -488,6 +490,9 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
           ? []
           : [line(texts.planningNeededFocal, `${needText(results.needed_focal_mm)}\u00a0mm`)]),
       ];
+  const size = pixels.join("x");
+  // Cameras may have fewer or more pixels than `storage` takes.
+  const resolution = readPixels(size) === null ? null : size;
   return {
     fields: form.fields,
     faults: [],
@@ -561,7 +566,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         texts.planningCoverageFormulaDensity,
         texts.planningCoverageFormulaReach,
       ],
-      next: [{ tool: "storage", query: buildQuery({ cameras: 1, resolution: pixels.join("x") }) }],
+      next: [{ tool: "storage", query: buildQuery({ cameras: 1, resolution }) }],
       inputs: form.inputs("rows"),
       results,
       link: form.link(),

@@ -296,7 +296,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
     none: null,
     options: [
       { value: "", label: texts.planningPanelUsual },
-      ...data.controllers.map(({ slug, title }) => ({ value: slug, label: title })),
+      ...data.controllers.map(({ slug, label }) => ({ value: slug, label })),
     ],
     read: (slug) => data.controllers.find((one) => one.slug === slug) ?? null,
   });

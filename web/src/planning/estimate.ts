@@ -412,11 +412,11 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const money = (amount: number) => moneyText(amount, prices.currency);
   // Whole dollars: the low end rounded down, the high end up. Amounts in cents are exact, so no
   // tolerance is needed.
-  const range = (from: number, to: number) =>
-    texts.planningRange({
-      low: money(Math.floor(cents(from) / 100) * 100),
-      high: money(Math.ceil(cents(to) / 100) * 100),
-    });
+  const range = (from: number, to: number) => {
+    const low = money(Math.floor(cents(from) / 100) * 100);
+    const high = money(Math.ceil(cents(to) / 100) * 100);
+    return low === high ? low : texts.planningRange({ low, high });
+  };
   const notes: AnswerNote[] = [];
   const note = (code: string, level: "ask" | "fine", text: string) =>
     notes.push({ code, level, text });

@@ -92,6 +92,9 @@ interface NumberDefinition extends FieldDefinition {
   max: number;
 }
 
+/** The minimum and the maximum of a field. */
+type Bounds = readonly [min: number, max: number];
+
 /** Reads the fields of one row, or those that aren't repeated. */
 export class FieldReader {
   constructor(
@@ -204,17 +207,20 @@ export class FieldReader {
     const { defaultValue, min, max } = said;
     const inMeters = (length: number) => Math.round(feet(length) * 10) / 10;
     const shown = (length: number) => (isMetric ? inMeters(length) : length);
+    // In metric forms the bounds are rounded outward, so that they include those in feet.
+    const inFeet: Bounds = [min, max];
+    const rounded: Bounds = [Math.floor(feet(min) * 10) / 10, Math.ceil(feet(max))];
+    const [bounds, formerBounds] = isMetric ? [rounded, inFeet] : [inFeet, rounded];
     if (writtenUnit !== unit) {
       const wasShown = isMetric ? defaultValue : inMeters(defaultValue ?? 0);
-      this.convertLength(name, defaultValue === null ? null : wasShown);
+      this.convertLength(name, defaultValue === null ? null : wasShown, formerBounds, bounds);
     }
     const field = {
       ...said,
       initial: String(shown(said.initial ?? defaultValue ?? 0)),
       unit: isMetric ? texts.planningMetersUnit : texts.planningFeetUnit,
-      // In metric forms the bounds are rounded outward, so that they include those in feet.
-      min: isMetric ? Math.floor(feet(min) * 10) / 10 : min,
-      max: isMetric ? Math.ceil(feet(max)) : max,
+      min: bounds[0],
+      max: bounds[1],
     };
     const usual = defaultValue === null ? null : shown(defaultValue);
     const read = this.read(name, field, false, usual, isMetric);
@@ -225,15 +231,23 @@ export class FieldReader {
     return isMetric ? meters(read ?? 0) : feet(read ?? 0);
   }
 
-  /** Converts what was typed in the form's former unit; the default stays the default. */
-  private convertLength(name: string, formerDefault: number | null): void {
+  /**
+   * Converts what was typed in the form's former unit; the default stays the default, and a length
+   * within the bounds stays within them.
+   */
+  private convertLength(
+    name: string,
+    formerDefault: number | null,
+    [formerMin, formerMax]: Bounds,
+    [min, max]: Bounds,
+  ): void {
     const { query, unit } = this.form;
     const length = readNumber(this.typed(name));
     if (length === null) return;
-    const text = numberText(
-      inUnit(unit === "m" ? feet(length) : length, unit),
-      unit === "m" ? 2 : 1,
-    );
+    const exact = inUnit(unit === "m" ? feet(length) : length, unit);
+    const isWithin = length >= formerMin && length <= formerMax;
+    const converted = isWithin ? Math.min(max, Math.max(min, exact)) : exact;
+    const text = numberText(converted, unit === "m" ? 2 : 1);
     const values = [...(query.get(name) ?? [])];
     values[this.row ?? 0] = length === formerDefault ? "" : text;
     (query as Map<string, readonly string[]>).set(name, values);

@@ -1,4 +1,5 @@
 import * as texts from "../generated/texts.ts";
+import { countText } from "../ui/count-text.ts";
 import { ceil, floor } from "./rounding.ts";
 import { inUnit, type LengthUnit } from "./units.ts";
 
@@ -26,11 +27,13 @@ function asciiDigits(typed: string): string {
 /**
  * Parses a number as a visitor types it, in digits of any common script, with or without thousands
  * separators (commas or spaces). Returns `null` if it isn't one; a comma isn't taken for a decimal
- * point.
+ * point. Below a millionth it's 0: JavaScript writes such numbers with an exponent, as in `1e-7`.
  */
 export function readNumber(typed: string): number | null {
   const bare = asciiDigits(typed.trim());
-  return NUMBER.test(bare) ? Number(bare.replace(/[,\s]/g, "")) : null;
+  if (!NUMBER.test(bare)) return null;
+  const read = Number(bare.replace(/[,\s]/g, ""));
+  return Math.abs(read) < 1e-6 ? 0 : read;
 }
 
 /** Formats a number with at most so many decimals and with thousands separators: `1,234.5`. */
@@ -38,9 +41,8 @@ export function numberText(value: number, decimals = 0): string {
   const fixed = Math.abs(value).toFixed(decimals);
   const [whole = "", part = ""] = fixed.split(".");
   const rest = part.replace(/0+$/, "");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = value < 0 && Number(fixed) !== 0 ? "-" : "";
-  return sign + grouped + (rest === "" ? "" : `.${rest}`);
+  return sign + countText(whole) + (rest === "" ? "" : `.${rest}`);
 }
 
 /** A fraction of the last digit that doesn't count, since it may come from floating point. */
@@ -112,10 +114,14 @@ export function terabytesText(terabytes: number): string {
     : gigabytesText(terabytes * 1000);
 }
 
-/** Formats an amount of money: `$1,700`, `$12.50`, `1,700 €`. */
+/** The signs before amounts. */
+const SIGNS: Readonly<Record<string, string>> = { USD: "$", GBP: "£" };
+
+/** Formats an amount of money: `$1,700`, `$12.50`, `£1,700`, `1,700 €`, `1,700 CHF`. */
 export function moneyText(cents: number, currency: string): string {
   const amount = numberText(cents / 100, 2).replace(/(\.\d)$/, "$10");
-  if (currency === "USD") return `$${amount}`;
+  const sign = SIGNS[currency];
+  if (sign !== undefined) return sign + amount;
   return `${amount}\u00a0${currency === "EUR" ? "€" : currency}`;
 }
 

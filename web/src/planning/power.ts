@@ -98,7 +98,7 @@ function devices(row: FieldReader, data: PlanningData) {
     none: null,
     options: [
       { value: "", label: texts.planningItemOwn },
-      ...fed.map(({ slug, title }) => ({ value: slug, label: title })),
+      ...fed.map(({ slug, label }) => ({ value: slug, label })),
     ],
     read: (slug) => fed.find((one) => one.slug === slug) ?? null,
   });

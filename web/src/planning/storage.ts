@@ -460,7 +460,8 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
       ],
       next: [
         ...powerFor(results.groups),
-        ...(data.prices === null
+        // An estimate has at most 100 rooms.
+        ...(data.prices === null || cameras > 100
           ? []
           : [
               {

@@ -12,7 +12,7 @@ function CaseList({ studies }: { studies: CaseStudy[] }) {
     <ul className="cases" data-count={studies.length}>
       {studies.map((study, index) => (
         <CaseCard
-          key={study.id}
+          key={study.title}
           study={study}
           large={spans && index === 0}
           data-filters={study.filters.join(" ")}
@@ -61,10 +61,10 @@ function ChosenCases({ tabs, studies }: Pick<CaseStudies, "tabs" | "studies">) {
 }
 
 /** Finished jobs: with filter tabs on the page that shows all, without them elsewhere. */
-export function CaseStudiesSection({ section }: PlacedProps<"case-studies">) {
+export function CaseStudiesSection({ section, id }: PlacedProps<"case-studies">) {
   const { title, lead, tabs, studies, all } = section;
   return (
-    <TitledSection id="case-studies" title={title} lead={lead} action={all}>
+    <TitledSection id={id ?? "case-studies"} title={title} lead={lead} action={all}>
       {studies.length === 0 ? (
         <Empty text={texts.sectionCasesNone} />
       ) : tabs.length > 0 ? (

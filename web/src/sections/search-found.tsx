@@ -1,5 +1,6 @@
 import type { SearchPage } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { countText } from "../ui/count-text.ts";
 import { Interpolate } from "../ui/interpolate.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
 import { SearchResults } from "./search-results.tsx";
@@ -9,13 +10,19 @@ type Found = Omit<SearchPage, "kind" | "ask" | "popular">;
 
 /** What was searched for, and how the query was changed. */
 function Outcome({ found }: { found: Found }) {
+  const shown = found.results.length;
+  const ofKind = found.kinds.find(({ current }) => current)?.count ?? found.total;
+  const number = countText(found.total);
   return (
     <div className="outcome" role="status">
       <p>
-        <Interpolate text={(query) => texts.searchResultsFor({ count: found.total, query })}>
+        <Interpolate
+          text={(query) => texts.searchResultsFor({ count: found.total, number, query })}
+        >
           <b>{texts.quoted(found.query)}</b>
         </Interpolate>
       </p>
+      {shown > 0 && shown < ofKind && <p>{texts.searchBest(shown)}</p>}
       {found.cut && <p>{texts.searchQueryCut}</p>}
       {found.partial && found.total > 0 && <p>{texts.searchPartial}</p>}
       {found.spelling !== null && (
@@ -34,13 +41,11 @@ function Outcome({ found }: { found: Found }) {
 /** The search results, and how they were found. */
 export function SearchFound({ found }: { found: Found }) {
   const shown = found.results.length;
-  const ofKind = found.kinds.find(({ current }) => current)?.count ?? found.total;
   return (
     <>
       <Outcome found={found} />
       {found.kinds.length > 2 && <ListTabs states={found.kinds} label={texts.searchKind} />}
       {shown > 0 && <SearchResults results={found.results} />}
-      {shown > 0 && shown < ofKind && <p className="muted">{texts.searchBest(shown)}</p>}
       {found.total > 0 && shown === 0 && <p className="empty">{texts.searchNoneOfKind}</p>}
     </>
   );

@@ -27,7 +27,11 @@ export function CaseCard({ study, large = false, className, ...rest }: CaseCardP
     </div>
   );
   return (
-    <li className={classes("case", large && "case-large", className)} id={study.id} {...rest}>
+    <li
+      className={classes("case", large && "case-large", className)}
+      id={study.id ?? undefined}
+      {...rest}
+    >
       <div className="case-top">
         <Picture picture={study.picture} place={large ? "case-large" : "case"} />
         {study.sample && <Tag>{texts.sectionCaseSample}</Tag>}

@@ -15,6 +15,12 @@ const MONTHS = [
   texts.dateMonth12,
 ];
 
+/** Returns the visitor's date as `YYYY-MM-DD`. */
+export function localDay(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** Formats a day `YYYY-MM-DD` for people: `October 14, 2026`. Other text is returned unchanged. */
 export function dayLabel(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ListState } from "../generated/model.ts";
+import { countText } from "./count-text.ts";
 
 /** Props of `ListTabs`. */
 export interface ListTabsProps extends ComponentPropsWithoutRef<"nav"> {
@@ -23,7 +24,7 @@ export function ListTabs({ states, label, part, ...rest }: ListTabsProps) {
           href={part === undefined ? state.href : `${state.href}#${part}`}
           aria-current={state.current ? "page" : undefined}
         >
-          {state.label} <span>{state.count}</span>
+          {state.label} <span>{countText(state.count)}</span>
         </a>
       ))}
     </nav>

@@ -33,6 +33,43 @@ function ofMail(): Record<string, unknown> | undefined {
   return api.deliveries.settings.deliveries.find(({ name }) => name === "mail");
 }
 
+it("requires what the mail service requires", async () => {
+  await change();
+  const isRequired = async (name: RegExp) =>
+    (await find("textbox", name)).getAttribute("aria-required") === "true";
+  expect(await isRequired(/^User/)).toBe(true);
+  const services = document.querySelector<HTMLSelectElement>("select");
+  if (services === null) throw new Error("no choice of services");
+  services.value = "";
+  services.dispatchEvent(new Event("change", { bubbles: true }));
+  await find("textbox", /^Mail server/);
+  expect(await isRequired(/^User/)).toBe(false);
+});
+
+it("shows a delivery as untested until it has delivered something", async () => {
+  const [mail] = api.deliveries.all;
+  if (mail) mail.has_delivered = false;
+  await open(place);
+  await says("Nothing sent yet. Send a test.");
+  expect(document.querySelector(".led.unused")).not.toBeNull();
+});
+
+it("asks for a mail delivery before what is sent by mail", async () => {
+  api.deliveries.settings.deliveries = [];
+  await open(place);
+  await says("No daily mail is sent. Set up a mail delivery first.");
+});
+
+it("keeps the rare settings open after one of them is emptied", async () => {
+  await change();
+  const rare = document.querySelector<HTMLDetailsElement>("details.rare");
+  expect(rare?.open).toBe(false);
+  await type(/^Quiet hours/, "22:00-06:00");
+  expect(rare?.open).toBe(true);
+  await type(/^Quiet hours/, "");
+  expect(rare?.open).toBe(true);
+});
+
 it("merges two people's changes field by field", () => {
   const before = { from: "a", to: ["x"], port: 587, subject: "s" };
   const mine = { ...before, from: "mine", port: 465, subject: "same" };
@@ -260,9 +297,9 @@ it("sends a table once, however fast Save is pressed", async () => {
 
 it("shows which numbers are valid and focuses the field", async () => {
   await change(3);
-  await type(/^Months/, "0");
+  await type(/^Months/, "1201");
   await save();
-  await says("Write a whole number, 1 or more.");
+  await says("Write a whole number from 1 to 1200.");
   await vi.waitFor(async () =>
     expect(document.activeElement).toBe(await find("textbox", /^Months/)),
   );

@@ -82,6 +82,7 @@ export class FakeApi {
       site_url: "https://sightline.example/",
       time_zone: "America/Chicago",
       currency: "USD",
+      twelve_hours: true,
       now: at(now),
       waiting: 0,
     };

@@ -114,7 +114,10 @@ export class FakeDeliveries {
     this.settings = meant;
     this.all = meant.deliveries.map((one) => {
       const name = String(one.name);
-      return this.all.find((known) => known.name === name) ?? delivery(name, String(one.kind));
+      return (
+        this.all.find((known) => known.name === name) ??
+        delivery(name, String(one.kind), { has_delivered: false })
+      );
     });
     return json(this.view());
   }
@@ -142,7 +145,15 @@ export class FakeDeliveries {
 
 function delivery(name: string, kind: string, extra: Partial<DeliveryView> = {}): DeliveryView {
   return {
-    ...{ name, kind, takes_all: true, waiting: 0, dead: 0, oldest_waiting: null },
+    ...{
+      name,
+      kind,
+      takes_all: true,
+      has_delivered: true,
+      waiting: 0,
+      dead: 0,
+      oldest_waiting: null,
+    },
     ...{ stopped: false, last_fault: null, unusable: null },
     ...extra,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { latestArrival, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
+import { readUntil, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
 import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
 import { api, find, open, press, says, saysNot, type } from "./desk.ts";
 import { problem } from "./fake-answers.ts";
@@ -18,22 +18,28 @@ describe("new rows", () => {
     expect(document.querySelector(".arrived")).toBeNull();
   });
 
-  it("are those after the latest arrival seen", () => {
+  it("are those that arrived after the list was read", () => {
     const rows = api.leads.slice(0, 3);
-    const at = latestArrival(rows.slice(1));
+    const [first, second] = rows.map((row) => Date.parse(row.received_at)) as [number, number];
+    const at = readUntil(rows.slice(1), second - 1);
     expect(withoutArrivals(rows, at)).toEqual({ shown: rows.slice(1), waiting: 1 });
+    expect(withoutArrivals(rows, readUntil(rows.slice(1), first)).waiting).toBe(0);
     expect(withoutArrivals(rows, null).waiting).toBe(0);
-    expect(latestArrival([])).toBeNull();
+    expect(readUntil([], first)).toBeNull();
   });
 
   it("are added by Show more without duplicates", async () => {
+    // The first page has only those that wait, although another arrived later.
+    for (const lead of api.leads) lead.waiting = true;
+    api.arrive("Answered Already", { waiting: false });
     await open("/studio/leads");
     await says("Marcus Webb");
     expect(document.querySelectorAll("a.row")).toHaveLength(20);
     await press("Show more");
-    await vi.waitFor(() => expect(document.querySelectorAll("a.row")).toHaveLength(21));
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row")).toHaveLength(22));
+    expect(document.querySelector(".arrived")).toBeNull();
     const names = [...document.querySelectorAll("[data-reference]")];
-    expect(new Set(names.map((row) => row.getAttribute("data-reference"))).size).toBe(21);
+    expect(new Set(names.map((row) => row.getAttribute("data-reference"))).size).toBe(22);
   });
 });
 
@@ -65,7 +71,17 @@ describe("the URL", () => {
     await open("/studio/leads/K000-M2PP?q=webb");
     await find("heading", "Marcus Webb");
     const texts = [".place", ".picks .pick"].map((name) => document.querySelector(name));
-    expect(texts.map((found) => found?.textContent?.trim())).toEqual(["Open", "Open"]);
+    // A search covers all leads.
+    expect(texts.map((found) => found?.textContent?.trim())).toEqual(["All", "All"]);
+    expect(document.querySelector(".list-head")).toBeNull();
+  });
+
+  it("offers to search all leads if none in a list fits", async () => {
+    await open("/studio/leads?box=lost&q=webb");
+    await says("No lead in “Lost” fits.");
+    await press("Search all leads", "link");
+    await says("Marcus Webb");
+    expect(location.search).toBe("?q=webb");
   });
 
   it("holds the search text without a trailing space", async () => {

@@ -17,6 +17,17 @@ async function undoSecond(): Promise<void> {
   second?.click();
 }
 
+it("reads the lead again when the connection is back", async () => {
+  await open(address);
+  await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+  const path = `leads/${reference}`;
+  const reads = () => api.asked.filter((one) => one.method === "GET" && one.path === path).length;
+  const before = reads();
+  dispatchEvent(new Event("offline"));
+  dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(reads()).toBeGreaterThan(before));
+});
+
 describe("stage", () => {
   it("is set with its amount, and undo restores both", async () => {
     await open(address);
@@ -81,6 +92,7 @@ describe("stage", () => {
     expect(((await find("textbox", "What is the job worth?")) as HTMLInputElement).value).toBe(
       "900",
     );
+    expect((await find("radio", "Quoted")).getAttribute("aria-checked")).toBe("true");
     await submit("Set to Won");
     await vi.waitFor(() => expect(lead()?.stage).toBe("won"));
   });
@@ -99,6 +111,23 @@ describe("stage", () => {
     await submit("Set to Won");
     await vi.waitFor(() => expect(lead()?.stage).toBe("won"));
     expect(lead()?.value_cents).toBe(90_000);
+  });
+
+  it("asks with another person's amount after the form was left without saving", async () => {
+    await open(address);
+    await press("Quoted", "radio");
+    await type("What did you quote?", "500");
+    const { hasDrafts } = await import("../../src/studio/ui/draft.ts");
+    expect(hasDrafts()).toBe(true);
+    await press(/Priya Raman/, "link");
+    await says("We are moving our clinic");
+    await vi.waitFor(() => expect(hasDrafts()).toBe(false));
+    api.byOther(reference, "won", 80_000);
+    await press(/Marcus Webb/, "link");
+    await says(/Amount\$800/);
+    await press("Won", "radio");
+    const field = (await find("textbox", "What is the job worth?")) as HTMLInputElement;
+    expect(field.value).toBe("800");
   });
 
   it("keeps another person's amount if only the earlier one was filled in", async () => {
@@ -579,14 +608,14 @@ describe("entries, reminders and spam", () => {
     vi.advanceTimersByTime(10_000);
     await vi.waitFor(() => expect(document.body.textContent).not.toMatch("Today 4"));
     vi.setSystemTime("2030-06-04T00:00:01-05:00");
-    await press("Tomorrow 9 AM");
+    await press(/^Tomorrow 9.AM$/);
     await vi.waitFor(() => expect(lead()?.reminder?.due_at).toBe("2030-06-05T14:00:00.000Z"));
   });
 
   it("sets a reminder and marks it as done", async () => {
     await open(address);
     await press("Remind me");
-    await press("Tomorrow 9 AM");
+    await press(/^Tomorrow 9.AM$/);
     await says("Reminder set for tomorrow 9");
     await vi.waitFor(() => expect(lead()?.reminder?.text).toBe("Call back"));
     await press("Done");

@@ -52,6 +52,23 @@ describe("Numbers", () => {
     await says(/Leads28\d+ more than the year before/);
   });
 
+  it("shows whole amounts and a scale of round numbers, and times that look equal as equal", async () => {
+    const hour = 3_600;
+    const numbers = fakeNumbers(new URLSearchParams());
+    const [first] = numbers.days;
+    if (first) first.leads = 237;
+    const first_answer_seconds = { now: 16 * hour + 60, before: 16 * hour };
+    const won_cents = { now: 226_066_056, before: null };
+    const tops = { ...totals(4), first_answer_seconds, won_cents };
+    api.instead.push({ of: /^GET numbers\?/, answer: json({ ...numbers, totals: tops }) });
+    await open("/studio/numbers");
+    await says("Won$2,260,661");
+    await says("First answer16 h16 h before");
+    expect(document.querySelectorAll(".against.down")).toHaveLength(1);
+    const scale = [...document.querySelectorAll(".chart g .grid + text")];
+    expect(scale.map(({ textContent }) => textContent)).toEqual(["80", "160", "240"]);
+  });
+
   it("requests the numbers of the selected period", async () => {
     await open("/studio/numbers?time=week");
     await says("Where they came from");

@@ -2,11 +2,13 @@
 import { describe, expect, it } from "vitest";
 import {
   ago,
+  clockTime,
   daysLater,
   fieldOf,
   momentOf,
   momentOfField,
   reminderTimes,
+  setTwelveHours,
   shortTime,
   span,
 } from "../../src/studio/ui/time.ts";
@@ -72,6 +74,14 @@ describe("formatted times", () => {
     expect(shortTime(Date.parse("2026-11-19T17:00:00Z"), now, chicago)).toBe("Thu");
     expect(shortTime(Date.parse("2026-11-10T17:00:00Z"), now, chicago)).toBe("Nov 10");
     expect(shortTime(Date.parse("2025-11-10T17:00:00Z"), now, chicago)).toBe("Nov 10, 2025");
+  });
+
+  it("follow the clock of the company's country", () => {
+    const times = () => [clockTime(now, chicago), clockTime(now + 5 * 3_660_000, chicago)];
+    expect(times()).toEqual(["11\u00A0AM", "4:05\u00A0PM"]);
+    setTwelveHours(false);
+    expect(times()).toEqual(["11:00", "16:05"]);
+    setTwelveHours(true);
   });
 
   it("say how long something took or how long ago it was", () => {

@@ -45,7 +45,10 @@ pub(super) async fn run(
     let reference = match send_canary(&url, &key, &random(), clock().now()).await {
         Ok(reference) => reference,
         Err(error) => {
-            print(&format!("{url} did not take the test: {error}"));
+            print(&format!(
+                "{url} did not take the test: {error}. --listen names another address of the \
+                 server, --base-url the public one."
+            ));
             return Ok(ExitCode::FAILURE);
         }
     };

@@ -16,6 +16,29 @@ const AMERICAN: [&str; 13] = [
     "miles",
 ];
 
+/// The time zones of the United States in the tz database (`zone1970.tab`), and groups of them.
+const ZONES: [&str; 19] = [
+    "America/Adak",
+    "America/Anchorage",
+    "America/Boise",
+    "America/Chicago",
+    "America/Denver",
+    "America/Detroit",
+    "America/Indiana/",
+    "America/Juneau",
+    "America/Kentucky/",
+    "America/Los_Angeles",
+    "America/Menominee",
+    "America/Metlakatla",
+    "America/New_York",
+    "America/Nome",
+    "America/North_Dakota/",
+    "America/Phoenix",
+    "America/Sitka",
+    "America/Yakutat",
+    "Pacific/Honolulu",
+];
+
 /// Writes the findings and the next steps.
 pub(super) fn write(
     out: &mut impl Write,
@@ -83,12 +106,7 @@ fn next_steps(
             law.join("\n     ")
         ));
     }
-    let numbers = [&company.phone, &company.toll_free];
-    if !numbers
-        .into_iter()
-        .flatten()
-        .any(|number| number.dial.starts_with("+1"))
-    {
+    if !is_in_the_states(company) {
         steps.push(
             "Name your country in business.address or company.language (\"en-GB\") in site.toml: until then\n     \
              pages show hours as in the United States, 8 am to 6 pm."
@@ -139,6 +157,18 @@ fn next_steps(
         dir.display(),
         steps.concat()
     )
+}
+
+/// Whether a company seems to be in the United States: by its numbers, which Canada and others begin with +1 too, and
+/// by its time zone, if it is known.
+fn is_in_the_states(company: &NewCompany) -> bool {
+    let mut numbers = [&company.phone, &company.toll_free].into_iter().flatten();
+    numbers.any(|number| number.dial.starts_with("+1"))
+        && company.time_zone.as_deref().is_none_or(|zone| {
+            ZONES
+                .iter()
+                .any(|known| zone == *known || known.ends_with('/') && zone.starts_with(known))
+        })
 }
 
 /// Whether a text has units, standards or laws of the United States.

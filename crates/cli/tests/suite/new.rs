@@ -441,6 +441,11 @@ fn a_company_abroad_is_told_which_texts_have_american_units_and_rules() {
         !step.contains("legal/mission.md") && !step.contains("README.md"),
         "{said}"
     );
-    let said = made("home", &ACME[4..8]);
+    let at_home = [&ACME[4..8], &["--time-zone", "America/Chicago"]].concat();
+    let said = made("home", &at_home);
     assert!(!said.contains("the rules of a state"), "{said}");
+    let in_canada = [&ACME[4..8], &["--time-zone", "America/Toronto"]].concat();
+    let said = made("canada", &in_canada);
+    assert!(said.contains("Name your country"), "{said}");
+    assert!(said.contains("the rules of a state"), "{said}");
 }

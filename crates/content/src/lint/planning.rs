@@ -111,7 +111,8 @@ fn above_facts(
         };
         if least > from {
             let (value, what) = (&price.value, &price.what);
-            let least = with_currency(&(least / 100.0).ceil().to_string(), currency);
+            let least = (least / 100.0).ceil().to_string();
+            let least = with_currency(&least, currency, site.dollar());
             let message = format!(
                 "{cost} {least} at least, and facts.prices says \"{value}\" for \"{what}\""
             );

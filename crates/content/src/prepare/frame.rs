@@ -65,7 +65,6 @@ pub(super) fn frame_texts(
             .and_then(|page| page.signature.clone()),
         text_consent: text_consent(site, resolver),
         always_on: site.facts.emergency.as_ref().map(|fact| fact.value.clone()),
-        license: license(site),
     })
 }
 
@@ -108,13 +107,9 @@ fn address(raw: &RawAddress) -> String {
 /// Returns the opening hours as pages show them, followed by the line for emergencies.
 fn hours(site: &RawSite) -> Vec<Hours> {
     let open = hours::parse(&site.facts.hours.value).unwrap_or_default();
-    // An address is optional. English of no country is that of the United States, as by default.
-    let region = || match site.company.language.as_str() {
-        "en" => "US",
-        language => language.split('-').nth(1).unwrap_or_default(),
-    };
     let address = site.business.address.as_ref();
-    let country = address.map_or_else(region, |address| &*address.country);
+    let country = address.map(|address| address.country.as_str());
+    let country = hours::country(country, &site.company.language);
     let mut lines = hours::lines(&open, country);
     let emergency = site.facts.emergency.as_ref();
     if emergency.is_some_and(|fact| fact.value.contains(ROUND_THE_CLOCK)) {
@@ -269,28 +264,4 @@ fn products_menu(raw: &RawMenu, resolver: &Resolver<'_>) -> Result<Menu, Unresol
             link: Unresolved::absent_as_none(raw.box_link.resolve(resolver))?,
         },
     })
-}
-
-/// Returns the company's license claim and its license number; `None` if it has neither.
-fn license(site: &RawSite) -> Option<String> {
-    let claim = site.facts.license_claim.as_ref();
-    let claim = claim.map(|fact| fact.value.clone());
-    let Some(number) = &site.facts.license_number else {
-        return claim;
-    };
-    let value = number.value.trim_end_matches('.');
-    let number = if number.sample {
-        texts().license_sample(value)
-    } else {
-        texts().license(value)
-    };
-    Some(match claim {
-        Some(claim) => format!("{} {number}", with_full_stop(&claim)),
-        None => number,
-    })
-}
-
-fn with_full_stop(text: &str) -> String {
-    let text = text.trim_end_matches('.');
-    format!("{text}.")
 }

@@ -151,24 +151,24 @@ impl<'a> Sources<'a> {
     fn projects(self) -> Vec<Entry> {
         let mut pages: Vec<&PreparedPage> = self.pages.all.iter().collect();
         pages.sort_by_key(|page| page.route != Route::Contact);
-        let shows = |page: &PreparedPage, id: &str| {
+        let shows = |page: &PreparedPage, id: &String| {
             page.sections.iter().any(|placed| match &placed.section {
-                Section::CaseStudies(section) => section.studies.iter().any(|study| study.id == id),
+                Section::CaseStudies(section) => {
+                    let mut ids = section.studies.iter().map(|study| study.id.as_ref());
+                    ids.any(|shown| shown == Some(id))
+                }
                 _ => false,
             })
         };
         let entry = |study: &CaseStudy| {
-            let page = pages.iter().find(|page| shows(page, &study.id))?;
+            let id = study.id.as_ref()?;
+            let page = pages.iter().find(|page| shows(page, id))?;
             let path = self.router.path(&page.route);
             Some(Entry {
                 context: study.category.clone(),
                 summary: study.overview.clone(),
                 body: join(study.services.iter().chain(&study.results)),
-                ..Entry::new(
-                    SearchKind::CaseStudy,
-                    format!("{path}#{}", study.id),
-                    &study.title,
-                )
+                ..Entry::new(SearchKind::CaseStudy, format!("{path}#{id}"), &study.title)
             })
         };
         self.pages.studies.iter().filter_map(entry).collect()

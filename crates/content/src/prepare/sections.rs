@@ -36,6 +36,7 @@ pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> R
             section,
         }));
     }
+    stories::make_ids_unique(&mut ready);
     Ok(ready)
 }
 

@@ -1,8 +1,11 @@
 //! Case studies.
 
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
 use sightline_model::{
-    ALL_CASE_STUDIES, CaseStudies, CaseStudy, CaseStudyTab, FEATURED_CASE_STUDIES, Link,
-    Resolve as _, Stat, Unresolved, is_same_name,
+    ALL_CASE_STUDIES, CaseStudies, CaseStudy, CaseStudyTab, FEATURED_CASE_STUDIES, Link, Placed,
+    Resolve as _, Section, Stat, Unresolved, is_same_name,
 };
 
 use super::RawFolder;
@@ -34,7 +37,7 @@ fn case_study(
         label: stat.label.clone(),
     });
     Ok(CaseStudy {
-        id: slug.to_owned(),
+        id: Some(slug.to_owned()),
         title: raw.title.clone(),
         category: raw.category.name.clone(),
         icon: raw.category.icon,
@@ -145,5 +148,28 @@ pub(super) fn section(
         tabs,
         studies,
         all: address.map(|address| Link::new(texts().jobs_all(), address)),
+    }
+}
+
+/// Sets the ids of the sections of a page that show case studies, and of their case studies. Links lead to the section
+/// that shows all of them, or else most; it keeps its tabs.
+pub(super) fn make_ids_unique(sections: &mut [Placed]) {
+    let sections = sections.iter_mut();
+    let mut sections: Vec<_> = sections
+        .filter_map(|placed| match &mut placed.section {
+            Section::CaseStudies(section) => Some((&mut placed.id, section)),
+            _ => None,
+        })
+        .collect();
+    sections.sort_by_key(|(_, section)| (section.tabs.is_empty(), Reverse(section.studies.len())));
+    let mut taken = HashSet::new();
+    for (index, (section_id, section)) in sections.into_iter().enumerate() {
+        if index > 0 {
+            *section_id = Some(format!("case-studies-{}", index + 1));
+            section.tabs.clear();
+        }
+        for study in &mut section.studies {
+            study.id = study.id.take().filter(|id| taken.insert(id.clone()));
+        }
     }
 }

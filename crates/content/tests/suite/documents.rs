@@ -302,7 +302,7 @@ fn breadcrumbs_end_with_the_unlinked_current_page() {
 fn case_studies_are_filtered_by_page() {
     let of = |route: Route| -> Vec<String> {
         let studies = section!(&route, CaseStudies).studies.into_iter();
-        studies.map(|study| study.id).collect()
+        studies.filter_map(|study| study.id).collect()
     };
     assert_eq!(of(Route::Home), ["two-story"]);
     assert_eq!(of(Route::About), ["clinic"]);
@@ -334,6 +334,29 @@ fn case_studies_are_filtered_by_page() {
 }
 
 #[test]
+fn two_sections_of_case_studies_have_different_ids() {
+    let section =
+        "[[section]]\nkind = \"case-studies\"\ntitle = \"Doors\"\nfilter = \"access_control\"\n";
+    let all = "[[section]]\nkind = \"case-studies\"\n";
+    let both = format!("{section}\n{all}");
+    let site = minimal().replace("pages/contact.toml", all, &both).site();
+    let Page::Sections(page) = site.document(&Route::Contact, TODAY).page else {
+        panic!("the contact page has sections");
+    };
+    let jobs = page.sections.iter().filter_map(|placed| {
+        let Section::CaseStudies(section) = &placed.section else {
+            return None;
+        };
+        let jobs = section.studies.iter().map(|study| study.id.as_deref());
+        Some((placed.id.as_deref(), jobs.collect::<Vec<_>>()))
+    });
+    let found: Vec<_> = jobs.collect();
+    let all = vec![Some("bakery"), Some("two-story"), Some("clinic")];
+    let doors = (Some("case-studies-2"), vec![None]);
+    assert_eq!(found, [doors, (None, all)]);
+}
+
+#[test]
 fn the_featured_tab_lists_case_studies_without_another_tab() {
     let house = minimal()
         .folder()
@@ -356,8 +379,10 @@ fn the_featured_tab_lists_case_studies_without_another_tab() {
     };
     let home = of(Route::Home).studies;
     assert_eq!(
-        home.iter().map(|study| &*study.id).collect::<Vec<_>>(),
-        ["birds", "two-story"]
+        home.iter()
+            .map(|study| study.id.as_deref())
+            .collect::<Vec<_>>(),
+        [Some("birds"), Some("two-story")]
     );
     let all = of(Route::Contact);
     let tab = all.tabs.last().unwrap();
@@ -367,7 +392,7 @@ fn the_featured_tab_lists_case_studies_without_another_tab() {
         .studies
         .iter()
         .filter(listed)
-        .map(|study| &*study.id)
+        .filter_map(|study| study.id.as_deref())
         .collect();
     assert_eq!(listed, ["birds"]);
 }

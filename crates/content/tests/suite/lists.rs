@@ -111,6 +111,9 @@ fn later_list_pages_have_their_own_address_title_and_breadcrumbs() {
     assert_eq!((pager.page, pager.pages), (1, 3));
     assert_eq!(pager.first, "/products/lts");
     assert_eq!(pager.further, "/products/lts/page/{page}");
+    let filter = brand.filter.unwrap();
+    assert_eq!(filter.label, "Filter and compare all 121 products");
+    assert_eq!(filter.href, "/security-products?brand=lts#products");
     let sitemap = site.public_file("/sitemaps/brands.xml", TODAY);
     assert!(sitemap.unwrap().body.contains("/products/lts/page/3<"));
 }

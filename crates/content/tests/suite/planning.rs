@@ -50,6 +50,10 @@ fn planning_data_has_the_figures_of_products_that_are_sold() {
         "Axis Communications P3265-LVE dome camera, 2 MP"
     );
     assert_eq!(
+        dome.product.label,
+        "P3265-LVE dome camera, 2 MP (Axis Communications)"
+    );
+    assert_eq!(
         dome.product.href,
         "/products/axis-communications/p3265-lve-dome-camera"
     );
@@ -127,6 +131,23 @@ fn named_cameras_are_in_the_planning_data_despite_its_limit() {
     assert_eq!(found[..2], ["camera-10", "camera-11"]);
     assert_eq!(found[48..], ["camera-58", "camera-69"]);
     assert!(found.is_sorted());
+}
+
+#[test]
+fn a_file_has_the_cameras_that_pages_do_not_list() {
+    const FILE: &str = "/data/planning.json";
+    let site = many_cameras();
+    assert!(site.public_files().contains(&FILE.to_owned()));
+    let file = site.public_file(FILE, TODAY).unwrap();
+    let file: serde_json::Value = serde_json::from_str(&file.body).unwrap();
+    let cameras = file["cameras"].as_array().unwrap();
+    assert_eq!(cameras[cameras.len() - 2]["slug"], "camera-69");
+    let named = site.planning_data(&["camera-69"], TODAY).cameras;
+    let named = serde_json::to_value(named.iter().find(|one| one.product.slug == "camera-69"));
+    assert_eq!(cameras[cameras.len() - 2], named.unwrap());
+    let small = check(&sample(), TODAY).site.unwrap();
+    assert!(!small.public_files().contains(&FILE.to_owned()));
+    assert_eq!(small.public_file(FILE, TODAY), None);
 }
 
 #[test]

@@ -110,6 +110,7 @@ fn a_brand_page_shows_banner_pictures_products_and_other_brands() {
         panic!("not a brand");
     };
     assert_eq!(page.all_products.unwrap().label, "All Products");
+    assert_eq!(page.filter, None);
     assert_eq!(page.products.len(), 2);
     let others: Vec<_> = page
         .brands

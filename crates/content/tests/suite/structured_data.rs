@@ -370,6 +370,21 @@ fn an_offer_is_given_only_while_valid_compliant_and_sold() {
     assert_eq!(price.as_deref(), Some("12499.50"));
     let page = site.document(&reader(), TODAY);
     assert_eq!(warnings(&site, &page), [""; 0]);
+
+    // `$` is the dollar of the address.
+    for (currency, expected) in [("CAD", "$449.99"), ("USD", "US$449.99")] {
+        let canadian = complete().replace("site.toml", "\"US\"", "\"CA\"");
+        let currency = format!("\"{currency}\"");
+        let site = canadian
+            .replace(path, "\"USD\"", &currency)
+            .load()
+            .site
+            .unwrap();
+        let (shown, _) = offered(&site);
+        assert_eq!(shown, [format!("{expected} until December 31, 2026")]);
+        let page = site.document(&reader(), TODAY);
+        assert_eq!(warnings(&site, &page), [""; 0]);
+    }
 }
 
 #[test]
@@ -384,7 +399,7 @@ fn the_search_action_is_given_only_if_configured() {
 }
 
 #[test]
-fn has_credential_is_given_only_with_a_license_number() {
+fn a_license_number_is_given_until_it_expires() {
     let credential =
         |site: &Site| node(&graph(site, &Route::Home), "Organization")["hasCredential"].clone();
     assert_eq!(credential(&minimal().site())["identifier"], "127-000000");
@@ -392,6 +407,14 @@ fn has_credential_is_given_only_with_a_license_number() {
         "license_number = { value = \"127-000000\", evidence = \"the state's register\" }\n";
     let without = minimal().replace("site.toml", number, "").load();
     assert_eq!(credential(&without.site.unwrap()), Value::Null);
+    let last = TODAY.yesterday().unwrap();
+    let expired = format!("register\", valid_until = \"{last}\" }}\n");
+    let expired = minimal().replace("site.toml", "register\" }\n", &expired);
+    let site = expired.load().site.unwrap();
+    assert_eq!(credential(&site), Value::Null);
+    let footer = site.document(&Route::Home, TODAY).frame.footer;
+    let claim = "Licensed, insured and bonded";
+    assert_eq!(footer.license.as_deref(), Some(claim));
 }
 
 #[test]
@@ -406,6 +429,17 @@ fn card_prices_are_offers_of_their_service() {
         .as_array()
         .unwrap();
     assert!(offers.iter().any(|offer| offer["price"] == "1999"));
+}
+
+#[test]
+fn currency_and_clock_are_those_of_the_country_of_the_address() {
+    let german = BUSINESS
+        .replace("state = \"IL\", ", "")
+        .replace("\"US\"", "\"DE\"");
+    for (business, expected) in [(&*german, ("EUR", false)), (BUSINESS, ("USD", true))] {
+        let site = minimal().append("site.toml", business).load().site.unwrap();
+        assert_eq!((site.currency(), site.uses_twelve_hours()), expected);
+    }
 }
 
 #[test]

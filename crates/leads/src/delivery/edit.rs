@@ -11,7 +11,7 @@ use sightline_texts::texts;
 use sightline_toml::{Diagnostic, Node, Severity, codes};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-use super::forms::delivery_forms;
+use super::forms::{delivery_forms, required_by_host};
 use super::network::is_public;
 use super::open::Deliveries;
 
@@ -240,6 +240,11 @@ impl DeliveryText {
                     if old.is_some() && delivery.contains_key(key) && is_new(key) {
                         wrong(key, texts().deliver_fault_address());
                     }
+                }
+            }
+            for key in text_of(delivery, "host").map_or_else(Vec::new, required_by_host) {
+                if !delivery.contains_key(&key) && (is_new("host") || is_new(&key)) {
+                    wrong(&key, texts().deliver_fault_required());
                 }
             }
             if text_of(delivery, "host").is_some_and(is_private_host)

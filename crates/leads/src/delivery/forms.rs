@@ -88,6 +88,15 @@ fn kind_labels(kind: &str) -> (String, String, &'static str) {
     }
 }
 
+/// Returns the fields that the mail service of a host requires.
+pub(super) fn required_by_host(host: &str) -> Vec<String> {
+    let mut services = mail_services().into_iter();
+    let is_of =
+        |one: &FormPreset| one.values.get("host") == Some(&FieldValue::Text(host.to_owned()));
+    let service = services.find(is_of);
+    service.map(|one| one.required).unwrap_or_default()
+}
+
 /// Common mail services. The ports are those of RFC 8314; the hosts are from the services' documentation.
 fn mail_services() -> Vec<FormPreset> {
     let texts = texts();
@@ -100,6 +109,7 @@ fn mail_services() -> Vec<FormPreset> {
             ("security".to_owned(), FieldValue::Text(starttls())),
             ("port".to_owned(), FieldValue::Number(587)),
         ]),
+        required: vec!["username".to_owned(), "password_env".to_owned()],
     };
     vec![
         service(
@@ -210,7 +220,7 @@ fn field_labels(table: &str, key: &str) -> Option<(String, Option<String>)> {
         (_, "from") => (texts.deliver_from(), Some(texts.deliver_from_hint())),
         (_, "to") => (texts.deliver_to(), Some(texts.deliver_lines_hint())),
         (_, "test_to") => (texts.deliver_test_to(), Some(texts.deliver_lines_hint())),
-        (_, "ca_file") => (texts.deliver_ca_file(), Some(texts.deliver_path_hint())),
+        (_, "ca_file") => (texts.deliver_ca_file(), Some(texts.deliver_ca_file_hint())),
         (_, "topic_env") => (texts.deliver_topic(), Some(texts.deliver_topic_hint())),
         (_, "token_env") => (texts.deliver_token(), Some(texts.deliver_token_hint())),
         (_, "priority") => (
@@ -308,7 +318,7 @@ mod tests {
             ("smtp port", 1, Some(65_535)),
             ("ntfy priority", 1, Some(5)),
             ("sms messages", 1, Some(10)),
-            ("retention lead_months", 1, None),
+            ("retention lead_months", 1, Some(1_200)),
             ("retention quarantined_days", 1, None),
             ("retention test_days", 1, None),
             ("digest hour", 0, Some(23)),

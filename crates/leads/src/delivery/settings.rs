@@ -72,7 +72,7 @@ pub(super) struct RetrySettings {
 pub(super) struct RetentionSettings {
     /// Months that leads are kept after they were received. Leads with pending or given-up
     /// deliveries are kept longer.
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = 1200))]
     pub(super) lead_months: Option<u32>,
     /// Days that leads stay in quarantine.
     #[schemars(range(min = 1))]

@@ -357,6 +357,11 @@ async fn a_message_sent_again_is_linked_not_dropped(store: &LeadStore) {
         .insert(lead_at(&other, day + 9.minutes()))
         .await
         .unwrap();
+    // A page that is loaded again has another key.
+    let mut reloaded = other.clone();
+    reloaded.idempotency_key = Some("of-the-reloaded-page".to_owned());
+    let reloaded = lead_at(&reloaded, day + 9.minutes());
+    let reloaded = store.insert(reloaded).await.unwrap();
     let late = store
         .insert(lead_at(&other, day + 30.minutes()))
         .await
@@ -365,6 +370,7 @@ async fn a_message_sent_again_is_linked_not_dropped(store: &LeadStore) {
         async |stored: &Stored| store.find(stored.reference).await.unwrap().unwrap().repeats;
     assert_eq!(repeats(&first).await, None);
     assert_eq!(repeats(&soon).await, Some(first.reference));
+    assert_eq!(repeats(&reloaded).await, Some(first.reference));
     assert_eq!(repeats(&late).await, None);
 }
 

@@ -217,18 +217,21 @@ async fn forget_leaves_no_trace_of_a_person_in_the_postgres_tables() {
     let dana = store.insert(dana).await.unwrap().reference;
     crate::maintenance::deliver(&store, dana).await;
     write_about(&store, dana).await;
+    let tables = cluster.sql(
+        "forgotten",
+        "SELECT table_name FROM information_schema.tables \
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
     let rows_with = |typed: &str| {
-        let tables = cluster.sql(
-            "forgotten",
-            "SELECT table_name FROM information_schema.tables \
-             WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+        let rows = tables.lines().map(|table| {
+            format!("SELECT count(*) AS rows FROM {table} AS row WHERE row::text LIKE '%{typed}%'")
+        });
+        let rows: Vec<String> = rows.collect();
+        let all = format!(
+            "SELECT sum(rows) FROM ({}) AS all_tables",
+            rows.join(" UNION ALL ")
         );
-        let count = |table: &str| {
-            let rows =
-                format!("SELECT count(*) FROM {table} AS row WHERE row::text LIKE '%{typed}%'");
-            cluster.sql("forgotten", &rows).parse::<u32>().unwrap()
-        };
-        tables.lines().map(count).sum::<u32>()
+        cluster.sql("forgotten", &all).parse::<u32>().unwrap()
     };
     let typed = [
         "Dana",

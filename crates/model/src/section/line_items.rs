@@ -172,7 +172,8 @@ fn dollars(cents: u64) -> String {
     format!("${}.{:02}", with_commas(cents / 100), cents % 100)
 }
 
-fn with_commas(number: u64) -> String {
+/// Formats a number with thousands separators: `10,026`.
+pub fn with_commas(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),
         _ => format!("{},{:03}", with_commas(number / 1000), number % 1000),

@@ -45,6 +45,8 @@ pub struct DeliveryView {
     pub kind: String,
     /// Whether it takes every lead. Otherwise `deliveries.toml` says which ones.
     pub takes_all: bool,
+    /// Whether it has delivered a lead or a test lately.
+    pub has_delivered: bool,
     /// The number of leads that wait to be delivered.
     pub waiting: u32,
     /// The number of leads for which it was given up.

@@ -158,6 +158,8 @@ pub struct FormPreset {
     pub hint: Option<String>,
     /// The values. The form doesn't ask for these fields.
     pub values: FieldValues,
+    /// The keys of fields that are required with these values, although the kind doesn't require them.
+    pub required: Vec<String>,
 }
 
 /// The form for a kind of delivery.

@@ -33,6 +33,8 @@ pub struct Me {
     pub time_zone: String,
     /// The site's currency by its code in ISO 4217, such as `USD`.
     pub currency: String,
+    /// Whether times are written on the 12-hour clock.
+    pub twelve_hours: bool,
     /// The server's current time.
     pub now: String,
     /// The number of leads that nobody has answered.

@@ -32,6 +32,11 @@ const WARNING_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
+/// An extension of requests whose peer has the address that they arrived at: it is this machine or, in some container
+/// networks, the host of the container.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FromOwnAddress;
+
 /// The circumstances in which a lead arrived.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Visit<'a> {

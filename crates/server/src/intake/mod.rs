@@ -13,7 +13,7 @@ mod reports;
 #[cfg(test)]
 mod testing;
 
-pub(crate) use admission::{Decision, LeadAdmission, Peer, Visit};
+pub(crate) use admission::{Decision, FromOwnAddress, LeadAdmission, Peer, Visit};
 pub(crate) use answers::NoAnswer;
 pub(crate) use client::{ClientKey, client};
 pub use network::{Network, NetworkError};

@@ -23,6 +23,7 @@ use crate::pages::confirmation;
 use crate::parts::Parts;
 use crate::problem::Problem;
 use crate::response::{html_response, no_store, redirect, retry_after, whole_seconds};
+use crate::signals::is_of_host;
 use crate::snapshot::Snapshot;
 use crate::view::{View, has_form};
 
@@ -63,10 +64,10 @@ impl Responder<'_> {
         });
         let (route, kind) = shown.await.unwrap_or((Route::Home, FormKind::Footer));
         let to = confirmation(&snapshot, &route, kind, stored, &self.form.values().plans);
-        let own = Origin::of_url(snapshot.base_url());
-        let to = match self.app.admission.other_sites.of(self.visit.headers) {
-            // An export at the site's own address forwards this page to the server.
-            Some(site) if own.as_ref() != Some(site) => exported(&to, site, kind),
+        let headers = self.visit.headers;
+        let to = match self.app.admission.other_sites.of(headers) {
+            // A host that forwards forms to this server also forwards the page that confirms them.
+            Some(site) if !is_of_host(site.as_str(), headers) => exported(&to, site, kind),
             _ => to,
         };
         redirect(StatusCode::SEE_OTHER, &to)

@@ -128,6 +128,19 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_large_plan_is_stored_without_its_results() {
+        let mut lead = lead("/planning/doors?doors=64");
+        compute(lead.plans_mut(), |tool, _| {
+            let mut large = answer(tool, "/planning/doors?doors=64", "Computed");
+            large.results = json!({ "rows": "x".repeat(16 * 1024) });
+            ready(Some(large))
+        })
+        .await;
+        let stored = lead.plans()[0].answer().unwrap();
+        assert_eq!((&*stored.title, &stored.results), ("Computed", &json!({})));
+    }
+
+    #[tokio::test]
     async fn a_plan_that_times_out_does_not_affect_the_others() {
         let told = computed(
             "/planning/storage?days=1\n/planning/power?devices=2",

@@ -53,9 +53,10 @@ pub(super) async fn accept(
         // delay them.
         _ = stream.set_nodelay(true);
         let service = service.clone();
+        let ends = (peer, stream.local_addr().ok());
         match tls.cloned() {
-            Some(tls) => connections.spawn(secure::serve(stream, tls, peer, service, permit)),
-            None => connections.spawn(connection::serve(stream, peer, service, permit)),
+            Some(tls) => connections.spawn(secure::serve(stream, tls, ends, service, permit)),
+            None => connections.spawn(connection::serve(stream, ends, service, permit)),
         };
     }
 }

@@ -16,6 +16,7 @@ use super::answer::Answer;
 use super::connection_limiter::ConnectionPermit;
 use super::limits::ConnectionLimits;
 use super::stream::Watched;
+use crate::intake::FromOwnAddress;
 use crate::service::Service;
 
 /// The largest request head. Browsers send a kilobyte or two, even behind proxies.
@@ -37,10 +38,10 @@ const CLOSE_GRACE: Duration = Duration::from_millis(100);
 /// The same when another process takes over: requests that a client sends before it learns of that are still answered.
 pub(super) const HANDOVER_GRACE: Duration = Duration::from_secs(2);
 
-/// Serves an admitted connection until either side closes it.
+/// Serves an admitted connection between two addresses until either side closes it.
 pub(super) async fn serve<S>(
     stream: S,
-    peer: SocketAddr,
+    (peer, local): (SocketAddr, Option<SocketAddr>),
     service: impl Service,
     permit: ConnectionPermit,
 ) where
@@ -48,7 +49,11 @@ pub(super) async fn serve<S>(
 {
     let activity = &permit.activity;
     let succeeded = permit.succeeded();
-    let service = service_fn(|request: Request<Incoming>| {
+    let is_own_address = local.is_some_and(|local| local.ip() == peer.ip());
+    let service = service_fn(|mut request: Request<Incoming>| {
+        if is_own_address {
+            request.extensions_mut().insert(FromOwnAddress);
+        }
         let is_http2 = request.version() == Version::HTTP_2;
         let under_way = activity.request(is_http2);
         let answer = service.answer(request, peer);
@@ -132,16 +137,40 @@ mod tests {
             stalled,
             ..ConnectionLimits::default()
         };
+        let router = Router::new().route("/", get(|| async { "x".repeat(BYTES) }));
+        asked_at(None, limits, router).await
+    }
+
+    /// The same for another response, on a connection to this address.
+    async fn asked_at(
+        local: Option<SocketAddr>,
+        limits: ConnectionLimits,
+        router: Router,
+    ) -> DuplexStream {
         let limiter = ConnectionLimiter::new(limits, Vec::new(), Arc::new(Metrics::new()));
         let peer = SocketAddr::from(([192, 0, 2, 1], 1));
         let permit = limiter.acquire(peer.ip()).await.unwrap();
         tokio::spawn(limiter.enforce_timeouts());
-        let router = Router::new().route("/", get(|| async { "x".repeat(BYTES) }));
         let (mut client, server) = duplex(1_000);
-        tokio::spawn(serve(server, peer, router, permit));
+        tokio::spawn(serve(server, (peer, local), router, permit));
         let request = b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
         client.write_all(request).await.unwrap();
         client
+    }
+
+    #[tokio::test]
+    async fn requests_from_the_address_that_they_arrived_at_are_marked() {
+        for (last, is_marked) in [(1, true), (2, false)] {
+            let router = Router::new().fallback(async |request: axum::extract::Request| {
+                let marked = request.extensions().get::<FromOwnAddress>();
+                marked.is_some().to_string()
+            });
+            let local = Some(SocketAddr::from(([192, 0, 2, last], 80)));
+            let mut client = asked_at(local, ConnectionLimits::default(), router).await;
+            let mut answer = String::new();
+            client.read_to_string(&mut answer).await.unwrap();
+            assert!(answer.ends_with(&is_marked.to_string()), "{answer}");
+        }
     }
 
     #[tokio::test]

@@ -24,7 +24,7 @@ const PLAIN_HTTP: &[u8] = b"HTTP/1.1 400 Bad Request\r\n\
 pub(super) async fn serve(
     stream: TcpStream,
     acceptor: TlsAcceptor,
-    peer: SocketAddr,
+    ends: (SocketAddr, Option<SocketAddr>),
     service: impl Service,
     permit: ConnectionPermit,
 ) {
@@ -35,7 +35,7 @@ pub(super) async fn serve(
         () = activity.finish.cancelled() => None,
     };
     if let Some(stream) = begun {
-        connection::serve(stream, peer, service, permit).await;
+        connection::serve(stream, ends, service, permit).await;
     }
 }
 

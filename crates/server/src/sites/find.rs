@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use sightline_content::base_url_of;
 
-use super::names;
+use super::folders::names;
 use crate::tls::{counterpart, host_of};
 
 /// The data folder of the site with this name, below that of the process.

@@ -41,13 +41,15 @@ impl Services {
 pub(super) struct Hosts(RwLock<HashMap<String, Arc<Services>>>);
 
 impl Hosts {
-    /// Adds a site, and returns all host names that it answers to.
+    /// Adds a site or replaces its services, and returns all host names that it answers to.
     ///
     /// # Errors
     /// When another site has the host.
     pub(super) fn add(&self, host: String, services: Services) -> Result<Vec<String>, String> {
         let mut hosts = self.0.write();
-        if let Some(other) = hosts.get(&host) {
+        if let Some(other) = hosts.get(&host)
+            && other.site != services.site
+        {
             return Err(taken(&services.base_url, &other.site));
         }
         let counterpart = counterpart(&host);

@@ -10,14 +10,14 @@
 
 mod admin;
 mod find;
+mod folders;
 mod hosts;
 mod supervisor;
 mod watch;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
@@ -42,6 +42,7 @@ use crate::watch::Watch;
 
 pub(crate) use admin::admin_router;
 pub use find::{find_site, site_data};
+use folders::names;
 use hosts::{Hosts, Services, SitesService};
 use supervisor::Supervisor;
 use watch::{FolderEvent, SitesWatch};
@@ -53,14 +54,13 @@ pub(crate) struct Sites {
     folders: SiteFolders,
     hosts: Arc<Hosts>,
     watch: SitesWatch,
+    /// For reading sites.
+    reading: Semaphore,
     states: Mutex<BTreeMap<String, State>>,
 }
 
-/// The sites by name that are read but not started, and the receiver of events about the folders.
-pub(crate) type Begin = (
-    BTreeMap<String, Hosted>,
-    mpsc::UnboundedReceiver<FolderEvent>,
-);
+/// The sites with their names that are read but not started, and the receiver of events about the folders.
+pub(crate) type Begin = (Vec<(String, Hosted)>, mpsc::UnboundedReceiver<FolderEvent>);
 
 /// The state of a folder.
 #[derive(Debug)]
@@ -85,41 +85,55 @@ impl Sites {
     /// Reads all sites.
     ///
     /// # Errors
-    /// When the parent folder of the sites cannot be read.
+    /// When the parent folder of the sites cannot be read and no site was served before.
     pub(crate) async fn start(
         common: Common,
-        mut folders: SiteFolders,
+        folders: SiteFolders,
     ) -> Result<(Arc<Self>, Begin), ServeError> {
-        let unreadable =
-            |error: io::Error| ServeError::Folder(format!("{}: {error}", folders.dir.display()));
-        let dir = folders.dir.canonicalize().map_err(unreadable)?;
-        let names = names(&dir).map_err(unreadable)?;
-        folders.dir = dir;
         let (watch, events) = SitesWatch::new(&folders.dir);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let this = Arc::new(Self {
             common,
             folders,
             hosts: Arc::default(),
             watch,
+            reading: Semaphore::new(cores),
             states: Mutex::default(),
         });
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let places = Arc::new(Semaphore::new(cores));
         let mut reading = JoinSet::new();
-        for name in names {
-            let (this, places) = (Arc::clone(&this), Arc::clone(&places));
+        for name in this.first_names()? {
+            let this = Arc::clone(&this);
             reading.spawn(async move {
-                let _place = places.acquire_owned().await;
                 let read = this.open(&name).await;
                 (name, read)
             });
         }
-        let mut read = BTreeMap::new();
+        let mut all = Vec::new();
         while let Some(one) = reading.join_next().await {
             match one {
-                Ok((name, Ok(hosted))) => _ = read.insert(name, hosted),
+                Ok((name, Ok(hosted))) => all.push((name, hosted)),
                 Ok((name, Err(why))) => this.refuse(&name, why),
                 Err(error) => tracing::error!(%error, "reading a site broke down"),
+            }
+        }
+        // Of several folders with the same address, the one that was served there last comes first.
+        all.sort_by_cached_key(|(name, hosted)| {
+            let host = host_of(hosted.app.snapshot().base_url());
+            let served = host.and_then(|host| this.last_served(name, &host));
+            (Reverse(served), name.clone())
+        });
+        let (mut read, mut others) = (Vec::new(), Vec::new());
+        for (name, hosted) in all {
+            match this.take_host(&name, &hosted) {
+                Ok(_) => read.push((name, hosted)),
+                Err(_taken) => others.push(name),
+            }
+        }
+        // The address of the other folders is refused now, so that their last good content is served.
+        for name in others {
+            match this.open(&name).await {
+                Ok(hosted) => read.push((name, hosted)),
+                Err(why) => this.refuse(&name, why),
             }
         }
         tracing::info!(
@@ -129,6 +143,37 @@ impl Sites {
             "read all sites"
         );
         Ok((this, (read, events)))
+    }
+
+    /// The names of the sites at the start. If there are no folders, the disk with them may not be mounted yet: then
+    /// these are the sites that were served before, whose last good content is served.
+    ///
+    /// # Errors
+    /// When the folders cannot be listed and no site was served before.
+    fn first_names(&self) -> Result<Vec<String>, ServeError> {
+        let SiteFolders { dir, data, .. } = &self.folders;
+        let mut served = names(&data.join("sites")).unwrap_or_default();
+        served.retain(|name| self.host_file(name).exists());
+        match names(dir) {
+            Ok(names) if !names.is_empty() || served.is_empty() => {
+                for removed in served.iter().filter(|name| !names.contains(name)) {
+                    self.forget_host(removed);
+                }
+                Ok(names)
+            }
+            Err(error) if served.is_empty() => {
+                Err(ServeError::Folder(format!("{}: {error}", dir.display())))
+            }
+            found => {
+                let why = found.err().map(|error| error.to_string());
+                tracing::error!(
+                    dir = %dir.display(),
+                    why,
+                    "there are no folders of sites; the content that was served last is served"
+                );
+                Ok(served)
+            }
+        }
     }
 
     /// The content folder of a site.
@@ -148,8 +193,9 @@ impl Sites {
         is_same.then(|| file.metadata().ok()?.modified().ok())?
     }
 
-    /// Reads a site.
+    /// Reads a site when its turn has come.
     async fn open(&self, name: &str) -> Result<Hosted, String> {
+        let _turn = self.reading.acquire().await;
         let span = tracing::info_span!("site", site = name);
         let changes = self.watch.follow(name);
         let read = self
@@ -187,6 +233,25 @@ impl Sites {
         hosted.map_err(|error| with_causes(&error))
     }
 
+    /// Gives a site that was read the host of its address. Returns that host, and all host names that it answers to.
+    ///
+    /// # Errors
+    /// When another site has the host, or the address has none.
+    fn take_host(&self, name: &str, hosted: &Hosted) -> Result<(String, Vec<String>), String> {
+        let base_url = hosted.app.snapshot().base_url().to_owned();
+        let host = host_of(&base_url)
+            .ok_or_else(|| format!("company.base_url in site.toml names no host: {base_url}"))?;
+        let services = Services {
+            site: name.to_owned(),
+            plain: hosted.service.clone(),
+            secure: hosted.secure_service(),
+            tls: hosted.tls.clone(),
+            base_url,
+        };
+        let hosts = self.hosts.add(host.clone(), services)?;
+        Ok((host, hosts))
+    }
+
     /// Starts serving a site that was read.
     ///
     /// # Errors
@@ -197,18 +262,9 @@ impl Sites {
         hosted: Hosted,
         changed_address: &mpsc::UnboundedSender<FolderEvent>,
     ) -> Result<(), String> {
+        let (host, hosts) = self.take_host(name, &hosted)?;
         let app = Arc::clone(&hosted.app);
         let base_url = app.snapshot().base_url().to_owned();
-        let host = host_of(&base_url)
-            .ok_or_else(|| format!("company.base_url in site.toml names no host: {base_url}"))?;
-        let services = Services {
-            site: name.to_owned(),
-            plain: hosted.service.clone(),
-            secure: hosted.secure_service(),
-            tls: hosted.tls.clone(),
-            base_url: base_url.clone(),
-        };
-        let hosts = self.hosts.add(host.clone(), services)?;
         let (stop, end) = (CancellationToken::new(), CancellationToken::new());
         let span = tracing::info_span!("site", site = name);
         let running = span.in_scope(|| hosted.begin(&stop));
@@ -283,7 +339,7 @@ impl Sites {
             .collect()
     }
 
-    /// Records that a refused site is served no longer, so that a later upgrade may refuse it too.
+    /// Records that a refused or removed site is served no longer, so that a later upgrade may refuse it too.
     fn forget_host(&self, name: &str) {
         _ = std::fs::remove_file(self.host_file(name));
     }
@@ -308,12 +364,6 @@ impl Sites {
         stop: &CancellationToken,
     ) -> RunningSites {
         let mut supervisor = Supervisor::new(Arc::clone(&self), events);
-        let mut read: Vec<(String, Hosted)> = read.into_iter().collect();
-        // Of several folders with the same address, the one that was served last comes first.
-        read.sort_by_cached_key(|(name, hosted)| {
-            let host = host_of(hosted.app.snapshot().base_url());
-            Reverse(host.and_then(|host| self.last_served(name, &host)))
-        });
         for (name, hosted) in read {
             supervisor.read(name, Ok(hosted));
         }
@@ -353,26 +403,4 @@ impl ServedSite {
             _ = ended.await;
         }
     }
-}
-
-/// The names of the folders that are sites, sorted. Symbolic links and names that start with a dot aren't sites.
-fn names(dir: &Path) -> io::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(dir)? {
-        let entry = entry?;
-        let is_folder = entry.file_type()?.is_dir();
-        if let Ok(name) = entry.file_name().into_string()
-            && is_folder
-            && is_site_name(&name)
-        {
-            names.push(name);
-        }
-    }
-    names.sort();
-    Ok(names)
-}
-
-/// Whether a folder with this name is a site.
-fn is_site_name(name: &str) -> bool {
-    !name.starts_with('.')
 }

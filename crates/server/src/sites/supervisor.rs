@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use tokio::time::Instant;
+use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
-use super::{FolderEvent, Hosted, Sites, State, names};
+use super::folders::{is_gone, names};
+use super::{FolderEvent, Hosted, Sites, SitesWatch, State};
+use crate::blocking::blocking;
 use crate::pending_fault::{PendingFault, RECHECK_INTERVAL};
-use crate::watch::DEBOUNCE;
+use crate::watch::{self, DEBOUNCE};
 
 /// How long requests to a removed site may take to finish.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
@@ -61,6 +63,8 @@ impl Supervisor {
     pub(super) async fn run(mut self, stop: CancellationToken) {
         let mut look =
             tokio::time::interval_at(Instant::now() + RECHECK_INTERVAL, RECHECK_INTERVAL);
+        let mut renew = tokio::time::interval(watch::RECHECK_INTERVAL);
+        renew.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let pending_faults = self.pending_faults.values().flatten();
             let first_due = pending_faults.min_by_key(|fault| fault.check_at);
@@ -71,9 +75,20 @@ impl Supervisor {
                     self.read(name, read);
                 }
                 () = PendingFault::due(first_due) => self.check_pending_faults(),
-                _ = look.tick() => self.check_all(),
+                _ = renew.tick() => self.run_blocking(SitesWatch::renew, &stop).await,
+                _ = look.tick() => {
+                    self.check_all();
+                    self.run_blocking(SitesWatch::recheck_linked_deliveries, &stop).await;
+                }
             }
         }
+    }
+
+    /// Runs work that may take long, as on a network file system, until the token is cancelled.
+    async fn run_blocking(&self, work: fn(&SitesWatch), stop: &CancellationToken) {
+        let sites = Arc::clone(&self.sites);
+        let done = blocking(move || work(&sites.watch));
+        _ = stop.run_until_cancelled(done).await;
     }
 
     /// Handles events, together with further events until it's quiet for a moment.
@@ -117,10 +132,11 @@ impl Supervisor {
 
     /// Checks which folders exist, since events may have been missed.
     fn check_all(&mut self) {
-        // If the folders cannot be listed, everything stays as it is.
-        let Ok(there) = names(&self.sites.folders.dir) else {
+        let there = names(&self.sites.folders.dir).unwrap_or_default();
+        // If the folders cannot be listed, or their disk isn't mounted, everything stays as it is.
+        if there.is_empty() {
             return;
-        };
+        }
         let known: BTreeSet<String> = self.sites.states.lock().keys().cloned().collect();
         let there: BTreeSet<String> = there.into_iter().collect();
         for name in there.symmetric_difference(&known) {
@@ -134,13 +150,12 @@ impl Supervisor {
             *again = true;
             return;
         }
-        let folder = self.sites.folder(&name);
-        let is_there = folder.symlink_metadata().is_ok_and(|facts| facts.is_dir());
+        let is_gone = is_gone(&self.sites.folders.dir, &name);
         let is_served = matches!(self.sites.states.lock().get(&name), Some(State::Served(_)));
-        match (is_there, is_served) {
+        match (is_gone, is_served) {
             // Another folder may have taken its place.
-            (true, true) => self.sites.watch.recheck(&name),
-            (true, false) => {
+            (false, true) => self.sites.watch.recheck(&name),
+            (false, false) => {
                 self.under_way.insert(name.clone(), false);
                 let sites = Arc::clone(&self.sites);
                 self.reading.spawn(async move {
@@ -148,11 +163,12 @@ impl Supervisor {
                     (name, read)
                 });
             }
-            (false, true) => {
-                tracing::info!(site = name, "the folder is gone, and the site with it");
+            (true, true) => {
+                tracing::warn!(site = name, "the folder is gone, and the site with it");
                 self.remove(&name);
+                self.sites.forget_host(&name);
             }
-            (false, false) => {
+            (true, false) => {
                 self.pending_faults.remove(&name);
                 self.sites.states.lock().remove(&name);
             }

@@ -62,6 +62,7 @@ fn few(count: u64) -> u32 {
 pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
     let deliveries = user.app.outbox.deliveries();
     let backlog = user.app.leads.backlog().await?;
+    let desk = &user.studio()?.desk;
     let mut views = Vec::new();
     for delivery in &deliveries.all {
         let counts = backlog
@@ -73,11 +74,12 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
             name: delivery.name.clone(),
             kind: delivery.kind.to_owned(),
             takes_all: delivery.conditions.takes_all(),
+            has_delivered: desk.has_delivered(&delivery.name).await?,
             waiting: few(counts.waiting),
             dead: few(counts.dead),
             oldest_waiting: counts.oldest_waiting.map(|at| at.to_string()),
             stopped: counts.stopped,
-            last_fault: user.studio()?.desk.last_fault(&delivery.name).await?,
+            last_fault: desk.last_fault(&delivery.name).await?,
             unusable: delivery.transport.unconfigured_reason().map(str::to_owned),
         });
     }

@@ -1,12 +1,12 @@
 //! Changes `deliveries.toml` and its secrets. Only owners with a fresh proof of identity may do this, since whoever
 //! decides where leads go can read them.
 
-use std::io::{ErrorKind, Write as _};
+use std::io::ErrorKind;
 use std::sync::Arc;
 
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode};
-use sightline_leads::Secrets;
+use sightline_leads::{Secrets, replace_file};
 use sightline_model::studio::{DeliverySettings, NewSecret};
 use sightline_texts::texts;
 
@@ -20,26 +20,6 @@ use crate::source::DeliveryFile;
 
 /// The maximum length of a secret, in bytes. A key in PEM is shorter.
 const MAX_SECRET_BYTES: usize = 8_192;
-
-/// Atomically replaces the file.
-fn write(path: &std::path::Path, text: &str) -> std::io::Result<()> {
-    let place = place(path);
-    let folder = place.parent().unwrap_or(std::path::Path::new("."));
-    let mut aside = tempfile::NamedTempFile::new_in(folder)?;
-    aside.write_all(text.as_bytes())?;
-    // People who edit the file on the server have to be able to read it.
-    let permissions = std::fs::metadata(&place).map(|meta| meta.permissions());
-    #[cfg(unix)]
-    let permissions =
-        permissions.unwrap_or_else(|_| std::os::unix::fs::PermissionsExt::from_mode(0o644));
-    #[cfg(unix)]
-    aside.as_file().set_permissions(permissions)?;
-    #[cfg(not(unix))]
-    drop(permissions);
-    aside.as_file().sync_all()?;
-    aside.persist(&place)?;
-    Ok(())
-}
 
 /// The refusal for a write that failed.
 fn unwritten(path: &std::path::Path, error: &std::io::Error) -> Refusal {
@@ -110,7 +90,9 @@ fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> 
         return Err(Refusal::settings(faults));
     }
     if after.as_str() != before.as_str() {
-        write(&file.path, after.as_str()).map_err(|error| unwritten(&file.path, &error))?;
+        // People who edit the file on the server have to be able to read it.
+        replace_file(&place(&file.path), after.as_str().as_bytes())
+            .map_err(|error| unwritten(&file.path, &error))?;
     }
     let unused = before.variables();
     for name in unused.difference(&after.variables()) {

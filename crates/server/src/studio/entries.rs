@@ -25,12 +25,13 @@ pub(super) async fn add(
     Sent(entry): Sent<NewEntry>,
 ) -> Reply {
     let lead = reference(&lead)?;
-    let says_something = !is_blank(&entry.text);
+    let text = bounded(&entry.text)?;
+    let says_something = !is_blank(&text);
     let has_time = entry.due_at.is_some();
     let fits = match entry.kind {
         EntryKind::Note => says_something && !has_time,
         EntryKind::Reminder => says_something && has_time,
-        EntryKind::Call => ["", "reached", "no-answer"].contains(&entry.text.as_str()) && !has_time,
+        EntryKind::Call => ["", "reached", "no-answer"].contains(&text.as_str()) && !has_time,
         EntryKind::Text | EntryKind::Mail => !says_something && !has_time,
         // Entries of other kinds aren't written by hand.
         _ => false,
@@ -42,7 +43,7 @@ pub(super) async fn add(
     let note = DeskNote {
         id: id.map_err(|_none| Refusal::invalid(texts().studio_refused_entry()))?,
         kind: entry.kind,
-        text: bounded(&entry.text)?,
+        text,
         due_at: due_at(entry.due_at.as_deref(), user.now)?,
         remind: user.app.outbox.deliveries().mailers(),
     };

@@ -42,6 +42,7 @@ pub(super) async fn me(user: User) -> Reply {
         company: site.company().short_name.clone(),
         site_url: snapshot.base_url().to_owned(),
         currency: site.currency().to_owned(),
+        twelve_hours: site.uses_twelve_hours(),
         time_zone: zone.time_zone().iana_name().unwrap_or("UTC").to_owned(),
         now: user.now.to_string(),
         waiting,

@@ -20,6 +20,8 @@ pub(super) struct Connection {
     pub(super) by_proxy: bool,
     /// The client's address.
     pub(super) client: IpAddr,
+    /// Whether the peer has the address that it connected to.
+    pub(super) from_own_address: bool,
 }
 
 /// The address at which the studio was reached.
@@ -74,7 +76,7 @@ pub(super) fn reached(
     let bare = host.trim_matches(['[', ']']);
     let is_loopback =
         host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-    if is_loopback && is_near(connection.client) {
+    if is_loopback && is_near(connection) {
         let port = authority.port_u16();
         let origin = port.map_or_else(
             || format!("http://{host}"),
@@ -107,10 +109,13 @@ pub(super) fn reached(
 }
 
 /// Whether a client may be on this machine. Inside a container, a browser on its host has an address of a private
-/// network.
-fn is_near(client: IpAddr) -> bool {
-    match client {
-        IpAddr::V4(client) => client.is_loopback() || client.is_private(),
+/// network, a link-local one or that of the container, depending on the container's network.
+fn is_near(connection: Connection) -> bool {
+    if connection.from_own_address && !connection.by_proxy {
+        return true;
+    }
+    match connection.client {
+        IpAddr::V4(client) => client.is_loopback() || client.is_private() || client.is_link_local(),
         IpAddr::V6(client) => {
             client.is_loopback() || client.is_unique_local() || client.is_unicast_link_local()
         }
@@ -134,6 +139,7 @@ mod tests {
             secure,
             by_proxy,
             client: IpAddr::from([127, 0, 0, 1]),
+            from_own_address: false,
         };
         let found = reached(&headers(list), &uri, connection, BASE)?;
         Some((found.secure, found.has_passkeys(), found.cookie()))
@@ -169,21 +175,32 @@ mod tests {
 
     #[test]
     fn only_a_client_that_may_be_on_this_machine_reaches_localhost() {
-        let found = |client: &str| {
+        let found = |client: &str, by_proxy, from_own_address| {
             let connection = Connection {
                 secure: false,
-                by_proxy: false,
+                by_proxy,
                 client: client.parse().unwrap(),
+                from_own_address,
             };
             let list = headers(&[("host", "localhost:8080")]);
             reached(&list, &Uri::from_static("/studio"), connection, BASE)
         };
-        for near in ["127.0.0.1", "::1", "10.88.0.1", "172.17.0.1", "fd00::1"] {
-            assert!(found(near).is_some_and(|found| found.is_local), "{near}");
+        for near in [
+            "127.0.0.1",
+            "::1",
+            "10.88.0.1",
+            "169.254.1.2",
+            "172.17.0.1",
+            "fd00::1",
+        ] {
+            let found = found(near, false, false);
+            assert!(found.is_some_and(|found| found.is_local), "{near}");
         }
         for far in ["8.8.8.8", "2606:4700::1", "0.0.0.0"] {
-            assert_eq!(found(far), None, "{far}");
+            assert_eq!(found(far, false, false), None, "{far}");
         }
+        assert!(found("8.8.8.8", false, true).is_some());
+        assert_eq!(found("8.8.8.8", true, true), None, "the proxy is near");
     }
 
     #[test]

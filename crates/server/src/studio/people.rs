@@ -71,13 +71,15 @@ fn link_of(
     until: jiff::Timestamp,
 ) -> InviteLink {
     let mailed = can_mail(&user.app);
+    // Not the address that the user is at: that may be `localhost`, which is another machine for others.
+    let url = user.app.studio_url();
     if mailed {
-        let place = (email, user.reached.origin.as_str(), token.as_str());
+        let place = (email, url.as_str(), token.as_str());
         let host = (kind == LinkKind::Invite).then(|| called(&user.person));
         mail_link(&user.app, place, until, host);
     }
     InviteLink {
-        link: studio_link(&user.reached.origin, token.as_str()),
+        link: studio_link(&url, token.as_str()),
         until: until.to_string(),
         mailed,
     }

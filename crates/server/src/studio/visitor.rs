@@ -15,7 +15,7 @@ use sightline_accounts::{Passkeys, Password, PasswordMatch, Token};
 use sightline_texts::texts;
 
 use crate::app::App;
-use crate::intake::{ClientKey, Peer, Permit, client};
+use crate::intake::{ClientKey, FromOwnAddress, Peer, Permit, client};
 use crate::studio_state::Studio;
 use crate::tls::OverTls;
 
@@ -52,9 +52,13 @@ impl FromRequestParts<Arc<App>> for Visitor {
                 .iter()
                 .any(|block| block.contains(peer)),
             client: address,
+            from_own_address: parts.extensions.get::<FromOwnAddress>().is_some(),
         };
         let reached = reached(&parts.headers, &parts.uri, connection, &app.studio_url())
-            .ok_or_else(|| Refusal::new(StatusCode::MISDIRECTED_REQUEST))?;
+            .ok_or_else(|| {
+                Refusal::new(StatusCode::MISDIRECTED_REQUEST)
+                    .detail(texts().studio_refused_address())
+            })?;
         Ok(Self {
             token: token(parts, reached.cookie()),
             reached,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use sightline_leads::Backup;
+use sightline_leads::{Backup, replace_private};
 use tokio::process::Command;
 use tokio_util::sync::CancellationToken;
 
@@ -41,11 +41,11 @@ pub(crate) async fn run(
     let seen = blocking(move || BackupsSeen::below(&data, now)).await;
     let last = seen.unwrap_or_default().newest;
     app.backups.begun(last);
-    if let Ok(name) = tokio::fs::read_to_string(folder.join(UNTAKEN)).await {
-        let file = folder.join(name);
-        if file.exists() && !take_elsewhere(&app, &options, &file, &stop).await {
-            return;
-        }
+    let backups = folder.clone();
+    if let Ok(Some(file)) = blocking(move || untaken(&backups, now)).await
+        && !take_elsewhere(&app, &options, &file, &stop).await
+    {
+        return;
     }
     let mut due = last.map_or_else(|| app.clock.now(), |last| later(last, options.every));
     while app.clock.sleep_until(due, options.every, &stop).await {
@@ -83,6 +83,13 @@ pub(crate) async fn run(
     }
 }
 
+/// The copy that the hook program has yet to take elsewhere.
+fn untaken(folder: &Path, now: Timestamp) -> Option<PathBuf> {
+    let file = folder.join(fs::read_to_string(folder.join(UNTAKEN)).ok()?);
+    let copies = copies(folder, now).ok()?;
+    copies.iter().any(|(_, copy)| *copy == file).then_some(file)
+}
+
 /// Runs the hook program on a copy, if there is one. Until it has succeeded, a file beside the copy says so, and the
 /// next start runs it again. Returns false if the token was cancelled meanwhile.
 async fn take_elsewhere(
@@ -91,16 +98,24 @@ async fn take_elsewhere(
     copy: &Path,
     stop: &CancellationToken,
 ) -> bool {
-    let (Some(hook), Some(name)) = (&options.hook, copy.file_name()) else {
+    let parts = (&options.hook, copy.parent(), copy.file_name());
+    let (Some(hook), Some(folder), Some(name)) = parts else {
         return true;
     };
-    let untaken = copy.with_file_name(UNTAKEN);
-    if let Err(error) = tokio::fs::write(&untaken, name.as_encoded_bytes()).await {
-        tracing::warn!(%error, "the next start will not know that this copy is to be taken elsewhere");
+    let name = name.as_encoded_bytes().to_owned();
+    let note = move |folder: &Path| replace_private(&folder.join(UNTAKEN), &name);
+    if let Err(error) = in_folder(folder, note).await {
+        tracing::warn!(
+            error,
+            "the next start will not know that this copy is to be taken elsewhere"
+        );
     }
-    let taken = tokio::select! {
-        () = stop.cancelled() => return false,
-        taken = hand_over(hook, copy, options.hook_limit) => taken,
+    let take = async {
+        let _turn = SharedLimits::backup_hook_permit(app.shared_limits.as_deref()).await;
+        hand_over(hook, copy, options.hook_limit).await
+    };
+    let Some(taken) = stop.run_until_cancelled(take).await else {
+        return false;
     };
     app.metrics.upkeep.backup_hooks.count(taken.is_ok());
     if let Err(why) = taken {
@@ -112,7 +127,7 @@ async fn take_elsewhere(
         );
         app.backups.failed(why);
     } else {
-        _ = tokio::fs::remove_file(untaken).await;
+        _ = tokio::fs::remove_file(folder.join(UNTAKEN)).await;
     }
     true
 }
@@ -202,6 +217,27 @@ mod tests {
         let left: Vec<_> = fs::read_dir(data.path()).unwrap().collect();
         assert_eq!(left.len(), 1);
         assert_eq!(left[0].as_ref().unwrap().file_name(), "b.sqlite");
+    }
+
+    #[test]
+    fn only_a_copy_that_exists_is_still_to_be_taken_elsewhere() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path();
+        let now = "2026-11-23T12:00:00Z".parse().unwrap();
+        let name = "leads-2026-11-22T030000Z.sqlite";
+        fs::write(folder.join(name), "").unwrap();
+        fs::write(folder.join("mine.sqlite"), "").unwrap();
+        assert_eq!(untaken(folder, now), None);
+        // A crash has left the first one.
+        for (noted, expected) in [
+            ("", None),
+            ("mine.sqlite", None),
+            ("leads-2026-11-21T030000Z.sqlite", None),
+            (name, Some(folder.join(name))),
+        ] {
+            fs::write(folder.join(UNTAKEN), noted).unwrap();
+            assert_eq!(untaken(folder, now), expected, "{noted:?}");
+        }
     }
 
     #[tokio::test]

@@ -90,7 +90,9 @@ pub(crate) async fn run(
                         }
                         if !is_caught_up {
                             // If this fails, it's tried again at a later check, so that other sites have their turn.
-                            is_caught_up = maintenance::catch_up(&app).await;
+                            let deliveries = app.outbox.deliveries();
+                            is_caught_up = maintenance::catch_up(&app).await
+                                && delivery::update_jobs(&app.outbox, &deliveries).await;
                         }
                     }
                     is_needed

@@ -82,8 +82,15 @@ pub(super) async fn catch_up(app: &App) -> bool {
     }
 }
 
-pub(super) async fn erase(app: &App, data: &Path) {
-    match erase_past(app, data).await {
+pub(super) async fn erase(app: &Arc<App>, data: &Path) {
+    // In its own task, so that a panic doesn't end the caller.
+    let run = tokio::spawn(erase_past(Arc::clone(app), data.to_owned()));
+    let done = run.await.unwrap_or_else(|panicked| {
+        Err(StoreError::Unavailable {
+            source: panicked.into(),
+        })
+    });
+    match done {
         Ok(done) if done.is_empty() => {}
         Ok(done) => {
             tracing::info!(
@@ -107,7 +114,7 @@ pub(super) async fn erase(app: &App, data: &Path) {
     }
 }
 
-async fn erase_past(app: &App, data: &Path) -> Result<Retained, StoreError> {
+async fn erase_past(app: Arc<App>, data: PathBuf) -> Result<Retained, StoreError> {
     let newest = LeadFilter {
         limit: Some(1),
         ..LeadFilter::default()
@@ -115,7 +122,7 @@ async fn erase_past(app: &App, data: &Path) -> Result<Retained, StoreError> {
     let newest = app.leads.list(newest).await?;
     let newest = newest.first().map(|lead| lead.received_at);
     let now = app.now();
-    let (data, at) = (data.to_owned(), now.timestamp());
+    let at = now.timestamp();
     let time = blocking(move || time_to_erase_by(&data, at, newest)).await;
     let time = time.map_err(|panicked| StoreError::Unavailable {
         source: panicked.into(),

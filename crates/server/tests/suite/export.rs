@@ -121,6 +121,32 @@ fn without_mark(html: &[u8]) -> String {
     unmarked
 }
 
+/// Checks that the server answers the addresses in `_redirects` with the same redirects.
+async fn assert_redirects_equal(server: &TestServer, file: &[u8]) {
+    let redirects = std::str::from_utf8(file).unwrap();
+    let redirects = redirects
+        .lines()
+        .filter_map(|line| line.rsplit_once(' '))
+        .filter_map(|(line, status)| Some((line.split_once(' ')?, status)));
+    let redirects: Vec<((&str, &str), &str)> = redirects.collect();
+    let service = ("/cctv-services", "/services/cctv-installation");
+    assert!(redirects.contains(&(service, "301")));
+    let sitemap = ("/sitemap_index.xml", "/sitemap.xml");
+    assert!(redirects.contains(&(sitemap, "301")));
+    let temporary = redirects.iter().filter(|(_, status)| *status == "302");
+    assert_ne!(temporary.count(), 0);
+    for ((from, to), status) in redirects {
+        let expected = match status {
+            "301" => 308,
+            "302" => 307,
+            _ => continue,
+        };
+        let answer = server.get(from).await;
+        let location = answer.header("location");
+        assert_eq!((answer.status, location), (expected, to), "{from}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn exported_files_equal_the_responses_of_the_server() {
     let server = TestServer::start().await;
@@ -169,18 +195,7 @@ async fn exported_files_equal_the_responses_of_the_server() {
     }
     let others = told.len() + count(&files, is_searched) + passed_over.len();
     assert_eq!(compared, files.len() - others);
-    let redirects = String::from_utf8(files["_redirects"].0.clone()).unwrap();
-    let redirects = redirects
-        .lines()
-        .filter_map(|line| line.strip_suffix(" 301")?.split_once(' '));
-    let redirects: Vec<(&str, &str)> = redirects.collect();
-    assert!(redirects.contains(&("/cctv-services", "/services/cctv-installation")));
-    assert!(redirects.contains(&("/sitemap_index.xml", "/sitemap.xml")));
-    for (from, to) in redirects {
-        let answer = server.get(from).await;
-        let location = answer.header("location");
-        assert_eq!((answer.status, location), (308, to), "{from}");
-    }
+    assert_redirects_equal(&server, &files["_redirects"].0).await;
     let nowhere = server.get("/nowhere").await.text();
     assert_eq!(nowhere, without_mark(&files["404.html"].0));
 
@@ -199,9 +214,12 @@ async fn exported_files_equal_the_responses_of_the_server() {
             "{page}"
         );
     }
+    // These list former addresses of files.
+    let has_former = |file: &str| ["_redirects", "nginx-http.conf"].contains(&file);
     let all: String = files
-        .values()
-        .map(|(bytes, _)| String::from_utf8_lossy(bytes))
+        .iter()
+        .filter(|(file, _)| !has_former(file))
+        .map(|(_, (bytes, _))| String::from_utf8_lossy(bytes))
         .collect();
     for start in ["/media/", "/assets/"] {
         for rest in all.split(start).skip(1) {

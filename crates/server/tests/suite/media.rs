@@ -1,5 +1,6 @@
 //! Addresses below `/media/` that don't exist, and masters that cannot be used.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::harness::TestServer;
@@ -122,4 +123,38 @@ async fn a_pdf_is_read_only_for_clients_that_need_its_bytes() {
     assert_eq!(head.header("etag"), answer.header("etag"));
     let fresh = [("if-none-match", answer.header("etag"))];
     assert_eq!(server.send("GET", &path, &fresh, b"").await.status, 304);
+}
+
+#[tokio::test]
+async fn former_addresses_of_files_redirect() {
+    let server = TestServer::start_with_copy_changed(|site| {
+        std::fs::write(site.join("media/warranty.pdf"), "%PDF-1.7").unwrap();
+        let path = site.join("site.toml");
+        let mut text = std::fs::read_to_string(&path).unwrap();
+        for (from, what) in [
+            ("/uploads/w.pdf", "to = \"/media/warranty.pdf\""),
+            ("/media/w%C3%BC.pdf", "to = \"/media/warranty.pdf\""),
+            ("/assets/w.css", "to = \"/\""),
+            ("/media/w.jpg", "gone = true"),
+        ] {
+            write!(text, "\n[[redirects]]\nfrom = \"{from}\"\n{what}\n").unwrap();
+        }
+        std::fs::write(&path, text).unwrap();
+    })
+    .await;
+    let hash = blake3::hash(b"%PDF-1.7").to_hex();
+    let pdf = format!("/media/warranty-{}.pdf", hash.get(..8).unwrap());
+    for (from, expected) in [
+        ("/uploads/w.pdf", (307, &*pdf, "no-cache")),
+        ("/media/w%C3%BC.pdf", (307, &pdf, "no-cache")),
+        ("/media/warranty.pdf", (307, &pdf, "no-cache")),
+        ("/media/warranty-0a1b2c3d.pdf", (307, &pdf, "no-cache")),
+        ("/media/warranty-0a1b2c3.pdf", (404, "", "no-store")),
+        ("/assets/w.css", (308, "/", "")),
+        ("/media/w.jpg", (410, "", "no-store")),
+    ] {
+        let answer = server.get(from).await;
+        let headers = (answer.header("location"), answer.header("cache-control"));
+        assert_eq!((answer.status, headers.0, headers.1), expected, "{from}");
+    }
 }

@@ -6,13 +6,17 @@ use sightline_server::IntakeOptions;
 use crate::harness::{Answer, TestServer};
 
 const SITE: &str = "https://www.sightline-export.example";
-/// The site's own address, whose host may forward forms.
+/// The site's own address, at which it is an export.
 const OWN: &str = "https://www.sightline.example";
+/// The site at the host that the test's requests name, as when it forwards forms.
+const FORWARDING: &str = "http://localhost";
 const STRANGER: &str = "https://evil.example";
 
 async fn server() -> TestServer {
     TestServer::start_guarded(IntakeOptions {
-        leads_origins: vec![SITE.parse().unwrap(), OWN.parse().unwrap()],
+        leads_origins: [SITE, OWN, FORWARDING]
+            .map(|site| site.parse().unwrap())
+            .to_vec(),
         ..IntakeOptions::unlimited()
     })
     .await
@@ -91,17 +95,15 @@ async fn a_form_of_a_named_site_counts_as_own_and_redirects_back_to_it() {
     let body = "form=footer&name=Ada&email=ada%40example.com&phone=3125550123\
         &page=%2Fservices%2Faccess-control";
     let form = "application/x-www-form-urlencoded";
-    let answer = send(&server, SITE, form, body.as_bytes()).await;
-    assert_eq!(answer.status, 303);
-    let to = answer.header("location").to_owned();
-    assert!(
-        to.starts_with(&format!(
-            "{SITE}/services/access-control?sent=footer&reference="
-        )),
-        "{to}"
-    );
-    assert!(to.ends_with("#footer-sent"), "{to}");
-    let answer = send(&server, OWN, form, body.as_bytes()).await;
+    for site in [SITE, OWN] {
+        let answer = send(&server, site, form, body.as_bytes()).await;
+        assert_eq!(answer.status, 303);
+        let to = answer.header("location");
+        let page = format!("{site}/services/access-control?sent=footer&reference=");
+        assert!(to.starts_with(&page), "{to}");
+        assert!(to.ends_with("#footer-sent"), "{to}");
+    }
+    let answer = send(&server, FORWARDING, form, body.as_bytes()).await;
     let to = answer.header("location");
     assert!(to.starts_with("/services/access-control?sent="), "{to}");
     assert!(to.ends_with("#footer-form"), "{to}");
@@ -114,7 +116,7 @@ async fn a_form_of_a_named_site_counts_as_own_and_redirects_back_to_it() {
     );
     assert_eq!(
         (server.leads().await.len(), server.quarantined().await),
-        (3, 1)
+        (4, 1)
     );
 }
 

@@ -1,15 +1,19 @@
 //! What the owner relies on: test leads, notices of failures, automatic replies, numbers.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use serde_json::json;
 use sightline_leads::{
-    CANARY_HEADER, CanaryKey, Deliveries, Delivery, Email, JobTask, LeadState, MemoryTransport,
-    Outcome, Person, Schedule,
+    CANARY_HEADER, CanaryKey, Deliveries, Delivery, Email, JobRecord, JobState, JobTask, LeadState,
+    MemoryTransport, Outcome, Person, Schedule,
 };
 
-use crate::harness::{Answer, TestServer};
+use sightline_server::{Clock, IntakeOptions};
+
+use crate::harness::{Answer, Setup, TestServer};
 
 const JSON: &str = "application/json";
 
@@ -140,18 +144,65 @@ async fn a_dead_letter_is_counted_until_its_person_is_forgotten() {
     );
 }
 
-#[tokio::test]
-async fn auto_replies_go_once_a_day_per_sender_and_never_to_spam() {
+/// Deliveries to `mail`, which also answers senders.
+fn answering(mail: &MemoryTransport) -> Deliveries {
     let file = "[auto_reply]\ndelivery = 'mail'\n[[delivery]]\nname = 'mail'\nkind = 'smtp'\n\
          host = 'localhost'\nfrom = 'a@b.example'\nto = 'a@b.example'\n";
     let file = ("deliveries.toml", file);
     let opened = Deliveries::read(file, &|_| None, std::path::Path::new("/nowhere")).unwrap();
-    let mail = MemoryTransport::default();
-    let server = TestServer::start_with(Deliveries {
+    Deliveries {
         auto_reply: opened.auto_reply,
-        ..to(&[("mail", &mail)])
+        ..to(&[("mail", mail)])
+    }
+}
+
+#[tokio::test]
+async fn an_auto_reply_that_is_a_day_late_is_not_sent() {
+    let (mail, hours) = (MemoryTransport::default(), Arc::new(AtomicI64::new(0)));
+    for _ in 0..2 {
+        mail.answer_next(Outcome::retry("busy"));
+    }
+    let clock = {
+        let hours = Arc::clone(&hours);
+        Clock::new(move || now() + hours.load(Ordering::Relaxed).hours())
+    };
+    let deliveries = Deliveries {
+        schedule: Schedule::new(vec![SignedDuration::ZERO, SignedDuration::from_hours(1)]),
+        ..answering(&mail)
+    };
+    let server = TestServer::launch(Setup {
+        clock,
+        ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
     })
     .await;
+    let answer = server.post(JSON, &lead("Zoe", "zoe@example.com")).await;
+    let reference = answer.json()["reference"].as_str().unwrap().parse();
+    let reference = reference.unwrap();
+    let history = async || server.leads.history(reference).await.unwrap();
+    let have_tried = async |attempts: usize| {
+        eventually("both jobs are tried", async || {
+            let jobs = history().await;
+            let is_done = |job: &JobRecord| {
+                let mut done = job.attempts.iter().filter(|one| one.finished_at.is_some());
+                done.nth(attempts - 1).is_some()
+            };
+            jobs.iter().all(is_done)
+        })
+        .await;
+    };
+    have_tried(1).await;
+    hours.store(25, Ordering::Relaxed);
+    have_tried(2).await;
+    assert_eq!(mail.tasks(), [JobTask::Lead]);
+    let jobs = history().await;
+    let mut reply = jobs.iter().filter(|job| job.task == JobTask::Reply);
+    assert_eq!(reply.next().unwrap().state, JobState::Dead);
+}
+
+#[tokio::test]
+async fn auto_replies_go_once_a_day_per_sender_and_never_to_spam() {
+    let mail = MemoryTransport::default();
+    let server = TestServer::start_with(answering(&mail)).await;
     let spam = json!({
         "form": "footer", "name": "https://spam.example [url=x]", "email": "spam@example.com",
         "phone": "312-555-0150",

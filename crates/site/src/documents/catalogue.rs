@@ -53,7 +53,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
                 .products_at_positions(&selection.shown)
                 .map(|product| CatalogueEntry {
                     slug: product.slug.clone(),
-                    card: card(&product, today),
+                    card: card(&product, today, site.dollar()),
                     rows: Vec::new(),
                 })
                 .collect(),
@@ -61,7 +61,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
                 .compare
                 .iter()
                 .filter_map(|slug| site.product(slug))
-                .map(|product| entry(&product, today))
+                .map(|product| entry(site, &product, today))
                 .collect(),
             total: u32::try_from(selection.total).unwrap_or(u32::MAX),
             pages: selection.pages,
@@ -119,6 +119,23 @@ pub(super) fn all_products(site: &Site) -> Option<Link> {
     let route = Route::Catalogue(None);
     let is_there = site.router.has(route.kind());
     is_there.then(|| Link::new(texts().all_products(), site.router.path(&route)))
+}
+
+/// Formats a count with thousands separators, as the client does: `10,026`.
+fn count_text(count: usize) -> String {
+    match (count / 1000, count % 1000) {
+        (0, rest) => rest.to_string(),
+        (thousands, rest) => format!("{},{rest:03}", count_text(thousands)),
+    }
+}
+
+/// Returns the link to the catalogue with a brand chosen, where its products can be filtered and compared.
+fn brand_filter(site: &Site, slug: &str) -> Option<Link> {
+    all_products(site)?;
+    let choice = site.choice(Some(&format!("brand={slug}")));
+    let label = texts().product_filter_brand(count_text(site.products.of_brand(slug).len()));
+    let href = format!("{}#products", site.router.catalogue(&choice));
+    (!choice.facets.is_empty()).then(|| Link::new(label, href))
 }
 
 /// Returns the metadata and the hero of a page of a brand's products.
@@ -180,9 +197,10 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<D
             brand: brand.card.clone(),
             title: brand_title(brand),
             all_products: all_products(site),
+            filter: pager.as_ref().and_then(|_| brand_filter(site, slug)),
             products: site
                 .products_at_positions(Pager::slice(positions, page))
-                .map(|product| card(&product, today))
+                .map(|product| card(&product, today, site.dollar()))
                 .collect(),
             pager,
             brands: brand_cards(site.brands.iter().filter(|other| other.card.slug != slug)),
@@ -251,7 +269,9 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
     };
     let frame_texts = &site.pages.catalogue;
     let mut banner = product.banner.clone();
-    banner.specs.extend(price::row(&product, today));
+    banner
+        .specs
+        .extend(price::row(&product, today, site.dollar()));
     let input = FrameInput {
         banner,
         intro: site
@@ -312,7 +332,7 @@ fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard
         .filter(|position| is(position, &|other| other.is_sold() && other.brand() != brand));
     let positions = same_brand.chain(other_brands);
     site.products_at_positions(positions.take(MAX_RELATED))
-        .map(|product| card(&product, today))
+        .map(|product| card(&product, today, site.dollar()))
         .collect()
 }
 

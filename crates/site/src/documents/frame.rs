@@ -280,7 +280,28 @@ fn footer(site: &Site, paragraph: Option<String>, today: Date) -> Footer {
         .flatten()
         .chain(own)
         .collect(),
-        license: site.frame.license.clone(),
+        license: license(site, today),
         copyright: texts.copyright(site.frame.company.name.trim_end_matches('.'), today.year()),
     }
+}
+
+/// Returns the company's license claim and its license number, unless that has expired; `None` if it has neither.
+fn license(site: &Site, today: Date) -> Option<String> {
+    let claim = site.facts.license_claim.as_ref();
+    let claim = claim.map(|fact| fact.value.clone());
+    let number = site.facts.license_number.as_ref();
+    let number = number.filter(|number| !proof::has_expired(number.valid_until.as_ref(), today));
+    let Some(number) = number else {
+        return claim;
+    };
+    let value = number.value.trim_end_matches('.');
+    let number = if number.sample {
+        texts().license_sample(value)
+    } else {
+        texts().license(value)
+    };
+    Some(match claim {
+        Some(claim) => format!("{}. {number}", claim.trim_end_matches('.')),
+        None => number,
+    })
 }

@@ -4,7 +4,7 @@ use sightline_model::Section;
 use sightline_source::money::{Currencies, amounts, is_from};
 
 /// The words after an amount that isn't a price: of a discount, or of a part of the number.
-const NOT_PRICES: [&str; 11] = [
+const NOT_PRICES: [&str; 17] = [
     "off",
     "discount",
     "rabatt",
@@ -16,6 +16,16 @@ const NOT_PRICES: [&str; 11] = [
     "k",
     "thousand",
     "million",
+    "millions",
+    "millionen",
+    "millones",
+    "mio",
+    "mil",
+    "tsd",
+];
+/// What joins the two ends of a range whose upper end is written without a currency.
+const RANGE_WORDS: [&str; 12] = [
+    "-", "–", "—", "/", "to", "bis", "a", "à", "tot", "til", "till", "hasta",
 ];
 
 /// A price in a figure.
@@ -38,7 +48,7 @@ impl Price {
 }
 
 /// Returns the price in a figure: `$1,999`, `$299 labor`, `from $149`, `349,50 €`. Returns `None` for `$15,000+`, which
-/// has no upper bound, for `$1.5k`, for `$50 off`, and for text with several prices.
+/// has no upper bound, for `$1.5k`, for `$50 off`, and for text with several prices, such as `$299 to 499`.
 pub(super) fn price(figure: &str, currencies: &Currencies) -> Option<Price> {
     let figure = figure.trim();
     let found = amounts(figure, currencies);
@@ -50,12 +60,23 @@ pub(super) fn price(figure: &str, currencies: &Currencies) -> Option<Price> {
     let goes_on = after.starts_with(|c: char| c.is_alphanumeric() || "+%".contains(c));
     // The second word too: `50 € de descuento`.
     let mut words = after.split_whitespace().take(2).map(str::to_lowercase);
-    let is_other = goes_on || words.any(|word| NOT_PRICES.contains(&word.as_str()));
+    let is_other = goes_on
+        || is_range(after)
+        || words.any(|word| NOT_PRICES.contains(&word.trim_end_matches('.')));
     let is_price = (before.is_empty() || is_from(before)) && !is_other;
     is_price.then_some(Price {
         currency,
         hundredths: *hundredths,
         has_words: !(before.is_empty() && after.is_empty()),
+    })
+}
+
+/// Whether the text after a price begins with the upper end of a range.
+fn is_range(after: &str) -> bool {
+    let after = after.trim_start().to_lowercase();
+    RANGE_WORDS.iter().any(|word| {
+        let rest = after.strip_prefix(word).map(str::trim_start);
+        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     })
 }
 
@@ -110,6 +131,12 @@ mod tests {
             ("fromage $149", None),
             ("$15,000+", None),
             ("$3,000 to $15,000", None),
+            ("$1,999–2,499", None),
+            ("$299 - 349", None),
+            ("$299 / 349", None),
+            ("$299 to 349", None),
+            ("99 € bis 120", None),
+            ("$299 a 4-channel kit", None),
             ("$0", Some("0")),
             ("4 to 64 ch.", None),
             ("by the run", None),
@@ -123,6 +150,7 @@ mod tests {
             ("$1.5k", None),
             ("$1.5 k", None),
             ("€2 million", None),
+            ("$1.999 Mio.", None),
             ("$50 off", None),
             ("50 € Rabatt", None),
             ("50 € de descuento", None),

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use sightline_model::Spec;
 use sightline_source::business_days::BusinessDays;
 use sightline_source::dates;
-use sightline_source::raw::{RawFact, RawResponse};
+use sightline_source::raw::{RawFact, RawLicense, RawResponse};
 use sightline_texts::texts;
 
 use crate::site::Site;
@@ -48,14 +48,6 @@ impl Site {
 pub(super) fn facts(site: &Site, today: Date) -> Vec<Spec> {
     let facts = &site.facts;
     let words = texts();
-    let license = facts.license_number.as_ref().filter(|license| {
-        !license.sample
-            && holds(
-                license.evidence.as_ref(),
-                license.valid_until.as_ref(),
-                today,
-            )
-    });
     let fact = |fact: &Option<RawFact>, label: String| {
         let fact = fact.as_ref()?;
         holds(fact.evidence.as_ref(), fact.valid_until.as_ref(), today)
@@ -64,7 +56,7 @@ pub(super) fn facts(site: &Site, today: Date) -> Vec<Spec> {
     let response = facts.response.as_ref();
     let response = response.filter(|response| response_holds(response, today));
     let found = [
-        license.map(|license| Spec::new(words.fact_license(), &license.value)),
+        license(site, today).map(|license| Spec::new(words.fact_license(), &license.value)),
         fact(&facts.insurance, words.fact_insurance()),
         fact(&facts.warranty, words.fact_warranty()),
         response.map(|response| {
@@ -73,6 +65,15 @@ pub(super) fn facts(site: &Site, today: Date) -> Vec<Spec> {
         }),
     ];
     found.into_iter().flatten().collect()
+}
+
+/// Returns the license number if it isn't a sample, and is proven.
+pub(super) fn license(site: &Site, today: Date) -> Option<&RawLicense> {
+    let license = site.facts.license_number.as_ref();
+    license.filter(|license| {
+        let (evidence, until) = (license.evidence.as_ref(), license.valid_until.as_ref());
+        !license.sample && holds(evidence, until, today)
+    })
 }
 
 fn response_holds(response: &RawResponse, today: Date) -> bool {
@@ -86,7 +87,10 @@ fn response_holds(response: &RawResponse, today: Date) -> bool {
 
 /// Whether there is proof that hasn't expired.
 fn holds(evidence: Option<&String>, valid_until: Option<&String>, today: Date) -> bool {
-    let has_ended = |day: &String| day.parse::<Date>().is_ok_and(|last| last < today);
-    evidence.is_some_and(|evidence| !evidence.trim().is_empty())
-        && !valid_until.is_some_and(has_ended)
+    evidence.is_some_and(|evidence| !evidence.trim().is_empty()) && !has_expired(valid_until, today)
+}
+
+/// Whether the last day of something is over.
+pub(super) fn has_expired(valid_until: Option<&String>, today: Date) -> bool {
+    valid_until.is_some_and(|day| day.parse::<Date>().is_ok_and(|last| last < today))
 }

@@ -1,6 +1,6 @@
 //! The sidebar, whose contents depend on the path.
 
-use sightline_model::{Link, PartsCard, Route, Sidebar, SidebarCard};
+use sightline_model::{Link, PartsCard, Route, Sidebar, SidebarCard, with_commas};
 use sightline_texts::texts;
 
 use super::article_link;
@@ -100,7 +100,7 @@ fn more_products(site: &Site, service: &Service, count: usize) -> Option<Link> {
         _ => None,
     };
     let label = match tab {
-        Some(_) => texts().sidebar_all_products_count(count),
+        Some(_) => texts().sidebar_all_products_count(with_commas(count as u64)),
         None => texts().sidebar_all_products(),
     };
     let route = Route::Catalogue(tab.map(|category| category.tab.clone()));

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use sightline_model::{
     Area, BannerAside, Document, Link, LinkGroup, PAGE_SIZE, Page, PageKind, PageList, Route,
-    SectionsPage, Seo,
+    SectionsPage, Seo, with_commas,
 };
 
 use super::catalogue::all_products;
@@ -42,7 +42,11 @@ pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     Document {
         seo: Seo {
             title: page_title(&texts().sitemap(), name),
-            description: texts().sitemap_description(name, pages, subjects(site)),
+            description: texts().sitemap_description(
+                name,
+                with_commas(pages as u64),
+                subjects(site),
+            ),
             modified,
             ..page_seo(site, &route, frame_texts)
         },

@@ -37,6 +37,4 @@ pub struct FrameTexts {
     pub text_consent: Option<ConsentOffer>,
     /// The statement about the emergency service, if there is one.
     pub always_on: Option<String>,
-    /// The company's license claim, with the license number if there is one.
-    pub license: Option<String>,
 }

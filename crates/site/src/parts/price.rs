@@ -29,10 +29,11 @@ pub(crate) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
     })
 }
 
-/// Returns the price of a product as pages show it, while it is valid.
-pub(crate) fn row(product: &Product, today: Date) -> Option<Spec> {
+/// Returns the price of a product as pages show it, while it is valid. `dollar` is the currency that the site means by
+/// `$`.
+pub(crate) fn row(product: &Product, today: Date, dollar: &str) -> Option<Spec> {
     let offer = current(product, today)?;
-    let price = with_currency(&thousands(&offer.price), &offer.currency);
+    let price = with_currency(&thousands(&offer.price), &offer.currency, dollar);
     let last_day = offer
         .valid_until
         .parse()
@@ -42,9 +43,9 @@ pub(crate) fn row(product: &Product, today: Date) -> Option<Spec> {
 }
 
 /// Returns the product as lists show it, with its price while that is valid.
-pub(crate) fn card(product: &Product, today: Date) -> ProductCard {
+pub(crate) fn card(product: &Product, today: Date, dollar: &str) -> ProductCard {
     let mut card = product.detail.card.clone();
-    card.specs.extend(row(product, today));
+    card.specs.extend(row(product, today, dollar));
     card
 }
 

@@ -77,9 +77,16 @@ impl ListedProduct {
 /// Returns a product with its brand's name and the address of its page.
 pub(crate) fn product(listed: &ListedProduct, brand: &str, href: String) -> PlanningProduct {
     let file = listed.file();
+    let title = full_title(&file.title, brand);
+    let label = if title == *file.title {
+        title.clone()
+    } else {
+        format!("{} ({brand})", file.title)
+    };
     PlanningProduct {
         slug: file.slug.to_string(),
-        title: full_title(&file.title, brand),
+        title,
+        label,
         href,
         compliant: file.ndaa == Some(NdaaStatus::Compliant),
     }

@@ -35,6 +35,8 @@ pub(super) fn file(site: &Site, path: &str, today: Date) -> Option<String> {
         return None;
     }
     let products = site.products_at_positions(positions);
-    let entries: Vec<_> = products.map(|product| entry(&product, today)).collect();
+    let entries: Vec<_> = products
+        .map(|product| entry(site, &product, today))
+        .collect();
     serde_json::to_string(&entries).ok()
 }

@@ -16,6 +16,7 @@ mod xml;
 use jiff::civil::Date;
 
 use crate::site::Site;
+use crate::site::planning::PRODUCTS_PATH;
 pub use icon::SiteIcon;
 pub use identity::IdentityFile;
 
@@ -52,6 +53,7 @@ impl Site {
             "/site.webmanifest" => (MANIFEST, short::manifest(self)),
             "/.well-known/security.txt" => (TEXT, short::security(self, today)),
             icon::DRAWING => (SVG, icon::svg(self)),
+            PRODUCTS_PATH => (JSON, self.planning_products()?),
             _ => {
                 let part = sitemap::part(self, path, today).map(|body| (XML, body));
                 let products = || Some((JSON, catalogue::file(self, path, today)?));
@@ -82,9 +84,11 @@ impl Site {
         let published = self.published_articles();
         let feeds = ["/feed.xml", "/feed.json"];
         let feeds = feeds.into_iter().filter(|_| self.has_articles());
+        let planning = self.has_planning_products().then_some(PRODUCTS_PATH);
         fixed
             .into_iter()
             .chain(feeds)
+            .chain(planning)
             .map(str::to_owned)
             .chain(sitemap::paths(self.products.all().len()).map(|(path, ..)| path))
             .chain(index_now_path(self))

@@ -22,6 +22,8 @@ impl Site {
         let brands = brands.map(|brand| format!("/products/{}", hyphenated(&brand.card.name)));
         let products = self.products.all().iter();
         let products = products.map(|product| format!("/products/{}", product.slug()));
+        let documents = self.media.documents();
+        let documents = documents.map(|file| format!("/media/{file}"));
         let names = Router::ALTERNATIVE_PATHS.into_iter().map(str::to_owned);
         let forms = self.router.paths_with_other_legal_forms();
         let known = self.redirects.paths().map(str::to_owned);
@@ -31,7 +33,8 @@ impl Site {
             .chain(forms)
             .chain(usual)
             .chain(brands)
-            .chain(products);
+            .chain(products)
+            .chain(documents);
         let moved = paths.filter_map(|path| match self.resolve(&path, None) {
             SiteResolution::Redirect(to) => Some((path, Some(to))),
             SiteResolution::Gone => Some((path, None)),

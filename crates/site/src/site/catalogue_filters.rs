@@ -427,10 +427,10 @@ fn ranks<'a>(
 }
 
 /// Returns a product as the catalogue shows and compares it.
-pub(crate) fn entry(product: &Product, today: Date) -> CatalogueEntry {
+pub(crate) fn entry(site: &Site, product: &Product, today: Date) -> CatalogueEntry {
     CatalogueEntry {
         slug: product.slug.clone(),
-        card: price::card(product, today),
+        card: price::card(product, today, site.dollar()),
         rows: rows(product),
     }
 }

@@ -8,7 +8,7 @@ pub(crate) mod catalogue_filters;
 mod lookups;
 mod lru_cache;
 mod parts;
-mod planning;
+pub(crate) mod planning;
 pub(crate) mod products;
 mod redirects;
 mod resolve;
@@ -167,7 +167,7 @@ impl Site {
     }
 
     /// The currency that the site means by `$`.
-    fn dollar(&self) -> &'static str {
+    pub fn dollar(&self) -> &'static str {
         let planned = self.prices.as_ref().map(|prices| prices.currency.as_str());
         let address = self.business.address.as_ref();
         let country = address.map(|address| address.country.as_str());
@@ -180,11 +180,27 @@ impl Site {
         Currencies::of_texts(stated, self.dollar())
     }
 
-    /// The currency of the owner's prices: those of the planning tools, or else the first that the facts state.
+    /// The currency of the owner's prices: those of the planning tools, or else the first that the facts state, or else
+    /// that of the country.
     pub fn currency(&self) -> &str {
         let stated = self.facts.prices.iter().map(|price| price.value.as_str());
+        let stated = || money::first_currency(stated, self.dollar());
         let planned = self.prices.as_ref().map(|prices| prices.currency.as_str());
-        planned.unwrap_or_else(|| money::first_currency(stated, self.dollar()))
+        let found = planned.or_else(stated);
+        found.unwrap_or_else(|| money::of_country(self.country()).unwrap_or_else(|| self.dollar()))
+    }
+
+    /// Whether times are written on the 12-hour clock.
+    pub fn uses_twelve_hours(&self) -> bool {
+        hours::uses_twelve_hours(self.country())
+    }
+
+    fn country(&self) -> &str {
+        let address = self.business.address.as_ref();
+        hours::country(
+            address.map(|address| address.country.as_str()),
+            &self.language,
+        )
     }
 
     /// The width in pixels of a picture in `media/`; `None` for a drawing, which is sharp at any size.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
+use serde_json::json;
 use sightline_model::{PlanningData, PlanningPrices, PlanningProduct};
 use sightline_source::raw::RawFigures;
 
@@ -13,7 +14,28 @@ use crate::products::{ListedProduct, camera, controller, product, recorder};
 /// The maximum number of products of a kind besides those in the query; more would make every page too long.
 const MAX_OTHERS: usize = 48;
 
+/// The address of the file with every camera and controller. It exists if a page doesn't list all of them. A script loads
+/// it on hosts of static files, where no server adds those that a query names.
+pub(crate) const PRODUCTS_PATH: &str = "/data/planning.json";
+
 impl Site {
+    /// Returns the file at [`PRODUCTS_PATH`], as JSON.
+    pub(crate) fn planning_products(&self) -> Option<String> {
+        let planned = self.products.planned();
+        self.has_planning_products().then(|| {
+            let cameras = self.planned(&planned.cameras, camera);
+            let controllers = self.planned(&planned.controllers, controller);
+            json!({ "cameras": cameras, "controllers": controllers }).to_string()
+        })
+    }
+
+    /// Whether there is a file at [`PRODUCTS_PATH`].
+    pub(crate) fn has_planning_products(&self) -> bool {
+        let planned = self.products.planned();
+        let most = planned.cameras.len().max(planned.controllers.len());
+        most > MAX_OTHERS && !self.router.tools().is_empty()
+    }
+
     /// Returns what the planning tools know on a day, including the products that a query names by slug.
     pub fn planning_data(&self, named: &[&str], today: Date) -> PlanningData {
         let planned = self.products.planned();

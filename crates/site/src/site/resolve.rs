@@ -1,6 +1,8 @@
 //! Resolves addresses.
 
-use sightline_model::{CatalogueChoice, Pager, Resolution, Route, normal_path, split_address};
+use sightline_model::{
+    CatalogueChoice, Pager, Resolution, Route, normal_path, split_address, uri_encoded,
+};
 
 use super::{Site, products};
 use crate::parts::entries::Article;
@@ -23,7 +25,8 @@ pub enum SiteResolution {
     MissingBrand(Route),
     /// A product that doesn't exist.
     MissingProduct(Route),
-    /// Another name of a page; answer with a permanent redirect to this address.
+    /// Another name of a page or a file; answer with a redirect to this address: to a file in `/media/`, whose address
+    /// changes with its content, a temporary one.
     Redirect(String),
     /// A former page whose content is permanently gone.
     Gone,
@@ -50,6 +53,10 @@ impl Site {
             Some(Some(to)) => return SiteResolution::Redirect(self.follow_redirect(to)),
             Some(None) => return SiteResolution::Gone,
             None => {}
+        }
+        let file = path.strip_prefix("/media/");
+        if let Some(to) = file.and_then(|name| self.media.current_address(name)) {
+            return SiteResolution::Redirect(uri_encoded(&to));
         }
         match self.router.resolve(&normal, query) {
             Resolution::Redirect(route) => {

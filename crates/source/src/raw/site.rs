@@ -344,7 +344,7 @@ pub struct RawLicense {
     /// have. Remove this line together with the number.
     #[serde(default)]
     pub sample: bool,
-    /// The last day of the license, `YYYY-MM-DD`. After it, the number is no longer shown beside the forms.
+    /// The last day of the license, `YYYY-MM-DD`. After it, the number is no longer shown.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub valid_until: Option<String>,
 }

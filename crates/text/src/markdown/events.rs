@@ -45,8 +45,6 @@ pub(super) struct Rewriter<'a> {
     headings: Vec<Heading>,
     diagnostics: Vec<TextDiagnostic>,
     pictures: Vec<TextPicture>,
-    /// The links to files for download: the address as written and as served.
-    documents: Vec<(String, String)>,
     /// The level of the previous heading in the source.
     above: Option<u8>,
     /// The column that the text is in.
@@ -63,7 +61,6 @@ impl<'a> Rewriter<'a> {
             headings: Vec::new(),
             diagnostics: Vec::new(),
             pictures: Vec::new(),
-            documents: Vec::new(),
             above: None,
             column: Column::Main,
             checklist: false,
@@ -80,11 +77,6 @@ impl<'a> Rewriter<'a> {
     /// Takes the pictures of the media folder so far.
     pub(super) fn take_pictures(&mut self) -> Vec<TextPicture> {
         std::mem::take(&mut self.pictures)
-    }
-
-    /// Takes the links to files for download so far.
-    pub(super) fn take_documents(&mut self) -> Vec<(String, String)> {
-        std::mem::take(&mut self.documents)
     }
 
     /// Starts the side panel.
@@ -231,7 +223,6 @@ impl<'a> Rewriter<'a> {
             return Some(CowStr::from(""));
         }
         if let Some(served) = self.references.media.document_at(safe) {
-            self.documents.push((safe.to_owned(), served.clone()));
             return Some(CowStr::from(served));
         }
         let target = links::follow_former(safe, self.references.inventory);

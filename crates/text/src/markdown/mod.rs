@@ -118,7 +118,6 @@ pub fn article(
     rewriter.enter_side();
     let side = block(&parts.side, &mut rewriter);
     let pictures = rewriter.take_pictures();
-    let documents = rewriter.take_documents();
     let rendered = RenderedArticle {
         heading: heading_html(&title.page, &lead.page),
         feed: heading_html(&title.feed, &lead.feed) + &main.feed + &side.feed,
@@ -129,7 +128,7 @@ pub fn article(
             .split_whitespace()
             .filter(|word| word.chars().any(char::is_alphanumeric))
             .count(),
-        markdown: MarkdownTwin::new(text, base, &pictures, &documents),
+        markdown: MarkdownTwin::new(text, base, &pictures),
         pictures,
     };
     (rendered, rewriter.into_diagnostics())

@@ -1,5 +1,5 @@
-//! The Markdown form of an article: as it was written, except that pictures and files for download have an address
-//! that works wherever the text is read.
+//! The Markdown form of an article: as it was written, except that pictures have an address that works wherever the text
+//! is read. The addresses of files for download redirect.
 
 use super::pictures::TextPicture;
 
@@ -21,27 +21,15 @@ enum Piece {
 }
 
 impl MarkdownTwin {
-    /// Creates the Markdown form of a text that begins at byte `base` of its file. `documents` are its links to files
-    /// for download: the address as written and as served.
-    pub(super) fn new(
-        text: &str,
-        base: usize,
-        pictures: &[TextPicture],
-        documents: &[(String, String)],
-    ) -> Self {
+    /// Creates the Markdown form of a text that begins at byte `base` of its file.
+    pub(super) fn new(text: &str, base: usize, pictures: &[TextPicture]) -> Self {
         let mut pictures: Vec<&TextPicture> = pictures.iter().collect();
         pictures.sort_by_key(|shown| shown.span.start);
         let mut pieces = Vec::new();
         let mut at = text.len() - text.trim_start_matches('\n').len();
         let text_up_to = |from: usize, to: usize| {
-            let mut text = text.get(from..to).unwrap_or_default().to_owned();
-            for (written, served) in documents {
-                for before in ["](", "]: "] {
-                    let served = format!("{before}{served}");
-                    text = text.replace(&format!("{before}{written}"), &served);
-                }
-            }
-            (!text.is_empty()).then_some(Piece::Text(text))
+            let text = text.get(from..to).unwrap_or_default();
+            (!text.is_empty()).then(|| Piece::Text(text.to_owned()))
         };
         for shown in pictures {
             let start = shown.span.start.saturating_sub(base);

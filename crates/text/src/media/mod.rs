@@ -237,6 +237,27 @@ impl MediaLibrary {
         })
     }
 
+    /// Returns the address of a file that is served as is, given the name that content files use or a former name in
+    /// addresses: `terms.pdf`, `terms-1f0a9c3b.pdf`. `None` if something is served under the name itself.
+    pub fn current_address(&self, name: &str) -> Option<String> {
+        if self.unscaled.contains_key(name) {
+            return None;
+        }
+        let (own, hash) = stem(name).rsplit_once('-').unwrap_or_default();
+        let is_former = hash.len() == 8 && hash.bytes().all(|b| b.is_ascii_hexdigit());
+        let is_same = |file: &str| {
+            file == name || (is_former && stem(file) == own && ending(file) == ending(name))
+        };
+        let same = self.unscaled.iter().filter(|(_, file)| is_same(file));
+        let (served, _) = same.max_by_key(|(_, file)| *file == name)?;
+        Some(format!("/media/{served}"))
+    }
+
+    /// The names that content files use for the files for download.
+    pub fn documents(&self) -> impl Iterator<Item = &str> {
+        self.documents.keys().map(String::as_str)
+    }
+
     /// Returns a picture by the name that content files use.
     pub fn picture(&self, file: &str, alt: &str) -> Option<Picture> {
         let media = self.by_file.get(file)?;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
+import { countText } from "../../ui/count-text.ts";
 import { Interpolate } from "../../ui/interpolate.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { ProductCardView } from "../../ui/product-card.tsx";
@@ -74,8 +75,8 @@ export function Catalogue(data: CatalogueData) {
 
   /** For links to another page of the list: moves the focus and the view to its top. */
   function choosePage(next: CatalogueChoice): void {
-    choose(next);
-    heading.current?.focus();
+    chooseFromList(next);
+    heading.current?.closest("#products")?.scrollIntoView();
   }
 
   return (
@@ -92,7 +93,7 @@ export function Catalogue(data: CatalogueData) {
                 onChoose={choose}
                 aria-current={tab.tab === choice.tab ? "page" : undefined}
               >
-                {tab.label} <span>{tab.count}</span>
+                {tab.label} <span>{countText(tab.count)}</span>
               </ChoiceLink>
             );
           })}
@@ -118,7 +119,7 @@ export function Catalogue(data: CatalogueData) {
               {tabs.find(({ tab }) => tab === choice.tab)?.label ?? texts.products}
             </h2>
             <p className="count numeric" role="status">
-              {texts.catalogueCount(total)}
+              {texts.catalogueCount({ count: total, number: countText(total) })}
             </p>
             <label className="sort">
               <span>{texts.catalogueSortBy}</span>

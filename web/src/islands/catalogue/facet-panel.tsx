@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { FacetGroup } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
+import { countText } from "../../ui/count-text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SpokenInterpolate } from "../../ui/interpolate.tsx";
 import { type CatalogueView, isChosen, toggleValue } from "./choice.ts";
@@ -38,7 +39,9 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
           />
           <span>{label}</span>
           <span className="facet-count">
-            <SpokenInterpolate text={texts.catalogueFilterCount}>{count}</SpokenInterpolate>
+            <SpokenInterpolate text={texts.catalogueFilterCount}>
+              {countText(count)}
+            </SpokenInterpolate>
           </span>
         </label>
       ))}
@@ -83,7 +86,7 @@ export function FacetPanel(props: FacetPanelProps) {
               props.onShow();
             }}
           >
-            {texts.catalogueShowCount(data.total)}
+            {texts.catalogueShowCount({ count: data.total, number: countText(data.total) })}
           </button>
         </div>
       </div>

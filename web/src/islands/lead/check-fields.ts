@@ -20,9 +20,16 @@ function aboutOf(form: HTMLFormElement): string {
   return box instanceof HTMLInputElement && box.checked ? box.value : "";
 }
 
-/** Returns what the visitor typed; fields that the form doesn't have are empty. */
+/**
+ * Returns what the visitor typed; fields that the form doesn't have are empty. Halves of characters,
+ * which some programs leave when they cut a text, are replaced, since the server accepts only valid
+ * Unicode.
+ */
 export function readValues(form: HTMLFormElement): LeadValues {
-  const value = (name: FieldName) => fieldOf(form, name)?.value.trim() ?? "";
+  const value = (name: FieldName) =>
+    fieldOf(form, name)
+      ?.value.trim()
+      .replace(/\p{Surrogate}/gu, "\ufffd") ?? "";
   return {
     name: value("name"),
     email: value("email"),

@@ -36,11 +36,6 @@ export type Failure =
   /** No answer, or an unreadable one. */
   | { why: "unknown" };
 
-/** Whether a lead may have failed to reach the server only because of the connection. */
-export function isConnectionFailure({ why }: Failure): boolean {
-  return why === "offline" || why === "timeout" || why === "unknown";
-}
-
 /** The result of sending a lead. */
 export type LeadResult =
   | { status: "sent"; reference: string; answerBy: string | null }

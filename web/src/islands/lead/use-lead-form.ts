@@ -3,7 +3,7 @@ import type { FieldError, FormKind, LeadValues, Submission } from "../../generat
 import { checkFields, readValues } from "./check-fields.ts";
 import { hiddenValues } from "./hidden-values.ts";
 import { leadTexts } from "./lead-texts.ts";
-import { type Failure, isConnectionFailure, sendLead } from "./send-lead.ts";
+import { type Failure, sendLead } from "./send-lead.ts";
 import { timeoutSignal } from "./timeout-signal.ts";
 
 /** The state of a form. */
@@ -140,9 +140,10 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
   }, [state]);
 
   useEffect(() => {
-    if (!later || state.status !== "failed" || !isConnectionFailure(state.failure)) {
+    if (!later || state.status !== "failed") {
       return;
     }
+    const { failure } = state;
     const retry = (): void => {
       const element = formRef.current;
       const isReady = navigator.onLine && !busy.current;
@@ -152,10 +153,14 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
         void send(element);
       }
     };
+    const serverPauseMs = failure.why === "busy" ? failure.seconds * 1000 : 0;
     const pause = Math.min(firstPauseMs * 2 ** attempts.current, longestPauseMs);
-    const timer = setInterval(retry, pause);
-    addEventListener("online", retry);
-    document.addEventListener("visibilitychange", retry);
+    const timer = setInterval(retry, Math.max(pause, serverPauseMs));
+    // The server's pause doesn't end because the connection is back.
+    if (serverPauseMs === 0) {
+      addEventListener("online", retry);
+      document.addEventListener("visibilitychange", retry);
+    }
     return () => {
       clearInterval(timer);
       removeEventListener("online", retry);
@@ -166,20 +171,27 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
   async function send(element: HTMLFormElement): Promise<void> {
     const values = readValues(element);
     const hidden = hiddenValues(element);
+    const startedByItself = isAutomatic.current;
     busy.current = true;
     const onProofOfWork = (): void => setState({ status: "checking" });
     const sending = sendLead({ form, ...values }, { hidden, onProofOfWork, leads });
     const result: LeadState = await sending.finally(() => {
       busy.current = false;
     });
+    const edited = JSON.stringify(readValues(element)) !== JSON.stringify(values);
+    if (edited && startedByItself && !isAutomatic.current) {
+      // The visitor changed and sent the form in the meantime.
+      submit(element);
+      return;
+    }
     if (result.status === "sent") {
-      result.edited = JSON.stringify(readValues(element)) !== JSON.stringify(values);
-      if (!result.edited) {
+      result.edited = edited;
+      if (!edited) {
         // Resetting the form also deletes its draft.
         element.reset();
       }
     }
-    if (result.status !== "failed" || !isConnectionFailure(result.failure)) {
+    if (result.status !== "failed") {
       setLater(false);
     }
     setState(result);
@@ -188,6 +200,21 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
     if (settled.current) {
       onOutcome?.(result);
     }
+  }
+
+  /** Checks the form and, if it has no errors, sends it. Returns whether it's being sent. */
+  function submit(element: HTMLFormElement): boolean {
+    settled.current = true;
+    const errors = checkFields(element, leadTexts[form]);
+    if (errors.length > 0) {
+      setState({ status: "invalid", errors });
+      return false;
+    }
+    isAutomatic.current = false;
+    attempts.current = 0;
+    setState({ status: "sending" });
+    void send(element);
+    return true;
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -200,18 +227,8 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
       return;
     }
     const element = event.currentTarget;
-    settled.current = true;
-    const errors = checkFields(element, leadTexts[form]);
-    if (errors.length > 0) {
-      setState({ status: "invalid", errors });
-      return;
-    }
-    isAutomatic.current = false;
-    attempts.current = 0;
-    setState({ status: "sending" });
-    void send(element);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter !== null) ignoreSecondClick(element, submitter);
+    if (submit(element) && submitter !== null) ignoreSecondClick(element, submitter);
   }
 
   const values = own !== null && own.state !== "sent" ? own.values : null;

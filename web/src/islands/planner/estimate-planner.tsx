@@ -1,8 +1,19 @@
+import { useEffect, useState } from "react";
 import { estimate, presets } from "../../planning/estimate.ts";
+import { localDay } from "../../ui/day-label.ts";
 import { Planner } from "./planner.tsx";
 import type { PlannerProps } from "./props.ts";
 
 /** The planner of the `estimate` tool. */
-export function EstimatePlanner(props: PlannerProps) {
-  return <Planner {...props} compute={estimate} Drawing={null} presets={presets()} />;
+export function EstimatePlanner({ data, ...props }: PlannerProps) {
+  const [known, setKnown] = useState(data);
+  // The page of an exported site may be older than the last day of its prices.
+  useEffect(() => {
+    const { prices } = data;
+    const isExported = document.querySelector("[data-exported]") !== null;
+    if (isExported && prices !== null && prices.valid_until < localDay(new Date())) {
+      setKnown({ ...data, prices: { ...prices, expired: true } });
+    }
+  }, [data]);
+  return <Planner {...props} data={known} compute={estimate} Drawing={null} presets={presets()} />;
 }

@@ -5,7 +5,7 @@ import * as texts from "../../generated/texts.ts";
 import { numberText } from "../../planning/number-text.ts";
 import { FORMULAS, type Plan, planAddress, type Switch } from "../../planning/plan.ts";
 import { classes } from "../../ui/classes.ts";
-import { dayLabel } from "../../ui/day-label.ts";
+import { dayLabel, localDay } from "../../ui/day-label.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SpecList } from "../../ui/spec-list.tsx";
 import { copyText } from "../lead/copy-text.ts";
@@ -78,12 +78,6 @@ function PrintDay({ today }: { today: string | null }) {
     return () => window.removeEventListener("beforeprint", say);
   }, []);
   return <p className="plan-day">{day !== "" && texts.planningPrinted(day)}</p>;
-}
-
-/** Returns the local date as `YYYY-MM-DD`. */
-function localDay(now: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** Props of `Switches`. */

@@ -31,6 +31,9 @@ interface FieldProps {
   isPresetField: boolean;
 }
 
+/** The maximum length of the options of a list that has half a row; longer ones would be cut off. */
+const MAX_SHORT = 24;
+
 /** Returns the initial value of a field. */
 export function shownValue({ typed, defaultValue, initial }: Field, isFresh: boolean): string {
   if (typed !== "") return typed;
@@ -51,7 +54,10 @@ function PlannerField({ field, id, fault, isFresh, isPresetField }: FieldProps) 
   };
   const isList = kind === "choice" || kind === "flag";
   return (
-    <div className={classes("field", fault !== undefined && "field-invalid")}>
+    <div
+      className={classes("field", fault !== undefined && "field-invalid")}
+      data-wide={options.some((option) => option.label.length > MAX_SHORT) || undefined}
+    >
       <label htmlFor={id}>
         {label}
         {unit !== "" && <span className="planner-unit">{` (${unit})`}</span>}

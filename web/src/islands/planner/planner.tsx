@@ -89,7 +89,8 @@ export function Planner<R>({
   tool,
   href,
   query,
-  data,
+  data: pageData,
+  fullData,
   tools,
   site,
   today,
@@ -98,6 +99,9 @@ export function Planner<R>({
   presets = [],
 }: PlannerProps & PlannerTool<R>) {
   const [asked, setAsked] = useState(query);
+  // Hydration needs the data that the page was rendered with.
+  const [isFull, setIsFull] = useState(false);
+  const data = (isFull ? fullData : null) ?? pageData;
   const outcome = useMemo(() => compute(asked ?? "", data), [asked, data, compute]);
   const [version, setVersion] = useState(0);
   const [last, setLast] = useState<Plan<R> | null>(null);
@@ -162,7 +166,8 @@ export function Planner<R>({
     const own = addressQuery();
     if (!isAsked && own !== null && asksForPlan(own, compute(own, data).fields)) {
       opened.current = own;
-      fill(own);
+      setIsFull(true);
+      fill(own, fullData);
       return;
     }
     if (form.current === null || !isTouched(form.current, fields, !isAsked)) return;
@@ -217,10 +222,10 @@ export function Planner<R>({
   }
 
   /** Fills the form with the values of a query. */
-  function fill(next: string): void {
+  function fill(next: string, known = data): void {
     focusNext.current = document.activeElement?.id ?? null;
     setVersion(version + 1);
-    setIsSent(compute(next, data).faults.length > 0);
+    setIsSent(compute(next, known).faults.length > 0);
     setAsked(next);
   }
 

@@ -18,6 +18,11 @@ export interface PlannerProps {
   query: string | null;
   /** The data that the tool uses. */
   data: PlanningData;
+  /**
+   * The data with every product, on a host of static files whose page leaves out a product that the
+   * address names. Only the browser has it.
+   */
+  fullData?: PlanningData;
   /** All tools of the site. */
   tools: readonly PlanningToolLink[];
   /** The origin of the site, for links in print. */

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import type { Me } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ApiError } from "../ui/api.ts";
+import { classes } from "../ui/classes.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import mark from "../ui/mark.svg";
 import { meQuery, SignedIn } from "../ui/me.ts";
@@ -41,7 +42,10 @@ export function Shell() {
       </a>
       <div className="app">
         <header className="rail dark">
-          <Link to="/" className="brand">
+          <Link
+            to="/"
+            className={classes("brand", /\S{16}/.test(me.data.company) && "has-long-word")}
+          >
             <img src={mark} width="32" height="32" alt="" />
             <span>
               {me.data.company}

@@ -22,6 +22,7 @@ export function start(place: HTMLElement): () => void {
         // Being offline is reported instead of waited out.
         networkMode: "always",
         refetchOnWindowFocus: "always",
+        refetchOnReconnect: "always",
       },
     },
   });

@@ -1,10 +1,13 @@
 /** New rows wait until the user asks for them, so that nothing moves under a finger. */
 import type { LeadRow } from "../../generated/studio.ts";
 
-/** Returns when the latest lead of a list arrived; `null` if the list is empty. */
-export function latestArrival(rows: readonly LeadRow[]): number | null {
+/**
+ * Returns up to when the leads of a list that was read at a time have arrived; `null` if it is
+ * empty. Pages that weren't read yet can have later ones than its latest.
+ */
+export function readUntil(rows: readonly LeadRow[], readAt: number): number | null {
   const times = rows.map((row) => Date.parse(row.received_at));
-  return times.length === 0 ? null : Math.max(...times);
+  return times.length === 0 ? null : Math.max(readAt, ...times);
 }
 
 /** Returns the rows to show, and how many wait because they arrived after the list was viewed. */

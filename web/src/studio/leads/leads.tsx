@@ -115,7 +115,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={box === current ? "true" : undefined}
         >
-          {boxName(box)} {counts && <b>{grouped(counts[box])}</b>}
+          {boxName(box, search)} {counts && <b>{grouped(counts[box])}</b>}
         </Link>
       ))}
     </NavTabs>
@@ -126,6 +126,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
 function Place({ list, search, at }: { list: ShownList; search: LeadSearch; at: number }) {
   const box = search.box ?? "open";
   const of = isFiltered(search) ? undefined : list.page?.counts[box];
+  const name = boxName(box, search);
   return (
     <div className="top narrow-only lead-top">
       <Link
@@ -139,8 +140,8 @@ function Place({ list, search, at }: { list: ShownList; search: LeadSearch; at: 
       </Link>
       <h1 className="place">
         {at === -1 || of === undefined
-          ? boxName(box)
-          : texts.studioPlace({ at: grouped(at + 1), of: grouped(of), list: boxName(box) })}
+          ? name
+          : texts.studioPlace({ at: grouped(at + 1), of: grouped(of), list: name })}
       </h1>
     </div>
   );

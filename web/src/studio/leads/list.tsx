@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
@@ -6,12 +7,13 @@ import { flushSync } from "react-dom";
 import type { LeadPage, LeadRow } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { announce } from "../ui/announce.ts";
+import { serverTime } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
-import { latestArrival, withoutArrivals } from "./arrivals.ts";
+import { readUntil, withoutArrivals } from "./arrivals.ts";
 import { leadsQuery } from "./queries.ts";
 import { Row } from "./row.tsx";
-import { isFiltered, type LeadSearch } from "./search.ts";
+import { boxName, isFiltered, type LeadSearch } from "./search.ts";
 import { SendTest } from "./send-test.tsx";
 
 /** A list as it is shown. */
@@ -40,10 +42,10 @@ export function useList(search: LeadSearch): ShownList {
   const read = query.data !== undefined;
   // In an empty list nothing can move under a finger.
   const stale = looked?.list !== list || looked.at === null;
-  const newest = latestArrival(rows);
+  const until = readUntil(rows, serverTime(query.dataUpdatedAt));
   useEffect(() => {
-    if (read && stale) setLooked({ list, at: newest });
-  }, [read, stale, list, newest]);
+    if (read && stale) setLooked({ list, at: until });
+  }, [read, stale, list, until]);
   const { shown, waiting } = withoutArrivals(rows, stale ? null : (looked?.at ?? null));
   const count = shown.length;
   const filtered = isFiltered(search);
@@ -57,7 +59,7 @@ export function useList(search: LeadSearch): ShownList {
     rows: shown,
     page: query.data?.pages[0],
     arrived: waiting,
-    showArrived: () => setLooked({ list, at: newest }),
+    showArrived: () => setLooked({ list, at: until }),
     error: query.error,
     retry: () => query.refetch(),
     loading: query.isFetchingNextPage,
@@ -81,7 +83,7 @@ export interface ListProps {
 /** The rows, starting with the leads that wait for a first answer. */
 export function List({ list, search, onClear }: ListProps) {
   const { rows, page, arrived, error } = list;
-  const split = search.box === undefined;
+  const split = search.box === undefined && search.q === undefined;
   const place = useRef<HTMLDivElement>(null);
   const show = () => {
     // The button disappears, so the focus moves to the first row.
@@ -157,16 +159,28 @@ function Empty({
   onClear: () => void;
 }) {
   const { open, won, lost, spam } = page.counts;
+  const { box, ...everywhere } = search;
   const none = open + won + lost + spam === 0;
   return (
     <div className="empty">
       <Inbox className="icon" aria-hidden />
       {isFiltered(search) ? (
         <>
-          <p>{texts.studioNothingFits}</p>
-          <Button className="button button-line" onPress={onClear}>
-            {texts.studioClearFilters}
-          </Button>
+          <p>
+            {box === undefined
+              ? texts.studioNothingFits
+              : texts.studioNothingFitsHere(boxName(box, search))}
+          </p>
+          <div className="actions">
+            <Button className="button button-line" onPress={onClear}>
+              {texts.studioClearFilters}
+            </Button>
+            {box !== undefined && search.q !== undefined && (
+              <Link to="/leads" search={everywhere} className="button button-line">
+                {texts.studioSearchAll}
+              </Link>
+            )}
+          </div>
         </>
       ) : none ? (
         <>
@@ -174,7 +188,7 @@ function Empty({
           <SendTest />
         </>
       ) : (
-        <p>{search.box === undefined ? texts.studioAllDone : texts.studioNothingHere}</p>
+        <p>{box === undefined ? texts.studioAllDone : texts.studioNothingHere}</p>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { draftOf, useDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
-import { dayAndTime, fieldOf, momentOfField, reminderTimes } from "../ui/time.ts";
+import { clockTime, dayAndTime, fieldOf, momentOfField, reminderTimes } from "../ui/time.ts";
 import { addEntry } from "./changes.ts";
 
 /** The form for a note to the team, and for a reminder. */
@@ -121,14 +121,14 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
               if (today !== null) void set(today);
             }}
           >
-            {texts.studioTodayFour}
+            {texts.studioRemindToday(clockTime(today, zone))}
           </Button>
         )}
         <Button
           className="button button-line"
           onPress={() => set(reminderTimes(serverNow(), zone).tomorrow)}
         >
-          {texts.studioTomorrowNine}
+          {texts.studioRemindTomorrow(clockTime(tomorrow, zone))}
         </Button>
         <Button
           className="button button-line"

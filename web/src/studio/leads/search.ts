@@ -52,10 +52,10 @@ export function isFiltered({ q, page, source, since }: LeadSearch): boolean {
   return [q, page, source, since].some((value) => value !== undefined);
 }
 
-/** Returns the name of a list. */
-export function boxName(box: LeadBox): string {
+/** Returns the name of a list. A search outside the other lists covers all leads except spam. */
+export function boxName(box: LeadBox, { q }: LeadSearch): string {
   const names = {
-    open: texts.studioBoxOpen,
+    open: q === undefined ? texts.studioBoxOpen : texts.studioBoxAll,
     new: texts.studioStageNew,
     contacted: texts.studioStageContacted,
     quoted: texts.studioStageQuoted,

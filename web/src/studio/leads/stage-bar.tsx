@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button, Form, ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { LeadStage, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -30,13 +30,19 @@ export function StageBar({ lead, doing }: StageBarProps) {
   const [asked, setAsked] = useState<LeadStage | null>(null);
   /** The lead when the form was opened, or as it was in the latest conflict. */
   const [seen, setSeen] = useState(lead);
+  /** Whether the latest change was refused because of another person's: then the bar shows theirs. */
+  const [isRefused, setRefused] = useState(false);
   const part = useRef<HTMLDivElement>(null);
+  const { reference } = lead;
+  // Without the form, nobody sees what was typed, and it could later replace another person's amount.
+  useEffect(() => () => dropInput(reference), [reference]);
   const close = () => {
-    for (const what of ["amount", "reason"]) dropDraft(`${what} ${lead.reference}`);
+    dropInput(reference);
     // The form disappears, so the focus goes back to the stage.
     if (part.current?.querySelector("form")?.contains(document.activeElement))
       part.current.querySelector<HTMLElement>("[aria-checked=true]")?.focus();
     setAsked(null);
+    setRefused(false);
   };
   const choose = (stage: LeadStage) => {
     if (stage === "new" || stage === "contacted") {
@@ -46,11 +52,15 @@ export function StageBar({ lead, doing }: StageBarProps) {
     }
     if (asked === null) setSeen(lead);
     setAsked(stage);
+    setRefused(false);
   };
   const finish = async (wanted: WantedStage) => {
     const set = () =>
       setStage(client, lead, wanted, seen).catch((error: unknown) => {
-        if (error instanceof EditConflict) setSeen(error.view);
+        if (error instanceof EditConflict) {
+          setSeen(error.view);
+          setRefused(true);
+        }
         throw error;
       });
     if (await doing(set)) close();
@@ -68,7 +78,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
         aria-label={texts.studioStage}
         selectionMode="single"
         disallowEmptySelection
-        selectedKeys={[asked ?? lead.stage]}
+        selectedKeys={[isRefused ? lead.stage : (asked ?? lead.stage)]}
       >
         {stages.map((stage) => (
           <ToggleButton
@@ -87,6 +97,10 @@ export function StageBar({ lead, doing }: StageBarProps) {
       {asked === "lost" && <Reason lead={lead} onSet={finish} onCancel={close} />}
     </div>
   );
+}
+
+function dropInput(reference: string): void {
+  for (const what of ["amount", "reason"]) dropDraft(`${what} ${reference}`);
 }
 
 interface PartProps {

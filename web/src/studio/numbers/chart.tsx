@@ -29,7 +29,7 @@ export function Chart({ days }: ChartProps) {
   const weekly = days.length > maxDays;
   const bars = weekly ? weeks(days) : days;
   const most = Math.max(3, ...bars.flatMap(({ leads, phone_taps }) => [leads, phone_taps]));
-  const step = Math.ceil(most / 3);
+  const step = roundUp(most / 3);
   const height = (value: number) => (value / (step * 3)) * (ground - top);
   const slot = (width - 30) / Math.max(1, bars.length);
   const bar = Math.min(24, slot * 0.36);
@@ -121,6 +121,13 @@ export function Chart({ days }: ChartProps) {
       </details>
     </section>
   );
+}
+
+/** Returns the next of 1, 2, 3, 4, 5, 6, 8, 10, 20, 30 and so on. */
+function roundUp(number: number): number {
+  const unit = 10 ** Math.floor(Math.log10(number));
+  const leading = [1, 2, 3, 4, 5, 6, 8].find((one) => one * unit >= number) ?? 10;
+  return leading * unit;
 }
 
 function shortDay(day: string): string {

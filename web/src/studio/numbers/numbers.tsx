@@ -138,10 +138,10 @@ function BroughtBy({
                   <td>{grouped(row.leads)}</td>
                   <td className="wide-cell">{grouped(row.won)}</td>
                   <td>
-                    {brought === null ? texts.studioUnknown : brought.toFixed(1)}
                     <svg className="rate wide-cell" viewBox="0 0 64 8" aria-hidden>
                       <rect width={((brought ?? 0) / most) * 64} height="8" rx="2" />
                     </svg>
+                    <span>{brought === null ? texts.studioUnknown : brought.toFixed(1)}</span>
                   </td>
                 </tr>
               );

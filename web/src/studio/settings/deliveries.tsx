@@ -222,8 +222,8 @@ function Delivery({
   const now = useNow();
   const zone = useZone();
   const [error, setError] = useState<unknown>(null);
-  const { name, kind, takes_all, waiting, dead, oldest_waiting, stopped, last_fault, unusable } =
-    delivery;
+  const { name, kind, takes_all, has_delivered, waiting, dead, oldest_waiting } = delivery;
+  const { stopped, last_fault, unusable } = delivery;
   // The latest attempt failed, perhaps that of a test.
   const bad = dead > 0 || stopped || unusable !== null || last_fault !== null;
   const retry = async () => {
@@ -239,7 +239,13 @@ function Delivery({
   return (
     <section className="card">
       <header>
-        <span className={classes("led", bad && "bad", !bad && waiting > 0 && "waits")} />
+        <span
+          className={classes(
+            "led",
+            bad && "bad",
+            !bad && (waiting > 0 ? "waits" : !has_delivered && "unused"),
+          )}
+        />
         <h3>{shortName(name)}</h3>
         <small className="end muted">{label ?? kind}</small>
       </header>
@@ -261,7 +267,11 @@ function Delivery({
               texts.studioOldest(dayAndTime(Date.parse(oldest_waiting), now, zone))}
           </p>
         )}
-        {!bad && waiting === 0 && <p className="small muted">{texts.studioAllDelivered}</p>}
+        {!bad && waiting === 0 && (
+          <p className="small muted">
+            {has_delivered ? texts.studioAllDelivered : texts.studioNothingSent}
+          </p>
+        )}
         <ErrorNotice error={error} />
         <div className="actions">
           {(dead > 0 || waiting > 0) && (

@@ -75,7 +75,11 @@ export function DeliveryForm({
   const isSeen =
     chosen !== null && Object.keys(chosen.values).some((k) => meanwhile.conflicts.has(k));
   const preset = chosen === null || isSeen ? null : (presetOf(form, values) ?? null);
-  const shown = form.fields.filter(({ key }) => preset === null || !(key in preset.values));
+  const fields = form.fields.map((field) => ({
+    ...field,
+    required: field.required || (preset?.required.includes(field.key) ?? false),
+  }));
+  const shown = fields.filter(({ key }) => preset === null || !(key in preset.values));
   const inFile = base.secrets.map((secret) => secret.name);
   const variables = variablesOf(name, values, form.fields, inFile);
   const named = withVariables(variables, values, form.fields, typed);

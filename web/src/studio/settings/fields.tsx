@@ -34,6 +34,9 @@ export function Fields(props: FieldsProps) {
   const opens = rare.some(
     ({ key }) => values[key] !== undefined || faults.has(key) || props.theirs.has(key),
   );
+  // They don't collapse again by themselves: the user may be typing in one.
+  const [isOpen, setIsOpen] = useState(opens);
+  if (opens && !isOpen) setIsOpen(true);
   return (
     <>
       {fields
@@ -42,7 +45,7 @@ export function Fields(props: FieldsProps) {
           <FieldControl key={field.key} field={field} {...props} />
         ))}
       {rare.length > 0 && (
-        <details className="rare" open={opens || undefined}>
+        <details className="rare" open={isOpen}>
           <summary>{texts.studioDeliveryMore}</summary>
           <div className="stack">
             {rare.map((field) => (

@@ -50,7 +50,9 @@ export function TableCard(props: TableCardProps) {
         <h3>{title}</h3>
       </header>
       <div className="inset stack">
-        <p className="small">{what}</p>
+        <p className="small">
+          {what} {file.locked === null && !may && texts.studioNeedsMail}
+        </p>
         {may && (
           <div className="actions">
             <Button className="button button-line" onPress={() => setOpen(true)}>

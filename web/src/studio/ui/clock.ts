@@ -16,7 +16,12 @@ export function setClock(serverTime: string): void {
 
 /** Returns the server's time in milliseconds. */
 export function serverNow(): number {
-  return Date.now() + offsetMs;
+  return serverTime(Date.now());
+}
+
+/** Returns the server's time at a time of this machine, in milliseconds. */
+export function serverTime(time: number): number {
+  return time + offsetMs;
 }
 
 /** Returns the server's time, updated every ten seconds. */

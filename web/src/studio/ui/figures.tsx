@@ -1,7 +1,7 @@
 import type { Figure, Totals } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "./classes.ts";
-import { money } from "./money.ts";
+import { wholeMoney } from "./money.ts";
 import { date, language, span } from "./time.ts";
 
 const numbers = new Intl.NumberFormat(language);
@@ -43,7 +43,7 @@ export function Figures({ totals, before, since = null }: FiguresProps) {
       />
       <Stat
         name={texts.studioWon}
-        value={won_cents.now ? money(won_cents.now) : count(won)}
+        value={won_cents.now ? wholeMoney(won_cents.now) : count(won)}
         note={{
           words: texts.studioJobs({ count: won.now ?? 0, number: grouped(won.now ?? 0) }),
           trend: null,
@@ -105,11 +105,12 @@ function quicker({ now, before }: Figure): Note | null {
   if (now === null) return null;
   const half = texts.studioHalfQuicker;
   if (before === null) return { words: half, trend: null };
-  const trend = now < before ? "up" : now > before ? "down" : null;
+  const isSame = time(now) === time(before);
+  const trend = isSame ? null : now < before ? "up" : "down";
   return { words: texts.studioBefore(time(before)), trend, before: half };
 }
 
 function wonBefore({ won, won_cents }: Totals): string {
   if (won.before === null) return "";
-  return texts.studioBefore(won_cents.before ? money(won_cents.before) : grouped(won.before));
+  return texts.studioBefore(won_cents.before ? wholeMoney(won_cents.before) : grouped(won.before));
 }

@@ -5,6 +5,7 @@ import type { Me, SignInFacts } from "../../generated/studio.ts";
 import { authHandlers, callApi } from "./api.ts";
 import { setClock } from "./clock.ts";
 import { setCurrency } from "./money.ts";
+import { setTwelveHours } from "./time.ts";
 
 /** The signed-in user, reloaded every minute, since all menus show how many leads wait. */
 export const meQuery = queryOptions({
@@ -14,6 +15,7 @@ export const meQuery = queryOptions({
     authHandlers.identified(me.id);
     setClock(me.now);
     setCurrency(me.currency);
+    setTwelveHours(me.twelve_hours);
     return me;
   },
   refetchInterval: 60_000,

@@ -24,6 +24,11 @@ export function money(cents: number): string {
   return (cents % 100 === 0 ? whole : exact).format(cents / 100);
 }
 
+/** Formats an amount without its cents: `$6,840`. */
+export function wholeMoney(cents: number): string {
+  return whole.format(cents / 100);
+}
+
 /**
  * Parses a typed amount, such as `6840`, `6,840.50` or `6.840,50`, and returns it in cents; `null`
  * if it isn't one. Three digits after a point or a comma are thousands.

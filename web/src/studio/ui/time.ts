@@ -4,6 +4,13 @@ import * as texts from "../../generated/texts.ts";
 /** The language in which dates are formatted. */
 export const language = "en-US";
 
+let hasTwelveHours = true;
+
+/** Sets whether times are shown on the 12-hour clock. */
+export function setTwelveHours(on: boolean): void {
+  hasTwelveHours = on;
+}
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -99,8 +106,9 @@ export function longDay(at: number, zone: string): string {
   return format(zone, { weekday: "long", month: "long", day: "numeric" }).format(at);
 }
 
-/** Formats a time: `10:42 AM`, or `4 PM` on the hour. */
+/** Formats a time: `10:42 AM`, or `4 PM` on the hour; `16:00` on the 24-hour clock. */
 export function clockTime(at: number, zone: string): string {
+  if (!hasTwelveHours) return fieldOf(at, zone).slice(11);
   const options: Intl.DateTimeFormatOptions = { hour: "numeric" };
   if (wallTime(at, zone).minute !== 0) options.minute = "2-digit";
   return format(zone, options).format(at).replace(" ", "\u00A0");

@@ -241,6 +241,23 @@ fn addresses_in_private_networks_change_only_in_the_file() {
 }
 
 #[test]
+fn mail_services_that_need_a_login_are_refused_without_one() {
+    let mail = "[[delivery]]\nname = 'd'\nkind = 'smtp'\nfrom = 'a@b.example'\nto = 'a@b.example'\nhost = 'HOST'\n";
+    let keys = |before: &str, after: &str| {
+        let found = faults(&parsed(after), before).into_iter();
+        found.filter_map(|(_, key, _)| key).collect::<Vec<_>>()
+    };
+    let own = mail.replace("HOST", "mail.b.example");
+    let google = mail.replace("HOST", "smtp.gmail.com");
+    let with_login = format!("{google}username = 'a'\npassword_env = 'D_PASSWORD'\n");
+    assert_eq!(keys("", &own), Vec::<String>::new());
+    assert_eq!(keys(&own, &google), ["username", "password_env"]);
+    assert_eq!(keys("", &with_login), Vec::<String>::new());
+    // A file that was written by hand may stay as it is.
+    assert_eq!(keys(&google, &google), Vec::<String>::new());
+}
+
+#[test]
 fn faults_name_their_field() {
     let text = "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = 'h.example'\nport = 99999\nfrom = 'nobody'\nto = ['a@b.example']\n\
         [retention]\nlead_months = 0\n[digest]\ndelivery = 'gone'\n";

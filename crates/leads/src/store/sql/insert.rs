@@ -14,7 +14,7 @@ use crate::{
 /// A reference is taken about once in billions of draws; more than a few collisions in a row mean
 /// that the random source is broken.
 const REFERENCE_ATTEMPTS: usize = 8;
-/// How long the same content without a key counts as a repetition.
+/// How long the same content counts as a repetition, such as after the page was reloaded.
 const REPEAT_WINDOW: SignedDuration = SignedDuration::from_mins(10);
 
 /// Inserts a lead, its plans, its verdict and its jobs, or finds that it is already stored.
@@ -25,10 +25,7 @@ pub(in crate::store) async fn lead(
 ) -> Result<Stored, StoreError> {
     let NewLead { parsed, admission } = lead;
     let hash = parsed.content_hash();
-    let repeats = match parsed.idempotency_key {
-        Some(_) => None,
-        None => find_repeat(session, parsed, &hash).await?,
-    };
+    let repeats = find_repeat(session, parsed, &hash).await?;
     if let Some(consent) = &admission.consent {
         rows::keep_consent_text(session, consent, parsed.received_at).await?;
     }

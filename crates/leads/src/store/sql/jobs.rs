@@ -94,7 +94,8 @@ impl LeadStore {
     pub async fn reset_postponed_jobs(&self, now: Timestamp) -> Result<u64, StoreError> {
         query(
             "UPDATE delivery_job SET next_at = $1 WHERE state = 'waiting' AND next_at > $1 \
-             AND failures = 0 AND purpose IN ('lead', 'notice')",
+             AND failures = 0 AND (purpose IN ('lead', 'notice') OR purpose = 'reminder' \
+             AND (SELECT due_at FROM lead_entry WHERE lead_entry.id = delivery_job.concerns) <= $1)",
         )
         .bind(now)
         .execute_alone(&self.database)
@@ -540,7 +541,7 @@ pub(super) async fn add_reminder(
     .await
 }
 
-/// Releases a lead from quarantine and its jobs from hold. Reminders keep their due time.
+/// Releases a lead from quarantine and its jobs from hold. Reminders keep their due time, and the auto-reply is dropped.
 pub(super) async fn release(
     session: &mut Session,
     reference: Reference,
@@ -551,6 +552,13 @@ pub(super) async fn release(
          AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
     )
     .bind_all(values![reference.compact(), now])
+    .execute(session)
+    .await?;
+    query(
+        "DELETE FROM delivery_job WHERE state = 'held' AND purpose = 'reply' \
+         AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
+    )
+    .bind(reference.compact())
     .execute(session)
     .await?;
     query(

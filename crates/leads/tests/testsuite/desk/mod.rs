@@ -38,9 +38,11 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     work::reminders_are_sent_when_they_are_due(store, &desk).await;
     work::a_reminder_is_sent_once_unless_it_is_moved(store, &desk).await;
     work::reminders_are_also_sent_by_deliveries_added_later_and_retried(store, &desk).await;
+    work::due_reminders_do_not_wait_for_former_quiet_hours(store, &desk).await;
     work::notes_and_reminders_cannot_be_made_blank(store, &desk).await;
     spam::spam_is_held_and_comes_back(store, &desk).await;
     spam::nothing_of_spam_is_delivered_before_its_release(store, &desk).await;
+    spam::a_lead_that_was_marked_as_spam_is_not_answered(store, &desk).await;
     spam::a_reminder_keeps_its_time_through_spam(store, &desk).await;
     spam::a_fault_is_told_until_something_is_delivered(store, &desk).await;
     lists::lists_have_pages_and_no_gaps(store, &desk).await;

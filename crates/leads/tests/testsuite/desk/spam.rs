@@ -79,6 +79,21 @@ pub(super) async fn nothing_of_spam_is_delivered_before_its_release(
     assert!(is_due("spam-dead").await);
 }
 
+pub(super) async fn a_lead_that_was_marked_as_spam_is_not_answered(store: &LeadStore, desk: &Desk) {
+    let form = form(&[
+        ("form", "footer"),
+        ("name", "Rita Real"),
+        ("email", "rita@released.example"),
+        ("phone", "312-555-0189"),
+    ]);
+    let lead = lead(&form).reply_through(Some("spam-reply".to_owned()));
+    let reference = store.insert(lead).await.unwrap().reference;
+    desk.to_spam(reference, by(DANA, 1)).await.unwrap();
+    desk.from_spam(reference, by(DANA, 2)).await.unwrap();
+    let later = noon() + 1.hour();
+    assert!(lease(store, "spam-reply", WORKER, later).await.is_empty());
+}
+
 pub(super) async fn a_reminder_keeps_its_time_through_spam(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Rudi Real", noon()).await;
     let reminder = DeskNote {
@@ -126,10 +141,12 @@ pub(super) async fn a_fault_is_told_until_something_is_delivered(store: &LeadSto
     assert_eq!(said().await.as_deref(), Some("full"));
     let jobs = lease(store, "faulty", WORKER, noon() + 1.hour()).await;
     assert_eq!(said().await.as_deref(), Some("full"));
+    assert!(!desk.has_delivered("faulty").await.unwrap());
     // The other job still fails.
     let delivered = end(noon(), Outcome::Delivered("taken".to_owned()), None);
     finish(store, &jobs[1], delivered).await;
     assert_eq!(said().await, None);
+    assert!(desk.has_delivered("faulty").await.unwrap());
     let failed = end(noon(), Outcome::Failed("no".to_owned()), None);
     finish(store, &jobs[0], failed).await;
     store.backlog().await.unwrap();

@@ -171,6 +171,7 @@ async fn look(store: &LeadStore, desk: &Desk) {
     // The deliveries page, for a delivery that fails and for one without jobs.
     for delivery in ["mail", "none"] {
         desk.last_fault(delivery).await.unwrap();
+        desk.has_delivered(delivery).await.unwrap();
     }
 }
 
@@ -224,6 +225,8 @@ async fn desk_query_count_does_not_grow_with_leads_and_sqlite_uses_indexes() {
         for (.., step) in &plan {
             let by_index = !step.starts_with("SCAN")
                 || step.contains("COVERING INDEX") && counts(statement)
+                // It ends after the latest leads.
+                || step.contains("COVERING INDEX") && statement.contains("FROM lead ORDER BY id DESC LIMIT")
                 // This index contains only undelivered jobs.
                 || step.ends_with("USING INDEX delivery_job_open")
                 // Rows that another step has found.

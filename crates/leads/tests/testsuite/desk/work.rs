@@ -3,7 +3,7 @@
 use jiff::{ToSpan as _, Unit};
 use sightline_leads::{
     ChangeOutcome, Desk, DeskChange, DeskNote, DeskNoteChange, JobTask, LeadFilter, LeadStore,
-    Outcome,
+    Lease, Outcome,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use uuid::Uuid;
@@ -529,6 +529,40 @@ pub(super) async fn reminders_are_also_sent_by_deliveries_added_later_and_retrie
     assert_eq!(lease(store, "late", WORKER, four).await.len(), 1);
     for entry in entries {
         let id = entry.id.unwrap().to_string();
+        desk.remove_entry((reference, &id), by(DANA, 5))
+            .await
+            .unwrap();
+    }
+}
+
+pub(super) async fn due_reminders_do_not_wait_for_former_quiet_hours(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let reference = come(store, "Quentin Quiet", noon()).await;
+    let two = noon() + 2.hours();
+    for (id, hours) in [(13, 1), (14, 4)] {
+        let reminder = DeskNote {
+            id: Some(Uuid::from_u128(id)),
+            due_at: Some(noon() + hours.hours()),
+            remind: vec!["quiet".to_owned()],
+            ..note(EntryKind::Reminder, "Call back")
+        };
+        desk.add(reference, &reminder, by(DANA, 1)).await.unwrap();
+    }
+    let quiet = Lease {
+        delivery: "quiet".to_owned(),
+        worker: WORKER,
+        now: two,
+        until: two + 60.seconds(),
+        limit: 10,
+        quiet_until: Some(noon() + 9.hours()),
+    };
+    assert!(store.lease(quiet).await.unwrap().is_empty());
+    store.reset_postponed_jobs(two).await.unwrap();
+    assert_eq!(lease(store, "quiet", WORKER, two).await.len(), 1);
+    for id in [13, 14] {
+        let id = Uuid::from_u128(id).to_string();
         desk.remove_entry((reference, &id), by(DANA, 5))
             .await
             .unwrap();

@@ -12,7 +12,7 @@ use sightline_model::{normal_path, split_address, uri_encoded};
 use super::HostConfigInput;
 use crate::export::response_headers::{security_headers, with_origin};
 use crate::export::search;
-use crate::response::FOREVER;
+use crate::response::{FOREVER, changes_with_content};
 
 /// The maximum number of redirects that Cloudflare Pages accepts, and their maximum size in bytes with
 /// some margin.
@@ -42,7 +42,8 @@ pub(super) fn redirects(input: &HostConfigInput<'_>) -> (String, usize) {
             continue;
         }
         // Writing to a String cannot fail.
-        _ = writeln!(text, "{from} {to} 301");
+        let status = if changes_with_content(to) { 302 } else { 301 };
+        _ = writeln!(text, "{from} {to} {status}");
     }
     if left_out > 0 {
         _ = writeln!(

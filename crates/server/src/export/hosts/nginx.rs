@@ -58,6 +58,10 @@ map_hash_bucket_size 512;
 
 /// Redirects, pages, and files that aren't served.
 const LOCATIONS: &str = r#"
+    # The address of a file changes with its content.
+    if ($sightline_moved ~ "^/media/") {
+        return 307 $sightline_moved;
+    }
     if ($sightline_moved) {
         return 308 $sightline_moved;
     }
@@ -254,6 +258,7 @@ fn maps(input: &HostConfigInput<'_>, text: &mut String) {
     );
     let of_folders = [
         ("~^[0-9]+ /(assets|media|data/search)/", FOREVER),
+        ("~^307 ", "no-cache"),
         ("~^308 ", ""),
         ("~^404 ", "no-cache"),
     ];

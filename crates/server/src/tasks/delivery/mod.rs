@@ -31,14 +31,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let deliveries = outbox.deliveries();
         warn_of_leftovers(&outbox, &deliveries).await;
-        let now = outbox.clock.now();
-        if let Err(error) = outbox.leads.reset_postponed_jobs(now).await {
-            tracing::warn!(error = %error, cause = causes(&error), "leads may wait until the end of former quiet hours");
-        }
-        let mailers = deliveries.mailers();
-        if let Err(error) = outbox.leads.add_missing_reminders(&mailers, now).await {
-            tracing::warn!(error = %error, cause = causes(&error), "reminders from before a delivery was added may not be mailed");
-        }
+        update_jobs(&outbox, &deliveries).await;
         let retire = stop.child_token();
         for index in 0..deliveries.all.len() {
             let delivery = DeliveryWorker {
@@ -64,6 +57,21 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     if let Err(error) = outbox.leads.release_leases(worker).await {
         tracing::warn!(error = %error, cause = causes(&error), "jobs could not be given back; their leases end by themselves");
     }
+}
+
+/// Adapts the jobs in the database to deliveries that may have changed. Returns whether that succeeded.
+pub(super) async fn update_jobs(outbox: &Outbox, deliveries: &Deliveries) -> bool {
+    let now = outbox.clock.now();
+    let reset = outbox.leads.reset_postponed_jobs(now).await;
+    if let Err(error) = &reset {
+        tracing::warn!(%error, cause = causes(error), "leads may wait until the end of former quiet hours");
+    }
+    let mailers = deliveries.mailers();
+    let added = outbox.leads.add_missing_reminders(&mailers, now).await;
+    if let Err(error) = &added {
+        tracing::warn!(%error, cause = causes(error), "reminders from before a delivery was added may not be mailed");
+    }
+    reset.is_ok() && added.is_ok()
 }
 
 /// Logs a task that panicked. The others continue.

@@ -31,10 +31,10 @@ const ERROR_DELAY: Duration = Duration::from_secs(5);
 const GRACE: Duration = Duration::from_secs(10);
 /// From this number of failures on, each one is logged as an error instead of a warning.
 const MANY_FAILURES: u32 = 3;
-/// The maximum age of a lead at which an automatic reply is still retried. A later reply would only
+/// The maximum age of a lead at which an automatic reply is still sent. A later reply would only
 /// confuse its recipient.
 const LATEST_REPLY: SignedDuration = SignedDuration::from_hours(24);
-/// The maximum age of a test at which it's still retried. A later test proves nothing, and many would
+/// The maximum age of a test at which it's still sent. A later test proves nothing, and many would
 /// arrive at once.
 const LATEST_TEST: SignedDuration = SignedDuration::from_mins(15);
 
@@ -171,7 +171,11 @@ impl DeliveryWorker {
     async fn attempt(&self, job: &Job) {
         let outbox = self.outbox();
         let delivery = self.delivery();
-        let outcome = self.outcome(job).await;
+        let outcome = if is_too_late(job, outbox.clock.now()) {
+            Outcome::Failed("too old to be sent".to_owned())
+        } else {
+            self.outcome(job).await
+        };
         let at = outbox.clock.now();
         let failures = job.failures + 1;
         let (next_at, stop) = match &outcome {
@@ -327,9 +331,9 @@ fn website<'a>(site: &'a Site, studio: Option<&'a str>) -> Website<'a> {
     }
 }
 
-/// Whether a retry at `next` would be too late to be useful.
-fn is_too_late(job: &Job, next: Timestamp) -> bool {
-    let age = next.duration_since(job.lead.summary.received_at);
+/// Whether an attempt at this time would be too late to be useful.
+fn is_too_late(job: &Job, at: Timestamp) -> bool {
+    let age = at.duration_since(job.lead.summary.received_at);
     match job.task {
         JobTask::Reply => age > LATEST_REPLY,
         JobTask::Lead | JobTask::Notice { .. } => job.lead.summary.test && age > LATEST_TEST,

@@ -1,6 +1,7 @@
 //! Many sites in one process. Each has its own hosts, content, leads, limits and people, and what happens to one
 //! doesn't affect the others.
 
+mod folders;
 mod many;
 mod tls;
 mod ways;
@@ -443,26 +444,6 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
     let untouched = sites.get(&host("b"), "/").await;
     assert!(is_of(&untouched, "b"));
     assert_eq!(untouched.header("etag"), etag);
-    sites.end().await;
-}
-
-#[tokio::test]
-async fn after_a_restart_a_copy_of_a_folder_does_not_replace_the_site() {
-    let sites = Sites::start(&["zeta"]).await;
-    make(&sites.dir, "copy-of-zeta");
-    let file = sites.dir.join("copy-of-zeta/site.toml");
-    fs::copy(sites.dir.join("zeta/site.toml"), file).unwrap();
-    let folders = sites.end().await;
-    let socket = ((free_address(), None), Clock::new(now));
-    let nothing = |_site: &Path| (Deliveries::default(), None);
-    let unlimited = IntakeOptions::unlimited();
-    let sites = Sites::launch_in(folders, unlimited, 64, socket, nothing).await;
-    sites
-        .eventually_told(|told| {
-            let why = told["sites"]["copy-of-zeta"]["why"].as_str();
-            why.is_some_and(|why| why.contains("is that of the site `zeta`"))
-        })
-        .await;
     sites.end().await;
 }
 

@@ -27,15 +27,16 @@ async fn until(what: &str, is_so: impl Fn() -> bool) {
     panic!("never: {what}");
 }
 
-/// Returns the deliveries of a site: one that mails, and no canaries.
+/// Returns the deliveries of a site: some that mail, and no canaries.
 fn mailed_to(
     mail: &MemoryTransport,
+    names: &'static [&'static str],
 ) -> impl Fn(&Path) -> (Deliveries, Option<Duration>) + Send + Sync + 'static {
     let mail = mail.clone();
     move |_site| {
-        let all = vec![Delivery::in_memory("mail", &mail)];
+        let all = names.iter().map(|name| Delivery::in_memory(name, &mail));
         let deliveries = Deliveries {
-            all,
+            all: all.collect(),
             ..Deliveries::default()
         };
         (deliveries, None)
@@ -122,7 +123,7 @@ async fn each_site_has_its_own_canaries_and_digest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reminder_is_sent_although_the_database_was_closed_before_it_is_due() {
+async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due() {
     let (mail, hours) = (MemoryTransport::default(), Arc::new(AtomicI64::new(0)));
     let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
     make(folders[0].path(), "a");
@@ -130,32 +131,32 @@ async fn a_reminder_is_sent_although_the_database_was_closed_before_it_is_due() 
         let hours = Arc::clone(&hours);
         Clock::new(move || now() + hours.load(Ordering::Relaxed).hours())
     };
-    let socket = ((free_address(), None), clock);
-    let sites = Sites::launch_in(
-        folders,
-        IntakeOptions::unlimited(),
-        64,
-        socket,
-        mailed_to(&mail),
-    )
-    .await;
+    let launch = async |folders, names| {
+        let (socket, of_site) = ((free_address(), None), mailed_to(&mail, names));
+        let unlimited = IntakeOptions::unlimited();
+        Sites::launch_in(folders, unlimited, 64, (socket, clock.clone()), of_site).await
+    };
+    let sites = launch(folders, &["mail"]).await;
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     until("the lead arrives", || mail.delivered().len() == 1).await;
     let store = LeadStore::open_existing(sites.database("a"), random());
     let store = store.await.unwrap();
     let leads = store.list(LeadFilter::default()).await.unwrap();
-    let reminder = DeskNote {
-        id: None,
-        kind: EntryKind::Reminder,
-        text: "Call back".to_owned(),
-        due_at: Some(now() + 20.hours()),
-        remind: vec!["mail".to_owned()],
-    };
-    let (who, now) = (None, now());
-    Desk::new(store.database(), random())
-        .add(leads[0].reference, &reminder, Actor { who, now })
-        .await
-        .unwrap();
+    let reference = leads[0].reference;
+    let desk = Desk::new(store.database(), random());
+    for hours in [20, 40] {
+        let reminder = DeskNote {
+            id: None,
+            kind: EntryKind::Reminder,
+            text: "Call back".to_owned(),
+            due_at: Some(now() + hours.hours()),
+            remind: vec!["mail".to_owned()],
+        };
+        let (who, now) = (None, now());
+        desk.add(reference, &reminder, Actor { who, now })
+            .await
+            .unwrap();
+    }
     store.close().await;
     sites
         .eventually_told(|told| told["sites"]["a"]["database"] == "closed")
@@ -168,6 +169,24 @@ async fn a_reminder_is_sent_although_the_database_was_closed_before_it_is_due() 
     assert_eq!(mail.delivered().len(), 1);
     hours.store(20, Ordering::Relaxed);
     until("the reminder arrives", || mail.delivered().len() == 2).await;
+    let folders = sites.end().await;
+    // A delivery that was added in the meantime also sends the other reminder.
+    let sites = launch(folders, &["mail", "added"]).await;
+    let store = LeadStore::open_existing(sites.database("a"), random());
+    let store = store.await.unwrap();
+    loop {
+        let jobs = store.history(reference).await.unwrap();
+        if jobs.iter().any(|job| job.delivery == "added") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    store.close().await;
+    hours.store(40, Ordering::Relaxed);
+    until("the other one arrives twice", || {
+        mail.delivered().len() == 4
+    })
+    .await;
     sites.end().await;
 }
 
@@ -193,7 +212,7 @@ async fn sites_with_damaged_databases_hold_up_no_delivery_of_another_site() {
         IntakeOptions::unlimited(),
         64,
         socket,
-        mailed_to(&mail),
+        mailed_to(&mail, &["mail"]),
     )
     .await;
     assert_eq!(sites.send_lead("good", "Ada").await.status, 201);

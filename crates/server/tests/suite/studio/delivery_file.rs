@@ -292,8 +292,8 @@ async fn a_lead_file_with_unreadable_lines_is_named_when_a_person_is_forgotten()
 
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
-async fn saving_keeps_the_symlink_and_the_file_permissions() {
-    use std::os::unix::fs::{PermissionsExt as _, symlink};
+async fn saving_keeps_the_symlink_and_the_files_permissions_and_owner() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
     let desk = Desk::start(Some(FILE)).await;
     let elsewhere = tempfile::tempdir().unwrap();
     let (real, link) = (
@@ -302,6 +302,13 @@ async fn saving_keeps_the_symlink_and_the_file_permissions() {
     );
     std::fs::rename(&link, &real).unwrap();
     std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o640)).unwrap();
+    // Only root may do this.
+    _ = chown(&real, Some(1), Some(1));
+    let owner = |path: &Path| {
+        let is = std::fs::metadata(path).unwrap();
+        (is.uid(), is.gid())
+    };
+    let before = owner(&real);
     symlink(&real, &link).unwrap();
     let file = desk.file().await;
     let settings =
@@ -309,7 +316,7 @@ async fn saving_keeps_the_symlink_and_the_file_permissions() {
     assert_eq!(desk.put(version(&file), &settings).await.status, 200);
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
     let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
-    assert_eq!(mode(&real), 0o640);
+    assert_eq!((mode(&real), owner(&real)), (0o640, before));
     assert!(
         std::fs::read_to_string(&real)
             .unwrap()

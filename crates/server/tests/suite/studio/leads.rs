@@ -125,6 +125,7 @@ async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
         json!({"id": "mine", "kind": "note", "text": "An identifier that is none"}),
         json!({"kind": "note", "text": "  "}),
         json!({"kind": "note", "text": "\u{200B}"}),
+        json!({"kind": "note", "text": "\u{1}\u{7}"}),
         json!({"kind": "reminder", "text": " \u{200D}", "due_at": "2026-11-21T20:00:00Z"}),
         json!({"kind": "reminder", "due_at": "2026-11-21T20:00:00Z"}),
         json!({"kind": "stage", "text": "won"}),

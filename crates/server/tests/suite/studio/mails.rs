@@ -106,7 +106,10 @@ async fn a_mailed_link_leads_to_localhost_only_if_this_machine_asked() {
     for (client, status) in [("8.8.8.8", 421), ("10.0.0.7", 202)] {
         let headers = [("x-forwarded-for", client)];
         let answer = studio.ask_with("POST", "links", &headers, Some(&body));
-        assert_eq!(answer.await.status, status, "{client}");
+        let answer = answer.await;
+        assert_eq!(answer.status, status, "{client}");
+        let says = "http://localhost works only on the server itself.";
+        assert_eq!(answer.text().contains(says), status == 421, "{client}");
     }
     let text = mails(&mail, 1).await.remove(0).text;
     let link = "https://www.sightline.example/studio/enter#";
@@ -123,7 +126,12 @@ async fn the_mail_of_an_invitation_names_who_invites() {
         "may_leads": true, "may_content": false});
     let invited = studio.ask("POST", "people", &cookie, Some(&sam)).await;
     assert_eq!(invited.status, 200);
+    // Not to `localhost`, where the owner is: that is another machine for who is invited.
+    let link = "https://www.sightline.example/studio/enter#";
+    let shown = invited.json()["link"].as_str().unwrap().to_owned();
+    assert!(shown.starts_with(link), "{shown}");
     let sent = mails(&mail, 1).await;
+    assert!(sent[0].text.contains(link), "{}", sent[0].text);
     assert!(
         sent[0]
             .subject

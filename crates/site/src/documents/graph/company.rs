@@ -7,6 +7,7 @@ use sightline_model::graph::{
     Node, OfferCatalog, OpeningHours, PostalAddress, Reference, SearchAction, SearchInput, WebSite,
 };
 
+use super::super::proof;
 use super::{GraphContext, image};
 use crate::parts::identity::LARGE_ICON;
 use crate::site::Site;
@@ -37,7 +38,7 @@ pub(super) fn nodes(context: &GraphContext<'_>, prices: Option<OfferCatalog>) ->
     let home = site.pages.home.banner.pictures.first();
     let shown = home.map(|shown| &shown.picture);
     let mut nodes = vec![
-        company(site, shown.is_some(), prices),
+        company(context, shown.is_some(), prices),
         Node::WebSite(website(site)),
         Node::ImageObject(logo),
     ];
@@ -68,7 +69,8 @@ fn picture(site: &Site, name: &str, picture: &Picture) -> ImageObject {
 /// Returns a local business if its address is public and it has a picture, and an organization
 /// otherwise. An organization can have neither opening hours nor a location; its hours are those of
 /// its telephone.
-fn company(site: &Site, has_picture: bool, prices: Option<OfferCatalog>) -> Node {
+fn company(context: &GraphContext<'_>, has_picture: bool, prices: Option<OfferCatalog>) -> Node {
+    let site = context.site;
     let texts = &site.frame.company;
     let facts = &site.facts;
     let business = &site.business;
@@ -98,14 +100,10 @@ fn company(site: &Site, has_picture: bool, prices: Option<OfferCatalog>) -> Node
         price_range: business.price_range.clone().filter(|_| is_local),
         area_served: areas(site),
         contact_point: contacts(site, &open),
-        has_credential: facts
-            .license_number
-            .as_ref()
-            .filter(|license| !license.sample)
-            .map(|license| Credential {
-                credential_category: "license",
-                identifier: license.value.clone(),
-            }),
+        has_credential: proof::license(site, context.today).map(|license| Credential {
+            credential_category: "license",
+            identifier: license.value.clone(),
+        }),
         has_offer_catalog: prices,
         knows_about: site
             .services

@@ -307,7 +307,8 @@ impl Linter<'_> {
         };
         let currency = node["priceCurrency"].as_str().unwrap_or_default();
         let amount = (currency, hundredths(price).unwrap_or_default());
-        let mut shown = amounts(&self.shown, &Currencies::only(currency)).into_iter();
+        let currencies = Currencies::only(currency, self.site.dollar());
+        let mut shown = amounts(&self.shown, &currencies).into_iter();
         let is_shown = shown.any(|(shown, span)| {
             let written = self.shown.get(span).unwrap_or_default();
             // In US dollars a comma separates thousands, so `$299,99` is a mistake.

@@ -2,7 +2,7 @@
  * Texts of results with the search terms marked. The equivalent of `crates/search/src/marks.rs`.
  */
 import type { TextRun } from "../../../generated/model.ts";
-import { chunks, hasDigit, type Span, stem, type Word } from "./words.ts";
+import { bytesOf, chunks, hasDigit, measure, type Span, stem, type Word } from "./words.ts";
 
 /** The maximum length of a snippet, in bytes. */
 const snippetBytes = 180;
@@ -62,9 +62,11 @@ export function snippetOf(marks: Marks, text: string): { runs: TextRun[]; count:
 /** Returns the spans to mark, in order and not overlapping. */
 function placesOf(marks: Marks, text: string): Span[] {
   const places: Span[] = [];
-  for (const { parts, joined } of chunks(text)) {
-    const found = [...parts, ...(joined === null ? [] : [joined])]
-      .map((word) => placeOf(marks, word))
+  const bytes = encoder.encode(text);
+  const all = chunks(text);
+  for (const [at, chunk] of all.entries()) {
+    const found = [...chunk.parts, chunk.joined, measure(chunk, all[at + 1])]
+      .map((word) => word && placeOf(marks, bytes, word))
       .filter((place) => place !== null)
       .sort((one, other) => one.start - other.start || other.end - one.end);
     for (const place of found) {
@@ -79,8 +81,11 @@ function placesOf(marks: Marks, text: string): Span[] {
   return places;
 }
 
+/** Separators between the parts of a word. */
+const separators = /[^\p{Alphabetic}\p{N}\p{M}]+$/u;
+
 /** Returns the longest part of a word that is marked. */
-function placeOf({ needles, words }: Marks, word: Word): Span | null {
+function placeOf({ needles, words }: Marks, bytes: Uint8Array, word: Word): Span | null {
   const stemmed = stem(word.folded);
   if (words.has(stemmed) || needles.includes(stemmed)) {
     return word.span;
@@ -99,7 +104,9 @@ function placeOf({ needles, words }: Marks, word: Word): Span | null {
     return null;
   }
   const place = (index: number): number => word.starts[index] ?? word.span.end;
-  return { start: place(best.from), end: place(best.from + best.length) };
+  const [start, end] = [place(best.from), place(best.from + best.length)];
+  const part = decoder.decode(bytes.subarray(start, end)).replace(separators, "");
+  return { start, end: start + bytesOf(part) };
 }
 
 function runs(bytes: Uint8Array, places: readonly Span[]): TextRun[] {

@@ -2,12 +2,12 @@
  * Finds the words of the index that match a word of a query. The equivalent of
  * `crates/search/src/matching.rs`.
  */
-import { bytesOf, hasDigit } from "./words.ts";
+import { bytesOf, hasDigit, isShort } from "./words.ts";
 
 /** The score of an exact match; all other matches score less. */
 export const exact = 100;
 /** The score of a synonym. */
-export const synonymFit = 55;
+export const synonymFit = 30;
 
 /** A matching word, as its position in the index, with its score. */
 export interface TermMatch {
@@ -29,6 +29,12 @@ export function literal(words: readonly string[], word: string): TermMatch[] {
     if (term.startsWith(word)) return 50 + share(40);
     return lengthOf(word) >= (hasDigit(term) ? 3 : 4) ? 30 + share(40) : null;
   });
+}
+
+/** Returns the words that match a part of a hyphenated word. A short part matches only itself. */
+export function partMatches(words: readonly string[], part: string): TermMatch[] {
+  const found = literal(words, part);
+  return isShort(part) ? found.filter(({ fit }) => fit === exact) : found;
 }
 
 /** Returns words that differ by one or two typos. */

@@ -1,7 +1,15 @@
 /** Ranks entries for a query. The equivalent of `crates/search/src/rank.rs`. */
 import type { Index } from "./index-file.ts";
-import { exact, literal, misspelled, nearest, synonymFit, type TermMatch } from "./matching.ts";
-import { type Chunk, chunks, isFiller, type Span, stem, whole } from "./words.ts";
+import {
+  exact,
+  literal,
+  misspelled,
+  nearest,
+  partMatches,
+  synonymFit,
+  type TermMatch,
+} from "./matching.ts";
+import { type Chunk, chunks, isFiller, isShort, type Span, stem, whole } from "./words.ts";
 
 /** The maximum number of query words that are looked up. */
 const maxQueryWords = 12;
@@ -91,19 +99,31 @@ function queryTerm(
   let alternatives: Alternative[] = [[literal(words, word)]];
   if (chunk.joined !== null) {
     const parts = chunk.parts.map((part) => stem(part.folded));
-    alternatives.push(parts.map((part) => literal(words, part)));
-    needles.push(...parts);
+    const long = parts.filter((part) => !isShort(part));
+    // The parts of "e-mail" and "Wi-Fi" mean nothing alone.
+    if (long.length > 1 || !words.includes(word)) {
+      needles.push(...long);
+      alternatives.push(parts.map((part) => partMatches(words, part)));
+    }
   }
   // "hik vision" and "ds 7732" are also written with a space.
+  let isHalf = false;
   for (const [first, second] of [
     [before, chunk],
     [chunk, after],
   ]) {
     if (first !== undefined && second !== undefined) {
-      const both = stem(whole(first).folded + whole(second).folded);
+      const halves = [whole(first).folded, whole(second).folded];
+      const both = stem(halves.join(""));
+      isHalf ||= halves.every(isShort) && words.includes(both);
       alternatives.push([literal(words, both)]);
       needles.push(both);
     }
+  }
+  // The halves of "wi fi" and "4 MP" mean nothing alone either.
+  if (isHalf) {
+    alternatives.shift();
+    needles.shift();
   }
   alternatives.push(...same);
   const isKnown = (alternative: Alternative): boolean =>
@@ -124,17 +144,40 @@ function queryTerm(
   };
 }
 
-/** Scores per entry: the number of summands, and the score. */
-type Sums = Map<number, { parts: number; score: number }>;
-
-function add(sums: Sums, entry: number, score: number): void {
-  const sum = sums.get(entry) ?? { parts: 0, score: 0 };
-  sums.set(entry, { parts: sum.parts + 1, score: sum.score + score });
+/** A score: the number of summands, their sum, and where the words are, as `placesOf` returns it. */
+interface Sum {
+  parts: number;
+  score: number;
+  places: number;
 }
 
-function raise(sums: Sums, entry: number, score: number): void {
-  const before = sums.get(entry)?.score ?? 0;
-  sums.set(entry, { parts: 1, score: Math.max(before, score) });
+/** Scores per entry. */
+type Sums = Map<number, Sum>;
+
+function add(sums: Sums, entry: number, part: Sum): void {
+  const sum = sums.get(entry) ?? { parts: 0, score: 0, places: part.places };
+  sums.set(entry, {
+    parts: sum.parts + 1,
+    score: sum.score + part.score,
+    places: sum.places & part.places,
+  });
+}
+
+function raise(sums: Sums, entry: number, score: number, places: number): void {
+  const before = sums.get(entry);
+  sums.set(entry, {
+    parts: 1,
+    score: Math.max(before?.score ?? 0, score),
+    places: (before?.places ?? 0) | places,
+  });
+}
+
+/** The bit of the body in a posting's fields. */
+const bodyBit = 1 << 5;
+
+/** Whether a word is in the body, as the lowest bit, and whether it's in another field, as the next. */
+function placesOf(fields: number): number {
+  return Number((fields & bodyBit) !== 0) | (Number((fields & ~bodyBit) !== 0) << 1);
 }
 
 /** Returns the inverse document frequency as an integer. */
@@ -142,11 +185,14 @@ function inverseDocumentFrequency(entries: number, withWord: number): number {
   return Math.floor(Math.log2(Math.max(1, Math.floor(entries / Math.max(1, withWord))))) + 2;
 }
 
-/** Returns the entries that match all words; if there are none, those that match the most. */
+/**
+ * Returns the entries that match all words; if there are none, those that match the most. Each has
+ * its score and whether only its body has all the words.
+ */
 export function scoresOf(
   { file, postings }: Index,
   { terms }: ParsedQuery,
-): { scores: Map<number, number>; partial: boolean } {
+): { scores: { entry: number; score: number; isOnlyInBody: boolean }[]; partial: boolean } {
   const entries = file.hrefs.length;
   const total: Sums = new Map();
   for (const { alternatives } of terms) {
@@ -161,21 +207,26 @@ export function scoresOf(
           const found = postings[term] ?? [];
           const rare = inverseDocumentFrequency(entries, found.length);
           for (const { entry, fields } of found) {
-            raise(part, entry, Math.floor((weightOf(file.fields, fields) * fit * rare) / exact));
+            const score = Math.floor((weightOf(file.fields, fields) * fit * rare) / exact);
+            raise(part, entry, score, placesOf(fields));
           }
         }
-        for (const [entry, { score }] of part) add(sums, entry, score);
+        for (const [entry, sum] of part) add(sums, entry, sum);
       }
-      for (const [entry, { parts, score }] of sums) {
-        if (parts === alternative.length) raise(best, entry, Math.floor(score / parts));
+      for (const [entry, { parts, score, places }] of sums) {
+        if (parts === alternative.length) raise(best, entry, Math.floor(score / parts), places);
       }
     }
-    for (const [entry, { score }] of best) add(total, entry, score);
+    for (const [entry, sum] of best) add(total, entry, sum);
   }
   const most = Math.max(0, ...[...total.values()].map(({ parts }) => parts));
   const full = [...total].filter(([, { parts }]) => parts === most);
   return {
-    scores: new Map(full.map(([entry, { score }]) => [entry, score])),
+    scores: full.map(([entry, { score, places }]) => ({
+      entry,
+      score,
+      isOnlyInBody: places === 1,
+    })),
     partial: full.length > 0 && most < terms.length,
   };
 }

@@ -81,8 +81,12 @@ function ranked(index: Index, parsed: ParsedQuery, query: Query, limit: number) 
   const asked = folded(query.text);
   const counts = new Map<SearchKind, number>();
   const found: { entry: number; score: number }[] = [];
-  for (const [entry, score] of scores) {
+  for (const { entry, score, isOnlyInBody } of scores) {
     const kind = kinds[entry] as SearchKind;
+    // The name of a product finds the product, not each of the questions about it.
+    if (isOnlyInBody && kind === "faq") {
+      continue;
+    }
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     if (query.kind === null || query.kind === kind) {
       const title = index.folded.get(entry) ?? folded(titles[entry] ?? "");

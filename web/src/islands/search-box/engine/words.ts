@@ -128,6 +128,26 @@ function push(word: Word, at: number, char: string): void {
   }
 }
 
+/** The maximum length of a unit, in bytes. */
+const maxUnitLength = 3;
+
+/** Joins a number and the unit that follows it into one word: `4 MP` is also written `4MP`. */
+export function measure(chunk: Chunk, next: Chunk | undefined): Word | null {
+  const number = whole(chunk);
+  const unit = next && whole(next);
+  if (unit === undefined || !/^[0-9.]*$/.test(number.folded)) {
+    return null;
+  }
+  if (bytesOf(unit.folded) > maxUnitLength || hasDigit(unit.folded)) {
+    return null;
+  }
+  return {
+    folded: number.folded + unit.folded,
+    starts: [...number.starts, ...unit.starts],
+    span: { start: number.span.start, end: unit.span.end },
+  };
+}
+
 /** Returns a word without its plural ending. */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) {
@@ -186,6 +206,11 @@ const fillers = new Set([
 /** Whether a word has no meaning by itself. */
 export function isFiller(word: string): boolean {
   return fillers.has(word);
+}
+
+/** Whether a word is so short that it begins many others by chance. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3;
 }
 
 /** Whether a word contains a digit, like a model number, a size or a rating. */

@@ -72,6 +72,19 @@ impl Desk {
         row.map_or(Ok(None), |row| row.optional("detail"))
     }
 
+    /// Whether a delivery has delivered any of the latest thousand leads or tests.
+    pub async fn has_delivered(&self, delivery: &str) -> Result<bool, StoreError> {
+        let mut session = self.database.reader().await?;
+        let row = query(
+            "SELECT 1 AS one FROM delivery_job WHERE delivery = $1 AND state = 'delivered' \
+             AND lead_id IN (SELECT id FROM lead ORDER BY id DESC LIMIT 1000) LIMIT 1",
+        )
+        .bind(delivery)
+        .fetch_optional(&mut session)
+        .await?;
+        Ok(row.is_some())
+    }
+
     /// Makes everything that a delivery has not delivered due now, and returns the number of jobs. Tests and leads in
     /// quarantine are left as they are.
     pub async fn retry_delivery(&self, delivery: &str, now: Timestamp) -> Result<u64, StoreError> {

@@ -1,0 +1,91 @@
+//! The folder with the sites is replaced, or missing at the start.
+
+use super::*;
+
+/// Waits until a text is in the last good content of a site.
+async fn until_kept(sites: &Sites, name: &str, text: &str) {
+    let folder = sites.data.join("sites").join(name).join("last-good/files");
+    for _ in 0..400 {
+        let mut files = fs::read_dir(&folder).into_iter().flatten().flatten();
+        if files.any(|file| fs::read_to_string(file.path()).is_ok_and(|kept| kept.contains(text))) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{text} is never kept");
+}
+
+async fn launch_again(folders: [TempDir; 2]) -> Sites {
+    let socket = ((free_address(), None), Clock::new(now));
+    let nothing = |_site: &Path| (Deliveries::default(), None);
+    Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, nothing).await
+}
+
+#[tokio::test]
+async fn a_replaced_folder_is_served_and_a_missing_one_leaves_the_last_good_content() {
+    let sites = Sites::start(&["a", "b"]).await;
+    fs::remove_dir_all(sites.dir.join("b")).unwrap();
+    sites
+        .eventually(&host("b"), "/", |answer| answer.status == 404)
+        .await;
+
+    let aside = tempfile::tempdir_in(sites.dir.parent().unwrap()).unwrap();
+    let [new, old, a] = ["new", "old", "a"].map(|name| aside.path().join(name));
+    let rename = |from: &str, to: &str, folder: &Path| {
+        let [from, to] = [from, to].map(|name| format!("The {name} Company"));
+        change(folder, "site.toml", &from, &to);
+    };
+    fs::create_dir(&new).unwrap();
+    make(&new, "a");
+    rename("a", "Quokka", &new.join("a"));
+    fs::rename(&sites.dir, &old).unwrap();
+    fs::rename(&new, &sites.dir).unwrap();
+    sites
+        .eventually(&host("a"), "/", |answer| is_of(answer, "Quokka"))
+        .await;
+    fs::remove_dir_all(&old).unwrap();
+    rename("Quokka", "Numbat", &sites.dir.join("a"));
+    sites
+        .eventually(&host("a"), "/", |answer| is_of(answer, "Numbat"))
+        .await;
+    until_kept(&sites, "a", "The Numbat Company").await;
+
+    let folders = sites.end().await;
+    fs::rename(folders[0].path().join("a"), &a).unwrap();
+    let sites = launch_again(folders).await;
+    assert!(is_of(&sites.get(&host("a"), "/").await, "Numbat"));
+    assert_eq!(sites.get(&host("b"), "/").await.status, 404);
+    rename("Numbat", "Wombat", &a);
+    fs::rename(&a, sites.dir.join("a")).unwrap();
+    sites
+        .eventually(&host("a"), "/", |answer| is_of(answer, "Wombat"))
+        .await;
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn after_a_restart_no_site_takes_the_address_of_another() {
+    let sites = Sites::start(&["zeta", "other"]).await;
+    until_kept(&sites, "other", "The other Company").await;
+    make(&sites.dir, "copy-of-zeta");
+    let file = sites.dir.join("copy-of-zeta/site.toml");
+    fs::copy(sites.dir.join("zeta/site.toml"), file).unwrap();
+    let (from, to) = (host("other"), host("zeta"));
+    change(&sites.dir.join("other"), "site.toml", &from, &to);
+    sites
+        .eventually_told(|told| told["sites"]["other"]["content_refused"]["why"].is_string())
+        .await;
+
+    let sites = launch_again(sites.end().await).await;
+    // What was served before is served at once.
+    for name in ["zeta", "other"] {
+        assert!(is_of(&sites.get(&host(name), "/").await, name), "{name}");
+    }
+    sites
+        .eventually_told(|told| {
+            let why = told["sites"]["copy-of-zeta"]["why"].as_str();
+            why.is_some_and(|why| why.contains("is that of the site `zeta`"))
+        })
+        .await;
+    sites.end().await;
+}
