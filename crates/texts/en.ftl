@@ -647,7 +647,10 @@ drawing-north-up = Up
 drawing-office = Office
 drawing-outside = Outside
 drawing-point-of-sale = P{ $number }
-drawing-ports = { $ports } ports
+drawing-ports = { $count ->
+    [one] 1 port
+   *[other] { $number } ports
+}
 drawing-rack-unit = 1{"\u00A0"}U = { $length }
 drawing-reach = How far it sees
 drawing-reach-lead = The farther away something is, the less detail you see.

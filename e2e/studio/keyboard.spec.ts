@@ -75,6 +75,12 @@ test("the first Tab reaches the skip link, and a closed dialog returns the focus
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(more).toBeFocused();
+  // Also after a second dialog that replaced the first.
+  await more.press("Enter");
+  await page.getByRole("button", { name: "Forget this person" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Forget for good" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
 });
 
 test("every control is reached by Tab and has a visible focus outline", async ({ page, open }) => {

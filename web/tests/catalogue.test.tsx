@@ -155,6 +155,17 @@ test("compared products are announced in a live region that already exists", asy
   expect(find("form + [role=status]")).toBe(place);
 });
 
+test("removing products from the tray moves the focus to the next control", async () => {
+  await render(<Catalogue {...chosen(catalogue, { compare: ["a", "b"] })} />);
+  // Without styles the comparison would be shown too.
+  find("#compare-title")?.removeAttribute("tabindex");
+  find(".tray li:last-child a")?.focus();
+  await click(".tray li:last-child a");
+  expect(document.activeElement).toBe(find(".tray .clear"));
+  await click(".tray .clear");
+  expect(document.activeElement).toBe(find("[name=compare][value=a]"));
+});
+
 test("a fifth product cannot be compared, and each attempt announces why", async () => {
   const choice = { compare: ["a", "b", "c", "d"] };
   await render(<Catalogue {...chosen(catalogue, choice)} />);

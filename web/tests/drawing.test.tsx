@@ -177,6 +177,11 @@ test("the battery's load is the sum of the other devices' watts", () => {
   expect(sizes(rackLayout({ ...rack, devices }))[2]).toBe("2\u00a0U, carries 200\u00a0W");
 });
 
+test("a device with a single port has the text '1 port'", () => {
+  const single = { ...device, device: "switch" as const, name: "Injector", unit: 3, ports: 1 };
+  expect(sizes(rackLayout({ ...rack, devices: [single] }))[0]).toBe("1\u00a0U, 1 port");
+});
+
 test("cables end at different heights of a rack device", () => {
   const links = [
     { from: "Panel", to: "Switch" },

@@ -31,6 +31,15 @@ test("a company without a logo shows the mark beside its name", () => {
   expect(markup(null, false)).toMatch(/<svg.*<b>.*<\/b> <span>Locks<\/span>/);
 });
 
+test("a name without a legal form is shown once", () => {
+  const draw = (logo: Logo | null) =>
+    renderToStaticMarkup(
+      <BrandLogo company={{ ...company, logo, short_name: "Acme" }} subtitle="Acme" />,
+    );
+  expect(draw(null).match(/>Acme</g)).toHaveLength(1);
+  expect(draw(both)).toContain("<span>Acme</span>");
+});
+
 test("the mark is the lens with its field of view, or the company's initial", () => {
   const draw = (initial: string | null) =>
     renderToStaticMarkup(

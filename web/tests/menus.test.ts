@@ -7,7 +7,7 @@ function menu(name: string): HTMLDetailsElement {
 
 function press(key: string): void {
   const target = document.activeElement ?? document.body;
-  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
 function open(name: string): HTMLDetailsElement {
@@ -32,6 +32,15 @@ test("Escape closes the open menu and focuses its button", () => {
   press("Escape");
   expect(details.open).toBe(false);
   expect(document.activeElement).toBe(details.querySelector("summary"));
+});
+
+test("Escape that a field in the menu has used does not close the menu", () => {
+  const details = open("services");
+  const link = details.querySelector("a");
+  link?.addEventListener("keydown", (event) => event.preventDefault());
+  link?.focus();
+  press("Escape");
+  expect(details.open).toBe(true);
 });
 
 test("Escape does not move the focus if it is outside the menu", () => {

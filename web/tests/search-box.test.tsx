@@ -38,8 +38,13 @@ async function press(key: string): Promise<KeyboardEvent> {
   return event;
 }
 
+/** Whether the device is used by touch. */
+let coarse = false;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  coarse = false;
+  vi.stubGlobal("matchMedia", () => ({ matches: coarse }));
 });
 
 test("typing opens suggestions with a link to all results", async () => {
@@ -81,6 +86,16 @@ test("the active option is scrolled into view", async () => {
   await type("domv");
   await press("ArrowUp");
   expect(scrolled.mock.contexts).toEqual([options().at(-1)]);
+});
+
+test("on a touch screen the field is scrolled up once, when the list opens", async () => {
+  coarse = true;
+  fetched.mockImplementation(async () => Response.json(answer("domt")));
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  await render(<SearchBox links={links} query="" />);
+  await type("dom");
+  await type("domt");
+  expect(scrolled.mock.contexts).toEqual([field()]);
 });
 
 test("a new list has no active option and is announced even with the same count", async () => {

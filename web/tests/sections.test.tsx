@@ -7,6 +7,7 @@ import { ErrorScreen } from "../src/pages/error.tsx";
 import { BrandGallerySection } from "../src/sections/brand-gallery.tsx";
 import { CardsSection } from "../src/sections/cards.tsx";
 import { ComplianceNote } from "../src/sections/compliance-note.tsx";
+import { CoverageSection } from "../src/sections/coverage.tsx";
 import { PackagesSection } from "../src/sections/packages.tsx";
 import { initials } from "../src/sections/team.tsx";
 import { TipsSection } from "../src/sections/tips.tsx";
@@ -103,6 +104,31 @@ test("no brand is open at first, and each panel can be linked to", () => {
   expect(html).toContain('<details name="brand"><summary>Axis</summary>');
   expect(html).toContain('id="brand-axis"');
   expect(html).toContain("<span>16 channels</span><span>2 disks</span>");
+});
+
+test("two sections of a kind don't close each other's details and share no id", () => {
+  const cameras = [{ place: "Door", lens: "4 mm", text: "Faces.", open: true }];
+  const html = ["front", "back"].map((id) =>
+    renderToString(
+      <CoverageSection
+        section={{
+          kind: "coverage",
+          title: "Coverage",
+          lead: null,
+          drawing: null,
+          cameras,
+          parts_title: "Parts",
+          parts: [],
+        }}
+        {...place}
+        id={id}
+      />,
+    ),
+  );
+  const marks = html.flatMap((one) => [...one.matchAll(/ (?:id|name)="([^"]*)"/g)]);
+  const names = [...new Set(marks.map(([mark]) => mark))];
+  expect(names.length).toBeGreaterThan(4);
+  expect(names).toHaveLength(marks.length);
 });
 
 test("a brand's products show labels with numbers and yes values", () => {

@@ -103,7 +103,9 @@ test("a page rendered from two JSON texts equals the page rendered from one", ()
 test("each island is in its place with its own prefix", () => {
   const { html } = draw(home);
   expect(html).not.toContain("<!--island");
-  expect(html.match(/prefix="i\d+-"/g)).toEqual([0, 1, 2].map((island) => `prefix="i${island}-"`));
+  expect(html.match(/prefix="i\d+-"/g)).toEqual(
+    [0, 1, 2, 3].map((island) => `prefix="i${island}-"`),
+  );
   expect(html).toMatch(
     /<x-island name="quote-form"[^>]*><div class="form-place"><form class="form"/,
   );

@@ -14,7 +14,7 @@ use crate::embedded;
 /// The site that a command works on.
 #[derive(Debug, Args)]
 pub(crate) struct SiteArgs {
-    /// The content folder. Defaults to the built-in sample site.
+    /// The content folder. Without it, `leads` and `studio` use none, and other commands the built-in sample site.
     #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
     site: Option<PathBuf>,
 }
@@ -112,6 +112,10 @@ impl DeliveriesArgs {
     }
 }
 
+/// The help of `--base-url` in commands that do not read the address in the content folder.
+pub(crate) const ADDRESS_OR_LISTEN: &str = "The public address of the site. Without it or --domain, the address of \
+                                            --listen on this machine is used";
+
 /// How visitors reach the site.
 #[derive(Debug, Args)]
 pub(crate) struct AddressArgs {
@@ -126,12 +130,18 @@ pub(crate) fn public_address(text: &str) -> Result<String, &'static str> {
         .ok_or("write protocol and host only, as https://www.example.com")
 }
 
+/// Parses an address to listen on.
+pub(crate) fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse()
+        .map_err(|_error| "write an address and a port, such as 127.0.0.1:8080 or [::]:80")
+}
+
 /// Where the studio is served, if not at the site's address.
 #[derive(Debug, Args)]
 pub(crate) struct StudioAddressArgs {
     /// The address that the studio listens on, over plain HTTP, instead of the public one: 127.0.0.1:8081 for this
     /// machine only, or an address in a private network behind a proxy that terminates TLS.
-    #[arg(long, env = "SIGHTLINE_STUDIO_LISTEN", value_name = "ADDR")]
+    #[arg(long, env = "SIGHTLINE_STUDIO_LISTEN", value_name = "ADDR", value_parser = socket_address)]
     pub(crate) studio_listen: Option<SocketAddr>,
     /// The studio's address in emails and for browsers, such as `https://desk.example.com`, if it differs from the
     /// site's. Passkeys are bound to its host.
@@ -144,7 +154,7 @@ pub(crate) struct StudioAddressArgs {
 pub(crate) struct ListenArgs {
     /// The address that the server listens on for plain HTTP. Defaults to 127.0.0.1:8080, or to port 80 on all
     /// addresses with --domain.
-    #[arg(long, env = "SIGHTLINE_LISTEN", value_name = "ADDR")]
+    #[arg(long, env = "SIGHTLINE_LISTEN", value_name = "ADDR", value_parser = socket_address)]
     listen: Option<SocketAddr>,
 }
 

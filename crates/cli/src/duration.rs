@@ -21,7 +21,7 @@ pub(crate) fn span(text: &str) -> Result<std::time::Duration, String> {
     parse(text)
         .and_then(|duration| std::time::Duration::try_from(duration).ok())
         .filter(|duration| !duration.is_zero())
-        .ok_or_else(|| "write a time like 90s, 15m or 12h".to_owned())
+        .ok_or_else(|| "write a time like 90s, 15m, 12h or 1d".to_owned())
 }
 
 #[cfg(test)]

@@ -173,7 +173,7 @@ async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow
                 .iter()
                 .map(|lead| render_activity(&lead.activity, &zone));
             let work: String = work.collect();
-            let history = render_history(&history, &zone);
+            let history = render_history(&history, &store.backlog().await?, &zone);
             format!("{shown}\n{history}\n{work}").into_bytes()
         }
         LeadsCommand::Export {

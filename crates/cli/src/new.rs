@@ -98,7 +98,8 @@ pub(crate) struct NewArgs {
     /// The user name for the mail server. Defaults to the address that leads are sent to.
     #[arg(long, env = "SIGHTLINE_MAIL_USER", value_name = "NAME")]
     mail_user: Option<String>,
-    /// Ask nothing, and use the defaults for everything that no flag sets.
+    /// Ask nothing, and use the defaults for everything that no flag sets. Name, phone number, email address, town and
+    /// year have none: give --name, --phone or --toll-free, --email, --city and --founded.
     #[arg(long, short, env = "SIGHTLINE_YES")]
     yes: bool,
 }

@@ -24,6 +24,7 @@ use tokio_util::sync::CancellationToken;
 use crate::ambient::{clock, random};
 use crate::args::{
     AddressArgs, DELIVERIES_FILE, DeliveriesArgs, ListenArgs, SiteArgs, StudioAddressArgs, WebArgs,
+    socket_address,
 };
 use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
@@ -89,7 +90,7 @@ pub(crate) struct ServeArgs {
     )]
     memory: u16,
     /// The address for metrics (`/metrics`) and health checks. Visitors must not be able to reach it.
-    #[arg(long, env = "SIGHTLINE_ADMIN_LISTEN", value_name = "ADDR")]
+    #[arg(long, env = "SIGHTLINE_ADMIN_LISTEN", value_name = "ADDR", value_parser = socket_address)]
     admin_listen: Option<SocketAddr>,
     #[command(flatten)]
     canary: CanaryArgs,

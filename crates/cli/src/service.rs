@@ -204,6 +204,7 @@ fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
     };
     Ok(format!(
         "# Every flag of `sightline serve` is a variable here: SIGHTLINE_ and its name in capitals.\n\
+         # A switch such as --https is SIGHTLINE_HTTPS=true. Remove a line instead of leaving it empty.\n\
          # After a change: systemctl restart sightline\n\
          SIGHTLINE_SITE=\"{site}\"\nSIGHTLINE_DATA={DATA}\n{address}\
          SIGHTLINE_DELIVERIES=/{DELIVERIES_PATH}\n\

@@ -12,7 +12,7 @@ use sightline_server::studio_link;
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
-use crate::args::{AddressArgs, ListenArgs, SiteArgs, StudioAddressArgs};
+use crate::args::{ADDRESS_OR_LISTEN, AddressArgs, ListenArgs, SiteArgs, StudioAddressArgs};
 use crate::store::StoreArgs;
 use crate::tls::DomainArgs;
 
@@ -58,6 +58,7 @@ struct InviteArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("base_url", |arg| arg.help(ADDRESS_OR_LISTEN)))]
 struct PersonArgs {
     /// The person's email address.
     email: String,

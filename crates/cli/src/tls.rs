@@ -9,6 +9,8 @@ use sightline_server::{
     AuthorityOptions, CertificateSource, Hsts, Https, LETS_ENCRYPT, Resolve, TlsOptions,
 };
 
+use crate::args::socket_address;
+
 /// The domain names of a site that is served over HTTPS.
 #[derive(Debug, Args)]
 pub(crate) struct DomainArgs {
@@ -53,7 +55,8 @@ pub(crate) struct TlsArgs {
         long,
         env = "SIGHTLINE_TLS_LISTEN",
         value_name = "ADDR",
-        default_value_t = SocketAddr::from((Ipv6Addr::UNSPECIFIED, 443))
+        default_value_t = SocketAddr::from((Ipv6Addr::UNSPECIFIED, 443)),
+        value_parser = socket_address
     )]
     tls_listen: SocketAddr,
     /// Your own certificate with its chain (PEM), instead of one that is ordered. The files are read again when they

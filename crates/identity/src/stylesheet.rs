@@ -60,9 +60,11 @@ impl Palette {
             bar.text,
             with_opacity(Color::BLACK, bar.selection_opacity())
         );
+        write_button(".phone-menu-panel", self.light.on_page, css);
         css.push_str("@media (prefers-color-scheme:dark){\n");
         self.dark.write(css);
         self.write_places(&self.dark, css);
+        write_button(".phone-menu-panel", self.dark.on_page, css);
         css.push_str("}\n");
     }
 
@@ -76,16 +78,8 @@ impl Palette {
         {
             return;
         }
-        for (place, button) in [
-            (".dark", scheme.on_ink),
-            (".dark .quote-card", scheme.on_page),
-        ] {
-            _ = writeln!(
-                css,
-                ":root:not([data-color]) {place}{{{}}}",
-                button_declarations(button)
-            );
-        }
+        write_button(".dark", scheme.on_ink, css);
+        write_button(".dark .quote-card", scheme.on_page, css);
     }
 }
 
@@ -106,6 +100,15 @@ impl Scheme {
             self.lit
         );
     }
+}
+
+/// Writes the rule for buttons in one place.
+fn write_button(place: &str, button: Button, css: &mut String) {
+    _ = writeln!(
+        css,
+        ":root:not([data-color]) {place}{{{}}}",
+        button_declarations(button)
+    );
 }
 
 fn button_declarations(button: Button) -> String {
@@ -155,6 +158,15 @@ mod tests {
     fn a_color_too_dark_for_dark_bands_is_replaced_there_in_both_schemes() {
         let css = css("#0a0a0a");
         assert_eq!(css.matches("[data-color]) .dark .quote-card{").count(), 2);
+    }
+
+    #[test]
+    fn buttons_in_the_phone_menu_look_like_those_on_pages() {
+        let css = css("#f4e9ff");
+        let (page, rest) = css.split_once(".utility-bar{--accent:#f4e9ff;").unwrap();
+        let on_page = "--accent:#38333d;--accent-hover:#4a4550;--on-accent:#ffffff";
+        assert!(page.contains(on_page));
+        assert!(rest.contains(&format!(".phone-menu-panel{{{on_page}}}")));
     }
 
     #[test]

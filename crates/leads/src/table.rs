@@ -5,7 +5,7 @@ use std::fmt::Write;
 use jiff::tz::TimeZone;
 
 use crate::{
-    Email, JobRecord, JobState, JobTask, LeadActivity, LeadRecord, LeadSummary, local_time,
+    Backlog, Email, JobRecord, JobState, JobTask, LeadActivity, LeadRecord, LeadSummary, local_time,
 };
 
 /// The maximum width of a column; longer text is cut and ends with an ellipsis.
@@ -108,14 +108,19 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
     shown
 }
 
-/// Renders the deliveries of a lead with all their attempts, with times in this time zone. Ends with a line break.
-pub fn render_history(jobs: &[JobRecord], zone: &TimeZone) -> String {
+/// Renders the deliveries of a lead with all their attempts, with times in this time zone. `backlog` says which
+/// deliveries are stopped. Ends with a line break.
+pub fn render_history(jobs: &[JobRecord], backlog: &Backlog, zone: &TimeZone) -> String {
     if jobs.is_empty() {
         return "No deliveries: the lead is kept here only.\n".to_owned();
     }
     let mut shown = String::new();
     for job in jobs {
+        let counts = backlog.deliveries.get(&job.delivery);
         let due = match job.state {
+            JobState::Waiting if counts.is_some_and(|counts| counts.stopped) => {
+                ", the delivery is stopped".to_owned()
+            }
             JobState::Waiting => {
                 format!(", next attempt {}", local_time::second(job.next_at, zone))
             }

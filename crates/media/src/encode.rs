@@ -3,7 +3,7 @@
 
 use image::{DynamicImage, Rgb, RgbImage};
 use jpeg_encoder::{ColorType, SamplingFactor};
-use ravif::{Img, RGB8, RGBA8};
+use ravif::{Img, RGBA8};
 use sightline_picture::Format;
 use webp::WebPConfig;
 
@@ -38,21 +38,14 @@ fn avif(picture: &DynamicImage) -> Result<Vec<u8>, MakeError> {
         .with_speed(AVIF_SPEED)
         // The output depends on the number of threads, and must be the same on every machine.
         .with_num_threads(Some(1));
-    let result = if picture.color().has_alpha() {
-        let pixels: Vec<RGBA8> = picture
-            .to_rgba8()
-            .pixels()
-            .map(|pixel| RGBA8::from(pixel.0))
-            .collect();
-        encoder.encode_rgba(Img::new(&pixels, width, height))
-    } else {
-        let pixels: Vec<RGB8> = picture
-            .to_rgb8()
-            .pixels()
-            .map(|pixel| RGB8::from(pixel.0))
-            .collect();
-        encoder.encode_rgb(Img::new(&pixels, width, height))
-    };
+    let pixels: Vec<RGBA8> = picture
+        .to_rgba8()
+        .pixels()
+        .map(|pixel| RGBA8::from(pixel.0))
+        .collect();
+    // Opaque pictures get no alpha. `encode_rgb` writes the same, but is inlined, so that all of AV1 would be compiled
+    // again here.
+    let result = encoder.encode_rgba(Img::new(&pixels, width, height));
     result
         .map(|encoded| encoded.avif_file)
         .map_err(|error| failed("AVIF", &error))

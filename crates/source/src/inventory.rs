@@ -56,6 +56,8 @@ pub struct Inventory {
     aliases: BTreeMap<String, Route>,
     /// Former addresses of the site, and where their content is now.
     moved: BTreeMap<String, String>,
+    /// The planning tools that their page lists.
+    listed_tools: Vec<PlanningTool>,
     /// The addresses of the site; `None` when the company's slug is malformed.
     router: Option<Router>,
 }
@@ -98,6 +100,7 @@ impl Inventory {
                 inventory.products.insert(slug.into(), Arc::default());
             }
         }
+        inventory.listed_tools = listed_tools(sources);
         inventory.router = inventory.site_router(folder, sources);
         inventory.stories_page = inventory.page_of_stories(sources);
         inventory
@@ -148,7 +151,7 @@ impl Inventory {
                 router.mark_absent(kind);
             }
         }
-        router.set_tools(planning_tools(folder, sources));
+        router.set_tools(self.possible_tools(folder, sources));
         for source in sources {
             let Some(route) = source.route() else {
                 continue;
@@ -283,7 +286,7 @@ impl Inventory {
         }
         let unpublished = match page {
             Route::Articles(_) => self.no_published_article(),
-            Route::PlanningTool(tool) => Some(absent_tool(*tool)),
+            Route::PlanningTool(tool) => Some(self.absent_tool(*tool)),
             _ => None,
         };
         Some(unpublished.unwrap_or_else(|| self.absent_page(page)))
@@ -449,7 +452,7 @@ impl Inventory {
         let mut tools = PlanningTool::ALL.into_iter();
         let is_at = |tool: &PlanningTool| router.path(&Route::PlanningTool(*tool)) == path;
         if let Some(tool) = tools.find(is_at) {
-            return Some(absent_tool(tool));
+            return Some(self.absent_tool(tool));
         }
         let mut slugs = self.articles.keys();
         slugs
@@ -465,6 +468,40 @@ impl Inventory {
                 "Publish one. Until then there is no list of articles",
             )
         })
+    }
+
+    /// Returns the listed planning tools that have what they need: camera tools a category of cameras, and the estimate
+    /// a price list.
+    fn possible_tools(&self, folder: &Folder, sources: &[Source]) -> Vec<PlanningTool> {
+        let camera = Some(FigureKind::Camera.as_str());
+        let has_cameras = of_kind(sources, Kind::Category)
+            .any(|category| category.root.text("figures") == camera);
+        let has_prices = folder.has("planning.toml");
+        let is_possible = |tool: &PlanningTool| match tool {
+            PlanningTool::Storage | PlanningTool::Coverage => has_cameras,
+            PlanningTool::Estimate => has_prices,
+            PlanningTool::Power | PlanningTool::Doors | PlanningTool::Sound => true,
+        };
+        let tools = self.listed_tools.iter().copied();
+        tools.filter(is_possible).collect()
+    }
+
+    /// Returns why the site does not have a planning tool.
+    fn absent_tool(&self, tool: PlanningTool) -> Absence {
+        let help = match tool {
+            _ if !self.listed_tools.contains(&tool) => "Add it to `tools` in pages/planning.toml",
+            PlanningTool::Estimate => "Add your prices in planning.toml",
+            PlanningTool::Storage | PlanningTool::Coverage => {
+                "Declare a category with figures = \"camera\""
+            }
+            PlanningTool::Power | PlanningTool::Doors | PlanningTool::Sound => {
+                "Add pages/planning.toml"
+            }
+        };
+        Absence::not_shown_yet(
+            format!("no planning tool \"{}\"", tool.as_str()),
+            &format!("{help}. Until then it has no page"),
+        )
     }
 
     /// Returns the page that has this alias, a normalized path.
@@ -560,43 +597,15 @@ fn has_keys_of<K: Ord, V>(own: &BTreeMap<K, V>, other: &BTreeMap<K, V>) -> bool 
     other.keys().all(|key| own.contains_key(key))
 }
 
-/// Returns why a site does not have a planning tool.
-fn absent_tool(tool: PlanningTool) -> Absence {
-    let help = match tool {
-        PlanningTool::Estimate => "Add your prices in planning.toml",
-        PlanningTool::Storage | PlanningTool::Coverage => {
-            "Declare a category with figures = \"camera\""
-        }
-        PlanningTool::Power | PlanningTool::Doors | PlanningTool::Sound => {
-            "Add it to pages/planning.toml"
-        }
-    };
-    Absence::not_shown_yet(
-        format!("no planning tool \"{}\"", tool.as_str()),
-        &format!("{help}. Until then it has no page"),
-    )
-}
-
-/// Returns the planning tools of a folder: those that its page lists, or all, without those that lack what they need.
-/// Camera tools need a category of cameras, and the estimate needs a price list.
-fn planning_tools(folder: &Folder, sources: &[Source]) -> Vec<PlanningTool> {
+/// Returns the planning tools that their page lists, or all if it has no list.
+fn listed_tools(sources: &[Source]) -> Vec<PlanningTool> {
     let page = of_kind(sources, Kind::Page(PageKind::Planning)).next();
     let listed = page.and_then(|page| page.root.get("tools"));
-    let tools = listed.map_or_else(
+    listed.map_or_else(
         || PlanningTool::ALL.to_vec(),
         |names| {
             let names = names.list().iter().filter_map(Node::as_str);
             names.filter_map(PlanningTool::parse).collect()
         },
-    );
-    let camera = Some(FigureKind::Camera.as_str());
-    let has_cameras =
-        of_kind(sources, Kind::Category).any(|category| category.root.text("figures") == camera);
-    let has_prices = folder.has("planning.toml");
-    let is_possible = |tool: &PlanningTool| match tool {
-        PlanningTool::Storage | PlanningTool::Coverage => has_cameras,
-        PlanningTool::Estimate => has_prices,
-        PlanningTool::Power | PlanningTool::Doors | PlanningTool::Sound => true,
-    };
-    tools.into_iter().filter(is_possible).collect()
+    )
 }

@@ -9,7 +9,7 @@ import { readQuery, Search } from "../../../web/src/islands/search-box/engine/se
 import { type Exported, exportSite } from "../../src/exported.ts";
 
 // One export is for both tests.
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default", timeout: 180_000 });
 
 let site: Exported;
 

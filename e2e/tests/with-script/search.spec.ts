@@ -1,6 +1,7 @@
 // The search with JavaScript: suggestions while typing, and results.
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, screens } from "../../src/axe.ts";
+import { phoneMenu } from "../../src/menus.ts";
 import { home } from "../../src/routes.ts";
 import { holdScripts } from "../../src/slow.ts";
 import { expect, settled, test } from "../../src/test.ts";
@@ -33,6 +34,24 @@ test("the search opens in the header, and a query opens its results", async ({ p
   await expect(page.locator(".results-list h2").first()).toContainText("P3265");
   await expect(page.locator(".results-list mark").first()).toBeVisible();
   await expect(field(page)).toHaveValue("2 mp dome");
+});
+
+test("the search in the phone menu has suggestions, which Escape closes before the menu", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(home);
+  await settled(page);
+  const menu = phoneMenu(page);
+  await menu.button.click();
+  const input = menu.panel.getByLabel("Search products");
+  await input.pressSequentially("dome", { delay: 20 });
+  await expect(options(page).first()).toBeVisible();
+  await input.press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(input).toBeFocused();
+  await input.press("Escape");
+  await expect(input).toBeHidden();
 });
 
 test("results are large enough to touch on a phone", async ({ page }) => {

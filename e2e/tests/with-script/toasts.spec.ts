@@ -146,5 +146,13 @@ test.describe("when sending fails", () => {
     await sendOne(page);
     await expect(toasts(page).first()).toContainText(messageFailed);
     await expect(page.locator(".form-card .form-failure")).toContainText(messageFailed);
+    // The success of another attempt replaces it.
+    await page.unroute("**/api/leads");
+    await page.route("**/api/leads", (route) =>
+      route.fulfill({ status: 201, json: { reference: "AAAA-0003" } }),
+    );
+    await send(formOf(page, "contact"));
+    await expect(toasts(page).first()).toContainText(messageSent);
+    await expect(toasts(page)).toHaveCount(1);
   });
 });

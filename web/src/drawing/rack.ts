@@ -1,5 +1,6 @@
 import type { RackDevice, RackDrawing } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { counted } from "../planning/number-text.ts";
 import {
   box,
   circle,
@@ -153,7 +154,7 @@ export function rackLayout(rack: RackDrawing): Layout {
   const high = inchesText((units * UNIT) / 12);
   const sizeOf = (device: RackDevice) => {
     const parts = [texts.drawingUnits(device.height)];
-    if (device.ports !== null) parts.push(texts.drawingPorts(device.ports));
+    if (device.ports !== null) parts.push(texts.drawingPorts(counted(device.ports)));
     if (device.watts !== null) parts.push(texts.drawingWatts(device.watts));
     if (device.device === "battery" && load > 0) parts.push(texts.drawingCarries(load));
     return parts.join(", ");

@@ -6,7 +6,7 @@ import { LogoPicture } from "./logo-picture.tsx";
 export interface BrandLogoProps extends ComponentPropsWithoutRef<"a"> {
   /** The company whose logo it is. */
   company: Company;
-  /** The line below the name. */
+  /** The line below the name. It isn't shown if it says the same. */
   subtitle: string;
   /** Whether it is on a dark background in both color schemes. */
   onDark?: boolean;
@@ -18,6 +18,7 @@ export interface BrandLogoProps extends ComponentPropsWithoutRef<"a"> {
  */
 export function BrandLogo({ company, subtitle, onDark = false, ...rest }: BrandLogoProps) {
   const { logo } = company;
+  const named = logo === null || logo.with_name;
   return (
     <a className="logo" href={company.home_href} {...rest}>
       {logo === null ? (
@@ -36,7 +37,8 @@ export function BrandLogo({ company, subtitle, onDark = false, ...rest }: BrandL
         <LogoPicture logo={logo} onDark={onDark} />
       )}
       <span>
-        {(logo === null || logo.with_name) && <b>{company.short_name}</b>} <span>{subtitle}</span>
+        {named && <b>{company.short_name}</b>}{" "}
+        {(!named || subtitle !== company.short_name) && <span>{subtitle}</span>}
       </span>
     </a>
   );

@@ -138,9 +138,13 @@ export function Sidebar({ sidebar, company, hours }: SidebarProps) {
           </ul>
         </section>
       )}
-      {sidebar.parts.map((card) => (
-        <Parts key={card.title} card={card} />
-      ))}
+      {sidebar.parts.length > 0 && (
+        <div className="sidebar-parts">
+          {sidebar.parts.map((card) => (
+            <Parts key={card.title} card={card} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

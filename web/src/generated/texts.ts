@@ -526,7 +526,7 @@ export const drawingNorthUp = "Up";
 export const drawingOffice = "Office";
 export const drawingOutside = "Outside";
 export const drawingPointOfSale = (number: string | number): string => `P${number}`;
-export const drawingPorts = (ports: string | number): string => `${ports} ports`;
+export const drawingPorts = ({ count, number }: { count: number; number: string | number }): string => count === 1 ? "1 port" : `${number} ports`;
 export const drawingRackUnit = (length: string | number): string => `1 U = ${length}`;
 export const drawingReach = "How far it sees";
 export const drawingReachLead = "The farther away something is, the less detail you see.";

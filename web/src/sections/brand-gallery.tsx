@@ -49,7 +49,7 @@ export function BrandGallerySection({ section, id, frame }: PlacedProps<"brand-g
     <TitledSection id={id ?? "brands"} title={section.title} lead={section.lead}>
       <div className="brands" data-linked>
         {section.panels.map(({ brand, products }) => (
-          <details key={brand.slug} name="brand">
+          <details key={brand.slug} name={id ?? "brand"}>
             <summary>{brand.name}</summary>
             <div
               className="brand-panel"

@@ -10,11 +10,16 @@ export function CoverageSection({ section, id }: PlacedProps<"coverage">) {
   return (
     <TitledSection id={id ?? "coverage"} title={section.title} lead={section.lead}>
       <div className="coverage">
-        <HousePlan count={section.cameras.length} heading={section.title} sheet={section.drawing} />
+        <HousePlan
+          id={id ?? "house"}
+          count={section.cameras.length}
+          heading={section.title}
+          sheet={section.drawing}
+        />
         <div>
           <div className="camera-list">
             {section.cameras.map((camera, index) => (
-              <details key={camera.place} name="camera" id={`c${index + 1}`} open={camera.open}>
+              <details key={camera.place} name={id ?? "camera"} open={camera.open}>
                 <summary>
                   <span className="legend-mark">{texts.drawingCamera(index + 1)}</span>
                   <b>{camera.place}</b>

@@ -17,7 +17,7 @@ export function ExplainersSection({ section, id }: PlacedProps<"explainers">) {
           <details
             key={explainer.id}
             id={`explain-${explainer.id}`}
-            name="explain"
+            name={id ?? "explain"}
             open={index === 0}
           >
             <summary>

@@ -69,17 +69,17 @@ const CAMERAS: readonly HouseCamera[] = [
 ];
 
 /** Props of `HousePlan`. */
-export interface HousePlanProps extends Pick<SitePlanProps, "heading" | "sheet"> {
+export interface HousePlanProps extends Pick<SitePlanProps, "id" | "heading" | "sheet"> {
   /** How many of the plan's cameras to show. */
   count: number;
 }
 
 /** What the cameras of a sample lot see. */
-export function HousePlan({ count, ...sheet }: HousePlanProps) {
+export function HousePlan({ id, count, ...sheet }: HousePlanProps) {
   const cameras = CAMERAS.slice(0, count);
   return (
     <SitePlan
-      id="house-grid"
+      id={`${id}-grid`}
       {...sheet}
       cell={{ title: texts.drawingSheet, text: texts.drawingSheetOf({ sheet: 1, sheets: 1 }) }}
       view={{ top: -50, width: 720, height: 550 }}
@@ -90,10 +90,10 @@ export function HousePlan({ count, ...sheet }: HousePlanProps) {
     >
       <path className="plan-cable" d={cameras.map((camera) => camera.cable).join("")} />
       {/* A privacy mask ends the picture at the lot line. */}
-      <clipPath id="house-lot">
+      <clipPath id={`${id}-lot`}>
         <path d="M60 -26H660V500H60Z" />
       </clipPath>
-      <g clipPath="url(#house-lot)">
+      <g clipPath={`url(#${id}-lot)`}>
         {cameras.map(({ field, arcs, chip }, index) => (
           <Fragment key={chip.x}>
             <CameraField number={index + 1} field={field} arcs={arcs} />

@@ -19,7 +19,7 @@ export function ProcessSection({ section, id }: PlacedProps<"process">) {
             </li>
           ))}
         </ol>
-        <ShopPlan heading={section.title} sheet={section.drawing} />
+        <ShopPlan id={id ?? "shop"} heading={section.title} sheet={section.drawing} />
       </div>
     </TitledSection>
   );

@@ -29,12 +29,12 @@ const LABELS: readonly PlanLabel[] = [
 ];
 
 /** The drawing that a customer gets, for a sample shop. */
-export function ShopPlan(sheet: Pick<SitePlanProps, "heading" | "sheet">) {
+export function ShopPlan({ id, ...sheet }: Pick<SitePlanProps, "id" | "heading" | "sheet">) {
   return (
     <SitePlan
-      id="shop-grid"
+      id={`${id}-grid`}
       {...sheet}
-      cell={{ title: texts.drawingSheet, text: texts.drawingSheetOf({ sheet: 1, sheets: 2 }) }}
+      cell={{ title: texts.drawingSheet, text: texts.drawingSheetOf({ sheet: 1, sheets: 1 }) }}
       view={{ top: 0, width: 640, height: 520 }}
       shapes={SHAPES}
       labels={LABELS}

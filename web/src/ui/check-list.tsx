@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { Icon } from "./icon.tsx";
+import { noBreak } from "./no-break.ts";
 
 /** Props of `CheckList`. */
 export interface CheckListProps extends ComponentPropsWithoutRef<"ul"> {
@@ -14,7 +15,7 @@ export function CheckList({ items, ...rest }: CheckListProps) {
       {items.map((item) => (
         <li key={item}>
           <Icon name="check" />
-          <span>{item}</span>
+          <span>{noBreak(item)}</span>
         </li>
       ))}
     </ul>

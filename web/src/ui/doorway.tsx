@@ -16,12 +16,14 @@ export function Doorway({ card, as: Heading = "h3", ...rest }: DoorwayProps) {
   return (
     <a className="doorway" href={card.link.href} data-plain={card.picture === null} {...rest}>
       {card.picture !== null && <Picture picture={card.picture} place="doorway" />}
-      <Heading>{card.title}</Heading>
-      <p>{card.text}</p>
-      <span className="go-link">
-        {card.link.label}
-        <Icon name="arrow-right" />
-      </span>
+      <div className="doorway-text">
+        <Heading>{card.title}</Heading>
+        <p>{card.text}</p>
+        <span className="go-link">
+          {card.link.label}
+          <Icon name="arrow-right" />
+        </span>
+      </div>
     </a>
   );
 }

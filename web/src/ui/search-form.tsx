@@ -11,7 +11,7 @@ export interface SearchFormProps extends Omit<ComponentPropsWithoutRef<"form">, 
   /** The address of the results page, and the texts of the field. */
   links: SearchLinks;
   /** A name that distinguishes it from another search on the page, for screen readers. */
-  label?: string;
+  label?: string | undefined;
   /** The current query. */
   query?: string;
   /** Further attributes of the field, for a script that shows suggestions. */

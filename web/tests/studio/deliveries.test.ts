@@ -33,17 +33,17 @@ function ofMail(): Record<string, unknown> | undefined {
   return api.deliveries.settings.deliveries.find(({ name }) => name === "mail");
 }
 
-it("requires what the mail service requires", async () => {
+it("requires what the mail service requires, and marks what is optional", async () => {
   await change();
   const isRequired = async (name: RegExp) =>
     (await find("textbox", name)).getAttribute("aria-required") === "true";
-  expect(await isRequired(/^User/)).toBe(true);
+  expect(await isRequired(/^User$/)).toBe(true);
   const services = document.querySelector<HTMLSelectElement>("select");
   if (services === null) throw new Error("no choice of services");
   services.value = "";
   services.dispatchEvent(new Event("change", { bubbles: true }));
   await find("textbox", /^Mail server/);
-  expect(await isRequired(/^User/)).toBe(false);
+  expect(await isRequired(/^User \(optional\)$/)).toBe(false);
 });
 
 it("shows a delivery as untested until it has delivered something", async () => {
@@ -162,11 +162,11 @@ it("does not overwrite a delivery of another kind with the same name", async () 
 it("keeps another person's change to the same table", async () => {
   api.deliveries.settings.auto_reply = { delivery: "mail", subject: "Thanks" };
   await change(3);
-  await type(/^Text$/, "We call you.");
+  await type(/^Text/, "We call you.");
   api.deliveries.byOther({ auto_reply: { delivery: "mail", subject: "Thank you" } });
   await save();
   await says("Somebody changed Subject in the meantime.");
-  expect(await typedIn(/^Subject$/)).toBe("Thank you");
+  expect(await typedIn(/^Subject/)).toBe("Thank you");
   await save();
   await says("Saved.");
   expect(api.deliveries.settings.auto_reply).toEqual({

@@ -623,6 +623,37 @@ describe("entries, reminders and spam", () => {
     await says("Reminder done");
   });
 
+  it("keeps the focus on the lead when a used control disappears", async () => {
+    const focused = (element: Element | null) =>
+      vi.waitFor(() => expect(document.activeElement).toBe(element));
+    const use = async (name: string | RegExp, within?: string) => {
+      const button = await find("button", name, within);
+      button.focus();
+      button.click();
+    };
+    await open(address);
+    const heading = await find("heading", "Marcus Webb");
+    const remind = await find("button", "Remind me");
+    for (const within of [".note-due", ".history"]) {
+      await use("Remind me");
+      await use(/^Tomorrow 9.AM$/);
+      await focused(remind);
+      await use("Done", within);
+      await focused(within === ".history" ? document.querySelector(".history") : heading);
+    }
+    await use("Not a real enquiry");
+    await focused(heading);
+  });
+
+  it("names the lead in the title of the page", async () => {
+    await open("/studio/leads");
+    await vi.waitFor(() => expect(document.title).toMatch(/^Leads [|] /));
+    await press(/Marcus Webb/, "link");
+    await vi.waitFor(() => expect(document.title).toMatch(/^Marcus Webb, Leads [|] /));
+    history.back();
+    await vi.waitFor(() => expect(document.title).toMatch(/^Leads [|] /));
+  });
+
   it("moves a lead to spam at once, and undo moves it back", async () => {
     await open(address);
     await press("Not a real enquiry");

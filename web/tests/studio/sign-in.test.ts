@@ -131,6 +131,17 @@ describe("an invitation link", () => {
     ]);
   });
 
+  it("focuses a missing name and announces a password that is too short", async () => {
+    api.signedIn = false;
+    await open(`/studio/enter#${inviteToken}`);
+    await type("Your name", " ");
+    await type("Password", "short word");
+    await submit("Sign in with this password");
+    expect(document.activeElement).toBe(await find("textbox", "Your name"));
+    const alerts = [...document.querySelectorAll("form [role=alert]")];
+    expect(alerts.map(({ textContent }) => textContent)).toContain("5 more characters, please.");
+  });
+
   it("leads to the sign-in page if it was already used", async () => {
     api.signedIn = false;
     await open(`/studio/enter#${usedToken}`);

@@ -74,17 +74,20 @@ fn outbox(backlog: &Backlog) -> Vec<Diagnostic> {
             let late = counts
                 .oldest_waiting
                 .is_some_and(|oldest| now.duration_since(oldest) > LONG_WAIT);
-            if counts.dead > 0 {
+            if counts.stopped {
+                let found = format!(
+                    "stopped: the receiver said that it is gone; {} wait",
+                    counts.waiting
+                );
+                let mend = "give the delivery its new address (or set its variable and restart), \
+                            or run `sightline leads retry`";
+                Diagnostic::bad(what, found, mend)
+            } else if counts.dead > 0 {
                 let found = format!("{} given up", counts.dead);
                 let mend = "mend the delivery, then `sightline leads retry`";
                 Diagnostic::bad(what, found, mend)
-            } else if counts.stopped || late {
-                let since = if late {
-                    ", the oldest for more than an hour"
-                } else {
-                    ": the receiver refuses for now"
-                };
-                let found = format!("{} wait{since}", counts.waiting);
+            } else if late {
+                let found = format!("{} wait, the oldest for more than an hour", counts.waiting);
                 let mend = "is `sightline serve` running, and does the receiver answer? In its \
                             `quiet_hours` leads wait";
                 Diagnostic::warn(what, found, mend)
@@ -176,8 +179,9 @@ pub(super) fn backups(args: &DoctorArgs, now: Timestamp) -> Diagnostic {
         };
     };
     let age = now.duration_since(newest);
+    let copies = if count == 1 { "copy" } else { "copies" };
     let found = format!(
-        "{count} checked copies, the last one {} h old",
+        "{count} checked {copies}, the last one {} h old",
         age.as_hours()
     );
     let is_old = every.is_some_and(|every| age.unsigned_abs() > every.saturating_mul(2));

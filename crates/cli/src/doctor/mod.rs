@@ -20,7 +20,7 @@ use sightline_leads::Website;
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock};
-use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioAddressArgs};
+use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioAddressArgs, socket_address};
 use crate::backup::BackupArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
@@ -48,7 +48,7 @@ pub(crate) struct DoctorArgs {
     #[arg(long, value_name = "NAME")]
     dkim_selector: Option<String>,
     /// The name server to query. Defaults to those of this machine.
-    #[arg(long, value_name = "ADDR")]
+    #[arg(long, value_name = "ADDR", value_parser = socket_address)]
     name_server: Option<SocketAddr>,
     /// Send a marked test lead to every delivery, instead of only checking whether it answers.
     #[arg(long)]

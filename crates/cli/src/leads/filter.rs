@@ -121,9 +121,9 @@ pub(super) fn since(value: &str) -> Result<Since, String> {
     if let Ok(day) = value.parse() {
         return Ok(Since::Day(day));
     }
-    duration::parse(value)
-        .map(Since::Ago)
-        .ok_or_else(|| "write a day like 2026-11-01, or a time back like 7d, 12h or 90m".to_owned())
+    duration::parse(value).map(Since::Ago).ok_or_else(|| {
+        "write a day like 2026-11-01, a moment like 2026-11-01T08:00:00Z, or a time back like 7d, 12h or 90m".to_owned()
+    })
 }
 
 #[cfg(test)]

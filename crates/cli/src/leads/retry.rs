@@ -49,7 +49,8 @@ pub(super) async fn run(
         due += store.retry(lead, now).await?;
     }
     let mut said = vec![format!(
-        "deliveries due now: {due}; a running server makes them"
+        "deliveries to make: {due}; a running server makes them, after the quiet hours of their \
+         delivery"
     )];
     if new > 0 {
         said.push(format!(

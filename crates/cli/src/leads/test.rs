@@ -10,7 +10,7 @@ use clap::Args;
 use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, send_canary};
 
 use crate::ambient::{clock, random};
-use crate::args::{AddressArgs, ListenArgs};
+use crate::args::{ADDRESS_OR_LISTEN, AddressArgs, ListenArgs};
 use crate::tls::DomainArgs;
 use crate::{canary, duration};
 
@@ -18,6 +18,7 @@ use crate::{canary, duration};
 const POLL_INTERVAL: Duration = Duration::from_millis(300);
 
 #[derive(Debug, Args)]
+#[command(mut_arg("base_url", |arg| arg.help(ADDRESS_OR_LISTEN)))]
 pub(crate) struct TestArgs {
     #[command(flatten)]
     address: AddressArgs,

@@ -178,7 +178,7 @@ fn doctor_warns_if_the_newest_backup_is_old() {
     std::fs::write(old, "").unwrap();
     let line = told_of_copies(data.path(), "1d");
     assert!(
-        line.starts_with("warn") && line.contains("1 checked copies"),
+        line.starts_with("warn") && line.contains("1 checked copy"),
         "{line}"
     );
 }

@@ -87,7 +87,7 @@ fn leads_commands_list_show_retry_release_back_up_and_forget_leads() {
     }
 
     std::fs::remove_file(folder.join("blocked")).unwrap();
-    assert!(said(folder, &["retry", &good]).starts_with("deliveries due now: "));
+    assert!(said(folder, &["retry", &good]).starts_with("deliveries to make: "));
     said(folder, &["release", &spam]);
     assert_eq!(leads(folder, &["release", &spam]).status.code(), Some(2));
     eventually("both are delivered", Duration::from_secs(10), || {
@@ -269,7 +269,7 @@ fn retry_delivers_earlier_leads_to_a_new_delivery() {
     let (good, spam) = good_and_spam(&address);
     drop(server);
     let told = said(folder, &["retry"]);
-    assert!(told.starts_with("deliveries due now: 0;"), "{told}");
+    assert!(told.starts_with("deliveries to make: 0;"), "{told}");
     assert!(
         told.contains("leads that no delivery has got: 1; "),
         "{told}"
@@ -287,12 +287,12 @@ fn retry_delivers_earlier_leads_to_a_new_delivery() {
         let arguments = [&["retry", "--deliveries", file], further].concat();
         said(folder, &arguments)
     };
-    assert!(retried(&[&spam]).starts_with("deliveries due now: 0;"));
+    assert!(retried(&[&spam]).starts_with("deliveries to make: 0;"));
     let told = retried(&[&good]);
-    assert!(told.starts_with("deliveries due now: 2;"), "{told}");
+    assert!(told.starts_with("deliveries to make: 2;"), "{told}");
     assert!(told.contains("\n2 of them are new"), "{told}");
     let told = retried(&[]);
-    assert!(told.starts_with("deliveries due now: 2;"), "{told}");
+    assert!(told.starts_with("deliveries to make: 2;"), "{told}");
     assert!(!told.contains("new"), "{told}");
     let shown = said(folder, &["show", &good]);
     assert!(

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use std::time::Duration;
 
 use crate::name_server::{self, Text};
-use crate::program::{PROGRAM, Program, SECRET, Start, eventually, lead, takes};
+use crate::program::{PROGRAM, Program, SECRET, Start, eventually, lead, send, takes};
 use crate::receivers::{self, mail_delivery, webhook_delivery};
 
 /// The content folder of a small site without faults.
@@ -192,6 +192,40 @@ fn doctor_names_each_problem_with_its_fix_and_exits_with_1() {
         .unwrap();
     assert_eq!(database["grade"], "bad");
     assert!(database["mend"].is_string());
+}
+
+#[test]
+fn a_delivery_whose_receiver_is_gone_is_shown_as_stopped() {
+    let data = tempfile::tempdir().unwrap();
+    let (hook, _) = receivers::recording_webhook("410 Gone");
+    let start = Start {
+        data: data.path(),
+        deliveries: Some(&webhook_delivery(hook)),
+        ..Start::default()
+    };
+    let server = start.run();
+    takes(&server.address(), &lead("Dana", "attempt-0001"));
+    eventually("the lead is given up", Duration::from_secs(20), || {
+        said(&start.leads(&["list", "--state", "dead"])).contains("Dana")
+    });
+    let later = send(&server.address(), &lead("Lee", "attempt-0002")).unwrap();
+    let told = said(&doctor(
+        data.path(),
+        "http://127.0.0.1:1",
+        name_server::silent(),
+        &[],
+    ));
+    let outbox = line(&told, "outbox crm");
+    assert!(
+        outbox.starts_with("BAD")
+            && outbox.contains("stopped: the receiver said that it is gone; 1 wait"),
+        "{outbox}"
+    );
+    let shown = said(&start.leads(&["show", &later.reference()]));
+    assert!(
+        shown.contains("crm: waiting, the delivery is stopped\n"),
+        "{shown}"
+    );
 }
 
 #[test]

@@ -183,7 +183,7 @@ impl Metrics {
             canary_age: seconds(
                 new,
                 "lead_proof_age",
-                "Time since a test of the way to the owner last reached every delivery; NaN before",
+                "Time since the last test lead that reached every delivery, or since the start as long as none has; NaN without --prove-every",
                 Gauge::default(),
             ),
             upkeep: Upkeep::new(new),

@@ -392,7 +392,14 @@ impl Tls {
             Some(current) if !current.is_valid(now) => {
                 "the certificate is not valid now: the site is served over plain HTTP only"
             }
-            Some(_) => "the certificate could not be renewed; one that is still valid is served",
+            Some(_) => match self.options.source {
+                CertificateSource::Authority(_) => {
+                    "the certificate could not be renewed; one that is still valid is served"
+                }
+                CertificateSource::Files { .. } => {
+                    "the changed certificate is not used; the previous one is still served"
+                }
+            },
         };
         match &self.options.source {
             CertificateSource::Authority(_) => {

@@ -44,7 +44,8 @@ pub struct RawBanner {
     /// Up to three pictures.
     #[schemars(length(min = 1, max = 3))]
     pub pictures: Vec<RawBannerPicture>,
-    /// The texts of the quote form's card. The contact page has none: it shows a picture there.
+    /// The texts of the quote form's card. Every page needs it except the contact page, which shows a
+    /// picture there.
     pub quote: Option<RawQuoteCard>,
     /// The picture beside the text on the contact page, instead of `pictures`.
     pub aside_picture: Option<RawPicture>,

@@ -100,7 +100,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
     inside(
       texts.planningDrawingOf({
         used: numberText(results.ports),
-        all: texts.drawingPorts(numberText(ports)),
+        all: texts.drawingPorts(counted(ports)),
       }),
       66,
     );

@@ -36,7 +36,8 @@ export function Catalogue(data: CatalogueData) {
   const visible = new Set(shown.map((entry) => entry.slug));
   const full = compared.length >= maxCompared;
   const common = { path, choice, onChoose: choose };
-  const before = useRef(compared.length);
+  const before = useRef(compared);
+  const isFromTable = useRef(false);
   const [isAlive, setIsAlive] = useState(false);
   const [refusals, setRefusals] = useState(0);
 
@@ -59,18 +60,32 @@ export function Catalogue(data: CatalogueData) {
   }, [choice]);
 
   useEffect(() => {
-    // The link that removed a product from the comparison is gone, so the focus moves to what is
-    // left.
-    if (compared.length < before.current && document.activeElement === document.body) {
-      (compared.length > 1 ? comparison : heading).current?.focus({ preventScroll: true });
+    const slugs = compared.map(({ slug }) => slug);
+    const gone = before.current.findIndex(({ slug }) => !slugs.includes(slug));
+    const slug = before.current[gone]?.slug;
+    before.current = compared;
+    const fromTable = isFromTable.current;
+    isFromTable.current = false;
+    if (slug === undefined) return;
+    // The link that removed a product from the comparison is gone, so the focus moves to the first
+    // of these that is shown.
+    const left = [`.tray li:nth-child(${gone + 1}) a`, ".tray .clear", `.pick [value="${slug}"]`];
+    const next = left.map((selector) => document.querySelector<HTMLElement>(selector));
+    for (const element of [comparison.current, ...(fromTable ? [] : next), heading.current]) {
+      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     }
-    before.current = compared.length;
-  }, [compared.length]);
+  }, [compared]);
 
   /** For links that disappear when followed: moves the focus to the list that has changed. */
   function chooseFromList(next: CatalogueChoice): void {
     choose(next);
     heading.current?.focus({ preventScroll: true });
+  }
+
+  /** For links in the comparison: with one product left, the list is shown instead of it. */
+  function chooseFromTable(next: CatalogueChoice): void {
+    isFromTable.current = true;
+    choose(next);
   }
 
   /** For links to another page of the list: moves the focus and the view to its top. */
@@ -217,7 +232,12 @@ export function Catalogue(data: CatalogueData) {
       </p>
       <CompareTray entries={compared} {...common} />
       {compared.length > 1 && (
-        <CompareTable entries={compared} headingRef={comparison} {...common} />
+        <CompareTable
+          entries={compared}
+          headingRef={comparison}
+          {...common}
+          onChoose={chooseFromTable}
+        />
       )}
     </>
   );

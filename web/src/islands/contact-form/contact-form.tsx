@@ -20,8 +20,8 @@ import type { ContactFormProps } from "./props.ts";
 const outcomes = leadTexts.contact;
 
 /**
- * The contact page's form card. The form stays after success. Toasts announce the outcome, and the
- * card repeats it for visitors who miss the toast.
+ * The contact page's form card. The form stays after success. Toasts show the outcome, and the card
+ * repeats it for visitors who miss the toast or listen.
  */
 export function ContactForm(props: ContactFormProps) {
   const { title, subtitle, placeholder, page, consent, facts, prepare, phone } = props;

@@ -1,4 +1,4 @@
-import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
+import { cssTransition, type Id, ToastContainer, toast } from "react-toastify/unstyled";
 import * as texts from "../../generated/texts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Led } from "../../ui/led.tsx";
@@ -22,29 +22,37 @@ function CloseButton({ closeToast }: { closeToast: () => void }) {
   );
 }
 
-/** The container for toasts: top right, newest on top. */
+/**
+ * The container for toasts: top right, newest on top. They aren't announced, because the form's own
+ * message is.
+ */
 export function Toasts() {
   return (
-    <ToastContainer
-      position="top-right"
-      autoClose={closeAfterMs}
-      newestOnTop
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick
-      draggable
-      hideProgressBar
-      icon={false}
-      transition={transition}
-      closeButton={({ closeToast }) => <CloseButton closeToast={() => closeToast()} />}
-      aria-label={texts.formToasts}
-    />
+    <div ref={(place) => place?.firstElementChild?.setAttribute("aria-live", "off")}>
+      <ToastContainer
+        position="top-right"
+        autoClose={closeAfterMs}
+        newestOnTop
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick
+        draggable
+        hideProgressBar
+        icon={false}
+        transition={transition}
+        closeButton={({ closeToast }) => <CloseButton closeToast={() => closeToast()} />}
+        aria-label={texts.formToasts}
+      />
+    </div>
   );
 }
 
+/** The latest message if it was about a failure. */
+let failure: Id | undefined;
+
 /**
- * Shows a message for four seconds. The time is paused while the pointer or the focus is on it, or
- * while the window doesn't have the focus.
+ * Shows a message for four seconds, instead of one about an earlier failure. The time is paused
+ * while the pointer or the focus is on it, or while the window doesn't have the focus.
  */
 export function showToast(text: string, good: boolean): void {
   const content = (
@@ -53,8 +61,7 @@ export function showToast(text: string, good: boolean): void {
       <SpokenMark text={text} />
     </>
   );
-  toast(content, {
-    type: good ? "success" : "error",
-    role: good ? "status" : "alert",
-  });
+  if (failure !== undefined) toast.dismiss(failure);
+  const id = toast(content, { type: good ? "success" : "error", role: "group" });
+  failure = good ? undefined : id;
 }

@@ -7,6 +7,7 @@ import { FORMULAS, type Plan, planAddress, type Switch } from "../../planning/pl
 import { classes } from "../../ui/classes.ts";
 import { dayLabel, localDay } from "../../ui/day-label.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { noBreak } from "../../ui/no-break.ts";
 import { SpecList } from "../../ui/spec-list.tsx";
 import { copyText } from "../lead/copy-text.ts";
 
@@ -102,7 +103,7 @@ function Switches({ switches, excluded, formId, fieldId, isLive, onSwitch }: Swi
         {switches.map(({ name, value, title, count, price, isExcluded }) => (
           <li key={value} data-out={isExcluded || undefined}>
             <span>
-              <b>{title}</b> <span className="muted">{count}</span>
+              <b>{noBreak(title)}</b> <span className="muted">{count}</span>
             </span>
             <span className="numeric">{price}</span>
             <label>
@@ -195,7 +196,9 @@ export function PlanAnswer(props: PlanAnswerProps) {
           <ul className="plan-parts numeric">
             {plan.parts.map((part) => (
               <li key={part.id}>
-                {texts.planningPart({ count: numberText(part.quantity), title: part.title })}
+                {noBreak(
+                  texts.planningPart({ count: numberText(part.quantity), title: part.title }),
+                )}
               </li>
             ))}
           </ul>

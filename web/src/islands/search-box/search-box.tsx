@@ -37,7 +37,7 @@ function addressesOf(found: Suggestions | null): string[] {
  * The search with suggestions while typing: a combobox with a list that requires manual selection.
  * Before hydration and without JavaScript it is a plain form.
  */
-export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
+export function SearchBox({ links, label, query, autofocus }: SearchBoxProps) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [alive, setAlive] = useState(false);
@@ -56,6 +56,13 @@ export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
       ask(input.value);
     }
   }, [ask, query]);
+
+  useEffect(() => {
+    // The keyboard of a phone would cover the list.
+    if (open && matchMedia("(pointer: coarse)").matches) {
+      field.current?.scrollIntoView();
+    }
+  }, [open]);
 
   function hide(): void {
     close();
@@ -103,6 +110,7 @@ export function SearchBox({ links, query, autofocus }: SearchBoxProps) {
   return (
     <SearchForm
       links={links}
+      label={label}
       query={query}
       field={{
         ref: field,

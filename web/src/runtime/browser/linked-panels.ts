@@ -12,8 +12,15 @@ function hashOf(panel: HTMLDetailsElement): string {
 }
 
 function onClick(event: Event): void {
-  const summary = closestTo(event, "summary");
-  const panel = panels().find((panel) => panel === summary?.parentElement);
+  const summary = closestTo(event, "main summary");
+  if (summary === null) {
+    return;
+  }
+  const top = (): number => summary.getBoundingClientRect().top;
+  const before = top();
+  // Opening a panel may close one above it, which would move it out of view.
+  requestAnimationFrame(() => scrollBy({ top: top() - before, behavior: "instant" }));
+  const panel = panels().find((panel) => panel === summary.parentElement);
   if (panel === undefined) {
     return;
   }

@@ -48,7 +48,8 @@ function onKeydown(event: KeyboardEvent): void {
   if (event.key === "Tab" && isPhoneMenu(menu)) {
     trapFocus(event, menu);
   }
-  if (event.key !== "Escape") {
+  // A field in the menu takes the first Escape, which closes its suggestions.
+  if (event.key !== "Escape" || event.defaultPrevented) {
     return;
   }
   const hadFocus = menu.contains(document.activeElement);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button, Form } from "react-aria-components";
+import { flushSync } from "react-dom";
 import type { EnterFacts, SignInFacts } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ApiError, callApi } from "../ui/api.ts";
@@ -66,9 +67,13 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
   const missing = missingCharacters(password);
   const passwordFault = asked && missing > 0 ? texts.studioPasswordShort(missing) : null;
 
+  const refuse = () => {
+    flushSync(() => setAsked(true));
+    document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  };
   const make = async (request: () => Promise<unknown>) => {
     setError(null);
-    if (name.trim() === "") return setAsked(true);
+    if (name.trim() === "") return refuse();
     setBusy(true);
     try {
       await request();
@@ -119,7 +124,7 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (missing > 0) return setAsked(true);
+          if (missing > 0) return refuse();
           void make(() =>
             callApi("POST", "enter/password", { token, password, name }, { signingIn: true }),
           );
@@ -139,6 +144,9 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
           }}
           error={passwordFault}
         />
+        <p className="visually-hidden" role="alert">
+          {passwordFault}
+        </p>
         <SignInError error={error} />
         <Button
           type="submit"

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, Form } from "react-aria-components";
+import { flushSync } from "react-dom";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { serverNow, useNow } from "../ui/clock.ts";
@@ -20,6 +21,7 @@ export function Notes({ lead }: { lead: LeadView }) {
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [reminding, setReminding] = useState(false);
+  const remind = useRef<HTMLButtonElement>(null);
   const save = async () => {
     const text = note.trim();
     if (text === "" || busy) return;
@@ -34,6 +36,11 @@ export function Notes({ lead }: { lead: LeadView }) {
     } finally {
       setBusy(false);
     }
+  };
+  const closeReminder = () => {
+    flushSync(() => setReminding(false));
+    // The form had the focus, unless somebody has moved it since.
+    if (document.activeElement === document.body) remind.current?.focus();
   };
   return (
     <Form
@@ -59,6 +66,7 @@ export function Notes({ lead }: { lead: LeadView }) {
           {texts.studioSaveNote}
         </Button>
         <Button
+          ref={remind}
           className="button button-line"
           aria-expanded={reminding}
           onPress={() => setReminding((open) => !open)}
@@ -67,7 +75,7 @@ export function Notes({ lead }: { lead: LeadView }) {
           {texts.studioRemindMe}
         </Button>
       </div>
-      {reminding && <NewReminder lead={lead} onDone={() => setReminding(false)} />}
+      {reminding && <NewReminder lead={lead} onDone={closeReminder} />}
     </Form>
   );
 }
@@ -85,6 +93,11 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
   const [error, setError] = useState<unknown>(null);
   const chosenAt = chosen === null ? null : momentOfField(chosen, zone);
   const past = chosenAt !== null && chosenAt <= now;
+  const form = useRef<HTMLFieldSetElement>(null);
+  // Above the Undo line, which is at the bottom.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const set = async (at: number) => {
     setError(null);
     try {
@@ -103,7 +116,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
     }
   };
   return (
-    <fieldset className="reminder">
+    <fieldset className="reminder" ref={form}>
       <legend>{texts.studioRemindMe}</legend>
       <Field
         label={texts.studioReminderWhat}

@@ -59,7 +59,10 @@ export function Fields(props: FieldsProps) {
 }
 
 function FieldControl({ field, ...props }: FieldsProps & { field: FormField }) {
-  const { key, label, widget, required, choices } = field;
+  const { key, widget, required, choices } = field;
+  const canBeTyped = widget !== "switch" && widget !== "choice" && widget !== "mail";
+  const isMarked = canBeTyped && !required && !field.rare;
+  const label = isMarked ? `${field.label} ${texts.formOptional}` : field.label;
   const { values, onChange, faults, mails, theirs, merges } = props;
   const value = values[key];
   const hint = theirs.has(key) ? (

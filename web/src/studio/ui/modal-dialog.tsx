@@ -4,6 +4,29 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-compone
 import * as texts from "../../generated/texts.ts";
 import { unsaved } from "./unsaved.ts";
 
+/** What had the focus before the dialog, or before the first of several in a row. */
+let opener: Element | null = null;
+
+/**
+ * Returns the focus to the opener when a dialog closes that replaced another one. React Aria would
+ * return it to a control of the first dialog, which is gone.
+ */
+function useRestoredFocus(): void {
+  useState(() => {
+    const focused = document.activeElement;
+    if (focused?.closest(".overlay") === null) opener = focused;
+  });
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body || document.querySelector(".overlay")) return;
+        if (opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [],
+  );
+}
+
 /** Props of `ModalDialog`. */
 export interface ModalDialogProps {
   /** The title. */
@@ -22,6 +45,7 @@ export interface ModalDialogProps {
 export function ModalDialog({ title, alert = false, onClose, children }: ModalDialogProps) {
   const [isTouched, setTouched] = useState(false);
   const [asks, setAsks] = useState(false);
+  useRestoredFocus();
   useEffect(() => (isTouched ? unsaved.add() : undefined), [isTouched]);
   // Controls outside of a form take effect immediately.
   const onInput = ({ target }: FormEvent) =>

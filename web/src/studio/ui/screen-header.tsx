@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect } from "react";
 import { useMe } from "./me.ts";
 
-/** Sets the title of the page. */
-function useTitle(title: string): void {
+/** Sets the title of the page as long as the component is shown. */
+export function useTitle(title: string): void {
   const { company } = useMe();
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} | ${company}`;
+    return () => {
+      document.title = before;
+    };
   }, [title, company]);
 }
 
