@@ -32,7 +32,8 @@ const unread = new Set([
 const unreadArguments = new Set(["classes"]);
 
 /** Strings that look like text but aren't: media conditions, selectors, path data. */
-const code = /^\((min-width|max-width|prefers-|pointer:)|\[[a-z-]+[\]=]|:(?:not|is)\(|^M-?[\d.]+ /;
+const code =
+  /^\((min-width|max-width|prefers-|pointer:)|\[[a-z-]+[\]=]|:(?:not|is)\(|^\.[a-z]|^main |^M-?[\d.]+ /;
 
 /**
  * Names of keys, errors and alignments, a line of a stack trace, and the storage key of a draft.
