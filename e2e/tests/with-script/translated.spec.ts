@@ -81,34 +81,6 @@ for (const moment of ["before", "after"] as const) {
       await expect(name).toBeFocused();
     });
 
-    test("the first tick, choice, key press and button in other islands take effect", async ({
-      page,
-    }) => {
-      await open(page, catalogue);
-      const box = page.getByRole("checkbox", { name: "Compare" }).nth(2);
-      await box.click();
-      await expect(page).toHaveURL(/compare=/);
-      await expect(box).toBeChecked();
-      await open(page, catalogue);
-      await page.getByLabel(/Sort/).selectOption({ index: 1 });
-      await expect(page).toHaveURL(/sort=/);
-      await open(page, "/planning/storage");
-      const cameras = page.locator("main").getByLabel("Cameras").first();
-      await cameras.focus();
-      await page.keyboard.press("Control+a");
-      await cameras.pressSequentially("37", { delay: 15 });
-      await expect(cameras).toHaveValue("37");
-      await open(page, "/planning/storage");
-      const groups = page.locator(".planner-form legend");
-      const before = await groups.count();
-      await page.getByRole("button", { name: "Add another" }).first().click();
-      await expect(groups).toHaveCount(before + 1);
-      await open(page, home);
-      await page.getByRole("button", { name: "Search" }).filter({ visible: true }).first().click();
-      await page.keyboard.type("dome", { delay: 60 });
-      await expect(page.locator("header [name=q]").filter({ visible: true })).toHaveValue("dome");
-    });
-
     test("search suggestions follow repeated input", async ({ page }) => {
       await open(page, "/search", '#main x-island[name="search-box"]');
       const field = page.locator("#main").getByLabel("Search products");

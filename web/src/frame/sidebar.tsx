@@ -138,13 +138,9 @@ export function Sidebar({ sidebar, company, hours }: SidebarProps) {
           </ul>
         </section>
       )}
-      {sidebar.parts.length > 0 && (
-        <div className="sidebar-parts">
-          {sidebar.parts.map((card) => (
-            <Parts key={card.title} card={card} />
-          ))}
-        </div>
-      )}
+      {sidebar.parts.map((card) => (
+        <Parts key={card.title} card={card} />
+      ))}
     </div>
   );
 }

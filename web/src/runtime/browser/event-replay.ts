@@ -1,5 +1,5 @@
 import { closestTo } from "./closest-to.ts";
-import type { FindCounterpart } from "./counterpart.ts";
+import { counterpart } from "./counterpart.ts";
 import { showSending } from "./sending-text.ts";
 
 /**
@@ -33,7 +33,6 @@ export class EventReplay {
   readonly #onHeld: (sends: boolean) => void;
   #held: HTMLElement[] = [];
   #restorers: (() => void)[] = [];
-  #find: FindCounterpart = (former) => former;
 
   /** Starts holding. `onHeld` is called at every held event and is told whether it sends a form. */
   constructor(root: HTMLElement, onHeld: (sends: boolean) => void) {
@@ -62,12 +61,8 @@ export class EventReplay {
     this.#onHeld(sends);
   };
 
-  /**
-   * Prepares for hydration: restores the server's texts in forms that say they are being sent.
-   * `find` finds the elements that take the place of the present ones.
-   */
-  prepare(find: FindCounterpart): void {
-    this.#find = find;
+  /** Restores the server's texts in forms that say they are being sent. */
+  restore(): void {
     for (const restore of this.#restorers.splice(0)) {
       restore();
     }
@@ -81,7 +76,8 @@ export class EventReplay {
       this.#root.removeEventListener(type, this.#hold, true);
     }
     for (const former of this.#held.splice(0)) {
-      const target = this.#find(former);
+      // In a translated page the button's text may have changed; its form is sent all the same.
+      const target = counterpart(this.#root, former) ?? counterpart(this.#root, actionOf(former));
       const button =
         target instanceof HTMLFormElement
           ? target.querySelector<HTMLElement>("[type=submit]")

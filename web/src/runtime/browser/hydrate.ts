@@ -1,10 +1,7 @@
 import { createElement, type FC, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { rememberElements } from "./counterpart.ts";
 import { snapshotInput } from "./input-snapshot.ts";
 import { replayLostClicks } from "./lost-clicks.ts";
-
-export { rememberElements };
 
 interface SignalProps {
   onDrawn: () => void;
@@ -31,18 +28,15 @@ export function hydrate(
   onLost: () => void,
 ): Promise<void> {
   const before = container.cloneNode(true);
-  const find = rememberElements(container);
-  let restore = snapshotInput(container, find);
-  replayLostClicks(container, find);
+  let restore = snapshotInput(container);
+  replayLostClicks(container);
   // Input and focus changes during hydration are recorded too. The listeners run before React's,
   // since React may render the island again at once.
   for (const event of ["input", "focusin"]) {
     container.addEventListener(
       event,
       () => {
-        // React focuses an `autofocus` field that it rendered again before its value is restored.
-        restore();
-        restore = snapshotInput(container, find);
+        restore = snapshotInput(container);
       },
       { capture: true },
     );

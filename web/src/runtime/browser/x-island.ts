@@ -66,7 +66,7 @@ export class XIsland extends HTMLElement {
       throw new Error(`No island ${name}`);
     }
     const props = JSON.parse(this.dataset.props ?? "{}") as never;
-    const [component, { hydrate, rememberElements }] = await Promise.all([
+    const [component, { hydrate }] = await Promise.all([
       loaders[name](props),
       import("./hydrate.ts"),
     ]);
@@ -74,7 +74,7 @@ export class XIsland extends HTMLElement {
     if (this.#events === null) {
       return;
     }
-    this.#events.prepare(rememberElements(this));
+    this.#events.restore();
     await hydrate(this, component, props, this.getAttribute("prefix") ?? "", () => {
       this.dataset.state = "failed";
     });
