@@ -13,14 +13,9 @@ function hashOf(panel: HTMLDetailsElement): string {
 
 function onClick(event: Event): void {
   const summary = closestTo(event, "main summary");
-  if (summary === null) {
-    return;
-  }
-  const top = (): number => summary.getBoundingClientRect().top;
-  const before = top();
   // Opening a panel may close one above it, which would move it out of view.
-  requestAnimationFrame(() => scrollBy({ top: top() - before, behavior: "instant" }));
-  const panel = panels().find((panel) => panel === summary.parentElement);
+  requestAnimationFrame(() => summary?.scrollIntoView({ block: "nearest" }));
+  const panel = panels().find((panel) => panel === summary?.parentElement);
   if (panel === undefined) {
     return;
   }
