@@ -4,10 +4,16 @@ use super::*;
 
 /// Waits until a text is in the last good content of a site.
 async fn until_kept(sites: &Sites, name: &str, text: &str) {
-    let folder = sites.data.join("sites").join(name).join("last-good/files");
+    let folder = sites.data.join("sites").join(name).join("last-good");
+    let is_kept = |line: &str| {
+        let (file, _path) = line.split_once(' ').unwrap();
+        let file = folder.join("files").join(file);
+        fs::read_to_string(file).is_ok_and(|kept| kept.contains(text))
+    };
     for _ in 0..400 {
-        let mut files = fs::read_dir(&folder).into_iter().flatten().flatten();
-        if files.any(|file| fs::read_to_string(file.path()).is_ok_and(|kept| kept.contains(text))) {
+        // The list is replaced last. A file that it doesn't name yet isn't kept.
+        let list = fs::read_to_string(folder.join("list")).unwrap_or_default();
+        if list.lines().any(is_kept) {
             return;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
