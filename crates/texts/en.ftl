@@ -59,8 +59,8 @@ digest-spam = { $count ->
 }
 digest-subject = { $company }: who waits for an answer today
 digest-waiting = { $count ->
-    [one] 1 person waits for a first answer:
-   *[other] { $count } people wait for a first answer:
+    [one] 1 lead waits for a first answer:
+   *[other] { $count } leads wait for a first answer:
 }
 digest-waiting-lead = { $name }, since { $since }
 studio-absent = There is no studio here: the program was built without it, or it was switched off.
@@ -75,21 +75,22 @@ studio-csv-visits = Visits
 studio-csv-won = Won
 studio-audit-add-passkey = added a passkey
 studio-audit-change-lead = changed the stage of a lead
-studio-audit-change-person = changed what somebody may do
+studio-audit-change-person = changed the account of
 studio-audit-deliveries = changed where leads go
 studio-audit-enter-passkey = came in by a link and made a passkey
 studio-audit-enter-password = came in by a link and set a password
 studio-audit-export = saved all leads as a file
 studio-audit-forget = had a person forgotten
-studio-audit-invite = invited somebody
-studio-audit-mail-link = had a link to sign in mailed
-studio-audit-make-link = made a link to sign in
+studio-audit-invite = invited
+studio-audit-mail-link = asked for a link for
+studio-audit-make-link = made a link to sign in for
 studio-audit-release = took a lead out of spam
 studio-audit-remove-passkey = removed a passkey
-studio-audit-remove-person = removed somebody
+studio-audit-remove-person = removed
 studio-audit-retry = had deliveries tried again
 studio-audit-secret = changed a password or key of a delivery
 studio-audit-set-password = set a password
+studio-audit-sign-in-page = Somebody at the sign-in page
 studio-audit-sign-in-passkey = signed in with a passkey
 studio-audit-sign-in-password = signed in with a password
 studio-audit-sign-out-everywhere = signed out everywhere
@@ -163,6 +164,7 @@ studio-refused-password = { $count ->
     [one] Address and password don’t belong together. 1 try is left, then wait a minute.
    *[other] Address and password don’t belong together. { $count } tries are left, then wait a minute.
 }
+studio-plan-not-computed = Not computed here: the plan itself shows the numbers, or what is wrong with them.
 studio-refused-proof = Confirm that it is you, then try again.
 studio-refused-test = { $url } didn’t take the test: { $why }.
 studio-refused-time = This isn’t a valid time.
@@ -182,7 +184,8 @@ studio-way-campaign = Campaign
 studio-way-content = Ad
 studio-way-landing = First page
 studio-way-medium = Medium
-studio-way-referrer = From
+studio-way-referrer = Linked from
+studio-way-source = Source
 studio-way-term = Search term
 studio-secret-invalid = This can’t be used: the value { $why }.
 studio-secret-long = Write one value of at most 8,192 characters.
@@ -373,6 +376,7 @@ form-elsewhere = Call us or write to us, and we’ll get back to you.
 form-name = Name
 form-not-kept = Your text is still here, but your browser doesn’t let this site keep it. Copy it before you reload or close the page.
 form-offline = You’re offline.
+form-offline-waiting = You’re offline. Waiting...
 form-online-again = You’re back online. Please try again.
 form-optional = (optional)
 form-optional-consent = Optional: { $text }
@@ -836,6 +840,7 @@ mail-text-message = { $title }, { $phone }. { $message }
 mail-texting = Text messages
 mail-texting-agreed = agreed at { $time } to version { $version }: “{ $text }”
 mail-texting-not-agreed = not agreed to
+mail-way-last = { $label }, last visit
 mail-website = Website
 
 ## Planning tools
@@ -864,7 +869,7 @@ planning-backup-hours = It lasts
 planning-backup-none = None wanted
 planning-backup-size = { $need }{"\u00A0"}Ah, so the { $size }{"\u00A0"}Ah size
 planning-base-rate = 1080p, H.264, 15 frames per second
-planning-basis-default = Our usual value. Change it in the form.
+planning-basis-default = Our usual value.
 planning-basis-estimate = Our estimate
 planning-basis-physics = Physics
 planning-basis-standard = Published tables of the standard
@@ -1144,6 +1149,7 @@ planning-panels-text = { $count ->
     [one] one controller
    *[other] { $number } controllers
 }
+planning-part-in = { $title } ({ $unit })
 planning-peak = Current, everything at once
 planning-picture = Picture
 planning-picture-fault = Give width × height in pixels, each from 320 to 16,000, as in 2560x1440.
@@ -1159,6 +1165,11 @@ planning-place-inside = Inside
 planning-place-outside = Outside
 planning-place-stair = Stair
 planning-ports = Ports
+planning-ports-text = { $count ->
+    [one] 1{"\u00A0"}port
+   *[other] { $number }{"\u00A0"}ports
+}
+planning-ports-unit = ports
 planning-power-formula-battery = battery = load × minutes ÷ 60 ÷ (0.85 × 0.8)
 planning-power-formula-budget = switch power = reserved power ÷ (1 − reserve)
 planning-power-formula-drawn = current = (V − √(V² − 4 × R × P)) ÷ (2 × R); drawn = V × current, at most what the class reserves
@@ -1309,6 +1320,7 @@ planning-target-what = a height
 planning-task = Task
 planning-tebibytes = { $size }{"\u00A0"}TiB
 planning-terabytes = { $size }{"\u00A0"}TB
+planning-terabytes-unit = TB
 planning-tilt = Tilt
 planning-tilt-hint = Down from level. Left empty: aimed at the person
 planning-tilt-what = a tilt
@@ -1352,9 +1364,9 @@ planning-watts = Power
 planning-watts-text = { $watts }{"\u00A0"}W
 planning-watts-what = a power
 planning-why-amplifier = for paging
-planning-why-cable = at about { $feet }{"\u00A0"}ft on average to each device
+planning-why-cable = to all devices
 planning-why-controller = one for two doors
-planning-why-disk = for { $size } in { $days }
+planning-why-disk = for { $size } of video in { $days }
 planning-why-door = as you said
 planning-why-inside = one for each room
 planning-why-outside = for ways in and yard
@@ -1835,10 +1847,13 @@ studio-key-undo = Undo what you did last
 studio-keys = Keys
 studio-keys-on = Use single keys
 studio-last-seen = last seen { $time }
-studio-last-used = last used { $time }
 studio-last-week = the week before
 studio-later = Later
 studio-leads = Leads
+studio-leads-unanswered = { $count ->
+    [one] 1 lead waits for a first answer
+   *[other] { $number } leads wait for a first answer
+}
 studio-leads-wait = { $count ->
     [one] 1 lead waits.
    *[other] { $count } leads wait.
@@ -1859,6 +1874,7 @@ studio-locked-out-for = { $count ->
    *[other] Try again in { $count } seconds.
 }
 studio-longest = longest { $span }
+studio-loading = Loading…
 studio-looking = Looking…
 studio-lost-far = Too far away
 studio-lost-not-ours = Not what we do
@@ -1877,6 +1893,7 @@ studio-mark-unread = Mark as unread
 studio-may = They may
 studio-may-all = Everything, as an owner
 studio-may-leads = See and answer leads
+studio-may-nothing = Choose at least one.
 studio-may-text = May be texted:
 studio-minutes = { $minutes } min
 studio-more-reminders = and { $count } more
@@ -1884,7 +1901,6 @@ studio-more-than = { $many } more than { $time }
 studio-my-sign-in = My sign-in
 studio-name = Name
 studio-name-missing = Please write your name.
-studio-never-used = never used
 studio-new-leads = { $count ->
     [one] 1 new lead
    *[other] { $count } new leads
@@ -1901,6 +1917,7 @@ studio-no-mailed-links = This server can’t mail you a link.
 studio-no-message = No message.
 studio-no-passkeys = You have no passkey yet. It is the quickest way to sign in, and the safest.
 studio-no-passkeys-here = An address of numbers can’t have passkeys. On this machine, use
+studio-no-such-page = There’s no page at that address.
 studio-no-texts = No text messages: they didn’t agree to any.
 studio-nobody = Nobody
 studio-nobody-in-charge = Nobody is in charge now
@@ -1941,6 +1958,8 @@ studio-passkey-name = What to call it
 studio-passkey-name-hint = So you know it again, like “My phone”.
 studio-passkey-not-made = No passkey was made. Maybe this device has one already.
 studio-passkey-not-used = The passkey was not used. Try again, or take your password.
+studio-passkey-unused = made { $made }, never used
+studio-passkey-used = made { $made }, last used { $used }
 studio-passkeys = Passkeys
 studio-passkeys-not-here = This address or this browser can’t have passkeys.
 studio-password = Password
@@ -1954,10 +1973,6 @@ studio-password-short = { $count ->
    *[other] { $count } more characters, please.
 }
 studio-people = People
-studio-people-wait = { $count ->
-    [one] 1 person waits for a first answer
-   *[other] { $number } people wait for a first answer
-}
 studio-per-hundred = per 100 visits
 studio-phone = Phone
 studio-phone-taps = Phone taps

@@ -58,25 +58,12 @@ export const fixedPaths: readonly string[] = [
   ]),
 ];
 
-/** Aliases of pages, each with the page that it redirects to in one step. */
-export const aliases: readonly (readonly [string, string])[] = [
-  ["/cctv-services", "/services/cctv-installation"],
-  ["/services/pos-services", "/services/pos-installation"],
-  ["/services/pa-services", "/services/pa-systems"],
-  ["/contact", contact],
-  ["/cctv-residential", "/residential-cctv-security"],
-  ["/cctv-commercial", "/commercial-cctv-security"],
-  ["/security-articles", articles],
-  ["/articles", articles],
-  ["/products", catalogue],
+/** Pages for missing content. */
+export const missing: readonly Place[] = [
+  { kind: "missing article", path: "/articles/no-such-article" },
+  { kind: "missing brand", path: "/products/no-such-brand" },
+  { kind: "missing product", path: "/products/hikvision/no-such" },
 ];
-
-/** Pages for missing content, with their texts. */
-export const missing = [
-  { kind: "missing article", path: "/articles/no-such-article", text: "Article not found." },
-  { kind: "missing brand", path: "/products/no-such-brand", text: "No products found for" },
-  { kind: "missing product", path: "/products/hikvision/no-such", text: "Product Not Found" },
-] as const;
 
 /**
  * The kinds of pages whose addresses come from the content; each is found on the page that lists

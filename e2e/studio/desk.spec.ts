@@ -103,3 +103,34 @@ test("thousands of leads leave room for the title, the search and the stages", a
     expect(heights, `lines of each stage at ${width}`).toEqual([1, 1, 1, 1, 1]);
   }
 });
+
+test("a printed lead is what is read, without what is pressed", async ({ page, open }) => {
+  await open("/studio/leads/K003-M2PP");
+  await page.emulateMedia({ media: "print" });
+  for (const width of [816, 1280]) {
+    await page.setViewportSize({ width, height: 1000 });
+    for (const text of ["Angela Fitch", "Attic is reachable from the garage."]) {
+      await expect(page.getByText(text).locator("visible=true").first()).toBeVisible();
+    }
+    await expect(page.getByRole("radio", { name: "Contacted" })).toBeVisible();
+    const pressed = page.locator("nav a, .button, .text-button, form, .row, .skip-link, .top");
+    await expect(pressed.locator("visible=true")).toHaveCount(0);
+  }
+});
+
+test("on a slow connection, the studio says that it loads", async ({ page, api }) => {
+  await serve(page, api);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/studio/api/me", async (route) => {
+    await answered;
+    await route.fallback();
+  });
+  await page.goto(`${origin}/studio/leads`);
+  await expect(page.getByText("Loading…")).toBeVisible();
+  answer();
+  await expect(page.getByRole("heading", { name: "Leads", exact: true })).toBeVisible();
+  await expect(page.getByText("Loading…")).toHaveCount(0);
+});

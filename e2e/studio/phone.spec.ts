@@ -71,3 +71,31 @@ test("the chart's labels are at least 12 px", async ({ page, open }) => {
   });
   expect(size).toBeGreaterThanOrEqual(12);
 });
+
+test("the tabs are as wide as their texts, and scroll sideways", async ({ page, open }) => {
+  for (const path of ["/studio/leads", "/studio/settings/people"]) {
+    await open(path);
+    const tabs = page.locator(".pick");
+    const cut = await tabs.evaluateAll((all) =>
+      // The touch target is a pixel wider than what is drawn.
+      all.filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent),
+    );
+    expect(cut, path).toEqual([]);
+    expect(await tabs.count()).toBeGreaterThan(4);
+    await tabs.last().scrollIntoViewIfNeeded();
+    await expect(tabs.last()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("a table's names don't touch its lines, and its last heading is above its column", async ({
+  page,
+  open,
+}) => {
+  await open("/studio/numbers");
+  const table = page.locator(".table").last();
+  await expect(table.locator("tbody th").first()).toHaveCSS("padding-top", "6px");
+  const right = await table
+    .locator("tr > :last-child")
+    .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).paddingRight));
+  expect(new Set(right).size).toBe(1);
+});

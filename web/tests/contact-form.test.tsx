@@ -92,3 +92,9 @@ test("failure is logged, shows a toast and keeps the typed text", async () => {
   expect(field("customer_message").value).toBe("The recorder stopped");
   expect(document.querySelector("[type=submit]")?.hasAttribute("aria-disabled")).toBe(false);
 });
+
+test("without script, a form below the hero's form is answered at its own place", async () => {
+  await render(<SampleContactForm beside_another />);
+  expect(document.forms[0]?.getAttribute("action")).toBe("/api/leads#contact-form");
+  expect(document.querySelector("#contact-form, #quote")).toBe(document.forms[0]);
+});

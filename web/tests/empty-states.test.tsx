@@ -111,6 +111,26 @@ test("a brand's products stand beside a sidebar of their length, and a long list
   expect(layout(10)).toBe(`wrap wide About Nobody class="sidebar"${parts}`);
 });
 
+test("below a few short sections the parts of systems are in a row", () => {
+  const layout = (length: number, rows = 1) => {
+    const row = { name: "x".repeat(length), price: "$9" };
+    const groups = [{ rows: Array(rows).fill(row) }];
+    const section = { kind: "price-list", title: "Prices", groups };
+    const page = {
+      kind: "sections",
+      name: "own",
+      notice: null,
+      sections: [{ area: "main", section }],
+    };
+    const html = draw(<Sections page={page as never} frame={frame} />);
+    return html.match(/class="sidebar"|parts-box/g)?.join(" ");
+  };
+  const parts = " parts-box".repeat(frame.sidebar.parts.length);
+  expect(layout(9)).toBe(`class="sidebar" class="sidebar"${parts}`);
+  expect(layout(2000)).toBe(`class="sidebar"${parts}`);
+  expect(layout(9, 30)).toBe(`class="sidebar"${parts}`);
+});
+
 test("a product of an unknown kind is shown as not supported", () => {
   const page = productPage();
   expect(text(<Product page={page} frame={frame} />)).toContain("Product type not supported");

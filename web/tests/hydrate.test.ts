@@ -1,4 +1,4 @@
-import { createElement, Fragment } from "react";
+import { createElement, Fragment, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hydrate } from "../src/runtime/browser/hydrate.ts";
 import { snapshotInput } from "../src/runtime/browser/input-snapshot.ts";
@@ -10,6 +10,17 @@ function Fields() {
     createElement("p", null, "Call us"),
     createElement("input", { name: "phone", defaultValue: "" }),
     createElement("textarea", { name: "message", defaultValue: "" }),
+  );
+}
+
+function Choices({ effect }: { effect: () => void }) {
+  useEffect(effect, [effect]);
+  return createElement(
+    "form",
+    null,
+    createElement("p", null, "Call ", "us ", createElement("b", null, "now")),
+    createElement("input", { type: "checkbox", defaultChecked: false }),
+    createElement("select", null, createElement("option", null, "A"), createElement("option")),
   );
 }
 
@@ -37,6 +48,27 @@ test("focus stays in the current field when React renders an island anew", async
   await alive;
   expect(message?.isConnected).toBe(false);
   expect(document.activeElement?.getAttribute("name")).toBe("message");
+});
+
+test("what was done on a translated page before an island is hydrated is kept", async () => {
+  const effect = vi.fn();
+  const translated = (text: string) => `<font><font>${text}</font></font>`;
+  document.body.innerHTML =
+    `<div><form><p>${translated("Appelez-")}<!-- -->${translated("nous")}` +
+    `<b>${translated("ahora")}</b></p><input type="checkbox">` +
+    `<select><option>${translated("A")}</option><option></option></select></form></div>`;
+  const island = document.querySelector("div") as HTMLElement;
+  const box = island.querySelector("input") as HTMLInputElement;
+  const select = island.querySelector("select") as HTMLSelectElement;
+  const alive = hydrate(island, Choices as never, { effect }, "i0-", () => {});
+  box.click();
+  select.selectedIndex = 1;
+  await alive;
+  expect(faults).not.toHaveBeenCalled();
+  expect(box.isConnected && box.checked).toBe(true);
+  expect(select.isConnected && select.selectedIndex).toBe(1);
+  expect(island.querySelector("p")?.textContent).toBe("Call us now");
+  expect(effect).toHaveBeenCalledOnce();
 });
 
 test("restoring input does not interrupt a move from one field to the next", () => {

@@ -219,30 +219,39 @@ describe("an estimate", () => {
       expect(planOf("estimate", asked).sentence).toContain(`: ${price}, installed.`);
     }
   });
-  it("states an average cable length that multiplies to the total", () => {
-    const cable = planOf("estimate", "entries=4&rooms=3").switches.find(
-      ({ value }) => value === "cable-ft",
-    )?.count;
-    const [feet = 0, average = 0] = (cable?.match(/[\d.]+/g) ?? []).map(Number);
-    expect(Math.ceil(average * 7)).toBe(feet);
+  it("names the unit of what isn’t counted in pieces, in its rows and in the list of parts", () => {
+    const { switches, parts, lines } = planOf("estimate", "");
+    const row = (id: string) =>
+      switches.find(({ value }) => value === id)?.count.replaceAll("\u00a0", " ");
+    expect(row("disk-tb")).toBe("4 TB, for 3.32 TB of video in 30 days");
+    expect(row("switch-port")).toBe("3 ports, for 3 cameras");
+    expect(row("cable-ft")).toBe("194 ft, to all devices");
+    expect(row("camera-outside")).toBe("2, for ways in and yard");
+    expect(parts.map(({ quantity, title }) => `${quantity} × ${title}`)).toEqual([
+      "1 × Indoor camera, 4 MP, mount",
+      "2 × Outdoor camera, 4 MP, mount and seal",
+      "1 × Recorder, 8 channels",
+      "4 × Surveillance disk (TB)",
+      "3 × PoE switch (ports)",
+      "194 × Cable and fixings (ft)",
+    ]);
+    expect(lines.at(-1)?.value.replaceAll("\u00a0", " ")).toMatch(/^7\.5 hours: /);
   });
   it("lists the devices that need a switch port", () => {
     const port = (query: string) =>
       planOf("estimate", query).switches.find(({ value }) => value === "switch-port")?.count;
-    expect(port("rooms=0&entries=0&doors=1")).toBe("1, for 1 controller");
+    expect(port("rooms=0&entries=0&doors=1")).toBe("1\u00a0port, for 1 controller");
     expect(port("rooms=1&entries=3&doors=3&paging=1000")).toBe(
-      "7, for 4 cameras, 2 controllers and 1 amplifier",
+      "7\u00a0ports, for 4 cameras, 2 controllers and 1 amplifier",
     );
   });
   it("states one amount if the low and the high price are the same", () => {
     const fixed = data.prices?.parts.map((part) => ({ ...part, high: part.low })) ?? [];
-    for (const [currency, amount] of [
-      ["USD", /^\$[\d,]+$/],
-      ["GBP", /^£[\d,]+$/],
-      ["EUR", /^[\d,]+\s€$/],
-      ["CHF", /^[\d,]+\sCHF$/],
+    for (const [amount_format, amount] of [
+      ["$0", /^\$[\d,]+$/],
+      ["0\u00a0CHF", /^[\d,]+\sCHF$/],
     ] as const) {
-      const prices = data.prices && { ...data.prices, parts: fixed, currency };
+      const prices = data.prices && { ...data.prices, parts: fixed, amount_format };
       const { switches } = planOf("estimate", "", { ...data, prices });
       expect(switches[0]?.price).toMatch(amount);
     }

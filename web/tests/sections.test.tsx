@@ -96,7 +96,7 @@ test("no brand is open at first, and each panel can be linked to", () => {
         kind: "brand-gallery",
         title: "Brands",
         lead: null,
-        panels: [{ brand, products: [recorder] }],
+        panels: [{ id: "brand-axis", brand, products: [recorder] }],
       }}
       {...place}
     />,
@@ -142,7 +142,7 @@ test("a brand's products show labels with numbers and yes values", () => {
         kind: "brand-gallery",
         title: "Brands",
         lead: null,
-        panels: [{ brand, products: [{ ...recorder, specs }] }],
+        panels: [{ id: "brand-axis", brand, products: [{ ...recorder, specs }] }],
       }}
       {...place}
     />,

@@ -65,13 +65,6 @@ beforeAll(async () => {
   draw = (document) => page(sightline.render(JSON.stringify(document)));
 });
 
-test("a page has one h1 and no inline style", () => {
-  const { html } = draw(home);
-  expect(html.match(/<h1/g)).toHaveLength(1);
-  expect(html).not.toMatch(/\sstyle=/);
-  expect(html).not.toMatch(/undefined|\[object/);
-});
-
 test("a page rendered from two JSON texts equals the page rendered from one", () => {
   const { sightline } = globalThis as unknown as {
     sightline: { render: (own: string, common?: string) => string };

@@ -18,7 +18,7 @@ function Counter() {
     },
     createElement("input", { name: "email", defaultValue: "" }),
     createElement("button", { type: "button", onClick: () => setCount(count + 1) }, `${count}`),
-    createElement("button", { type: "submit", id: "send" }, "Send"),
+    createElement("button", { type: "submit", id: "send", "data-offline": "Waiting" }, "Send"),
   );
 }
 
@@ -109,5 +109,22 @@ test("a click has its native effect if the island fails to load", async () => {
   island.querySelector<HTMLButtonElement>("#send")?.click();
   expect(native).not.toHaveBeenCalled();
   await becomes("failed");
+  await vi.waitFor(() => expect(native).toHaveBeenCalledTimes(1));
+});
+
+test("a form waits for the connection if the island fails to load without one", async () => {
+  loadFails = true;
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const island = place();
+  const native = vi.fn((event: Event) => event.preventDefault());
+  island.querySelector("form")?.addEventListener("submit", native);
+  const send = island.querySelector<HTMLButtonElement>("#send");
+  send?.focus();
+  release();
+  await vi.waitFor(() => expect(onLine).toHaveBeenCalled());
+  send?.click();
+  expect(native).not.toHaveBeenCalled();
+  onLine.mockRestore();
+  dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(native).toHaveBeenCalledTimes(1));
 });

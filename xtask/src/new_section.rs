@@ -22,10 +22,7 @@ const LEFT: &str = "\
 Left to do:
   1. Say in the Rust file what the section shows, and give it its fields.
   2. Draw it in the component, style it, and write its fields in the fixture.
-  3. Run `cargo xtask codegen` again.
-  4. Add the kind to the lists of kinds that two tests expect:
-     crates/content/tests/fixtures/codes/missing-field/kind-of-a-section/expected.toml
-     crates/content/tests/fixtures/codes/value-not-allowed/kind-of-a-section/expected.toml";
+  3. Run `cargo xtask codegen` again.";
 
 /// What can be created.
 #[derive(Debug, Subcommand)]
@@ -128,9 +125,9 @@ impl<'a> Kind<'a> {
              import {{ TitledSection }} from \"./titled-section.tsx\";\n\
              \n\
              /** {words}. */\n\
-             export function {type_name}Section({{ section }}: PlacedProps<\"{tag}\">) {{\n\
+             export function {type_name}Section({{ section, id }}: PlacedProps<\"{tag}\">) {{\n\
              \x20 return (\n\
-             \x20   <TitledSection title={{section.title}} lead={{section.lead}}>\n\
+             \x20   <TitledSection id={{id ?? undefined}} title={{section.title}} lead={{section.lead}}>\n\
              \x20     <div className=\"{tag}\">\n\
              \x20       <Paragraphs text={{section.text}} />\n\
              \x20     </div>\n\
@@ -196,8 +193,7 @@ mod tests {
         assert!(model.starts_with("//! Hours table.\n\nuse crate::raw_and_resolved;\n"));
         assert!(model.contains("\n    pub struct RawHoursTable => HoursTable in Wide {\n"));
         let component = read(&touched[1]);
-        let head =
-            "\nexport function HoursTableSection({ section }: PlacedProps<\"hours-table\">) {\n";
+        let head = "({ section, id }: PlacedProps<\"hours-table\">) {\n";
         assert!(component.contains(head), "{component}");
         assert!(read(&touched[2]).contains("\n.hours-table {\n"));
         assert_eq!(

@@ -27,7 +27,7 @@ pub enum AccountError {
     )]
     LastOwner,
     /// The mail address is invalid.
-    #[error("`{0}` is not a mail address")]
+    #[error("“{0}” is not a mail address")]
     NotAnAddress(String),
     /// Another account has this mail address.
     #[error("somebody else has this mail address already")]
@@ -50,7 +50,7 @@ pub enum PasswordError {
     Long,
     /// Somebody who knows the company could guess it.
     #[error(
-        "this is made of words that somebody would try first: the company's name, your own, or the usual ones"
+        "this is made of words that somebody would try first: the company’s name, your own, or the usual ones"
     )]
     Guessable,
 }

@@ -15,7 +15,7 @@ use crate::embedded;
 #[derive(Debug, Args)]
 pub(crate) struct SiteArgs {
     /// The content folder. Without it, `leads` and `studio` use none, and other commands the built-in sample site.
-    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR")]
+    #[arg(long, env = "SIGHTLINE_SITE", value_name = "DIR", global = true)]
     site: Option<PathBuf>,
 }
 

@@ -179,11 +179,11 @@ mod tests {
             &["sightline", "leads", "--data", "/data", "show", "X"][..],
             &["sightline", "leads", "report", "--data=/data"],
             &["sightline", "doctor", "--data", "/data"],
+            &["sightline", "leads", "--data", "/data", "test"],
             &["sightline", "studio", "--data", "/data", "people"],
+            &["sightline", "studio", "--data", "/data", "remove", "X"],
         ] {
             assert_eq!(read(args), (data.clone(), site.clone()), "{args:?}");
         }
-        let sign_out = ["sightline", "studio", "--data", "/data", "sign-out", "X"];
-        assert_eq!(read(&sign_out), (data, None));
     }
 }

@@ -3,7 +3,8 @@
 //! 1. The table is read, and its products are made in memory.
 //! 2. The folder with them is checked as `check` checks it. An error that comes from a cell names the cell.
 //! 3. Without `--dry-run`, the files that change are written: all or none.
-//! 4. The result is reported, with the cells that name a category or a service that doesn't exist.
+//! 4. The result is reported, with the cells that name a category or a service that doesn't exist, and the number of
+//!    prices that aren't shown.
 //!
 //! The command exits with 0 if the folder has what the table says, 1 if something has to be fixed first and nothing
 //! was written, and 2 if the table or the folder can't be read at all.
@@ -15,7 +16,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::Args;
-use sightline_content::{Diagnostic, Folder, Severity, load};
+use sightline_content::{Diagnostic, Folder, Severity, hidden_prices, load};
 use sightline_scaffold::{Import, ImportOptions, Table, TableFault, import};
 
 use crate::ambient::today;
@@ -80,7 +81,8 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         Ok(import) => import,
         Err(faults) => return report::faults(args, &faults, &[], &folder),
     };
-    let diagnostics = load(&import.folder, today(&folder)).diagnostics;
+    let loaded = load(&import.folder, today(&folder));
+    let diagnostics = loaded.diagnostics;
     let (faults, others) = errors(&import, &diagnostics);
     if !faults.is_empty() || !others.is_empty() {
         return report::faults(args, &faults, &others, &import.folder);
@@ -90,7 +92,11 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
         ContentWriter::new(&args.site)?.write(&changes, &folder, &import.folder)?;
     }
     let warnings = absent(&import, &diagnostics);
-    report::done(args, &import, &changes, &warnings, &folder)
+    let written = import.new.iter().chain(&import.changed);
+    let hidden = loaded.site.map_or(0, |site| {
+        hidden_prices(&import.folder, &site, written.map(String::as_str))
+    });
+    report::done(args, &import, &changes, (&warnings, hidden), &folder)
 }
 
 /// Makes the products of the table in memory.

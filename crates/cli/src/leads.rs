@@ -32,6 +32,8 @@ use filter::{FilterArgs, Since, since};
 pub(crate) struct LeadsArgs {
     #[command(flatten)]
     store: StoreArgs,
+    #[command(flatten)]
+    site: SiteArgs,
     #[command(subcommand)]
     command: LeadsCommand,
 }
@@ -51,8 +53,6 @@ enum LeadsCommand {
     Show {
         /// The reference number that the visitor was given.
         reference: String,
-        #[command(flatten)]
-        site: SiteArgs,
     },
     /// Write leads for another program, oldest first.
     Export {
@@ -85,8 +85,6 @@ enum LeadsCommand {
         /// How to write it.
         #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
         format: ReportFormat,
-        #[command(flatten)]
-        site: SiteArgs,
     },
     /// Erase what is past its retention period, which `[retention]` in deliveries.toml sets. `serve` does this by
     /// itself. Months are in the time zone of the company in --site, or UTC without it.
@@ -145,22 +143,27 @@ async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
         LeadsCommand::Restore { .. } => args.store.open_once_used().await?,
         _ => args.store.open_existing().await?,
     };
-    let ended = answer(args.command, args.store.data(), &store).await;
+    let ended = answer(args.command, &args.site, args.store.data(), &store).await;
     store.close().await;
     ended
 }
 
 /// Runs a command and prints its result.
-async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow::Result<ExitCode> {
+async fn answer(
+    command: LeadsCommand,
+    site: &SiteArgs,
+    data: &Path,
+    store: &LeadStore,
+) -> anyhow::Result<ExitCode> {
     let now = clock().now();
     let said = match command {
         // This command prints while it waits, and has its own exit status.
         LeadsCommand::Test(args) => return test::run(args, data, store).await,
         LeadsCommand::List { format, filter } => {
-            let zone = filter.site.time_zone()?;
-            list(filter.filter(now)?, format, &zone, store).await?
+            let zone = site.time_zone()?;
+            list(filter.filter(now, site)?, format, &zone, store).await?
         }
-        LeadsCommand::Show { reference, site } => {
+        LeadsCommand::Show { reference } => {
             let zone = site.time_zone()?;
             let reference = Reference::parse(&reference)?;
             let Some(lead) = store.find(reference).await? else {
@@ -182,7 +185,7 @@ async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow
             for_spreadsheets,
             filter,
         } => {
-            let leads = store.export(filter.filter(now)?).await?;
+            let leads = store.export(filter.filter(now, site)?).await?;
             let leads = desk(store).with_activity(leads, number).await?;
             let mut out = Vec::new();
             match format {
@@ -201,7 +204,7 @@ async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow
             }
             out
         }
-        LeadsCommand::Retry(args) => retry::run(args, store, now).await?.into_bytes(),
+        LeadsCommand::Retry(args) => retry::run(args, site, store, now).await?.into_bytes(),
         LeadsCommand::Release { reference } => {
             let reference = Reference::parse(&reference)?;
             if !store.release(reference, now).await? {
@@ -209,18 +212,14 @@ async fn answer(command: LeadsCommand, data: &Path, store: &LeadStore) -> anyhow
             }
             format!("{reference} is out of quarantine; a running server delivers it\n").into_bytes()
         }
-        LeadsCommand::Report {
-            since,
-            format,
-            site,
-        } => {
+        LeadsCommand::Report { since, format } => {
             let until = now.to_zoned(site.time_zone()?);
-            report(since.before(now, &site)?, &until, format, store).await?
+            report(since.before(now, site)?, &until, format, store).await?
         }
-        LeadsCommand::Retain(args) => retain::run(args, store, now).await?.into_bytes(),
-        LeadsCommand::Forget(person) => {
-            forget::forget(person, data, store, now).await?.into_bytes()
-        }
+        LeadsCommand::Retain(args) => retain::run(args, site, store, now).await?.into_bytes(),
+        LeadsCommand::Forget(person) => forget::forget(person, site, data, store, now)
+            .await?
+            .into_bytes(),
         LeadsCommand::Backup { file } => {
             let backup = store.backup(file).await?;
             format!(

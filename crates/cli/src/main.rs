@@ -137,6 +137,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn doctor_takes_every_flag_of_serve() {
+        let command = host::command();
+        let flags = |name| {
+            let command = command.find_subcommand(name).unwrap();
+            let flags = command.get_arguments().filter_map(clap::Arg::get_long);
+            flags.collect::<std::collections::BTreeSet<_>>()
+        };
+        let missing = &flags("serve") - &flags("doctor");
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
     fn every_serve_flag_has_an_environment_variable_of_its_name() {
         let command = Cli::command();
         let serve = command.find_subcommand("serve").unwrap();

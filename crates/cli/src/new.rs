@@ -11,6 +11,7 @@ mod report;
 mod starter;
 mod target_folder;
 
+use std::collections::BTreeSet;
 use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -160,9 +161,15 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
             |typed| starter::kept(&sample, typed),
             &mut stdin().lock(),
             &mut out,
-        )?
+        )
     } else {
-        starter::kept(&sample, &args.services.join(","))?
+        starter::kept(&sample, &args.services.join(","))
+    };
+    // With questions to ask, nobody should answer them in vain. Otherwise all faults are told at once.
+    let (kept, unkept) = match kept {
+        Ok(kept) => (kept, None),
+        Err(fault) if !asks => (BTreeSet::new(), Some(fault)),
+        Err(fault) => return Err(fault),
     };
     let today = today(&sample);
     let mut answers = args.answers();
@@ -172,7 +179,11 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     if asks {
         ask::ask(&mut answers, today.year(), &mut stdin().lock(), &mut out)?;
     }
-    let company = NewCompany::parse(&answers, today.year()).map_err(|errors| refused(&errors))?;
+    let company = NewCompany::parse(&answers, today.year());
+    let company = company.map_err(|errors| refused(&errors, unkept.as_ref()))?;
+    if let Some(fault) = unkept {
+        return Err(fault);
+    }
     let folder = scaffold(&sample, &company, &kept)?;
     let loaded = check(&folder, today);
     // Hints are about content that is not published yet, which the next steps mention too.
@@ -203,7 +214,9 @@ fn zone_of_computer() -> Option<String> {
     (!is_utc).then(|| name.to_owned())
 }
 
-fn refused(errors: &[AnswerError]) -> anyhow::Error {
-    let lines: Vec<String> = errors.iter().map(|error| format!("\n  {error}")).collect();
+fn refused(errors: &[AnswerError], unkept: Option<&anyhow::Error>) -> anyhow::Error {
+    let lines = errors.iter().map(|error| format!("\n  {error}"));
+    let lines = lines.chain(unkept.map(|fault| format!("\n  {fault}")));
+    let lines: Vec<String> = lines.collect();
     anyhow::anyhow!("nothing was written; fix these first:{}", lines.concat())
 }

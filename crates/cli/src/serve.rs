@@ -40,13 +40,26 @@ pub(crate) struct ServeArgs {
     #[command(flatten)]
     sites: SitesArgs,
     #[command(flatten)]
-    listen: ListenArgs,
+    server: ServerArgs,
     #[command(flatten)]
     tls: TlsArgs,
     #[command(flatten)]
     store: StoreArgs,
     #[command(flatten)]
     address: AddressArgs,
+    #[command(flatten)]
+    deliveries: DeliveriesArgs,
+    #[command(flatten)]
+    backup: BackupArgs,
+    #[command(flatten)]
+    studio_address: StudioAddressArgs,
+}
+
+/// The other options of a server, which `doctor` takes too, so that it can be run with the flags of `serve`.
+#[derive(Debug, Args)]
+pub(crate) struct ServerArgs {
+    #[command(flatten)]
+    listen: ListenArgs,
     /// Proxies in front of the server, as addresses or blocks such as 10.0.0.0/8. Their X-Forwarded-For and Forwarded
     /// headers are trusted to give a visitor's address. Those headers are ignored from anyone else.
     #[arg(
@@ -77,8 +90,6 @@ pub(crate) struct ServeArgs {
     leads_origins: Vec<Origin>,
     #[command(flatten)]
     connections: ConnectionArgs,
-    #[command(flatten)]
-    deliveries: DeliveriesArgs,
     /// How much memory rendered pages may take, in megabytes. The pages that visitors request most stay in memory; the
     /// others are read from the data folder when they are requested.
     #[arg(
@@ -95,8 +106,6 @@ pub(crate) struct ServeArgs {
     #[command(flatten)]
     canary: CanaryArgs,
     #[command(flatten)]
-    backup: BackupArgs,
-    #[command(flatten)]
     web: WebArgs,
     /// Whether to serve the owner's studio, at /studio of the site's address.
     #[arg(
@@ -107,11 +116,16 @@ pub(crate) struct ServeArgs {
         default_value = "on"
     )]
     studio: Switch,
-    #[command(flatten)]
-    studio_address: StudioAddressArgs,
     /// Make open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
+}
+
+impl ServerArgs {
+    /// Whether the owner's studio is served.
+    pub(crate) fn has_studio(&self) -> bool {
+        self.studio == Switch::On
+    }
 }
 
 /// Options for serving many sites instead of one.
@@ -197,11 +211,11 @@ fn intake(args: &ServeArgs) -> IntakeOptions {
         .ok()
         .filter(|secret| !secret.is_empty());
     IntakeOptions {
-        trusted_proxies: args.trusted_proxies.clone(),
-        limits: args.lead_limits.0.unwrap_or_default(),
-        unlimited: args.lead_limits.0.is_none(),
+        trusted_proxies: args.server.trusted_proxies.clone(),
+        limits: args.server.lead_limits.0.unwrap_or_default(),
+        unlimited: args.server.lead_limits.0.is_none(),
         challenge_secret: secret.map(String::into_bytes),
-        leads_origins: args.leads_origins.clone(),
+        leads_origins: args.server.leads_origins.clone(),
         ..IntakeOptions::default()
     }
 }
@@ -309,7 +323,7 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
                 data: data.to_owned(),
                 path,
             }),
-            canary: args.canary.options(data)?,
+            canary: args.server.canary.options(data)?,
         },
         data: data.to_owned(),
         tls,
@@ -320,7 +334,7 @@ async fn serve(args: ServeArgs, mut inherited: Inherited) -> anyhow::Result<Exit
             .names
             .base_url(args.address.base_url)
             .map_err(FatalConfigError)?,
-        dev: args.dev,
+        dev: args.server.dev,
     });
     // If the folder can't be read, the server falls back to the content that it served last. It fails only if there is
     // none.
@@ -342,7 +356,7 @@ fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> a
         }
     );
     ensure!(
-        given.admin.is_none() || args.admin_listen.is_some(),
+        given.admin.is_none() || args.server.admin_listen.is_some(),
         "there is an inherited socket named admin, which needs --admin-listen too; its address is not used"
     );
     ensure!(
@@ -350,7 +364,7 @@ fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> a
         "there is an inherited socket named studio, which needs --studio-listen too; its address is not used"
     );
     ensure!(
-        args.studio == Switch::On || args.studio_address.studio_listen.is_none(),
+        args.server.has_studio() || args.studio_address.studio_listen.is_none(),
         "--studio-listen needs a studio, and --studio is off"
     );
     Ok(())
@@ -359,17 +373,17 @@ fn check_settings(args: &ServeArgs, inherited: &Inherited, has_https: bool) -> a
 /// The options that serving one site and serving many have in common.
 fn process(args: &ServeArgs, inherited: &mut Inherited, has_https: bool) -> ProcessOptions {
     ProcessOptions {
-        web: args.web.source(),
+        web: args.server.web.source(),
         pictures: embedded::prepared_pictures(),
         backup: args.backup.options(),
-        connections: args.connections.limits(),
+        connections: args.server.connections.limits(),
         intake: intake(args),
         random: random(),
-        page_memory_bytes: usize::from(args.memory) * 1024 * 1024,
+        page_memory_bytes: usize::from(args.server.memory) * 1024 * 1024,
         sockets: std::mem::take(&mut inherited.sockets),
-        listen: args.listen.address(has_https),
-        admin_listen: args.admin_listen,
-        studio: args.studio == Switch::On,
+        listen: args.server.listen.address(has_https),
+        admin_listen: args.server.admin_listen,
+        studio: args.server.has_studio(),
         clock: clock(),
     }
 }
@@ -385,7 +399,7 @@ fn warn_of_plain_studio(args: &ServeArgs) {
     };
     let url = place.studio_url.as_ref().map(ToString::to_string);
     let is_plain = url.is_some_and(|url| url.starts_with("http://"));
-    if args.trusted_proxies.is_empty() || is_plain {
+    if args.server.trusted_proxies.is_empty() || is_plain {
         tracing::warn!(
             %address,
             "nobody can sign in to the studio there but from this machine: it is not encrypted. Put a proxy with TLS \
@@ -407,7 +421,7 @@ async fn start_sites(
     let https = args.sites.https.then(|| args.tls.of_sites());
     check_settings(&args, inherited, https.is_some()).map_err(FatalConfigError)?;
     let process = process(&args, inherited, https.is_some());
-    let canary = args.canary;
+    let canary = args.server.canary;
     let open = move |site: &Path, data: &Path| {
         let open = || {
             deliveries::make_site(data)

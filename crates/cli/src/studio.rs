@@ -20,6 +20,8 @@ use crate::tls::DomainArgs;
 pub(crate) struct StudioArgs {
     #[command(flatten)]
     store: StoreArgs,
+    #[command(flatten)]
+    site: SiteArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -32,7 +34,7 @@ enum Command {
     Link(PersonArgs),
     /// List the people who may sign in, and what each may do. Times are in the time zone of the company in --site, or
     /// UTC without it.
-    People(SiteArgs),
+    People,
     /// Sign somebody out everywhere.
     SignOut(NamedArgs),
     /// Take away somebody's access.
@@ -63,8 +65,6 @@ struct PersonArgs {
     /// The person's email address.
     email: String,
     #[command(flatten)]
-    site: SiteArgs,
-    #[command(flatten)]
     address: AddressArgs,
     #[command(flatten)]
     names: DomainArgs,
@@ -84,14 +84,19 @@ pub(crate) fn run(args: StudioArgs) -> anyhow::Result<ExitCode> {
     block_on(Builder::new_current_thread(), async {
         let leads = args.store.open_existing().await?;
         let accounts = Accounts::new(leads.database(), random());
-        let said = command(args.command, &accounts, clock().now()).await;
+        let said = command(args.command, &args.site, &accounts, clock().now()).await;
         leads.close().await;
         print(&said?);
         Ok(ExitCode::SUCCESS)
     })?
 }
 
-async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyhow::Result<String> {
+async fn command(
+    command: Command,
+    site: &SiteArgs,
+    accounts: &Accounts,
+    now: Timestamp,
+) -> anyhow::Result<String> {
     let note = async |what, id: &str| accounts.note(None, (what, Some(id)), now).await;
     Ok(match command {
         Command::Invite(args) => {
@@ -114,21 +119,25 @@ async fn command(command: Command, accounts: &Accounts, now: Timestamp) -> anyho
                 error => error.into(),
             })?;
             note("person-invited", &id).await?;
-            link_text(&args.person, &token, until)?
+            link_text(&args.person, site, &token, until)?
         }
         Command::Link(args) => {
             let person = require_person(accounts, &args.email).await?;
             let until = now + LinkKind::Recover.validity();
             let token = accounts.link(&person.id, LinkKind::Recover, until).await?;
             note("link-made", &person.id).await?;
-            link_text(&args, &token, until)?
+            link_text(&args, site, &token, until)?
         }
-        Command::People(site) => table(&accounts.people().await?, &zone(&site)),
+        Command::People => table(&accounts.people().await?, &zone(site)),
         Command::SignOut(args) => {
             let person = require_person(accounts, &args.email).await?;
             let places = accounts.sign_out_everywhere(&person.id, None).await?;
             note("signed-out-everywhere", &person.id).await?;
-            format!("{} was signed out of {places} places", person.email)
+            let places = match places {
+                1 => "1 place".to_owned(),
+                several => format!("{several} places"),
+            };
+            format!("{} was signed out of {places}", person.email)
         }
         Command::Remove(args) => {
             let person = require_person(accounts, &args.email).await?;
@@ -152,7 +161,12 @@ fn zone(site: &SiteArgs) -> TimeZone {
 }
 
 /// Formats a link for the terminal, with the time until which it works.
-fn link_text(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Result<String> {
+fn link_text(
+    args: &PersonArgs,
+    site: &SiteArgs,
+    token: &Token,
+    until: Timestamp,
+) -> anyhow::Result<String> {
     let studio = args.studio_address.studio_listen;
     let own = args
         .studio_address
@@ -174,9 +188,7 @@ fn link_text(args: &PersonArgs, token: &Token, until: Timestamp) -> anyhow::Resu
     let mut text = format!(
         "{}\nThe link works once, until {}. Anyone who has it can sign in, so don’t share it.",
         studio_link(&base_url, token.as_str()),
-        until
-            .to_zoned(zone(&args.site))
-            .strftime("%A, %B %-d, %H:%M %Z"),
+        until.to_zoned(zone(site)).strftime("%A, %B %-d, %H:%M %Z"),
     );
     if here && studio.is_none() {
         text.push_str(

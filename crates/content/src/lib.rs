@@ -24,7 +24,7 @@ mod validate;
 
 use sightline_source::kind::Kind;
 
-pub use lint::sample_texts;
+pub use lint::{hidden_prices, sample_texts};
 pub use load::{Loaded, Loader, ProductCache, check, check_with, load, load_with};
 pub use previous::{
     MAX_SITEMAP_BYTES, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,

@@ -13,6 +13,7 @@ use std::fmt;
 use hyper::Uri;
 use serde::{Deserialize, Serialize};
 use sightline_model::split_address;
+use sightline_texts::texts;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::text::{Limit, single_line};
@@ -91,6 +92,23 @@ impl AttributionField {
             Self::Wbraid => "last_wbraid",
             Self::Msclkid => "last_msclkid",
             Self::Fbclid => "last_fbclid",
+        }
+    }
+
+    /// The field's name for the owner. Those of click identifiers are the advertisers' own.
+    pub fn label(self) -> String {
+        let texts = texts();
+        match self {
+            Self::LandingPage => texts.studio_way_landing(),
+            Self::Referrer => texts.studio_way_referrer(),
+            Self::UtmSource => texts.studio_way_source(),
+            Self::UtmMedium => texts.studio_way_medium(),
+            Self::UtmCampaign => texts.studio_way_campaign(),
+            Self::UtmTerm => texts.studio_way_term(),
+            Self::UtmContent => texts.studio_way_content(),
+            Self::Gclid | Self::Gbraid | Self::Wbraid | Self::Msclkid | Self::Fbclid => {
+                self.as_str().to_owned()
+            }
         }
     }
 

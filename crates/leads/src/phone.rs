@@ -12,6 +12,9 @@ const LIMIT: Limit = Limit {
 /// as well be too long.
 const MIN_DIGITS: usize = 3;
 
+/// The maximum number of digits of an extension; more are another number.
+const MAX_EXTENSION_DIGITS: usize = 6;
+
 personal_text! {
     /// A telephone number as typed: extensions, parentheses and letters ("1-800-CAMERAS") are
     /// allowed. At least three digits, at most 40 characters.
@@ -31,8 +34,8 @@ impl Phone {
     }
 
     /// Returns the number in international E.164 form, like `+13125550100`, if it can be
-    /// determined. It must have a country code after a plus sign or after `011`, the international
-    /// prefix in the United States, or belong to the North American plan. Words before the number
+    /// determined. It must have a country code after a plus sign or after `011` or `00`, the
+    /// international prefixes of the United States and of most other countries, or belong to the North American plan. Words before the number
     /// and anything after it, such as an extension, are left out, and so is the `(0)` that many
     /// countries write for domestic callers.
     pub fn e164(&self) -> Option<String> {
@@ -41,12 +44,39 @@ impl Phone {
         let abroad = if number.starts_with('+') || number.starts_with('＋') {
             Some(digits.as_str())
         } else {
-            digits.strip_prefix("011")
+            let is_abroad = |prefix| digits.strip_prefix(prefix);
+            is_abroad("011").or_else(|| is_abroad("00"))
         };
         match abroad {
             Some(abroad) => international(abroad),
             None => north_american(digits.strip_prefix('1').unwrap_or(&digits)),
         }
+    }
+
+    /// The digits of the extension after the number: those of `ext. 5`.
+    pub(crate) fn extension(&self) -> Option<String> {
+        let (_, rest) = split(self.without_words_before().1);
+        let letters: String = rest.chars().filter(|c| c.is_alphabetic()).collect();
+        let digits: String = rest.chars().filter_map(digit).collect();
+        // Several numbers are hours, as in `9-5` or `24/7`.
+        let numbers = rest.split(|c| digit(c).is_none());
+        let is_extension = ["", "x", "ext", "extension"].contains(&letters.to_lowercase().as_str())
+            && (1..=MAX_EXTENSION_DIGITS).contains(&digits.len())
+            && numbers.filter(|number| !number.is_empty()).count() == 1;
+        is_extension.then_some(digits)
+    }
+
+    /// The number and its extension as typed, without the words around them. If there is no E.164 form, returns all
+    /// that was typed.
+    pub fn without_words(&self) -> String {
+        if self.e164().is_none() {
+            return self.0.clone();
+        }
+        let (before, rest) = self.without_words_before();
+        let bracket = if before.ends_with('(') { "(" } else { "" };
+        let number = split(rest).0.trim_end_matches(|c| digit(c).is_none());
+        let extension = self.extension().map(|digits| format!(" x{digits}"));
+        format!("{bracket}{number}{}", extension.unwrap_or_default())
     }
 
     /// The digits of the number, without its extension and without the `(0)` for domestic callers.
@@ -62,8 +92,14 @@ impl Phone {
 
     /// The number itself, without words before it ("Mobile 312-555-0100") and without what follows.
     fn number(&self) -> &str {
-        let is_before = |c: char| digit(c).is_none() && !matches!(c, '+' | '＋');
-        split(self.0.trim_start_matches(is_before)).0
+        split(self.without_words_before().1).0
+    }
+
+    /// What was typed before the number, and the rest.
+    fn without_words_before(&self) -> (&str, &str) {
+        let is_number = |c: char| digit(c).is_some() || matches!(c, '+' | '＋');
+        self.0
+            .split_at(self.0.find(is_number).unwrap_or(self.0.len()))
     }
 }
 
@@ -132,6 +168,8 @@ mod tests {
             ("+44 20 7946 0958", Some("+442079460958")),
             ("+44 (0)20 7946 0958", Some("+442079460958")),
             ("011 44 20 7946 0958", Some("+442079460958")),
+            ("0044 20 7946 0958", Some("+442079460958")),
+            ("001 312 555 0100", Some("+13125550100")),
             ("٣١٢٥٥٥٠١٠٠", Some("+13125550100")),
             ("３１２ ５５５ ０１００", Some("+13125550100")),
             ("+1 555-0100", None),
@@ -144,6 +182,34 @@ mod tests {
         ] {
             let phone = Phone::parse(typed).unwrap();
             assert_eq!(phone.e164().as_deref(), international, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_shown_with_its_extension_and_without_other_words() {
+        for (typed, shown, extension) in [
+            ("(312) 555-0100", "(312) 555-0100", None),
+            (
+                "1-312-555-0100 ext. 4412",
+                "1-312-555-0100 x4412",
+                Some("4412"),
+            ),
+            ("(312)555-0100x12", "(312)555-0100 x12", Some("12")),
+            ("312 555 0100, 5", "312 555 0100 x5", Some("5")),
+            (
+                "call the shop: 312-555-0100 after 5pm",
+                "312-555-0100",
+                None,
+            ),
+            ("Cell: (312) 555-0100 (evenings)", "(312) 555-0100", None),
+            ("312-555-0100, 312-555-0101", "312-555-0100", None),
+            ("312-555-0100, 9-5", "312-555-0100", None),
+            ("312-555-0100, 24/7", "312-555-0100", None),
+            ("1-800-CAMERAS, 555", "1-800-CAMERAS, 555", None),
+        ] {
+            let phone = Phone::parse(typed).unwrap();
+            assert_eq!(phone.without_words(), shown, "{typed}");
+            assert_eq!(phone.extension().as_deref(), extension, "{typed}");
         }
     }
 

@@ -7,6 +7,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 use serde_json::json;
+use sightline_model::money::{thousands, with_planned_currency};
 use sightline_model::{AnswerPrice, NoteLevel, PlanningAnswer, PlanningTool, split_address};
 use sightline_texts::texts;
 
@@ -187,30 +188,14 @@ fn fits(answer: &PlanningAnswer) -> bool {
 
 /// Formats a price in whole units of its currency, with the low end rounded down and the high end up.
 fn price_range(price: &AnswerPrice) -> String {
-    let low = amount(price.low_cents / 100, &price.currency);
-    let high = amount(price.high_cents.div_ceil(100), &price.currency);
+    let amount =
+        |units: u64| with_planned_currency(&thousands(&units.to_string()), &price.currency);
+    let low = amount(price.low_cents / 100);
+    let high = amount(price.high_cents.div_ceil(100));
     if low == high {
         texts().mail_plan_price_one(low)
     } else {
         texts().mail_plan_price(high, low)
-    }
-}
-
-/// Formats an amount: `$1,250`, `£1,250`, `1,250 €` or `1,250 CHF`.
-fn amount(units: u64, currency: &str) -> String {
-    let digits = units.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    match currency {
-        "USD" => format!("${grouped}"),
-        "EUR" => format!("{grouped} €"),
-        "GBP" => format!("£{grouped}"),
-        _ => format!("{grouped} {currency}"),
     }
 }
 
@@ -320,9 +305,14 @@ mod tests {
         );
         assert_eq!(
             price_range_of(99_900, 123_456_700, "EUR"),
-            "Price: 999 € to 1,234,567 €"
+            "Price: 999\u{a0}€ to 1,234,567\u{a0}€"
         );
         assert_eq!(price_range_of(5_000, 5_000, "USD"), "Price: $50");
         assert_eq!(price_range_of(5_000, 5_000, "GBP"), "Price: £50");
+        // The dollar of planning.toml is what the site means by `$`.
+        assert_eq!(
+            price_range_of(170_000, 240_000, "CAD"),
+            "Price: $1,700 to $2,400"
+        );
     }
 }

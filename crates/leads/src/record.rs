@@ -8,7 +8,8 @@ use sightline_texts::texts;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
-    Attribution, Email, LeadPlan, Message, PersonName, Phone, Reference, Verdict, local_time,
+    Attribution, AttributionField, Email, LeadPlan, Message, PersonName, Phone, Reference, Verdict,
+    local_time,
 };
 
 /// The receipt for a lead that is durably stored.
@@ -101,16 +102,34 @@ pub struct LeadRecord {
 }
 
 impl LeadRecord {
-    /// The attribution with field names as in forms: the first touch, and then the last touch if it
-    /// differs.
-    pub(crate) fn attribution_fields(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    /// The first touch, and then the last touch if it differs: field, whether it is of the last touch, and value.
+    pub(crate) fn attribution_fields(
+        &self,
+    ) -> impl Iterator<Item = (AttributionField, bool, &str)> {
         let first = self.attribution.iter();
         let last = (self.last_touch != self.attribution).then(|| self.last_touch.iter());
-        first.map(|(field, text)| (field.as_str(), text)).chain(
+        first.map(|(field, text)| (field, false, text)).chain(
             last.into_iter()
                 .flatten()
-                .map(|(field, text)| (field.last_str(), text)),
+                .map(|(field, text)| (field, true, text)),
         )
+    }
+
+    /// The number for a `tel:` link: in international form, or else the digits as typed. An extension follows after a
+    /// pause, which telephones understand, unlike `;ext=`: Android takes those letters for keys.
+    pub fn dial(&self) -> String {
+        let phone = &self.summary.phone;
+        let number = self.phone_e164.clone();
+        match phone.extension() {
+            Some(extension) => {
+                let number = number.unwrap_or_else(|| phone.digits());
+                format!("{number},,{extension}")
+            }
+            None => number.unwrap_or_else(|| {
+                let typed = phone.as_str().chars();
+                typed.filter(char::is_ascii_digit).collect()
+            }),
+        }
     }
 
     /// The visitor's consent to text messages as a sentence, with times in this time zone.

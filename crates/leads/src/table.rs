@@ -86,7 +86,14 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
         ));
     }
     let ways = lead.attribution_fields();
-    facts.extend(ways.map(|(field, text)| (field, printable(text))));
+    facts.extend(ways.map(|(field, is_last, text)| {
+        let name = if is_last {
+            field.last_str()
+        } else {
+            field.as_str()
+        };
+        (name, printable(text))
+    }));
     let widths = facts.iter().map(|(label, _)| label.len());
     let width = widths.max().unwrap_or_default();
     let mut shown = String::new();

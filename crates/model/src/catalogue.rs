@@ -1,6 +1,6 @@
 //! Products and brands.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{FaqItem, Link, Picture, PlanningCamera, Spec};
@@ -129,28 +129,28 @@ pub struct Compliance {
     pub source: String,
 }
 
-/// The status under NDAA section 889.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum NdaaStatus {
-    /// The maker states compliance for this model.
-    Compliant,
-    /// The maker is named in the law, or makes this model for a company that is.
-    NotCompliant,
-    /// The status of this model isn't known.
-    Unknown,
+unit_enum! {
+    /// The status under NDAA section 889.
+    pub enum NdaaStatus in "kebab-case" {
+        /// The maker states compliance for this model.
+        Compliant,
+        /// The maker is named in the law, or makes this model for a company that is.
+        NotCompliant,
+        /// The status of this model isn't known.
+        Unknown,
+    }
 }
 
-/// Whether and how the company sells a product.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum SaleStatus {
-    /// Sold and installed.
-    Active,
-    /// No longer sold, but serviced where it is installed.
-    LegacySupport,
-    /// No longer offered.
-    Withdrawn,
+unit_enum! {
+    /// Whether and how the company sells a product.
+    pub enum SaleStatus in "kebab-case" {
+        /// Sold and installed.
+        Active,
+        /// No longer sold, but serviced where it is installed.
+        LegacySupport,
+        /// No longer offered.
+        Withdrawn,
+    }
 }
 
 /// The whole page of a product.

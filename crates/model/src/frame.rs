@@ -1,6 +1,6 @@
 //! The frame around every page: utility bar, header, menus, sidebar and footer.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
@@ -214,20 +214,20 @@ pub struct SocialLink {
     pub href: String,
 }
 
-/// The social networks that have an icon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum SocialNetwork {
-    /// Facebook.
-    Facebook,
-    /// Instagram.
-    Instagram,
-    /// LinkedIn.
-    Linkedin,
-    /// X.
-    X,
-    /// YouTube.
-    Youtube,
+unit_enum! {
+    /// The social networks that have an icon.
+    pub enum SocialNetwork in "kebab-case" {
+        /// Facebook.
+        Facebook,
+        /// Instagram.
+        Instagram,
+        /// LinkedIn.
+        Linkedin,
+        /// X.
+        X,
+        /// YouTube.
+        Youtube,
+    }
 }
 
 /// The name of a menu.

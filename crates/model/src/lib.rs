@@ -7,7 +7,7 @@
 //! This crate does no I/O, doesn't read the clock and has no async code.
 
 /// Declares an enum of unit variants with a list of all variants and their names in addresses, files
-/// and JSON, in the given case. With `with parse`, it also declares the conversion from a name.
+/// JSON and schemas, in the given case. With `with parse`, it also declares the conversion from a name.
 macro_rules! unit_enum {
     (
         $(#[$meta:meta])*
@@ -47,6 +47,20 @@ macro_rules! unit_enum {
                 self.into()
             }
         }
+
+        impl schemars::JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string", "enum": Self::ALL })
+            }
+        }
     };
 }
 
@@ -70,6 +84,7 @@ pub mod graph;
 mod heading;
 mod icon;
 mod link;
+pub mod money;
 mod name;
 mod page;
 mod picture;

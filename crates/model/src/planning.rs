@@ -182,6 +182,8 @@ unit_enum! {
 pub struct PlanningPrices {
     /// The currency code: `USD`.
     pub currency: String,
+    /// How an amount is written, with `0` in its place: `$0`, `0 €`.
+    pub amount_format: String,
     /// The date of the prices, `YYYY-MM-DD`, if the file states it.
     pub updated: Option<String>,
     /// The last day on which the prices are valid, `YYYY-MM-DD`.

@@ -1,8 +1,13 @@
-//! Finds the texts of a new folder that mention services that were not kept.
+//! Finds the texts of a new folder that mention services that were not kept, and the synonyms that only those had.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use toml_edit::{DocumentMut, Item, Value};
+
+use super::SITE;
 use super::towns::ends_word;
+use sightline_model::PageKind;
 use sightline_source::Folder;
 use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_toml::Node;
@@ -33,6 +38,47 @@ pub fn left_out(folder: &Folder, services: &BTreeSet<String>) -> Vec<LeftOutMent
     let words: Vec<&String> = words.values().flatten().collect();
     let mentions = folder.paths().map(|path| mentions(folder, path, &words));
     mentions.filter(|found| !found.lines.is_empty()).collect()
+}
+
+/// Removes the groups of synonyms of `site.toml` of which no page of the new folder has a word. Articles don't
+/// count: they aren't published yet.
+pub(super) fn remove_idle_synonyms(
+    files: &mut [(String, Cow<'static, [u8]>)],
+) -> Result<(), toml_edit::TomlError> {
+    let mut texts = String::new();
+    for (path, bytes) in files.iter() {
+        let text = String::from_utf8_lossy(bytes);
+        if let FileRole::Entry(kind, _) = classify(path)
+            && !matches!(
+                kind,
+                Kind::Article | Kind::Site | Kind::Page(PageKind::Articles)
+            )
+            && let Ok(root) = sightline_toml::parse(&text, 0)
+        {
+            root.visit(&mut |keys, node| {
+                // The search doesn't know what pictures show.
+                if let Some(text) = shown(keys, node).filter(|_| keys.last() != Some(&"alt")) {
+                    texts.push_str(&text.to_lowercase());
+                    texts.push('\n');
+                }
+            });
+        }
+    }
+    let Some((_, site)) = files.iter_mut().find(|(path, _)| path == SITE) else {
+        return Ok(());
+    };
+    let mut document: DocumentMut = String::from_utf8_lossy(site).parse()?;
+    let search = document.get_mut("search").and_then(Item::as_table_mut);
+    let groups = search.and_then(|search| search.get_mut("synonyms")?.as_array_mut());
+    if let Some(groups) = groups {
+        groups.retain(|group| {
+            let words = group.as_array().into_iter().flatten();
+            let mut words = words.filter_map(Value::as_str).map(str::to_lowercase);
+            words.any(|word| has_word(&texts, &word))
+        });
+        *site = Cow::Owned(document.to_string().into_bytes());
+    }
+    Ok(())
 }
 
 fn mentions(folder: &Folder, path: &str, words: &[&String]) -> LeftOutMentions {

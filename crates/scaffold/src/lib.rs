@@ -12,10 +12,11 @@
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
 //!    names or links.
 //! 6. `tables` rebuilds what is data rather than text: the company, its facts, the towns.
-//! 7. `prune` removes the services that are not kept and the products that belong only to them. It also
+//! 7. `prune` removes the services that are not kept, and the products and planning tools that belong only to them. It also
 //!    removes the sample's finished jobs, its quote and the prices of `planning.toml`, and all links to
 //!    anything removed.
-//! 8. `left_out` lists the texts that still mention a service that is not kept (`services.toml`).
+//! 8. `left_out` removes the synonyms that no page has any more, and lists the texts that still mention a service
+//!    that is not kept (`services.toml`).
 //!
 //! What remains of the sample is its products, its texts and its articles. The articles stay unpublished
 //! until somebody has read them.
@@ -60,6 +61,9 @@ use sightline_source::kind::{FileRole, Kind, classify};
 
 /// The file that the owner reads first: its name and its text.
 const README: (&str, &str) = ("README.md", include_str!("readme.md"));
+
+/// The file of the site itself.
+const SITE: &str = "site.toml";
 
 /// An error while making a folder. The starting point is embedded in the program, so this is a bug in the
 /// program.
@@ -111,6 +115,8 @@ pub fn scaffold(
             files.push((path.to_owned(), bytes));
         }
     }
+    left_out::remove_idle_synonyms(&mut files)
+        .map_err(|message| ScaffoldError::new(SITE, message))?;
     let (path, text) = README;
     for (path, text) in [
         (path, text.replace("NAME", &company.name)),
@@ -166,7 +172,12 @@ impl Scaffolder<'_> {
                 tables::prices(document);
                 match kind {
                     Kind::Site => tables::site(document, self.company),
+                    Kind::Page(PageKind::Planning) => {
+                        self.removals.list_tools(document.as_table_mut());
+                    }
                     Kind::Page(PageKind::Contact) => tables::contact(document, self.company),
+                    Kind::Page(PageKind::Home) => tables::featured_jobs(document),
+                    Kind::Page(PageKind::Service) => tables::service(document),
                     Kind::Product => tables::product(document),
                     _ => {}
                 }

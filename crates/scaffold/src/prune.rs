@@ -17,16 +17,35 @@ const STORIES: &str = "stories";
 /// The link target of the catalog.
 const CATALOGUE: &str = "catalogue";
 
+/// The link target of the page of the planning tools.
+const PLANNING: &str = "planning";
+
 /// The kinds of section that show brands.
 const BRAND_SECTIONS: [&str; 2] = ["brand-gallery", "brand-cards"];
 
 /// Keys whose values are names (a single one or a list), each with the prefix of the link targets of those
 /// names.
-const NAME_KEYS: [(&str, &str); 4] = [
+const NAME_KEYS: [(&str, &str); 5] = [
     ("services", "service:"),
     ("categories", "category:"),
     ("related_products", "product:"),
     ("product", "product:"),
+    ("tools", PLANNING_PREFIX),
+];
+
+/// The prefix of the link targets of planning tools.
+const PLANNING_PREFIX: &str = "planning:";
+
+/// The planning tools, each with the services that it is about. The estimate is about all of a company's work.
+const TOOLS: [(PlanningTool, &[&str]); 5] = [
+    (PlanningTool::Storage, &["cctv-installation"]),
+    (PlanningTool::Coverage, &["cctv-installation"]),
+    (
+        PlanningTool::Power,
+        &["cctv-installation", "it-services", "wifi-and-closets"],
+    ),
+    (PlanningTool::Doors, &["access-control", "business-locks"]),
+    (PlanningTool::Sound, &["pa-systems"]),
 ];
 
 /// What the new folder leaves out.
@@ -38,12 +57,15 @@ pub(super) struct Removals {
     targets: BTreeSet<String>,
     /// How the ends of Markdown links to those files or to the estimate begin: `](PATH)`, `](PATH#`, `](PATH?`.
     links: Vec<String>,
+    /// The planning tools that are kept, if some aren't.
+    kept_tools: Option<Vec<PlanningTool>>,
 }
 
 impl Removals {
     /// Collects what a new folder leaves out. `services` has the slugs of the services that are not kept.
     /// With them goes what belongs only to them: their product categories, the products of those categories,
-    /// the brands of those products, and the catalog if it ends up empty.
+    /// the brands of those products, the planning tools about them, and the catalog and the page of the tools if
+    /// they end up empty.
     pub(super) fn new(starter: &Folder, sample: &Sample, services: &BTreeSet<String>) -> Self {
         let router = CompanySlug::parse(&sample.company.slug)
             .map(|slug| Router::new(slug, &sample.company.name));
@@ -57,6 +79,7 @@ impl Removals {
             let is_removed = services.contains(file.slug);
             names.filter_map(move |name| Some((name.as_str()?, is_removed)))
         }));
+        let kept = &super::services(starter) - services;
         let has_category = |name: &str| categories.contains(&folded_name(name));
         let products = || {
             let named =
@@ -67,12 +90,43 @@ impl Removals {
         let mut removals = Self::default();
         // The estimate needs the owner's prices, which a new folder doesn't have yet.
         let mut pages = vec![Route::PlanningTool(PlanningTool::Estimate)];
+        for (tool, about) in TOOLS {
+            if about.iter().any(|service| services.contains(*service))
+                && !about.iter().any(|service| kept.contains(*service))
+            {
+                removals.targets.insert(planning_target(tool));
+                pages.push(Route::PlanningTool(tool));
+            }
+        }
+        let has_tool = |tool: &PlanningTool| !removals.targets.contains(&planning_target(*tool));
+        let tools: Vec<PlanningTool> = PlanningTool::ALL.into_iter().filter(has_tool).collect();
+        let is_listed = |page: &File<'_>, tool: &PlanningTool| {
+            let listed = page.root.items("tools").iter();
+            let mut listed = listed.filter_map(|name| name.as_str());
+            page.root.get("tools").is_none() || listed.any(|name| name == tool.as_str())
+        };
+        let mut planning_pages = of_kind(Kind::Page(PageKind::Planning));
+        let has_tools = planning_pages.all(|page| {
+            let mut useful = tools.iter().filter(|tool| **tool != PlanningTool::Estimate);
+            useful.any(|tool| is_listed(page, tool))
+        });
+        if !has_tools {
+            let targets = PlanningTool::ALL.into_iter().map(planning_target);
+            removals.targets.extend(targets);
+            pages.extend(PlanningTool::ALL.map(Route::PlanningTool));
+        }
+        if tools.len() < PlanningTool::ALL.len() {
+            removals.kept_tools = Some(tools);
+        }
         for file in &files {
             let slug = file.slug.to_owned();
             let (target, route) = match file.kind {
                 // Jobs and prices are those of the sample's company.
                 Kind::CaseStudy => (STORIES.to_owned(), None),
                 Kind::Planning => (String::new(), None),
+                Kind::Page(PageKind::Planning) if !has_tools => {
+                    (PLANNING.to_owned(), Some(Route::Planning))
+                }
                 Kind::Page(PageKind::Own) if file.has_line_items() => (slug, None),
                 Kind::Page(PageKind::Service) if services.contains(&slug) => {
                     (format!("service:{slug}"), Some(Route::Service(slug)))
@@ -112,6 +166,17 @@ impl Removals {
         let links = paths.flat_map(|path| [')', '#', '?'].map(|after| format!("]({path}{after}")));
         removals.links = links.collect();
         removals
+    }
+
+    /// Lists the planning tools that are kept in the page of the tools, if it has no list and some tools aren't
+    /// kept.
+    pub(super) fn list_tools(&self, page: &mut dyn TableLike) {
+        if let Some(tools) = &self.kept_tools
+            && !page.contains_key("tools")
+        {
+            let names: Array = tools.iter().map(|tool| tool.as_str()).collect();
+            page.insert("tools", toml_edit::value(names));
+        }
     }
 
     /// Whether a file is left out.
@@ -189,14 +254,22 @@ impl Removals {
         kinds.any(|(_, kind)| self.targets.contains(&format!("{kind}{name}")))
     }
 
-    /// Whether a table goes: it is a link to something left out, its `link`, `doorway` or `box_link` is one,
-    /// or it shows brands while the catalog is left out.
+    /// Whether a table goes: it is a link to something left out, its `link`, `doorway` or `box_link` is one, it
+    /// offers only planning tools that are left out, or it shows brands while the catalog is left out.
     fn points_to_removed(&self, table: &dyn TableLike) -> bool {
         let text = |key| table.get(key).and_then(Item::as_str);
         let mut ways = ["link", "doorway", "box_link"]
             .into_iter()
             .filter_map(|key| table.get(key)?.as_table_like());
+        let tools = table.get("tools").and_then(Item::as_array);
+        let mut tools = tools
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .peekable();
+        let has_tools = tools.peek().is_some();
         text("to").is_some_and(|to| self.targets.contains(to))
+            || has_tools && tools.all(|tool| self.is_named("tools", tool))
             || text("kind").is_some_and(|kind| BRAND_SECTIONS.contains(&kind))
                 && self.targets.contains(CATALOGUE)
             || ways.any(|way| self.points_to_removed(way))
@@ -235,6 +308,10 @@ fn read<'a>(folder: &Folder, path: &'a str) -> Option<File<'a>> {
         slug,
         root,
     })
+}
+
+fn planning_target(tool: PlanningTool) -> String {
+    format!("{PLANNING_PREFIX}{}", tool.as_str())
 }
 
 /// Returns the folded names that only left-out items have.

@@ -4,6 +4,8 @@ use toml_edit::{
     Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value, value,
 };
 
+use sightline_model::FEATURED_CASE_STUDIES;
+
 use super::company::NewCompany;
 use super::phone::Phone;
 use super::phrases::license_claim;
@@ -196,6 +198,24 @@ fn sections<'a>(document: &'a mut DocumentMut, kind: &str) -> impl Iterator<Item
     let sections = sections.and_then(Item::as_array_of_tables_mut);
     let sections = sections.into_iter().flat_map(ArrayOfTables::iter_mut);
     sections.filter(move |section| section.get("kind").and_then(Item::as_str) == Some(kind))
+}
+
+/// Fills in a service: links to it in the footer. The sample's footer lists the first four of its services only.
+pub(super) fn service(document: &mut DocumentMut) {
+    let name = document.get("name").and_then(Item::as_str);
+    if let Some(name) = name.filter(|_| !document.contains_key("quick_link")) {
+        let link = InlineTable::from_iter([("label", name)]);
+        document.insert("quick_link", value(link));
+    }
+}
+
+/// Removes what stands above the featured jobs, since it names those of the sample.
+pub(super) fn featured_jobs(document: &mut DocumentMut) {
+    for section in sections(document, "case-studies") {
+        if section.get("filter").and_then(Item::as_str) == Some(FEATURED_CASE_STUDIES) {
+            section.remove("lead");
+        }
+    }
 }
 
 /// Fills in a product: removes its offer, whose price is the sample's.

@@ -8,7 +8,7 @@ use strsim::osa_distance;
 
 use super::count;
 use super::dictionary::{Dictionary, Letters, Term};
-use super::words::{has_digit, is_short};
+use super::words::{has_digit, is_number, is_short};
 
 /// The fit of the same word. All other fits are lower.
 pub(super) const EXACT: u32 = 100;
@@ -24,6 +24,8 @@ const MIN_WORD_PART_LENGTH: usize = 4;
 const MIN_MISSPELLED_LENGTH: usize = 4;
 /// The number of characters from which two typos are corrected.
 const MIN_TWO_TYPOS_LENGTH: usize = 8;
+/// The number of characters from which three typos are corrected, if no word has fewer.
+const MIN_THREE_TYPOS_LENGTH: usize = 9;
 /// The number of characters from which a word may be the misspelled beginning of a longer one.
 const MIN_MISSPELLED_PREFIX_LENGTH: usize = 5;
 
@@ -47,8 +49,16 @@ pub(super) fn literal<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMat
             return None;
         }
         let share = |of: usize| count(of * word.len() / term.len());
-        if term.starts_with(word) {
-            return Some(50 + share(40));
+        if let Some(rest) = term.strip_prefix(word) {
+            // A letter begins many words by chance, and a short number many longer ones.
+            let is_letter = word.len() == 1 && !is_number(word);
+            let grows = is_number(word) && rest.starts_with(|next: char| next.is_ascii_digit());
+            let fit = if is_short(word) && grows {
+                10
+            } else {
+                50 + share(40)
+            };
+            return (!is_letter).then_some(fit);
         }
         let least = if has_digit(term) {
             MIN_MODEL_PART_LENGTH
@@ -69,10 +79,11 @@ pub(super) fn part<'d>(dictionary: &'d Dictionary, part: &str) -> Vec<TermMatch<
 }
 
 /// Returns words that are one or two typos away: a missing, extra or wrong letter, or two swapped
-/// letters. Longer words whose beginning is one typo away match too.
+/// letters. Longer words whose beginning is one typo away match too. If there are none, the nearest
+/// word matches a long one. A number has no typos.
 pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<TermMatch<'d>> {
     let length = word.chars().count();
-    if length < MIN_MISSPELLED_LENGTH {
+    if length < MIN_MISSPELLED_LENGTH || is_number(word) {
         return Vec::new();
     }
     let most = if length >= MIN_TWO_TYPOS_LENGTH && !has_digit(word) {
@@ -82,7 +93,7 @@ pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<Term
     };
     let letters = Letters::of(word);
     let most_letters = count(most);
-    matches(dictionary.terms(), |term| {
+    let mut found = matches(dictionary.terms(), |term| {
         // A typo removes at most one letter and adds at most one.
         let taken = letters.count_missing_from(term.letters());
         let added = term.letters().count_missing_from(letters);
@@ -104,14 +115,19 @@ pub(super) fn misspelled<'d>(dictionary: &'d Dictionary, word: &str) -> Vec<Term
         let is_beginning = taken <= 1 && length >= MIN_MISSPELLED_PREFIX_LENGTH && other > length;
         let beginning: String = term.chars().take(length).collect();
         (is_beginning && osa_distance(&beginning, word) == 1).then_some(22)
-    })
+    });
+    if found.is_empty() && length >= MIN_THREE_TYPOS_LENGTH && !has_digit(word) {
+        let nearest = nearest(dictionary, word);
+        found.extend(nearest.map(|term| TermMatch { term, fit: 20 }));
+    }
+    found
 }
 
 /// Returns the word whose spelling is most similar to one that the site lacks, if a reader would
 /// see the similarity.
 pub(super) fn nearest<'d>(dictionary: &'d Dictionary, word: &str) -> Option<Term<'d>> {
     let length = word.chars().count();
-    if length < MIN_WORD_PART_LENGTH - 1 {
+    if length < MIN_WORD_PART_LENGTH - 1 || is_number(word) {
         return None;
     }
     let most = (length / 3).clamp(1, 3);

@@ -175,6 +175,7 @@ fn misspelled_words_are_found() {
         assert_eq!(first(query), "Hikvision", "{query}");
     }
     assert_eq!(first("comunicatons"), "P3265 dome camera, 2 MP");
+    assert_eq!(first("cmunicatons"), "P3265 dome camera, 2 MP");
     assert_eq!(first("dmoe"), "P3265 dome camera, 2 MP");
     assert!(titles("dxme").contains(&"P3265 dome camera, 2 MP".to_owned()));
     assert!(titles("zzzz").is_empty());
@@ -341,6 +342,36 @@ fn the_name_of_a_product_alone_does_not_find_its_questions() {
 }
 
 #[test]
+fn a_short_number_finds_whole_numbers_first() {
+    let titles = [
+        "B5100i camera, 12 MP",
+        "5100i camera, 12 MP",
+        "Camera, 5 MP",
+    ];
+    let group = |title: &&str| {
+        let entry = entry(SearchKind::Product, title, "", "", "");
+        ((*title).to_owned(), vec![entry])
+    };
+    let synonyms = [vec!["MP".to_owned(), "megapixel".to_owned()]];
+    let index = Sample::new(titles.iter().map(group), Synonyms::new(&synonyms));
+    for query in ["5 megapixel camera", "5 megapixel"] {
+        let first = marked(&index, query)[0].replace(['[', ']'], "");
+        assert_eq!(first, "Camera, 5 MP", "{query}");
+    }
+}
+
+#[test]
+fn a_letter_finds_only_itself() {
+    let titles = ["Plan B", "Bullet camera", "Box camera"];
+    let group = |title: &&str| {
+        let entry = entry(SearchKind::Product, title, "", "", "");
+        ((*title).to_owned(), vec![entry])
+    };
+    let index = Sample::new(titles.iter().map(group), Synonyms::default());
+    assert_eq!(marked(&index, "<b>"), ["Plan [B]"]);
+}
+
+#[test]
 fn results_are_counted_and_filtered_by_kind() {
     let query = SearchQuery::parse(Some("q=camera&kind=product"));
     let found = index().find(&query);
@@ -382,6 +413,7 @@ fn a_corrected_spelling_is_suggested() {
         offered("warranty", "/search?q=warranty")
     );
     assert_eq!(spelling("qqqqqqqq"), None);
+    assert_eq!(spelling("800 7733 02382"), None);
 }
 
 #[test]

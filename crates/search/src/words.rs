@@ -141,12 +141,8 @@ fn finish(parts: &mut Vec<Word>, found: &mut Vec<Chunk>) {
 pub(super) fn measure(chunk: &Chunk, next: Option<&Chunk>) -> Option<Word> {
     const MAX_UNIT_LENGTH: usize = 3;
     let (number, unit) = (chunk.whole(), next?.whole());
-    let is_number = number
-        .folded
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b'.');
     let is_unit = unit.folded.len() <= MAX_UNIT_LENGTH && !has_digit(&unit.folded);
-    (is_number && is_unit).then(|| Word {
+    (is_number(&number.folded) && is_unit).then(|| Word {
         folded: format!("{}{}", number.folded, unit.folded),
         starts: [number.starts.as_slice(), &unit.starts].concat(),
         span: number.span.start..unit.span.end,
@@ -184,6 +180,12 @@ pub(super) fn is_filler(word: &str) -> bool {
 /// Whether a word is so short that it begins many others by chance.
 pub(super) fn is_short(word: &str) -> bool {
     word.chars().count() < 3
+}
+
+/// Whether a word is a number.
+pub(super) fn is_number(word: &str) -> bool {
+    word.bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Whether a word has a digit. If so, it is a model number, a size or a rating.

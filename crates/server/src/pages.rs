@@ -371,7 +371,7 @@ async fn asked<'a>(
 const MAX_PLAN_CHARS: usize = 4_096;
 
 /// A query of a planning tool, cut just beyond the limit if it's too long, so that the tool still refuses it.
-fn bounded(query: &str) -> String {
+pub(crate) fn bounded(query: &str) -> String {
     query.chars().take(MAX_PLAN_CHARS + 1).collect()
 }
 
@@ -399,8 +399,7 @@ pub(crate) fn confirmation(
 ) -> String {
     let site = &snapshot.parts.site;
     let mut path = site.router().path(route);
-    let mut plans = plans.iter();
-    if let Some(plan) = plans.find(|plan| split_address(plan).0 == path) {
+    if let Some(plan) = plan_at(&path, plans) {
         path.clone_from(plan);
     }
     let joint = if path.contains('?') { '&' } else { '?' };
@@ -412,6 +411,11 @@ pub(crate) fn confirmation(
         stored.reference,
         form.anchor()
     )
+}
+
+/// The first of some links to plans that is of the planning tool at a path.
+pub(crate) fn plan_at<'p>(path: &str, plans: &'p [String]) -> Option<&'p String> {
+    plans.iter().find(|plan| split_address(plan).0 == path)
 }
 
 async fn prepared(

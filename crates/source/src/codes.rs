@@ -154,6 +154,9 @@ code_table! {
     UnsafeLink: Warning "unsafe-link"
         "A link or picture in Markdown uses a protocol that is not allowed."
         "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address becomes empty, and the link leads nowhere.";
+    VisibleMarkup: Warning "visible-markup"
+        "A text in TOML has HTML or Markdown, or a text in Markdown has HTML."
+        "It is not read there: visitors see the signs themselves.";
     AliasLink: Warning "alias-link"
         "A link uses another name of a page."
         "It works, through a redirect, which costs every visitor a round trip.";
@@ -220,6 +223,9 @@ code_table! {
     ExpiredOffer: Warning "expired-offer"
         "An advertised price is past its last day."
         "It is no longer given to search engines, and advertising it may mislead.";
+    HiddenPrices: Warning "hidden-prices"
+        "Products have a price in US dollars, or of a company in the United States, and no `[compliance]`."
+        "The price is shown nowhere.";
     ExpiredPrices: Warning "expired-prices"
         "The prices of planning.toml are past their last day."
         "Plans list parts without amounts, and no estimate is made.";

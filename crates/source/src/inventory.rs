@@ -58,6 +58,8 @@ pub struct Inventory {
     moved: BTreeMap<String, String>,
     /// The planning tools that their page lists.
     listed_tools: Vec<PlanningTool>,
+    /// Whether the file of a page could not be parsed, so that addresses that it declares are unknown.
+    has_unread_page: bool,
     /// The addresses of the site; `None` when the company's slug is malformed.
     router: Option<Router>,
 }
@@ -72,6 +74,8 @@ impl Inventory {
     ) -> Self {
         let mut inventory = Self::default();
         let mut files = Vec::new();
+        let is_page = |kind| matches!(kind, Kind::Page(_));
+        let mut page_files = 0;
         for path in folder.paths() {
             match classify(path) {
                 FileRole::Picture(name) => _ = inventory.pictures.insert(name.to_owned()),
@@ -81,13 +85,18 @@ impl Inventory {
                     inventory.legal_texts.insert(name);
                 }
                 FileRole::Entry(Kind::Product, slug) => files.push(slug),
-                FileRole::Entry(kind, slug) => inventory.declare(kind, slug.to_owned()),
+                FileRole::Entry(kind, slug) => {
+                    page_files += usize::from(is_page(kind));
+                    inventory.declare(kind, slug.to_owned());
+                }
                 _ => {}
             }
         }
         for source in sources {
             inventory.index_source(source);
         }
+        let read = sources.iter().filter(|source| is_page(source.kind));
+        inventory.has_unread_page = page_files > read.count();
         let mut brands: HashMap<&str, Arc<str>> = HashMap::new();
         let named = products.into_iter().map(|(slug, brand, category)| {
             inventory.categories.index_product(category);
@@ -232,6 +241,7 @@ impl Inventory {
         };
         has_articles
             && has_pages
+            && self.has_unread_page >= before.has_unread_page
             && has_keys_of(&self.brands, &before.brands)
             && has_keys_of(&self.products, &before.products)
             && self.stories().is_some() >= before.stories().is_some()
@@ -427,6 +437,11 @@ impl Inventory {
         self.products.get(product).map(|brand| &**brand)
     }
 
+    /// Whether the file of a page could not be parsed. An unknown address may be of that page.
+    pub const fn has_unread_page(&self) -> bool {
+        self.has_unread_page
+    }
+
     /// Whether an article is published.
     pub fn is_published(&self, slug: &str) -> bool {
         self.articles.get(slug).copied().unwrap_or(false)
@@ -583,7 +598,7 @@ impl Inventory {
                 let usual = "A slug is the name of a file in articles/.";
                 Err(missing("article", slug, self.help_for_article(slug, usual)))
             }
-            Target::Legal(part) if !self.legal_parts.contains(part) => {
+            Target::Legal(part) if !self.legal_parts.contains(part) && !self.has_unread_page => {
                 let near = did_you_mean(part, &self.legal_parts);
                 let help = format!("{near}The parts are the ids in pages/legal.toml.");
                 Err(missing("legal part", part, help))

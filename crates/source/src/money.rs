@@ -15,10 +15,6 @@ const SPACES: [char; 3] = [' ', '\u{a0}', '\u{202f}'];
 /// What is written in place of the cents of a round amount.
 const DASHES: [char; 3] = ['-', '–', '—'];
 
-/// The currencies that their countries write as `$`. Each begins with the code of its country.
-const DOLLARS: &str = "ARS AUD BBD BMD BND BSD BZD CAD CLP COP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD \
-    TWD USD UYU";
-
 /// The words before a starting price, in the languages of sites.
 const FROM: [&str; 12] = [
     "from",
@@ -85,16 +81,6 @@ impl Currencies {
     }
 }
 
-/// Returns the currency that a site means by `$`: that of its `planning.toml`, or else that of the country of its
-/// address, or else of its language. US dollars if these are no currencies written as `$`.
-pub fn dollar(planned: Option<&str>, country: Option<&str>, language: &str) -> &'static str {
-    let country = country.or_else(|| language.split('-').nth(1));
-    let mut dollars = DOLLARS.split(' ');
-    let planned = dollars.clone().find(|code| Some(*code) == planned);
-    let local = || dollars.find(|code| code.get(..2) == country);
-    planned.or_else(local).unwrap_or("USD")
-}
-
 /// Returns the currency of the first price that can be read.
 pub fn first_currency<'a>(
     prices: impl IntoIterator<Item = &'a str>,
@@ -118,18 +104,6 @@ pub fn of_country(country: &str) -> Option<&'static str> {
 /// Whether words before a price say that it's the lowest: `from`.
 pub fn is_from(words: &str) -> bool {
     FROM.contains(&words.trim().to_lowercase().as_str())
-}
-
-/// Writes an amount with its currency: `$1,299`, `1,299 €`, `£99`, `1,299 CHF`. `dollar` is the currency that `$` means;
-/// where that isn't the dollar of the United States, this is `US$1,299`.
-pub fn with_currency(amount: &str, currency: &str, dollar: &str) -> String {
-    match currency {
-        own if own == dollar => format!("${amount}"),
-        "USD" => format!("US${amount}"),
-        "EUR" => format!("{amount}\u{a0}€"),
-        "GBP" => format!("£{amount}"),
-        currency => format!("{amount}\u{a0}{currency}"),
-    }
 }
 
 /// Returns the prices of a text, such as `$15,000+`, `1.299,00 €` or `EUR 1299`, and their spans. The upper end of a range
@@ -351,20 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dollar_sign_means_the_dollar_of_the_prices_or_the_address_or_the_language() {
-        for (planned, country, language, expected) in [
-            (None, None, "en", "USD"),
-            (None, Some("US"), "en-CA", "USD"),
-            (None, Some("CA"), "en-US", "CAD"),
-            (None, Some("MX"), "es", "MXN"),
-            (None, None, "en-AU", "AUD"),
-            (None, Some("DE"), "de", "USD"),
-            (Some("USD"), Some("CA"), "en-CA", "USD"),
-            (Some("EUR"), Some("NZ"), "en", "NZD"),
-        ] {
-            let found = dollar(planned, country, language);
-            assert_eq!(found, expected, "{planned:?} {country:?} {language}");
-        }
+    fn a_dollar_sign_in_a_text_is_the_dollar_of_the_site() {
         let canadian = Currencies::of_texts([], "CAD");
         let found = amounts("$5, CAD 6, US$7, 8 USD", &canadian).into_iter();
         let found: Vec<Amount> = found.map(|(amount, _)| amount).collect();
@@ -372,14 +333,6 @@ mod tests {
             found,
             [("CAD", 500), ("CAD", 600), ("USD", 700), ("USD", 800)]
         );
-        for (currency, dollar, expected) in [
-            ("USD", "USD", "$5"),
-            ("CAD", "CAD", "$5"),
-            ("USD", "CAD", "US$5"),
-            ("CAD", "USD", "5\u{a0}CAD"),
-        ] {
-            assert_eq!(with_currency("5", currency, dollar), expected);
-        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub enum Value {
     /// `true` or `false`.
     Boolean(bool),
     /// A date or a time without quotes.
-    Date,
+    Date(String),
     /// A list.
     List(Vec<Node>),
     /// A table, in the order of the file.
@@ -181,7 +181,7 @@ impl Node {
             Value::Whole(_) => "a whole number",
             Value::Fraction(_) => "a decimal number",
             Value::Boolean(_) => "true or false",
-            Value::Date => "a date without quotes",
+            Value::Date(_) => "a date without quotes",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
         }
@@ -245,7 +245,7 @@ fn node(value: &Spanned<DeValue<'_>>, base: usize) -> Node {
         }
         DeValue::Float(number) => Value::Fraction(number.as_str().to_owned()),
         DeValue::Boolean(value) => Value::Boolean(*value),
-        DeValue::Datetime(_) => Value::Date,
+        DeValue::Datetime(date) => Value::Date(date.to_string()),
         DeValue::Array(items) => Value::List(items.iter().map(|item| node(item, base)).collect()),
         DeValue::Table(entries) => table(entries, base),
     };

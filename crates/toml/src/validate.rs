@@ -171,9 +171,15 @@ impl Shape {
         }
     }
 
-    /// Returns what to write instead of a value of another type: for a text, the list of what it enumerates.
+    /// Returns what to write instead of a value of another type: for a text, the list of what it enumerates; for a
+    /// number or a day in place of any text, the same in quotes.
     fn example(&self, node: &Node) -> Option<String> {
         match self {
+            Self::Text(_) => match &node.value {
+                Value::Fraction(text) | Value::Date(text) => Some(format!("\"{text}\"")),
+                Value::Whole(Some(number)) => Some(format!("\"{number}\"")),
+                _ => None,
+            },
             Self::Table(table) => table.form(),
             Self::Variants { key, .. } => Some(format!("{{ {key} = …, … }}")),
             Self::List(list) => match (&list.items.shape, node.as_str()) {

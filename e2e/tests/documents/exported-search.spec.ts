@@ -44,6 +44,7 @@ function queries({ titles, words }: IndexFile): string[] {
     "(parens) *stars* 'quotes'!, %, ---, recoder 32 channel, turet, bulet camera, axis axis, Ω, ßharp",
     "wifi, wi fi, e-mail, 2-wire, 4-MP, bullet 4mp, P3265-LVE, P3265, night-vision, dome camera",
     "how long to keep video, network closet, which camera do i need, 24/7, $, <b>, q=1&kind=faq",
+    "restraunt, restraunt camera, kvm, 800 555, 51, 12 megapixel, 5 megapixel camera, 4 camera, planer",
   ];
   const typed = titles.flatMap((title, at) => [
     title,

@@ -1,6 +1,5 @@
 // The pages of the planning tools as documents, and their answers for programs.
 
-import { differences, planningCases } from "../../../web/tests/planning-case.ts";
 import { first, openDocument, textOf, texts, values } from "../../src/parsed.ts";
 import { toolOf, tools } from "../../src/plans.ts";
 import { expect, test } from "../../src/test.ts";
@@ -91,17 +90,4 @@ test("an unknown tool answers 404", async ({ request }) => {
     await openDocument(request, path, 404);
   }
   expect((await request.get("/planning/nothing.json")).status()).toBe(404);
-});
-
-test("the worked planning cases have the expected results over HTTP", { tag: "@server" }, async ({
-  request,
-}) => {
-  const wrong: string[] = [];
-  for (const worked of planningCases) {
-    const { id, tool, query, status } = worked;
-    const answered = await request.get(`/planning/${tool}.json?${query}`);
-    if (answered.status() !== status) wrong.push(`${id}: status ${answered.status()}`);
-    wrong.push(...differences(worked, await answered.json()).map((text) => `${id}: ${text}`));
-  }
-  expect(wrong).toEqual([]);
 });

@@ -68,25 +68,3 @@ test("the validator reports an error in invalid data", async () => {
   const issues = (await new Validator().validate({ jsonld: byType([broken]) })) as Issue[];
   expect(issues.map((issue) => issue.severity)).toContain("ERROR");
 });
-
-test("every reference is to a node of the same page", async ({ request }) => {
-  const dangling: string[] = [];
-  for (const { path, html } of await allDocuments(request)) {
-    const nodes = graphOf(html);
-    const names = new Set(nodes.map((node) => node["@id"]));
-    for (const id of references(nodes)) {
-      if (!names.has(id)) dangling.push(`${path}: ${id}`);
-    }
-  }
-  expect(dangling).toEqual([]);
-});
-
-/** Returns the `@id`s of objects that contain nothing else. */
-function references(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(references);
-  if (typeof value !== "object" || value === null) return [];
-  const object = value as Record<string, unknown>;
-  const id = object["@id"];
-  if (typeof id === "string" && Object.keys(object).length === 1) return [id];
-  return Object.values(object).flatMap(references);
-}

@@ -123,6 +123,10 @@ for (const viewport of screens) {
     expect(await measure()).toEqual(before);
     await expect(form.locator("[type=submit]")).toBeEnabled();
     await expect(done.getByRole("listitem").first()).toBeHidden();
+    const colors = await done
+      .locator(":is(a, summary, summary svg)")
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).color));
+    expect(colors, "the summary looks like a link").toEqual(Array(3).fill(colors[0]));
     // A click here could be taken for the second one on the button.
     await done.locator("summary").press("Enter");
     await expect(done.getByRole("listitem")).toHaveCount(3);

@@ -122,6 +122,17 @@ test("asking for a price of compared products fills their names into the message
   await expect(message, "what was written stays, once").toHaveValue(`${sentence} For a porch.`);
 });
 
+test("the message names four compared products without scrolling", async ({ page }) => {
+  const two = "p3265-lve-dome-camera,flexidome-panoramic-5100i-ir";
+  const four = `${two},q1700-le-license-plate-camera,hc30wb5r1-bullet-camera`;
+  await open(page, `${catalogue}?compare=${four}#compare`);
+  await page.getByRole("link", { name: "Ask for a price of these 4" }).click();
+  const message = page.locator('#quote textarea[name="customer_message"]');
+  await expect(message).toHaveValue(/comparing .*; .*; .*; /);
+  const hidden = await message.evaluate((area) => area.scrollHeight - area.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
 test("the comparison tray doesn't stay in view on a low screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page);

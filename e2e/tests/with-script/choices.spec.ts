@@ -49,16 +49,34 @@ test("the selected brand is in the URL and follows back and forward", async ({ p
   await expect(page.locator(axis)).toBeInViewport();
 });
 
-test("an explanation stays in view on a phone while the one above it closes", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(home);
-  await settled(page);
-  const summary = page.locator("#explainer summary").nth(1);
-  await summary.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await summary.click();
-  await expect(page.locator("#explainer details[open] summary")).toHaveText("CCTV Cameras");
-  await expect(summary).toBeInViewport({ ratio: 1 });
-});
+for (const [list, path] of [
+  ["#brands", home],
+  ["#explainer", home],
+  ["#faq", contact],
+] as const) {
+  test(`a summary of ${list} stays in its place on a phone while one above it closes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(path);
+    await settled(page);
+    const panels = page.locator(`${list} details`);
+    if (list === "#brands") await panels.first().locator("summary").click();
+    await expect(panels.first()).toHaveAttribute("open", "");
+    const summary = panels.nth(4).locator("summary");
+    const top = () => summary.evaluate((element) => element.getBoundingClientRect().top);
+    await summary.evaluate((element) =>
+      element.scrollIntoView({ block: "center", behavior: "instant" }),
+    );
+    const before = await top();
+    await summary.click();
+    await expect(panels.first()).not.toHaveAttribute("open", /.*/);
+    for (let frame = 0; frame < 9; frame++) {
+      await page.waitForTimeout(60);
+      expect(Math.abs((await top()) - before)).toBeLessThan(5);
+    }
+  });
+}
 
 test("the explainer shows one part at a time, by click and by keyboard", async ({ page }) => {
   await page.goto(home);

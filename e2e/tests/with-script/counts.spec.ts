@@ -78,20 +78,6 @@ test("a tap before the counting script loads is counted", { tag: "@server" }, as
   await expect.poll(() => bodies).toEqual([{ what: "call", page: home, way: {} }]);
 });
 
-test("no source is sent for visitors with Global Privacy Control", { tag: "@server" }, async ({
-  page,
-}) => {
-  const { bodies } = told(page);
-  await withoutPrograms(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
-  });
-  await page.goto(`${home}?utm_source=flyer`);
-  await settled(page);
-  await page.locator("a[href^='tel:']:visible").first().click();
-  await expect.poll(() => bodies).toEqual([{ what: "call", page: home }]);
-});
-
 test("pages and phone number taps set no cookie", async ({ page, context }) => {
   const set: string[] = [];
   page.on("response", async (response) => {

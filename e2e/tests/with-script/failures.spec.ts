@@ -53,6 +53,21 @@ test("an offline form offers copying and calling, and is sent when back online i
   expect(requests.length - before).toBe(1);
 });
 
+test("a form whose script didn't load says that it's offline, and is sent when back online", {
+  tag: "@server",
+}, async ({ page, context }) => {
+  await page.goto(home);
+  await settled(page);
+  const form = formOf(page, "footer");
+  await context.setOffline(true);
+  await fill(form, entriesFor("footer"));
+  await send(form);
+  const waiting = form.getByRole("button", { name: "You’re offline. Waiting..." });
+  await expect(waiting).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(thanks).first()).toBeVisible();
+});
+
 test("an offline form isn't sent by itself, but says when the connection is back", async ({
   page,
   context,

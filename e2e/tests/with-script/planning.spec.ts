@@ -227,6 +227,22 @@ test("a selected camera hides the fields that don't apply to it", async ({ page 
   await expect(page.locator("#plan-zoom")).toBeHidden();
 });
 
+test("every entry of the camera view's legend has its measure below its name", {
+  tag: "@server",
+}, async ({ page }) => {
+  const { path, query } = toolOf("coverage");
+  await page.goto(`${path}?${query}`);
+  const entries = page.locator(".planning-drawing .legend li > div");
+  await expect(entries.filter({ hasText: "Blind under the camera" })).toHaveCount(1);
+  const gaps = await entries.evaluateAll((all) =>
+    all.map((entry) => {
+      const [name, measure] = [...entry.children].map((part) => part.getBoundingClientRect());
+      return (measure?.top ?? 0) - (name?.bottom ?? 0);
+    }),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+});
+
 test("changing the unit converts the lengths", { tag: "@server" }, async ({ page }) => {
   const { path, query, title: plan } = toolOf("sound");
   await page.goto(`${path}?${query}`);
@@ -367,6 +383,10 @@ test("plans print on at most two pages with their assumptions", { tag: "@server"
       await expect(page.locator(part), `${name}: ${part}`).toBeVisible();
     }
     await expect(page.locator(".plan-fold tbody tr").last(), name).toBeVisible();
+    await expect(page.locator(".plan-fold th a").first(), name).toHaveCSS(
+      "text-decoration-line",
+      "none",
+    );
     await expect(page.locator(".plan-formulas + p"), name).toHaveText("Formulas, edition 1");
     await expect(page.locator(".plan-formulas + p"), name).toBeVisible();
     const folded = await page.locator(".plan-fold tbody").evaluate((table) => ({

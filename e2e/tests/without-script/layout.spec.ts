@@ -168,6 +168,46 @@ test("the skip link is the first tab stop and leads to the content", async ({ pa
   await expect(page).toHaveURL(/#main$/);
 });
 
+test("the names of brands aren't broken inside a word on a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, name] of [
+    [home, ".brands summary"],
+    ["/products/axis-communications/s3008-recorder-8-channel", ".brand-card .brand-mark"],
+  ] as const) {
+    await page.goto(path);
+    const broken = await page.locator(name).evaluateAll((names) =>
+      names.flatMap((name) => {
+        const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+        const words: string[] = [];
+        for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+          for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (range.getClientRects().length > 1) words.push(word);
+          }
+        }
+        return words;
+      }),
+    );
+    expect(broken, path).toEqual([]);
+  }
+});
+
+test("the card beside the hero is only as tall as its text if it has no form", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(home);
+  const heights = () =>
+    page
+      .locator(".hero-quote")
+      .evaluate((place) => [place.clientHeight, place.firstElementChild?.clientHeight ?? 0]);
+  const [place, card] = await heights();
+  expect(card).toBe(place);
+  await page.locator(".hero-quote .form-place").evaluate((form) => form.remove());
+  const [stillPlace = 0, shorter = 0] = await heights();
+  expect(shorter).toBeLessThan(stillPlace - 100);
+});
+
 test("on a phone tabs are at least 44 px wide, and toll-free isn't broken", async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -19,6 +19,7 @@ test("an article prints in one column, so that its end follows its text", async 
   await expect(page.locator(".article-body")).toHaveCSS("display", "block");
   await expect(page.locator(".toc")).toBeHidden();
   await expect(page.locator(".article-side")).toBeVisible();
+  await expect(page.locator(".article-side")).not.toHaveCSS("margin-top", "0px");
 });
 
 test("the home page prints every explanation without picture, and only brand names", async ({

@@ -86,6 +86,17 @@ function Parts({ card }: { card: PartsCard }) {
   );
 }
 
+/** The parts of systems in a row, below content that is much shorter than a sidebar with them. */
+export function PartsRow({ parts }: Pick<SidebarData, "parts">) {
+  return (
+    <div className="sidebar">
+      {parts.map((card) => (
+        <Parts key={card.title} card={card} />
+      ))}
+    </div>
+  );
+}
+
 /** Props of `Sidebar`. */
 export interface SidebarProps {
   /** The cards. */

@@ -518,6 +518,10 @@ brands: Array<BrandCard>, };
  */
 export type BrandPanel = { 
 /**
+ * The panel's identifier, unique on the page.
+ */
+id: string, 
+/**
  * The brand.
  */
 brand: BrandCard, 
@@ -1466,7 +1470,7 @@ message: string, };
  */
 export type Explainer = { 
 /**
- * The tab's identifier, unique among the tabs.
+ * The tab's identifier, unique on the page. The prefix avoids conflicts with the ids of sections.
  */
 id: string, 
 /**
@@ -3029,6 +3033,10 @@ export type PlanningPrices = {
  */
 currency: string, 
 /**
+ * How an amount is written, with `0` in its place: `$0`, `0 €`.
+ */
+amount_format: string, 
+/**
  * The date of the prices, `YYYY-MM-DD`, if the file states it.
  */
 updated: string | null, 
@@ -3641,7 +3649,7 @@ reviews: Array<Review>, };
  */
 export type SafetyTip = { 
 /**
- * The tip's identifier, unique in the site.
+ * The tip's identifier, unique on the page.
  */
 id: string, 
 /**

@@ -13,7 +13,7 @@ id: string,
  */
 at: string, 
 /**
- * The name of the user. `None` for the command line.
+ * The name of the user, or where somebody was who hadn't signed in. `None` for the command line.
  */
 who: string | null, 
 /**
@@ -265,6 +265,10 @@ export type EarlierLead = {
  * The reference number.
  */
 reference: string, 
+/**
+ * The name of the person.
+ */
+name: string, 
 /**
  * The time when it was received.
  */
@@ -761,7 +765,12 @@ email: string | null,
  */
 phone: string, 
 /**
- * The number to dial, such as `+13125550143`. If it can't be determined, the digits as typed.
+ * The phone number without other words that were typed, for a button.
+ */
+phone_short: string, 
+/**
+ * The number to dial, such as `+13125550143`, or `+13125550143,,5` with an extension. If it can't be determined,
+ * the digits as typed.
  */
 phone_dial: string, 
 /**
@@ -934,6 +943,10 @@ time_zone: string,
  * The site's currency by its code in ISO 4217, such as `USD`.
  */
 currency: string, 
+/**
+ * How an amount is written, with `0` in its place: `$0`, `0 €`.
+ */
+amount_format: string, 
 /**
  * Whether times are written on the 12-hour clock.
  */
@@ -1264,7 +1277,8 @@ title: string,
 detail: string | null, 
 /**
  * The reason. `proof`: the user must confirm their identity and retry. `changed`: somebody
- * else made a change first. `wait`: retry after the time in `Retry-After`.
+ * else made a change first. `wait`: retry after the time in `Retry-After`. `address`: the
+ * person's mail address can't be used.
  */
 reason: string | null, 
 /**

@@ -12,6 +12,28 @@ export interface SectionListProps {
   frame: Frame;
 }
 
+/** The number of characters in sections that are shorter than a full sidebar. */
+const SHORT_LENGTH = 1500;
+
+/** As how many characters a list's entry counts, since each begins a line. */
+const ENTRY_LENGTH = 60;
+
+/** As how many characters a picture in a list counts. */
+const PICTURE_LENGTH = 200;
+
+/** Estimates whether sections are much shorter than a full sidebar, by their data. */
+function isShort(row: Placed[]): boolean {
+  let entries = 0;
+  const { length } = JSON.stringify(row, (key, value) => {
+    const isPicture = key.startsWith("picture");
+    if (key && Array.isArray(value)) {
+      entries += value.length * (isPicture ? PICTURE_LENGTH : ENTRY_LENGTH);
+    }
+    return isPicture ? undefined : value;
+  });
+  return length + entries < SHORT_LENGTH;
+}
+
 /** Groups consecutive sections that share an area. */
 function rows(sections: Placed[]): Placed[][] {
   const found: Placed[][] = [];
@@ -47,7 +69,11 @@ function Row({ row, frame }: { row: Placed[]; frame: Frame }) {
   if (area === "wide") return <Wide>{shown}</Wide>;
   if (area === "band") return <Band>{shown}</Band>;
   return (
-    <PageBody frame={frame} hours={row.some(({ section }) => section.kind === "contact-form")}>
+    <PageBody
+      frame={frame}
+      hours={row.some(({ section }) => section.kind === "contact-form")}
+      short={isShort(row)}
+    >
       {shown}
     </PageBody>
   );

@@ -182,6 +182,28 @@ interface Needs {
   isExcluded: boolean;
 }
 
+/** Parts that are counted in a unit and not in pieces. */
+const MEASURED: Readonly<Record<string, { unit: string; amount: (count: number) => string }>> = {
+  "disk-tb": {
+    unit: texts.planningTerabytesUnit,
+    amount: (count) => texts.planningTerabytes(numberText(count, 1)),
+  },
+  "switch-port": {
+    unit: texts.planningPortsUnit,
+    amount: (count) => texts.planningPortsText(counted(count)),
+  },
+  "cable-ft": {
+    unit: texts.planningFeetUnit,
+    amount: (count) => texts.planningFeetRun(numberText(count)),
+  },
+};
+
+/** Returns the title for a list of counts, where `194 × Cable` needs its unit: `Cable (ft)`. */
+function titleWithUnit({ id, title }: PlanningPart): string {
+  const measured = MEASURED[id];
+  return measured === undefined ? title : texts.planningPartIn({ title, unit: measured.unit });
+}
+
 /** Chooses the smallest recorder that takes all cameras, or several of the largest. */
 function recorderFor(
   prices: PlanningPrices,
@@ -334,7 +356,6 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const amplifiers = speakers > 0 ? 1 : 0;
   const ports = cameras + controllers + amplifiers;
   const run = Math.sqrt(place.area / place.stories) + (12 * (place.stories - 1)) / 2 + 22;
-  const runText = numberText(run, 1);
   const cable = ceil(
     ((cameras + place.doors + amplifiers) * run + speakers * prices.speaker_cable_ft) *
       constants.new_share.value[place.wiring],
@@ -352,7 +373,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
       texts.planningWhyDisk({ size: terabytesText(terabytes), days: daysText(place.days) }),
     ],
     "switch-port": [ports, texts.planningWhyPort(listText(forPorts))],
-    "cable-ft": [cable, texts.planningWhyCable(runText)],
+    "cable-ft": [cable, texts.planningWhyCable],
     door: [place.doors, texts.planningWhyDoor],
     "door-controller": [controllers, texts.planningWhyController],
     speaker: [speakers, texts.planningWhySpeaker(numberText(prices.speaker_area_sqft))],
@@ -409,7 +430,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     parts: Object.fromEntries(needs.map(({ part, count }) => [part.id, count])),
   });
 
-  const money = (amount: number) => moneyText(amount, prices.currency);
+  const money = (amount: number) => moneyText(amount, prices.amount_format);
   // Whole dollars: the low end rounded down, the high end up. Amounts in cents are exact, so no
   // tolerance is needed.
   const range = (from: number, to: number) => {
@@ -450,12 +471,16 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const out = all.filter(({ isExcluded }) => isExcluded).map(({ part }) => part.title);
   if (out.length > 0) note("left-out", "ask", texts.planningLeftOut(out.join("; ")));
   const list = listText(what);
-  const labor = texts.planningHoursText(counted(hours, needText(hours)));
+  const halfHours = ceil(hours * 2) / 2;
+  const labor = texts.planningHoursText(counted(halfHours, numberText(halfHours, 1)));
   const switches = all.map(({ part, count, why, isExcluded }) => ({
     name: "without",
     value: part.id,
     title: part.title,
-    count: texts.planningCounted({ count: numberText(count, 1), why }),
+    count: texts.planningCounted({
+      count: MEASURED[part.id]?.amount(count) ?? numberText(count),
+      why,
+    }),
     price: prices.expired ? "" : range(count * part.low, count * part.high),
     isExcluded,
   }));
@@ -488,7 +513,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
       ],
       parts: needs.map(({ part, count }) => ({
         id: part.id,
-        title: part.title,
+        title: titleWithUnit(part),
         quantity: Math.ceil(count),
       })),
       switches,
@@ -500,7 +525,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
         assumption(
           constants.cable_rule,
           texts.planningCableRule,
-          texts.planningFeetRun(runText),
+          texts.planningFeetRun(numberText(run)),
           "area",
         ),
         ...(cameras > 0 ? typicalAssumptions() : []),

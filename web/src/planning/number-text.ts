@@ -114,15 +114,13 @@ export function terabytesText(terabytes: number): string {
     : gigabytesText(terabytes * 1000);
 }
 
-/** The signs before amounts. */
-const SIGNS: Readonly<Record<string, string>> = { USD: "$", GBP: "£" };
-
-/** Formats an amount of money: `$1,700`, `$12.50`, `£1,700`, `1,700 €`, `1,700 CHF`. */
-export function moneyText(cents: number, currency: string): string {
+/**
+ * Formats an amount of money, with cents if there are any. `format` is how it's written, with `0` in
+ * its place: `$0`, `0 €`.
+ */
+export function moneyText(cents: number, format: string): string {
   const amount = numberText(cents / 100, 2).replace(/(\.\d)$/, "$10");
-  const sign = SIGNS[currency];
-  if (sign !== undefined) return sign + amount;
-  return `${amount}\u00a0${currency === "EUR" ? "€" : currency}`;
+  return format.replace("0", amount);
 }
 
 /** Formats a length in the visitor's unit. */

@@ -48,12 +48,12 @@ export function BrandGallerySection({ section, id, frame }: PlacedProps<"brand-g
   return (
     <TitledSection id={id ?? "brands"} title={section.title} lead={section.lead}>
       <div className="brands" data-linked>
-        {section.panels.map(({ brand, products }) => (
-          <details key={brand.slug} name={id ?? "brand"}>
+        {section.panels.map(({ id: panel, brand, products }) => (
+          <details key={panel} name={id ?? "brand"}>
             <summary>{brand.name}</summary>
             <div
               className="brand-panel"
-              id={`brand-${brand.slug}`}
+              id={panel}
               data-products={products.length > 0 ? undefined : false}
             >
               <div>

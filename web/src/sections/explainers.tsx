@@ -12,14 +12,7 @@ export function ExplainersSection({ section, id }: PlacedProps<"explainers">) {
     <TitledSection id={id ?? "explainer"} title={section.title} lead={section.lead}>
       <div className="explainer-tabs">
         {section.explainers.map((explainer, index) => (
-          // The prefix avoids conflicts with section ids: a section and an explanation may have the
-          // same name.
-          <details
-            key={explainer.id}
-            id={`explain-${explainer.id}`}
-            name={id ?? "explain"}
-            open={index === 0}
-          >
+          <details key={explainer.id} id={explainer.id} name={id ?? "explain"} open={index === 0}>
             <summary>
               <Icon name={explainer.icon} />
               {explainer.label}

@@ -222,6 +222,17 @@ it("asks for the secret of a new delivery although an earlier one has a similar 
   expect(api.deliveries.secrets.get("OFFICE_PASSWORD_2")).toBe("hush");
 });
 
+it("does not add a delivery without the secret that it requires", async () => {
+  await open(place);
+  await press("Add a delivery");
+  await press(/^Slack/);
+  await save();
+  await says(/“.+” is missing/);
+  const field = document.querySelector("input[type=password][aria-invalid=true]");
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  expect(api.deliveries.settings.deliveries.map(({ kind }) => kind)).not.toContain("slack");
+});
+
 it("sends a secret again after a failed request without adding a second delivery", async () => {
   await open(place);
   await press("Add a delivery");

@@ -82,6 +82,7 @@ export class FakeApi {
       site_url: "https://sightline.example/",
       time_zone: "America/Chicago",
       currency: "USD",
+      amount_format: "$0",
       twelve_hours: true,
       now: at(now),
       waiting: 0,
@@ -463,8 +464,8 @@ export class FakeApi {
     const mine = this.leads.filter((lead) => lead.phone === phone || lead.email === email);
     if (!dry_run) this.leads = this.leads.filter((lead) => !mine.includes(lead));
     const view: ForgetView = {
-      leads: mine.map(({ reference, received_at, stage, message, spam }) => ({
-        ...{ reference, received_at, stage, message, spam },
+      leads: mine.map(({ reference, name, received_at, stage, message, spam }) => ({
+        ...{ reference, name, received_at, stage, message, spam },
       })),
       delivered_to: mine.length === 0 ? [] : ["mail", "crm"],
       done: !dry_run,

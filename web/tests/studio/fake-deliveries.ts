@@ -102,9 +102,16 @@ export class FakeDeliveries {
   private change(meant: DeliverySettings, ifMatch: string | null): Answered {
     if (ifMatch !== `"v${this.version}"`) return json(this.view(), 412);
     const faults = meant.deliveries.flatMap((one): SettingsFault[] => {
+      const found = { table: "delivery", delivery: String(one.name) };
+      const fields = forms.kinds.find(({ kind }) => kind === one.kind)?.fields ?? [];
+      const missing = fields.find(
+        ({ key, required, widget }) => required && widget === "secret" && one[key] === undefined,
+      );
+      if (missing)
+        return [{ ...found, key: missing.key, message: `“${missing.label}” is missing` }];
       if (one.kind !== "smtp" || String(one.from).includes("@")) return [];
       const message = "`from` must be an address like Name <user@host>";
-      return [{ table: "delivery", delivery: String(one.name), key: "from", message }];
+      return [{ ...found, key: "from", message }];
     });
     if (faults.length > 0) {
       const detail = "This can’t be used yet: fix the marked field.";

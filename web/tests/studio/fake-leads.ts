@@ -46,6 +46,7 @@ export function newLead(index: number, received: number, extra: Partial<LeadView
     test: false,
     email,
     phone: `(312) 555-01${String(index % 100).padStart(2, "0")}`,
+    phone_short: `(312) 555-01${String(index % 100).padStart(2, "0")}`,
     phone_dial: `+1312555${String(100 + (index % 100)).padStart(4, "0")}`,
     consent: null,
     came_by: [
@@ -150,6 +151,7 @@ export function seededLeads(now: number): LeadView[] {
     earlier: [
       {
         reference: "K030-M2PP",
+        name: "Naperville Hardware",
         received_at: at(now - 300 * day),
         stage: "won",
         message: "Our first store.",

@@ -808,6 +808,8 @@ describe("forgetting a person", () => {
     await press("More");
     await press("Forget this person");
     await says("These received copies. Delete them there too: mail, crm");
+    const rows = document.querySelector("[role=alertdialog] .plain-list");
+    expect(rows?.textContent).toContain("Marcus Webb");
     const button = (await find("button", "Forget for good")) as HTMLButtonElement;
     expect(button.disabled).toBe(true);
     await type(`Type ${reference}`, "k000 m2pp");

@@ -10,7 +10,7 @@ import { fakeNumbers, totals } from "./fake-numbers.ts";
 describe("Today", () => {
   it("shows waiting leads, reminders and faults, each fault with a link", async () => {
     await open("/studio/");
-    await says("4 people wait for a first answer");
+    await says("4 leads wait for a first answer");
     await says("Reminders for today");
     const fault = await find("link", "Look");
     expect(fault.getAttribute("href")).toBe("/studio/deliveries");
@@ -204,8 +204,9 @@ describe("amounts", () => {
 
   it("are shown in the site's currency", async () => {
     api.me.currency = "EUR";
+    api.me.amount_format = "0\u00a0€";
     await open("/studio/leads/K004-M2PP");
-    await says(/Amount€6,840/);
+    await says(/Amount6,840\s€/);
     await press("Won", "radio");
     await says("In euros. Leave it empty");
   });
@@ -304,6 +305,63 @@ describe("Settings", () => {
     await vi.waitFor(() => expect(fault()).toBeNull());
     await submit("Make an invitation");
     await says("shown only now and works once");
+  });
+
+  it("marks the address if the server refuses it", async () => {
+    const detail = "Somebody else has this mail address already.";
+    api.instead.push({ of: /^POST people$/, answer: problem(409, detail, "address") });
+    await open("/studio/settings/people");
+    await press("Invite somebody");
+    await type("Mail address", "sam@sightline.example");
+    await submit("Make an invitation");
+    await says(detail);
+    const field = await find("textbox", "Mail address");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    await type("Mail address", "kim@sightline.example");
+    await saysNot(detail);
+  });
+
+  it("invites nobody who may do nothing", async () => {
+    await open("/studio/settings/people");
+    await press("Invite somebody");
+    await type("Mail address", "kim@sightline.example");
+    const [, leads] = document.querySelectorAll<HTMLElement>(".rights input");
+    leads?.click();
+    await submit("Make an invitation");
+    await says("Choose at least one.");
+    expect(asked("POST", /^people$/)).toEqual([]);
+    leads?.click();
+    await saysNot("Choose at least one.");
+  });
+
+  it("does not look for the leads of a text that is no address or number", async () => {
+    await open("/studio/settings/privacy");
+    await type("Mail address or phone number", "nobody");
+    await submit("Look for leads");
+    await says("Write a mail address or a phone number.");
+    expect(asked("POST", /^forget$/)).toEqual([]);
+    await type("Mail address or phone number", "312-555-0100");
+    await saysNot("Write a mail address or a phone number.");
+    await submit("Look for leads");
+    await find("alertdialog", "Forget a person");
+  });
+
+  it("shows when each passkey was made and proposes a name that is not taken", async () => {
+    Object.assign(navigator, { credentials: {} });
+    vi.stubGlobal("PublicKeyCredential", class {});
+    api.passkeys = api.passkeys.map((passkey) => ({ ...passkey, label: "Passkey", used_at: null }));
+    await open("/studio/settings/sign-in");
+    await says(/Passkey made .+, never used/);
+    await vi.waitFor(async () =>
+      expect(await find("textbox", "What to call it")).toHaveProperty("value", "Passkey 2"),
+    );
+  });
+
+  it("says that there is no page at an unknown address", async () => {
+    await open("/studio/nothing");
+    await says("There’s no page at that address.");
+    expect(location.pathname).toBe("/studio/");
   });
 
   it("shows why a person cannot be removed", async () => {

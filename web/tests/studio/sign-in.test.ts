@@ -154,7 +154,7 @@ describe("an invitation link", () => {
 describe("a signed-in person", () => {
   it("is redirected from the sign-in page to Today", async () => {
     await open("/studio/enter");
-    await says("4 people wait for a first answer");
+    await says("4 leads wait for a first answer");
   });
 
   it("is redirected to their own settings if they may not see leads", async () => {

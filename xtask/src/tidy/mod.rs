@@ -3,7 +3,6 @@
 //! Each check gets the files of the repository and returns every fault that it finds. All faults
 //! are shown, with file and line. Long files are only notes: they deserve a look, not a refusal.
 
-mod cycles;
 mod edges;
 mod files;
 mod locks;
@@ -71,7 +70,6 @@ pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
         step.add_line(format!("note: {note}"));
     }
     let mut faults = edges::check(&repo.metadata()?, &files)?;
-    faults.extend(cycles::check(&files));
     faults.extend(texts::check(&files));
     faults.extend(words::check(&files));
     faults.extend(locks::check(&files));

@@ -12,9 +12,11 @@ use super::diagnostic::Diagnostic;
 /// days.
 const BAD: SignedDuration = SignedDuration::from_hours(24);
 
-/// Checks both, if the site is served over HTTPS.
-pub(super) async fn https(args: &DoctorArgs) -> Vec<Diagnostic> {
-    let Some(options) = args.tls.options() else {
+/// Checks both, if the site is served over HTTPS. `base_url` is its public address.
+pub(super) async fn https(args: &DoctorArgs, base_url: Option<&str>) -> Vec<Diagnostic> {
+    let of_sites = base_url.filter(|_| args.https);
+    let of_sites = of_sites.and_then(|base_url| args.tls.of_sites().of_site(base_url));
+    let Some(options) = args.tls.options().or(of_sites) else {
         return Vec::new();
     };
     let kept = KeptCertificate::read(&options, args.store.data());

@@ -22,6 +22,7 @@ use tokio::runtime::Builder;
 use crate::ambient::{block_on, clock};
 use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioAddressArgs, socket_address};
 use crate::backup::BackupArgs;
+use crate::serve::ServerArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
 
@@ -43,6 +44,11 @@ pub(crate) struct DoctorArgs {
     studio_address: StudioAddressArgs,
     #[command(flatten)]
     backup: BackupArgs,
+    #[command(flatten)]
+    server: ServerArgs,
+    /// Check the certificate of the site that --host selects: the sites are served over HTTPS.
+    #[arg(long, env = "SIGHTLINE_HTTPS", requires = "host")]
+    https: bool,
     /// The DKIM selector of the mail server: the name before `._domainkey`. By default the usual
     /// names are tried.
     #[arg(long, value_name = "NAME")]
@@ -106,13 +112,15 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
     let test_of = args.send_test.then_some((website, &zone));
     diagnostics.extend(mail::receivers(&deliveries, test_of).await);
     diagnostics.extend(mail::domains(&deliveries, args).await);
-    diagnostics.extend(https::https(args).await);
+    diagnostics.extend(https::https(args, base_url.as_deref()).await);
     let named = args.tls.names.base_url(args.address.base_url.clone());
     if let Some(base_url) = named.ok().flatten().or(base_url) {
         diagnostics.extend(environment::address(&base_url).await);
-        let own = args.studio_address.studio_url.as_ref();
-        let studio = own.map_or(base_url, ToString::to_string);
-        diagnostics.extend(environment::studio(&studio).await);
+        if args.server.has_studio() {
+            let own = args.studio_address.studio_url.as_ref();
+            let studio = own.map_or(base_url, ToString::to_string);
+            diagnostics.extend(environment::studio(&studio).await);
+        }
     }
     diagnostics
 }

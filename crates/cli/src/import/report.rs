@@ -100,12 +100,12 @@ fn list(
     Ok(())
 }
 
-/// Reports what was written, or would be, and which references in it lead nowhere.
+/// Reports what was written, or would be, which references in it lead nowhere, and how many prices are not shown.
 pub(super) fn done(
     args: &ImportArgs,
     import: &Import,
     changes: &[Change],
-    warnings: &[TableFault],
+    (warnings, hidden_prices): (&[TableFault], usize),
     folder: &Folder,
 ) -> anyhow::Result<ExitCode> {
     let mut out = stdout().lock();
@@ -119,6 +119,7 @@ pub(super) fn done(
             "not_named": import.unnamed,
             "removed": args.remove && is_written,
             "warnings": json(warnings),
+            "hidden_prices": hidden_prices,
         });
         writeln!(out, "{told:#}")?;
         return Ok(ExitCode::SUCCESS);
@@ -139,6 +140,13 @@ pub(super) fn done(
     let warnings = warnings.iter().map(|warning| format!("warning: {warning}"));
     let warnings: Vec<String> = warnings.collect();
     list(&mut out, args, &warnings, WARNINGS_SHOWN)?;
+    if hidden_prices > 0 {
+        writeln!(
+            out,
+            "warning: prices that are not shown: {hidden_prices}. Add the columns of compliance, such as \
+             compliance.ndaa_889: without them, no page shows a price in US dollars, or of a company in the United States."
+        )?;
+    }
     let unnamed = import.unnamed.len();
     writeln!(
         out,

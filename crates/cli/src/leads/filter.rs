@@ -40,8 +40,6 @@ pub(super) struct FilterArgs {
     /// The maximum number of leads.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
-    #[command(flatten)]
-    pub(super) site: SiteArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,14 +74,13 @@ impl FilterArgs {
             || self.tests
     }
 
-    pub(super) fn filter(self, now: Timestamp) -> anyhow::Result<LeadFilter> {
+    pub(super) fn filter(self, now: Timestamp, site: &SiteArgs) -> anyhow::Result<LeadFilter> {
         let state = if self.quarantined {
             Some(LeadState::Quarantined)
         } else {
             self.state
         };
-        let moment =
-            |when: Option<Since>| when.map(|when| when.before(now, &self.site)).transpose();
+        let moment = |when: Option<Since>| when.map(|when| when.before(now, site)).transpose();
         Ok(LeadFilter {
             since: moment(self.since)?,
             until: moment(self.until)?,
@@ -150,6 +147,8 @@ mod tests {
     struct Line {
         #[command(flatten)]
         filter: FilterArgs,
+        #[command(flatten)]
+        site: SiteArgs,
     }
 
     #[test]
@@ -174,7 +173,8 @@ mod tests {
             "2026-11-02",
         ];
         let line: Line = clap::Parser::parse_from([&["leads"], &given[..]].concat());
-        let filter = line.filter.filter(Timestamp::UNIX_EPOCH).unwrap();
+        let filter = line.filter.filter(Timestamp::UNIX_EPOCH, &line.site);
+        let filter = filter.unwrap();
         let moment = |text: &str| Some(text.parse().unwrap());
         assert_eq!(filter.since, moment("2026-11-01T05:00:00Z"));
         assert_eq!(filter.until, moment("2026-11-02T06:00:00Z"));

@@ -21,8 +21,6 @@ pub(super) struct ForgetArgs {
     #[command(flatten)]
     person: PersonArgs,
     #[command(flatten)]
-    site: SiteArgs,
-    #[command(flatten)]
     deliveries: DeliveriesArgs,
 }
 
@@ -40,6 +38,7 @@ struct PersonArgs {
 /// Erases a person and returns a report of it.
 pub(super) async fn forget(
     args: ForgetArgs,
+    site: &SiteArgs,
     data: &Path,
     store: &LeadStore,
     now: Timestamp,
@@ -52,9 +51,7 @@ pub(super) async fn forget(
     let Some(person) = person else {
         bail!("this is not an email address or a telephone number");
     };
-    let known = without_secrets(&args.deliveries, &args.site, |file| {
-        Deliveries::files(file, data)
-    })?;
+    let known = without_secrets(&args.deliveries, site, |file| Deliveries::files(file, data))?;
     let is_known = known.is_some();
     let mut files = Lines::of(known.unwrap_or_default());
     files.erase(&person).context(

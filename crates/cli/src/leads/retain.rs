@@ -14,20 +14,19 @@ pub(crate) struct RetainArgs {
     #[arg(long, env = "SIGHTLINE_DRY_RUN")]
     dry_run: bool,
     #[command(flatten)]
-    site: SiteArgs,
-    #[command(flatten)]
     deliveries: DeliveriesArgs,
 }
 
 /// Erases, or only counts, and returns a report of it.
 pub(super) async fn run(
     args: RetainArgs,
+    site: &SiteArgs,
     store: &LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
-    let (deliveries, site) = (&args.deliveries, &args.site);
-    let retention = without_secrets(deliveries, site, Deliveries::retention)?.unwrap_or_default();
-    let now = now.to_zoned(args.site.time_zone()?);
+    let retention = without_secrets(&args.deliveries, site, Deliveries::retention)?;
+    let retention = retention.unwrap_or_default();
+    let now = now.to_zoned(site.time_zone()?);
     let done = store.retain(retention.cutoffs(&now), args.dry_run).await?;
     let period = |count: Option<u32>, unit: &str| match count {
         Some(1) => format!("1 {unit}"),

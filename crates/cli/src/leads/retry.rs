@@ -5,7 +5,7 @@ use clap::Args;
 use jiff::Timestamp;
 use sightline_leads::{Deliveries, LeadFilter, LeadState, LeadStore, Reference};
 
-use crate::args::DeliveriesArgs;
+use crate::args::{DeliveriesArgs, SiteArgs};
 use crate::deliveries::without_secrets;
 
 use super::filter::FilterArgs;
@@ -26,6 +26,7 @@ pub(super) struct RetryArgs {
 /// Makes jobs due and returns a report of it.
 pub(super) async fn run(
     args: RetryArgs,
+    site: &SiteArgs,
     store: &LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
@@ -34,11 +35,10 @@ pub(super) async fn run(
         .as_deref()
         .map(Reference::parse)
         .transpose()?;
-    let site = &args.filter.site;
     let names =
         without_secrets(&args.deliveries, site, Deliveries::for_every_lead)?.unwrap_or_default();
     let leads = if args.filter.is_given() {
-        let leads = store.list(args.filter.filter(now)?).await?;
+        let leads = store.list(args.filter.filter(now, site)?).await?;
         leads.iter().map(|lead| Some(lead.reference)).collect()
     } else {
         vec![reference]
@@ -87,7 +87,6 @@ mod tests {
     use clap::Command;
 
     use super::*;
-    use crate::args::SiteArgs;
 
     #[test]
     fn a_reference_is_refused_together_with_any_filter() {
@@ -95,8 +94,7 @@ mod tests {
             let ids = command.get_arguments().map(|arg| arg.get_id().to_string());
             ids.collect()
         };
-        let of_site = ids(SiteArgs::augment_args(Command::new("site")));
-        let filters = &ids(FilterArgs::augment_args(Command::new("filters"))) - &of_site;
+        let filters = ids(FilterArgs::augment_args(Command::new("filters")));
         let retry = RetryArgs::augment_args(Command::new("retry"));
         let mut all = retry.get_arguments();
         let reference = all.find(|arg| arg.get_id() == "reference").unwrap();

@@ -396,6 +396,37 @@ fn excel_tables_with_any_delimiter_are_read() {
 }
 
 #[test]
+fn an_import_counts_the_prices_that_are_not_shown() {
+    let shop = Shop::new();
+    let offer = ",offer.price,offer.currency,offer.valid_until";
+    let rows = [
+        ("one", ",9.50,USD,2027-03-31"),
+        ("two", ",9.50,USD,2027-03-31"),
+        ("three", ",,,"),
+    ];
+    let told = "prices that are not shown: 2.";
+    shop.assert_taken(table(offer, &rows), &[], told);
+    let missing = table(",offer.price,offer.currency", &[("four", ",9.50,USD")]);
+    let words = "line 2, column offer.valid_until: \"valid_until\" is missing";
+    shop.assert_refused(missing, &[words]);
+    let missing = table(",faq.1.question", &[("five", ",Why?")]);
+    shop.assert_refused(missing, &["line 2, column faq.1.answer: "]);
+}
+
+#[test]
+fn a_slug_does_not_repeat_the_brand_unless_its_file_does() {
+    let shop = Shop::new();
+    let row = table("", &[("", "")]).replace("Title", "LTS Door Panel");
+    shop.assert_taken(&row, &[], "1 new");
+    assert!(shop.product("lts-door-panel").contains("LTS Door Panel"));
+    let shop = Shop::new();
+    let named = table("", &[("lts-lts-door-panel", "")]).replace("Title", "LTS Door Panel");
+    shop.assert_taken(named, &[], "1 new");
+    let row = row.replace(",S-,", ",S-lts-lts-door-panel,");
+    shop.assert_taken(row, &[], "1 unchanged");
+}
+
+#[test]
 fn numbers_prices_and_truth_values_of_a_european_excel_are_read() {
     let shop = Shop::new();
     let others = ",details.apartments,compliance.covered_list,compliance.ndaa_889,compliance.sale_status,\

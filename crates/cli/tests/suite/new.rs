@@ -369,8 +369,16 @@ fn a_starter_is_chosen_with_some_of_its_services() {
     let parent = tempfile::tempdir().unwrap();
     let dir = parent.path().join("acme");
     let with = |more: &[&str]| new(&dir, &[&ACME, more].concat());
-    let output = with(&["--starter", "locksmith", "--services", "lockouts,pianos"]);
+    let output = with(&[
+        "--starter",
+        "locksmith",
+        "--services",
+        "lockouts,pianos",
+        "--time-zone",
+        "Nowhere",
+    ]);
     let words = [
+        "--time-zone",
         "--services",
         "pianos",
         "business-locks, home-locks, lockouts",

@@ -1,7 +1,7 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
-//! Some lints check the files (`pictures`, `reading`, `voice`, `entries`, `facts`, `figures`, `planning`), others the
-//! finished pages (`structured_data`, `search`, `synonyms`, `orphans`, `parts`, `cards`). Rules that apply whether or
+//! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `figures`, `prices`,
+//! `planning`), others the finished pages (`structured_data`, `search`, `synonyms`, `orphans`, `parts`, `cards`). Rules that apply whether or
 //! not there are errors are in `validate`.
 //!
 //! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
@@ -11,10 +11,12 @@ mod cards;
 mod entries;
 mod facts;
 mod figures;
+mod markup;
 mod orphans;
 mod parts;
 mod pictures;
 mod planning;
+mod prices;
 mod reading;
 mod sample_texts;
 mod search;
@@ -24,6 +26,7 @@ mod voice;
 
 use std::collections::{BTreeSet, HashMap};
 
+pub use prices::hidden_prices;
 pub use sample_texts::sums as sample_texts;
 
 use jiff::civil::Date;
@@ -96,6 +99,7 @@ fn lint_files<'a>(
         if is_real {
             sample_texts::lint(source, diagnostics);
         }
+        markup::lint(source, diagnostics);
         entries::lint(source, read, diagnostics);
     };
 
@@ -122,18 +126,25 @@ fn lint_files<'a>(
         let mut found = Diagnostics::new(read.folder);
         lint_file(&source, &mut found);
         let left_out = categories.left_out(&source, read.inventory);
-        Some((found.into_sorted(), MetadataSpans::of(&source), left_out))
+        let hidden = prices::hidden(&source, site);
+        Some((
+            found.into_sorted(),
+            MetadataSpans::of(&source),
+            (left_out, hidden),
+        ))
     });
-    let mut left_out = Vec::new();
+    let (mut left_out, mut hidden) = (Vec::new(), Vec::new());
     for (path, linted) in products.iter().zip(linted) {
-        let Some((found, said, figures)) = linted else {
+        let Some((found, said, (figures, price))) = linted else {
             continue;
         };
         diagnostics.extend(found);
         described.extend(said.map(|said| (*path, said)));
         left_out.extend(figures.map(|figures| (*path, figures)));
+        hidden.extend(price.map(|price| (*path, price)));
     }
     categories.lint(&left_out, diagnostics);
+    prices::lint(&hidden, diagnostics);
     described
 }
 

@@ -114,7 +114,7 @@ impl TextLinks {
             _ => &[],
         };
         found.ids.extend(of_page.iter().map(|&id| id.to_owned()));
-        found.collect(value, "");
+        found.collect(value);
         let Found { ids, hrefs } = found;
         let is_dead = |href: &&String| !ids.contains(href.trim_start_matches('#'));
         let dead: HashSet<String> = hrefs.iter().filter(is_dead).cloned().collect();
@@ -183,37 +183,32 @@ struct Found {
 }
 
 impl Found {
-    /// Collects the ids and the links of a value that is below `key`.
-    fn collect(&mut self, value: &Value, key: &str) {
+    /// Collects the ids and the links of a value.
+    fn collect(&mut self, value: &Value) {
         match value {
             Value::Object(map) => {
                 let text = |key: &str| map.get(key).and_then(Value::as_str);
                 let kind = map
                     .get("section")
                     .and_then(|section| section["kind"].as_str());
-                let id = match (kind, key) {
-                    (Some(kind), _) => {
+                let id = match kind {
+                    Some(kind) => {
                         let mut usual = OF_KINDS.iter().filter(|(of, _)| *of == kind);
                         text("id")
                             .or_else(|| usual.next().map(|(_, id)| *id))
                             .map(str::to_owned)
                     }
-                    (None, "explainers") => text("id").map(|id| format!("explain-{id}")),
-                    (None, "panels") => {
-                        let slug = map.get("brand").and_then(|brand| brand["slug"].as_str());
-                        slug.map(|slug| format!("brand-{slug}"))
-                    }
-                    (None, _) => text("id").map(str::to_owned),
+                    None => text("id").map(str::to_owned),
                 };
                 self.ids.extend(id);
                 if let Some(href) = text("href").filter(|href| href.starts_with('#')) {
                     self.hrefs.insert(href.to_owned());
                 }
-                for (key, value) in map {
-                    self.collect(value, key);
+                for value in map.values() {
+                    self.collect(value);
                 }
             }
-            Value::Array(items) => items.iter().for_each(|item| self.collect(item, key)),
+            Value::Array(items) => items.iter().for_each(|item| self.collect(item)),
             Value::String(html) => {
                 let ids = html.split(" id=\"").skip(1);
                 let ids = ids.filter_map(|rest| rest.split('"').next());

@@ -1,10 +1,11 @@
 //! The prices of `planning.toml`: expired, made up on a site with a real address, or higher than the facts advertise.
 
 use jiff::civil::Date;
+use sightline_model::money::with_planned_currency;
 use sightline_model::{PlanningPart, PlanningPrices};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::money::{Currencies, amounts, is_from, with_currency};
+use sightline_source::money::{Currencies, amounts, is_from};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
@@ -112,7 +113,7 @@ fn above_facts(
         if least > from {
             let (value, what) = (&price.value, &price.what);
             let least = (least / 100.0).ceil().to_string();
-            let least = with_currency(&least, currency, site.dollar());
+            let least = with_planned_currency(&least, currency);
             let message = format!(
                 "{cost} {least} at least, and facts.prices says \"{value}\" for \"{what}\""
             );

@@ -63,7 +63,7 @@ fn report(
 }
 
 /// Returns the text of a value that a page can show. Lower-case text without a space is a name in addresses.
-fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
+pub(super) fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
     let is_kept =
         keys.first() == Some(&"voice") || keys.last().is_some_and(|key| NOT_SHOWN.contains(key));
     let is_name = |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_uppercase());

@@ -1,5 +1,6 @@
 //! The owner's prices for the planning tools.
 
+use sightline_model::money::with_planned_currency;
 use sightline_model::{CentsRange, PlanningPart, PlanningPrices, PlanningSwitch};
 use sightline_source::raw::{RawPlanning, RawPlanningPart, RawPlanningSwitch};
 
@@ -15,6 +16,7 @@ pub(super) fn prices(raw: &RawPlanning) -> PlanningPrices {
     });
     PlanningPrices {
         currency: raw.currency.clone(),
+        amount_format: with_planned_currency("0", &raw.currency),
         updated: raw.updated.clone(),
         valid_until: raw.valid_until.clone(),
         expired: false,

@@ -1,5 +1,7 @@
 //! The sections of a page: turns those that its file lists into those that the page shows.
 
+use std::collections::HashSet;
+
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, CaseStudy, LegalText, LegalTexts,
     Link, PAGE_SIZE, Placed, PlanningTools, Questions, RawPlaced, RawPlanningTools, Section,
@@ -37,7 +39,57 @@ pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> R
         }));
     }
     stories::make_ids_unique(&mut ready);
+    make_ids_unique(&mut ready);
     Ok(ready)
+}
+
+/// Numbers the ids of sections without an id of their own and of their entries that an earlier section has already.
+fn make_ids_unique(sections: &mut [Placed]) {
+    let own = sections.iter().filter_map(|placed| placed.id.clone());
+    let mut taken: HashSet<String> = own.collect();
+    for Placed { id, section, .. } in sections {
+        let (usual, entries): (_, Vec<&mut String>) = match section {
+            Section::BrandGallery(section) => {
+                let panels = section.panels.iter_mut();
+                ("brands", panels.map(|panel| &mut panel.id).collect())
+            }
+            Section::Coverage(_) => ("coverage", Vec::new()),
+            Section::Drawing(_) => ("drawing", Vec::new()),
+            Section::Explainers(section) => {
+                let tabs = section.explainers.iter_mut();
+                ("explainer", tabs.map(|tab| &mut tab.id).collect())
+            }
+            Section::Packages(_) => ("packages", Vec::new()),
+            Section::Questions(section) => {
+                let items = section.items.iter_mut();
+                ("questions", items.map(|item| &mut item.id).collect())
+            }
+            Section::ServiceArea(_) => ("service-area", Vec::new()),
+            Section::Tips(section) => {
+                let tips = section.tips.iter_mut();
+                ("safety-tips", tips.map(|tip| &mut tip.id).collect())
+            }
+            _ => continue,
+        };
+        if id.is_none() {
+            let mut free = usual.to_owned();
+            number(&mut free, &mut taken);
+            *id = Some(free).filter(|free| free != usual);
+        }
+        for entry in entries {
+            number(entry, &mut taken);
+        }
+    }
+}
+
+/// Adds a number to an id if it is taken.
+fn number(id: &mut String, taken: &mut HashSet<String>) {
+    let wanted = id.clone();
+    let mut number = 1;
+    while !taken.insert(id.clone()) {
+        number += 1;
+        *id = format!("{wanted}-{number}");
+    }
 }
 
 /// Whether there would be nothing below the heading of a section. Case studies of a kind that the company has not done
@@ -110,6 +162,7 @@ impl SiteSections for Place<'_> {
             let shown = products.into_iter().take(most.unwrap_or_default());
             let cards = shown.map(|product| builder.card(product));
             Ok(BrandPanel {
+                id: format!("brand-{}", brand.card.slug),
                 brand: brand.card.clone(),
                 products: cards.collect::<Result<_>>()?,
             })

@@ -26,6 +26,7 @@ pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
             "Take one of the two out. The quote form beside the hero stands on the page anyway.";
         diagnostics.add(Code::Duplicate, &source.path, second, message, help);
     }
+    unique(source, root.items("section"), "id", diagnostics);
     let mut is_beside_sidebar = true;
     for section in root.items("section") {
         section_rules(source, section, diagnostics);

@@ -86,7 +86,16 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
         let dial = phone::dialed(display);
         if dial.is_none() {
             let message = format!("\"dial\" is missing, and \"{display}\" does not say it");
-            let help = "Add \"dial\", the number with + and the country's code: \"+18005550199\".";
+            let add = "Add \"dial\", the number with + and the country's code: \"+18005550199\".";
+            let digits = display.bytes().filter(u8::is_ascii_digit).count();
+            let is_domestic = display.starts_with(|c: char| matches!(c, '(' | '1'..='9'));
+            let help = if is_domestic && !display.contains(char::is_alphabetic) && digits != 10 {
+                format!(
+                    "It has {digits} digits; a number of the United States or Canada has ten. {add}"
+                )
+            } else {
+                add.to_owned()
+            };
             diagnostics.add(Code::MissingField, &site.path, shown, message, help);
         }
         return dial.map(|dial| Number {

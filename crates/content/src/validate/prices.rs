@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
+use sightline_model::money::dollar;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::money::{self, Amount, Currencies, amounts};
+use sightline_source::money::{Amount, Currencies, amounts};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node};
 
@@ -23,7 +24,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     let values = || prices.list().iter().filter_map(|price| price.text("value"));
     let planning = of_kind(sources, Kind::Planning).next();
     let of_site = |path: &[&str]| site.root.at(path).and_then(Node::as_str);
-    let dollar = money::dollar(
+    let dollar = dollar(
         planning.and_then(|planning| planning.root.text("currency")),
         of_site(&["business", "address", "country"]),
         of_site(&["company", "language"]).unwrap_or_default(),

@@ -71,7 +71,9 @@ fn links_to_other_sites_and_page_anchors_are_allowed() {
 fn an_offer_expires_after_its_valid_until_date() {
     let offer = |day: Date| {
         let text = "[offer]\nprice = \"449.99\"\ncurrency = \"USD\"\nvalid_until = ";
-        minimal().append(TURRET, &format!("{text}\"{day}\"\n"))
+        let reviewed = "[compliance]\nndaa_889 = \"unknown\"\ncovered_list = false\nsale_status = \"active\"\n\
+                        note = \"Asked.\"\nreviewed_on = \"2026-10-01\"\nsource = \"The maker\"\n";
+        minimal().append(TURRET, &format!("{text}\"{day}\"\n{reviewed}"))
     };
     offer(TODAY).site();
     assert_eq!(

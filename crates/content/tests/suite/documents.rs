@@ -357,6 +357,49 @@ fn two_sections_of_case_studies_have_different_ids() {
 }
 
 #[test]
+fn two_sections_with_the_same_entries_have_different_ids() {
+    let home = minimal()
+        .folder()
+        .text("pages/home.toml")
+        .unwrap()
+        .into_owned();
+    let start = home.find("[[section]]\nkind = \"explainers\"").unwrap();
+    let again = home.get(start..).unwrap();
+    let tips = "\n[[section]]\nkind = \"tips\"\ntitle = \"Tips\"\n";
+    let more = format!("{tips}{tips}\n{again}");
+    // The picture that stands there twice has a warning.
+    let site = minimal()
+        .append("pages/home.toml", &more)
+        .load()
+        .site
+        .unwrap();
+    let Page::Sections(page) = site.document(&Route::Home, TODAY).page else {
+        panic!("the home page has sections");
+    };
+    let ids = page.sections.iter().map(|placed| {
+        let entries: Vec<&String> = match &placed.section {
+            Section::BrandGallery(section) => section.panels.iter().map(|e| &e.id).collect(),
+            Section::Explainers(section) => section.explainers.iter().map(|e| &e.id).collect(),
+            Section::Tips(section) => section.tips.iter().map(|e| &e.id).collect(),
+            _ => Vec::new(),
+        };
+        (placed.id.as_deref(), entries)
+    });
+    let ids: Vec<_> = ids.filter(|(_, entries)| !entries.is_empty()).collect();
+    let sections: Vec<_> = ids.iter().filter_map(|(id, _)| *id).collect();
+    assert_eq!(sections, ["safety-tips-2", "explainer-2", "brands-2"]);
+    let mut entries: Vec<_> = ids.into_iter().flat_map(|(_, entries)| entries).collect();
+    let count = entries.len();
+    entries.sort();
+    entries.dedup();
+    assert_eq!(entries.len(), count);
+    assert!(
+        entries.iter().any(|id| *id == "explain-doors-2"),
+        "{entries:?}"
+    );
+}
+
+#[test]
 fn the_featured_tab_lists_case_studies_without_another_tab() {
     let house = minimal()
         .folder()

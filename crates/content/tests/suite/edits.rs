@@ -283,12 +283,6 @@ fn an_edited_large_site_equals_one_loaded_from_scratch() {
     compare(SAMPLE, 0x2545_f491_4f6c_dd1d, 5);
 }
 
-#[test]
-#[ignore = "takes a quarter of an hour: cargo nextest run -p sightline-content --run-ignored all many_edits"]
-fn many_edits_give_the_site_loaded_from_scratch() {
-    compare(SAMPLE, 0x2545_f491_4f6c_dd1d, 1000);
-}
-
 /// Compares the site after each edit with one loaded from scratch from the same folder.
 fn compare(start: Start, seed: u64, edits: usize) {
     let known = PictureFactsCache::built_in();

@@ -78,6 +78,27 @@ fn every_entry_is_on_exactly_one_page_of_its_list() {
 }
 
 #[test]
+fn numbers_in_the_names_of_products_are_ordered_by_their_size() {
+    let mut folder = minimal();
+    let turret = folder
+        .folder()
+        .text("products/turret-4mp.toml")
+        .unwrap()
+        .into_owned();
+    for number in [9, 100, 12] {
+        folder = folder.append(&format!("products/cam-{number}.toml"), &turret);
+    }
+    let loaded = folder.load();
+    let cards = cards(
+        &loaded.site.unwrap(),
+        &Route::Catalogue(Some("cctv".to_owned())),
+    );
+    let ends = cards.iter().filter_map(|card| card.rsplit('/').next());
+    let cams: Vec<&str> = ends.collect();
+    assert_eq!(cams, ["cam-9", "cam-12", "cam-100", "turret-4mp"]);
+}
+
+#[test]
 fn later_list_pages_have_their_own_address_title_and_breadcrumbs() {
     let site = large();
     let second = site.document(&Route::Catalogue(None).page(2), TODAY);

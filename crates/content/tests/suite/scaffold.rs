@@ -309,6 +309,26 @@ fn a_new_folder_keeps_all_but_the_samples_own_content() {
 }
 
 #[test]
+fn the_footer_of_a_new_site_links_to_every_service() {
+    let sample = sample();
+    let kept = ["access-control", "pos-installation"].map(str::to_owned);
+    for kept in [services(&sample), kept.into()] {
+        let (_, site) = made_of(&sample, &[], &kept);
+        let links = site.document(&Route::Home, TODAY).frame.footer.quick_links;
+        assert_eq!(links.len(), kept.len(), "{links:?}");
+    }
+}
+
+#[test]
+fn nothing_above_the_featured_jobs_tells_of_those_of_the_sample() {
+    let lead = "A house with a weak side gate";
+    assert!(sample().text("pages/home.toml").unwrap().contains(lead));
+    for (path, text) in texts(&made(&[]).0) {
+        assert!(!text.contains(lead), "{path}");
+    }
+}
+
+#[test]
 fn a_new_folder_has_no_sample_quote_page() {
     assert!(sample().text("pages/sample-quote.toml").is_some());
     let (folder, _) = made(&[]);
@@ -481,6 +501,57 @@ fn new_pages_never_name_the_starting_points_company_or_towns() {
                 !site.contains(&format!("facts.{claim}]")),
                 "{name}: {claim}"
             );
+        }
+    }
+}
+
+#[test]
+fn a_folder_with_one_service_has_no_warning_and_only_the_planning_tools_about_it() {
+    use sightline_model::PlanningTool::{Coverage, Doors, Power, Sound, Storage};
+    for (name, made) in [
+        (
+            "sightline",
+            &[
+                ("access-control", &[Doors][..]),
+                ("cctv-installation", &[Storage, Coverage, Power]),
+                ("it-services", &[Power]),
+                ("pa-systems", &[Sound]),
+                ("pos-installation", &[]),
+            ][..],
+        ),
+        (
+            "locksmith",
+            &[
+                ("business-locks", &[Doors][..]),
+                ("home-locks", &[]),
+                ("lockouts", &[]),
+            ],
+        ),
+        (
+            "cabling",
+            &[
+                ("fiber", &[][..]),
+                ("structured-cabling", &[]),
+                ("wifi-and-closets", &[Power]),
+            ],
+        ),
+    ] {
+        let starter = starter(name);
+        for (service, tools) in made {
+            let kept = BTreeSet::from([(*service).to_owned()]);
+            let (folder, site) = made_of(&starter, &[], &kept);
+            for diagnostic in check(&folder, TODAY).diagnostics {
+                let severity = diagnostic.severity;
+                assert_eq!(severity, Severity::Hint, "{service}: {diagnostic:#?}");
+            }
+            let routes = site.routes();
+            let found = routes.iter().filter_map(|route| match route {
+                Route::PlanningTool(tool) => Some(*tool),
+                _ => None,
+            });
+            let found: BTreeSet<_> = found.collect();
+            assert_eq!(found, tools.iter().copied().collect(), "{service}");
+            assert_eq!(routes.contains(&Route::Planning), !tools.is_empty());
         }
     }
 }

@@ -27,13 +27,6 @@ pub use schedule::Schedule;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct JobId(pub(crate) Uuid);
 
-impl JobId {
-    /// Wraps any identifier, for tests and trials.
-    pub const fn from_uuid(id: Uuid) -> Self {
-        Self(id)
-    }
-}
-
 impl fmt::Display for JobId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -132,9 +125,9 @@ impl JobTask {
 
 impl Job {
     /// Creates a job that is not stored, for tests and trials.
-    pub const fn trial(id: JobId, lead: LeadRecord) -> Self {
+    pub const fn trial(id: Uuid, lead: LeadRecord) -> Self {
         Self {
-            id,
+            id: JobId(id),
             failures: 0,
             attempt: 0,
             task: JobTask::Lead,
@@ -144,7 +137,7 @@ impl Job {
 
     /// Creates a job that is not stored for a lead marked as a test, to try a delivery with.
     pub fn test(random: &RandomSource, now: Timestamp) -> Self {
-        Self::trial(JobId(random.uuid()), LeadRecord::canary(random, now))
+        Self::trial(random.uuid(), LeadRecord::canary(random, now))
     }
 
     /// Creates the report on this attempt.

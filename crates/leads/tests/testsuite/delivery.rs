@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::SignedDuration;
-use sightline_leads::{Deliveries, Job, JobId, NewLead, Outcome};
+use sightline_leads::{Deliveries, Job, NewLead, Outcome};
 use sightline_toml::Diagnostic;
 
 use crate::harness::{
@@ -50,7 +50,7 @@ pub(crate) async fn job_of_lead(lead: NewLead) -> Job {
     let stored = store.insert(lead).await.unwrap();
     let record = store.find(stored.reference).await.unwrap().unwrap();
     let id = "7b1e0193-a5c8-4c3a-9f00-1234567890ab".parse().unwrap();
-    Job::trial(JobId::from_uuid(id), record)
+    Job::trial(id, record)
 }
 
 /// Makes one attempt with the first delivery in the file.

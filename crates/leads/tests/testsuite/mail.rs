@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use sightline_leads::Outcome;
 
 use crate::delivery::{attempt, attempt_of, job_of, open};
-use crate::harness::{ACME, UNCOMPUTED, form, noon, noon_in_chicago, planned};
+use crate::harness::{ACME, UNCOMPUTED, form, full_form, lead, noon, noon_in_chicago, planned};
 use crate::receiver::Receiver;
 
 fn mail(port: u16) -> String {
@@ -139,6 +139,24 @@ async fn a_lead_mail_shows_plan_answers_and_links() {
         assert!(body.contains(part), "{part} in {body}");
     }
     assert!(!body.contains("spare bay"), "what is fine is left out");
+}
+
+#[tokio::test]
+async fn a_lead_mail_names_where_the_visitor_came_from_in_words_and_dials_the_extension() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let mut form = full_form();
+    form.phone = Some("1-312-555-0109 ext. 4412".to_owned());
+    let outcome = attempt_of(&mail(receiver.port), lead(&form)).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let body = readable(&receiver.received()[0].body);
+    for part in [
+        "\r\nForm: quote form\r\n",
+        "\r\nSource: newsletter\r\ngclid: Cj0abc\r\n",
+        "\r\nFirst page, last visit: /articles\r\nSource, last visit: search\r\n",
+        "<a href=\"tel:+13125550109,,4412\">1-312-555-0109 ext. 4412</a>",
+    ] {
+        assert!(body.contains(part), "{part} in {body}");
+    }
 }
 
 #[tokio::test]

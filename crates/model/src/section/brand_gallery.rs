@@ -20,6 +20,8 @@ pub struct BrandGallery {
 /// A brand in the gallery, with its products.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct BrandPanel {
+    /// The panel's identifier, unique on the page.
+    pub id: String,
     /// The brand.
     pub brand: BrandCard,
     /// Its products.

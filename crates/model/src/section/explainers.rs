@@ -44,7 +44,6 @@ pub struct RawExplainer {
     pub video: Option<RawVideo>,
     /// The background color, in a light shade: `brand` (the site's own color), `blue`, `red`,
     /// `orange` or `sky`. Left out: the color of the page.
-    #[schemars(with = "Option<String>", extend("enum" = ["brand", "blue", "red", "orange", "sky", null]))]
     pub background: Option<ServiceColor>,
     /// The terms and their explanations.
     #[schemars(length(min = 1))]
@@ -57,7 +56,7 @@ pub struct RawExplainer {
 /// empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Explainer {
-    /// The tab's identifier, unique among the tabs.
+    /// The tab's identifier, unique on the page. The prefix avoids conflicts with the ids of sections.
     pub id: String,
     /// The tab's label.
     pub label: String,
@@ -90,7 +89,7 @@ impl Resolve for RawExplainer {
 
     fn resolve(&self, references: &dyn References) -> Result<Explainer, Unresolved> {
         Ok(Explainer {
-            id: self.id.clone(),
+            id: format!("explain-{}", self.id),
             label: self.label.clone(),
             icon: self.icon,
             heading: self.heading.clone(),

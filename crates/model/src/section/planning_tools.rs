@@ -30,7 +30,6 @@ pub struct RawPlanningTools {
     /// The tools to show, in this order. Left out: all tools of the site. Tools that the site
     /// doesn't have are skipped.
     #[serde(default)]
-    #[schemars(with = "Vec<String>", extend("items" = { "type": "string", "enum": ["storage", "coverage", "estimate", "power", "doors", "sound"] }))]
     pub tools: Vec<PlanningTool>,
 }
 

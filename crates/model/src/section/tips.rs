@@ -20,7 +20,7 @@ pub struct Tips {
 /// A safety tip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SafetyTip {
-    /// The tip's identifier, unique in the site.
+    /// The tip's identifier, unique on the page.
     pub id: String,
     /// The icon.
     pub icon: Icon,
@@ -38,14 +38,14 @@ pub struct SafetyTip {
     pub product: Option<Link>,
 }
 
-/// The importance of a tip.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Severity {
-    /// Do it first.
-    High,
-    /// Do it soon.
-    Medium,
+unit_enum! {
+    /// The importance of a tip.
+    pub enum Severity in "kebab-case" {
+        /// Do it first.
+        High,
+        /// Do it soon.
+        Medium,
+    }
 }
 
 /// The safety tips from `tips.toml`. The list of articles shows only the tips on the chosen

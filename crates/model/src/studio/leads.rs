@@ -213,6 +213,8 @@ pub struct LeadEntry {
 pub struct EarlierLead {
     /// The reference number.
     pub reference: String,
+    /// The name of the person.
+    pub name: String,
     /// The time when it was received.
     pub received_at: String,
     /// The stage.
@@ -245,7 +247,10 @@ pub struct LeadView {
     pub email: Option<String>,
     /// The phone number as typed.
     pub phone: String,
-    /// The number to dial, such as `+13125550143`. If it can't be determined, the digits as typed.
+    /// The phone number without other words that were typed, for a button.
+    pub phone_short: String,
+    /// The number to dial, such as `+13125550143`, or `+13125550143,,5` with an extension. If it can't be determined,
+    /// the digits as typed.
     pub phone_dial: String,
     /// The consent to receive text messages. Without it, no text messages may be sent.
     pub consent: Option<GivenConsent>,

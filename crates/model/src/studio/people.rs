@@ -33,6 +33,8 @@ pub struct Me {
     pub time_zone: String,
     /// The site's currency by its code in ISO 4217, such as `USD`.
     pub currency: String,
+    /// How an amount is written, with `0` in its place: `$0`, `0 €`.
+    pub amount_format: String,
     /// Whether times are written on the 12-hour clock.
     pub twelve_hours: bool,
     /// The server's current time.
@@ -158,7 +160,7 @@ pub struct AuditEntry {
     pub id: String,
     /// The time of the action.
     pub at: String,
-    /// The name of the user. `None` for the command line.
+    /// The name of the user, or where somebody was who hadn't signed in. `None` for the command line.
     pub who: Option<String>,
     /// The action, as a sentence without its subject: `signed in with a passkey`.
     pub what: String,
@@ -185,7 +187,8 @@ pub struct StudioProblem {
     /// A message that tells the user what to do.
     pub detail: Option<String>,
     /// The reason. `proof`: the user must confirm their identity and retry. `changed`: somebody
-    /// else made a change first. `wait`: retry after the time in `Retry-After`.
+    /// else made a change first. `wait`: retry after the time in `Retry-After`. `address`: the
+    /// person's mail address can't be used.
     pub reason: Option<String>,
     /// The validation errors in settings.
     pub faults: Vec<SettingsFault>,

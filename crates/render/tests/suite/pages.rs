@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -199,24 +199,6 @@ async fn quickjs_and_node_give_the_same_html() {
             "{name} differs from Node at byte {same}: ...{}",
             quickjs.html.get(same.saturating_sub(80)..).unwrap_or("")
         );
-    }
-}
-
-#[tokio::test]
-#[ignore = "prints times, proves nothing: run it by name"]
-#[expect(clippy::print_stdout, reason = "its output is what it is for")]
-async fn prints_the_render_time_of_each_sample() {
-    let started = Instant::now();
-    let renderer = start();
-    println!("{:>8.1} ms  start", started.elapsed().as_secs_f64() * 1e3);
-    for (name, document) in samples() {
-        let bytes = render(&renderer, &name, &document).await.html.len();
-        let started = Instant::now();
-        for _ in 0..10 {
-            render(&renderer, &name, &document).await;
-        }
-        let each = started.elapsed().as_secs_f64() * 1e3 / 10.0;
-        println!("{each:>8.1} ms  {bytes:>7} bytes  {name}");
     }
 }
 

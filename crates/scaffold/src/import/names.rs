@@ -14,6 +14,7 @@ use crate::names::slug_of;
 
 /// The columns and part numbers by which the file of a row is found.
 pub(super) struct Names<'a> {
+    folder: &'a Folder,
     slug: Option<usize>,
     brand: Option<usize>,
     title: Option<usize>,
@@ -28,6 +29,7 @@ impl<'a> Names<'a> {
     /// Finds the columns that name files. If one has part numbers, reads those of the existing products.
     pub(super) fn new(folder: &'a Folder, columns: &Columns) -> Self {
         let mut names = Self {
+            folder,
             slug: columns.slug,
             brand: columns.of_field("brand"),
             title: columns.of_field("title"),
@@ -90,7 +92,7 @@ impl<'a> Names<'a> {
         let what = [title, sku]
             .into_iter()
             .find(|what| slug_of(what).is_some());
-        let slug = what.and_then(|what| slug_of(&format!("{brand} {what}")));
+        let slug = what.and_then(|what| self.made_from(brand, what));
         let slug = slug.ok_or_else(|| {
             fault("no slug, title or sku from which the file could be named".to_owned())
         })?;
@@ -101,6 +103,18 @@ impl<'a> Names<'a> {
             }
             _ => Ok(slug),
         }
+    }
+
+    /// Makes a slug from a brand and a title or part number. A title that begins with the brand is enough, unless an
+    /// earlier import has written the brand twice.
+    fn made_from(&self, brand: &str, what: &str) -> Option<String> {
+        let long = slug_of(&format!("{brand} {what}"))?;
+        let short = slug_of(what).filter(|short| {
+            let brand = slug_of(brand).map(|brand| brand + "-");
+            brand.is_some_and(|brand| short.starts_with(&brand))
+        });
+        let is_there = self.folder.has(&format!("products/{long}.toml"));
+        short.filter(|_| !is_there).or(Some(long))
     }
 }
 

@@ -10,7 +10,8 @@ impl Import {
     /// `None` if it doesn't come from the table.
     pub fn trace(&self, diagnostic: &Diagnostic) -> Option<TableFault> {
         let line = *self.lines.get(&diagnostic.file)?;
-        let column = self.column(diagnostic);
+        let trail = self.trail(diagnostic);
+        let column = trail.as_ref().and_then(|trail| self.column(trail));
         // Tables often have a comma where this one needs another separator.
         let is_list = column.is_some_and(|column| column.kind == CellKind::List);
         let text = self.folder.text(&diagnostic.file);
@@ -27,13 +28,16 @@ impl Import {
         }
         Some(TableFault {
             line,
-            column: column.map(|column| column.name.clone()),
+            column: column
+                .map(|column| column.name.clone())
+                .or_else(|| missing(diagnostic, &trail.unwrap_or_default())),
             message: diagnostic.message.clone(),
             help,
         })
     }
 
-    fn column(&self, diagnostic: &Diagnostic) -> Option<&Column> {
+    /// Returns the keys that lead to the value that a diagnostic is about.
+    fn trail(&self, diagnostic: &Diagnostic) -> Option<Vec<String>> {
         // A missing entry has no position in the file.
         if diagnostic.span.is_empty() {
             return None;
@@ -42,15 +46,31 @@ impl Import {
         let mark = bom_length(&text);
         let root = parse(text.get(mark..)?, mark).ok()?;
         let mut trail = Vec::new();
-        if !find(&root, diagnostic.span.start, &mut trail) {
-            return None;
-        }
+        find(&root, diagnostic.span.start, &mut trail).then_some(trail)
+    }
+
+    fn column(&self, trail: &[String]) -> Option<&Column> {
         let mut columns = self.columns.iter();
         columns.find(|column| {
             let path = column.path.iter().map(written);
-            column.path.len() <= trail.len() && path.zip(&trail).all(|(step, part)| step == *part)
+            column.path.len() <= trail.len() && path.zip(trail).all(|(step, part)| step == *part)
         })
     }
+}
+
+/// Returns the name of the column for a field that is missing in a table; `None` for other diagnostics.
+fn missing(diagnostic: &Diagnostic, table: &[String]) -> Option<String> {
+    if diagnostic.code != "missing-field" || table.is_empty() {
+        return None;
+    }
+    // The message begins with the name of the field.
+    let field = diagnostic.message.split('"').nth(1)?;
+    // Columns count from 1.
+    let steps = table.iter().map(|step| match step.parse::<usize>() {
+        Ok(index) => (index + 1).to_string(),
+        Err(_) => step.clone(),
+    });
+    Some(format!("{}.{field}", steps.collect::<Vec<_>>().join(".")))
 }
 
 fn written(step: &Step) -> String {

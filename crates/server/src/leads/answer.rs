@@ -19,7 +19,7 @@ use crate::failure;
 use crate::intake::{NoAnswer, Visit};
 use crate::metrics::LeadCount;
 use crate::origin::Origin;
-use crate::pages::confirmation;
+use crate::pages::{bounded, confirmation, plan_at};
 use crate::parts::Parts;
 use crate::problem::Problem;
 use crate::response::{html_response, no_store, redirect, retry_after, whole_seconds};
@@ -165,15 +165,23 @@ fn receipt(stored: &Stored, answer: Option<AnswerDay>) -> Response<Body> {
     no_store(status, "application/json", body)
 }
 
-/// Renders the page that a form was on, with a result in it.
+/// Renders the page that a form was on, with a result in it. The page of a planning tool shows the plan that was sent.
 async fn answered(
     parts: &Parts,
     form: &LeadForm,
     answer: Submission,
 ) -> Result<Bytes, RenderError> {
     let page = form.page.clone().unwrap_or_default();
+    let plans = form.values().plans;
     let document = on_page(parts, form, move |parts, found| {
         let Parts { site, today, .. } = parts;
+        if let SiteResolution::Page(route @ Route::PlanningTool(tool)) = &found
+            && let Some(plan) = plan_at(&site.router().path(route), &plans)
+            && let (_, Some(query), _) = split_address(plan)
+            && let Some(document) = site.planning(*tool, Some(&bounded(query)), *today)
+        {
+            return document;
+        }
         match found {
             SiteResolution::Page(route) => View::Page(route).document(parts),
             SiteResolution::MissingArticle(route)

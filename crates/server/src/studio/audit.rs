@@ -36,7 +36,7 @@ pub(super) async fn audit(owner: Owner, Params(page): Params<Before>) -> Reply {
         .map(|record| AuditEntry {
             id: record.id.to_string(),
             at: record.at.to_string(),
-            who: record.who,
+            who: record.who.or_else(|| by_nobody(&record.what)),
             what: sentence(&record.what),
             subject: record.subject.map(|subject| match names.get(&subject) {
                 Some(name) => (*name).to_owned(),
@@ -45,6 +45,11 @@ pub(super) async fn audit(owner: Owner, Params(page): Params<Before>) -> Reply {
         })
         .collect();
     Ok(json(&AuditPage { entries, next }))
+}
+
+/// Who did what nobody did who had signed in. `None` for the command line.
+fn by_nobody(what: &str) -> Option<String> {
+    (what == "link-mailed").then(|| texts().studio_audit_sign_in_page())
 }
 
 /// Describes what was done, as a sentence without its subject.

@@ -4,6 +4,7 @@ use sightline_accounts::Person;
 use sightline_leads::{
     DeskEntry, DeskLead, DeskRow, JobRecord, JobState, JobTask, LeadRecord, Message, SpamReason,
 };
+use sightline_model::split_address;
 use sightline_model::studio::{
     DeliveryProgress, DeliveryProgressState, EarlierLead, EntryKind, GivenConsent, LabelledText,
     LeadEntry, LeadPlanView, LeadReminder, LeadRow, LeadView, PersonChoice,
@@ -46,7 +47,6 @@ pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Per
         person.disabled_at.is_none() && (person.rights.owner || person.rights.leads)
     };
     let record = &lead.record;
-    let phone = record.summary.phone.as_str();
     let reference = record.summary.reference.to_string();
     LeadView {
         row: row(site, &lead.row),
@@ -56,17 +56,15 @@ pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Per
             .email
             .as_ref()
             .map(|email| email.as_str().to_owned()),
-        phone: phone.to_owned(),
-        phone_dial: record
-            .phone_e164
-            .clone()
-            .unwrap_or_else(|| phone.chars().filter(char::is_ascii_digit).collect()),
+        phone: record.summary.phone.as_str().to_owned(),
+        phone_short: record.summary.phone.without_words(),
+        phone_dial: record.dial(),
         consent: record.text_consent.as_ref().map(|consent| GivenConsent {
             words: consent.text.clone(),
             given_at: record.summary.received_at.to_string(),
         }),
-        came_by: came_by(record),
-        plans: plans(record),
+        came_by: came_by(site, record),
+        plans: plans(site, record),
         deliveries: progress(&lead.jobs),
         entries: lead
             .entries
@@ -122,6 +120,7 @@ fn greeting(name: &str, reader: &Person) -> String {
 pub(super) fn earlier(lead: &DeskRow) -> EarlierLead {
     EarlierLead {
         reference: lead.reference.to_string(),
+        name: lead.name.as_str().to_owned(),
         received_at: lead.received_at.to_string(),
         stage: lead.stage,
         message: lead.message.as_ref().map(text_of),
@@ -171,13 +170,16 @@ pub(super) fn progress(jobs: &[JobRecord]) -> Vec<DeliveryProgress> {
         .collect()
 }
 
-fn plans(record: &LeadRecord) -> Vec<LeadPlanView> {
+fn plans(site: &Site, record: &LeadRecord) -> Vec<LeadPlanView> {
     let plans = record.plans.iter();
     plans
         .map(|plan| {
             let answer = plan.answer();
             LeadPlanView {
-                title: answer.map_or_else(|| plan.link().to_owned(), |answer| answer.title.clone()),
+                title: answer.map_or_else(
+                    || page_title(site, split_address(plan.link()).0),
+                    |answer| answer.title.clone(),
+                ),
                 link: plan.link().to_owned(),
                 lines: answer.map_or_else(Vec::new, |answer| {
                     let lines = answer.lines.iter();
@@ -188,35 +190,49 @@ fn plans(record: &LeadRecord) -> Vec<LeadPlanView> {
                         })
                         .collect()
                 }),
-                remarks: plan.remarks(),
+                remarks: match answer {
+                    Some(_) => plan.remarks(),
+                    None => vec![texts().studio_plan_not_computed()],
+                },
             }
         })
         .collect()
 }
 
 /// How the visitor came to the site, in the terms that advertisers use.
-fn came_by(record: &LeadRecord) -> Vec<LabelledText> {
+fn came_by(site: &Site, record: &LeadRecord) -> Vec<LabelledText> {
     use sightline_leads::AttributionField as Field;
     let touch = if record.last_touch.is_empty() {
         &record.attribution
     } else {
         &record.last_touch
     };
-    let texts = texts();
     [
-        (Field::UtmCampaign, texts.studio_way_campaign()),
-        (Field::UtmMedium, texts.studio_way_medium()),
-        (Field::UtmTerm, texts.studio_way_term()),
-        (Field::UtmContent, texts.studio_way_content()),
-        (Field::Referrer, texts.studio_way_referrer()),
-        (Field::LandingPage, texts.studio_way_landing()),
+        Field::UtmCampaign,
+        Field::UtmMedium,
+        Field::UtmTerm,
+        Field::UtmContent,
+        Field::Referrer,
+        Field::LandingPage,
     ]
     .into_iter()
-    .filter_map(|(field, label)| {
-        let value = touch.get(field)?.to_owned();
-        Some(LabelledText { label, value })
+    .filter_map(|field| {
+        let value = touch.get(field)?;
+        Some(LabelledText {
+            label: field.label(),
+            value: match field {
+                Field::LandingPage => page_title(site, value),
+                _ => value.to_owned(),
+            },
+        })
     })
     .collect()
+}
+
+/// The title of the page at a path, or the path if there is no page any more.
+fn page_title(site: &Site, path: &str) -> String {
+    let title = site.page_title(path);
+    title.unwrap_or_else(|| path.to_owned())
 }
 
 /// A spam reason in an owner's words.

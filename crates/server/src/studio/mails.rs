@@ -35,7 +35,7 @@ pub(super) fn mail_link(
     let (subject, text) = match invited_by {
         Some(host) => (
             texts.studio_invite_subject(&company, host),
-            texts.studio_invite_mail(&company, host, &link, &until),
+            texts.studio_invite_mail(&company, &link, &until, host),
         ),
         None => (
             texts.studio_link_subject(&company),

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
 use sightline_accounts::PasskeyRemoval;
+use sightline_model::money::with_currency;
 use sightline_model::studio::{Me, PasskeyView, SessionView};
 use sightline_texts::texts;
 use uuid::Uuid;
@@ -42,6 +43,7 @@ pub(super) async fn me(user: User) -> Reply {
         company: site.company().short_name.clone(),
         site_url: snapshot.base_url().to_owned(),
         currency: site.currency().to_owned(),
+        amount_format: with_currency("0", site.currency(), site.dollar()),
         twelve_hours: site.uses_twelve_hours(),
         time_zone: zone.time_zone().iana_name().unwrap_or("UTC").to_owned(),
         now: user.now.to_string(),

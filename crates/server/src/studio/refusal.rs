@@ -124,12 +124,16 @@ impl From<AccountError> for Refusal {
             AccountError::Outdated => {
                 Self::new(StatusCode::PRECONDITION_FAILED).detail(sentence(&error))
             }
-            AccountError::LastOwner | AccountError::AddressTaken => {
-                Self::new(StatusCode::CONFLICT).detail(sentence(&error))
-            }
-            AccountError::NotAnAddress(_) | AccountError::Password(_) => {
-                Self::invalid(sentence(&error))
-            }
+            AccountError::LastOwner => Self::new(StatusCode::CONFLICT).detail(sentence(&error)),
+            AccountError::AddressTaken => Self {
+                reason: Some("address"),
+                ..Self::new(StatusCode::CONFLICT).detail(sentence(&error))
+            },
+            AccountError::NotAnAddress(_) => Self {
+                reason: Some("address"),
+                ..Self::invalid(sentence(&error))
+            },
+            AccountError::Password(_) => Self::invalid(sentence(&error)),
         }
     }
 }

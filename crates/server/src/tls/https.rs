@@ -23,7 +23,7 @@ pub struct Https {
 impl Https {
     /// The TLS options of the site at this address. `None` if the address doesn't begin with
     /// `https://`.
-    pub(crate) fn of_site(&self, base_url: &str) -> Option<TlsOptions> {
+    pub fn of_site(&self, base_url: &str) -> Option<TlsOptions> {
         base_url.starts_with("https://").then_some(())?;
         Some(TlsOptions {
             listen: self.listen,

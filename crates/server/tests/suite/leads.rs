@@ -255,6 +255,18 @@ async fn after_a_plan_is_sent_its_page_shows_the_plan_and_the_confirmation() {
 }
 
 #[tokio::test]
+async fn a_refused_form_is_shown_with_the_plan_that_was_sent() {
+    let server = TestServer::start().await;
+    let body = "form=contact&page=/planning/storage&name=Dana&phone=abc\
+        &plan=/planning/storage%3Fcameras%3D12%26days%3D45";
+    let answer = server.post(FORM, body.as_bytes()).await;
+    assert_eq!(answer.status, 422);
+    let html = answer.text();
+    assert!(html.contains("id=\"plan-title\""));
+    assert!(html.contains("Goes along: Storage for 12 cameras, 45 days"));
+}
+
+#[tokio::test]
 async fn malformed_bodies_are_refused_and_later_leads_are_stored() {
     let server = TestServer::start().await;
     let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));

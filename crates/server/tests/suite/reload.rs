@@ -256,6 +256,11 @@ async fn files_that_refer_to_each_other_may_arrive_one_by_one() {
         html.contains("Quokka Optics")
     })
     .await;
+    std::fs::remove_file(server.site.join("products/quokka-turret.toml")).unwrap();
+    eventually(&server, "/products/quokka/quokka-turret", |html| {
+        html.contains("Product Not Found")
+    })
+    .await;
     let metrics = server.metrics().await;
     assert!(metrics.contains(&format!("{FAILED} 0\n")), "{metrics}");
     assert!(metrics.contains("sightline_content_refused 0\n"));

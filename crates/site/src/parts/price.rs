@@ -1,9 +1,9 @@
 //! The price of a product: whether it is valid today and may be advertised, and how pages show it.
 
 use jiff::civil::Date;
+use sightline_model::money::{thousands, with_currency};
 use sightline_model::{NdaaStatus, ProductCard, SaleStatus, Spec};
 use sightline_source::dates;
-use sightline_source::money::with_currency;
 use sightline_source::raw::RawOffer;
 use sightline_texts::texts;
 
@@ -47,34 +47,4 @@ pub(crate) fn card(product: &Product, today: Date, dollar: &str) -> ProductCard 
     let mut card = product.detail.card.clone();
     card.specs.extend(row(product, today, dollar));
     card
-}
-
-/// Formats `1999` or `1999.50` as pages show it: `1,999`, `1,999.50`.
-fn thousands(number: &str) -> String {
-    let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
-    let mut shown = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            shown.push(',');
-        }
-        shown.push(digit);
-    }
-    shown + rest
-}
-
-#[cfg(test)]
-mod tests {
-    use super::thousands;
-
-    #[test]
-    fn thousands_in_prices_are_separated_by_commas() {
-        for (number, shown) in [
-            ("299", "299"),
-            ("1999", "1,999"),
-            ("1999.50", "1,999.50"),
-            ("12345678", "12,345,678"),
-        ] {
-            assert_eq!(thousands(number), shown);
-        }
-    }
 }

@@ -11,7 +11,8 @@ use sightline_model::{
 use super::figures::{ProductFigures, filter_values};
 use super::file::sale_status;
 use super::{
-    ListedProduct, ProductFile, ProductTexts, Products, figure_texts, full_title, planned,
+    ListedProduct, ProductFile, ProductTexts, Products, figure_texts, full_title, natural_key,
+    planned,
 };
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
@@ -23,7 +24,7 @@ use sightline_texts::texts;
 const MAX_HERO_FIGURES: usize = 5;
 
 /// Returns all products: first those that are sold, then the others. Each group is ordered by category, then brand,
-/// then slug; products without a category come last. `files` are sorted by name; `before` are the products of a site
+/// then slug, with numbers in it by their size; products without a category come last. `files` are sorted by name; `before` are the products of a site
 /// with the same categories and brands.
 pub fn products(
     files: &[&Arc<ProductFile>],
@@ -50,9 +51,10 @@ pub fn products(
             .get(product.brand())
             .ok_or_else(|| Unresolved::Broken(format!("the brand \"{}\"", product.brand())))?;
         let category = product.category.unwrap_or(usize::MAX);
-        ordered.push(((!product.is_sold(), category, *order, file), product));
+        let slug = natural_key(product.slug());
+        ordered.push(((!product.is_sold(), category, *order, slug, file), product));
     }
-    ordered.sort_unstable_by_key(|(order, _)| *order);
+    ordered.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
     let mut by_file = vec![0; ordered.len()];
     let mut all = Vec::with_capacity(ordered.len());
     for (position, ((.., file), product)) in ordered.into_iter().enumerate() {
@@ -201,13 +203,11 @@ impl ProductBuilder<'_> {
             )
         };
         let is_reviewed = raw.compliance.is_some();
-        let needs_review = |offer: &RawOffer| self.texts.is_in_us || offer.currency == "USD";
+        let is_shown = |offer: &RawOffer| self.texts.shows_price(&offer.currency, is_reviewed);
         Ok(Product {
             slug: file.slug.to_string(),
             category: category.map(|category| category.slug.clone()),
-            offer: raw
-                .offer
-                .filter(|offer| is_reviewed || !needs_review(offer)),
+            offer: raw.offer.filter(is_shown),
             own_figures: own,
             detail,
             banner,

@@ -31,6 +31,25 @@ fn full_title(title: &str, name: &str) -> String {
     }
 }
 
+/// Returns a key by which texts are sorted with the numbers in them by their size: each run of digits follows a
+/// character that stands for its length.
+pub(crate) fn natural_key(text: &str) -> String {
+    let mut key = String::with_capacity(text.len() + 4);
+    let mut digits = 0;
+    for (at, c) in text.char_indices() {
+        if !c.is_ascii_digit() {
+            digits = 0;
+        } else if digits == 0 {
+            let rest = text.get(at..).unwrap_or_default().bytes();
+            digits = rest.take_while(u8::is_ascii_digit).count();
+            let length = u32::try_from(digits).unwrap_or(u32::MAX);
+            key.extend(char::from_u32(u32::from('0').saturating_add(length)));
+        }
+        key.push(c);
+    }
+    key
+}
+
 /// A product as lists, filters and sitemaps need it.
 #[derive(Debug, Clone)]
 pub struct ListedProduct {
@@ -133,8 +152,15 @@ pub struct ProductTexts {
     pub quote: Option<QuoteCard>,
 }
 
+impl ProductTexts {
+    /// Whether a price in a currency is shown. `is_reviewed` is whether the product has a compliance status.
+    pub(crate) fn shows_price(&self, currency: &str, is_reviewed: bool) -> bool {
+        is_reviewed || !(self.is_in_us || currency == "USD")
+    }
+}
+
 /// All products in the order of the catalogue: first those that are sold, then the others. Each group is ordered by
-/// category, then brand, then slug; products without a category come last.
+/// category, then brand, then slug, with numbers in it by their size; products without a category come last.
 #[derive(Debug, Clone, Default)]
 pub struct Products {
     all: Vec<ListedProduct>,
@@ -389,5 +415,30 @@ fn push(positions: &mut HashMap<String, Vec<usize>>, name: &str, position: usize
     match positions.get_mut(name) {
         Some(positions) => positions.push(position),
         None => _ = positions.insert(name.to_owned(), vec![position]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::natural_key;
+
+    #[test]
+    fn numbers_in_texts_are_sorted_by_their_size() {
+        let sorted = [
+            "nvr",
+            "rdr",
+            "rdr-9",
+            "rdr-12",
+            "rdr-12-b",
+            "rdr-100",
+            "rdr-100x2",
+            "rdr-100x10",
+            "rdr-a",
+        ];
+        let mut texts = sorted;
+        texts.sort_unstable();
+        assert_ne!(texts, sorted);
+        texts.sort_by_cached_key(|text| natural_key(text));
+        assert_eq!(texts, sorted);
     }
 }

@@ -19,7 +19,7 @@ use crate::dependencies;
 use crate::parts::entries::{Brand, Category, Product};
 use crate::parts::price;
 use crate::parts::seo::page_title;
-use crate::products::{ListedProduct, Products};
+use crate::products::{ListedProduct, Products, natural_key};
 
 /// The address of the catalogue's index.
 const INDEX_PATH: &str = "/data/catalogue.json";
@@ -404,7 +404,7 @@ fn own_tabs(
     own.collect()
 }
 
-/// Returns the rank of each product by a text, ignoring case. Equal texts have the same rank.
+/// Returns the rank of each product by a text, ignoring case, with numbers by their size. Equal texts have the same rank.
 fn ranks<'a>(
     products: &'a [ListedProduct],
     text: impl Fn(&'a ListedProduct) -> &'a str,
@@ -412,7 +412,7 @@ fn ranks<'a>(
     let used: HashSet<&str> = products.iter().map(&text).collect();
     let mut used: Vec<(String, &str)> = used
         .into_iter()
-        .map(|text| (text.to_lowercase(), text))
+        .map(|text| (natural_key(&text.to_lowercase()), text))
         .collect();
     used.sort_unstable();
     let mut ranks: HashMap<&str, u32> = HashMap::with_capacity(used.len());

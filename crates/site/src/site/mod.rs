@@ -21,6 +21,7 @@ use std::sync::{Arc, OnceLock};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
+use sightline_model::money::dollar;
 use sightline_model::{
     ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, PlanningPrices,
     Router, ServiceColor, Suggestions,
@@ -171,7 +172,7 @@ impl Site {
         let planned = self.prices.as_ref().map(|prices| prices.currency.as_str());
         let address = self.business.address.as_ref();
         let country = address.map(|address| address.country.as_str());
-        money::dollar(planned, country, &self.language)
+        dollar(planned, country, &self.language)
     }
 
     /// The currencies of the prices in the site's texts.

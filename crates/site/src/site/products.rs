@@ -34,6 +34,11 @@ impl Site {
         (self.product_path(listed) == path).then_some(position)
     }
 
+    /// Whether a price in a currency is shown. `is_reviewed` is whether the product has a compliance status.
+    pub fn shows_price(&self, currency: &str, is_reviewed: bool) -> bool {
+        self.product_texts.shows_price(currency, is_reviewed)
+    }
+
     /// Returns the product at a position in the catalogue.
     pub(crate) fn product_at_position(&self, position: usize) -> Option<Arc<Product>> {
         dependencies::product(position);

@@ -20,7 +20,7 @@ use super::Site;
 use super::catalogue_filters::ndaa_label;
 use crate::parts::entries::Product;
 use crate::parts::search::{join, question};
-use crate::products::{ListedProduct, fingerprint};
+use crate::products::{ListedProduct, fingerprint, natural_key};
 
 /// The key of the group with everything except the products.
 const PAGES: &str = "site";
@@ -386,6 +386,6 @@ fn order(site: &Site, product: &ListedProduct) -> String {
     let category = product.category.unwrap_or(usize::MAX);
     let brand = site.brand(product.brand());
     let brand = brand.map_or(u32::MAX, |brand| brand.order);
-    // Ties are broken by the file name.
-    format!("{last}{category:020}{brand:010}{}.", product.slug())
+    let slug = natural_key(product.slug());
+    format!("{last}{category:020}{brand:010}{slug}")
 }

@@ -23,7 +23,6 @@ pub struct RawCategory {
     pub badge: Option<String>,
     /// The figures that its products have fields for: `camera`, `recorder` or `door-device`. If
     /// left out, only those that all products have, and the rows below.
-    #[schemars(with = "Option<String>", extend("enum" = ["camera", "recorder", "door-device", null]))]
     pub figures: Option<FigureKind>,
     /// More figures, in the order of the product's page. Products give their values in `[details]`.
     #[serde(default)]

@@ -29,7 +29,6 @@ pub struct RawFigures {
     pub sensor: Option<String>,
     /// Camera: how the lens draws: `flat`, `fisheye`, or `several` for several lenses in one housing. If left out,
     /// `flat`.
-    #[schemars(with = "Option<String>", extend("enum" = ["flat", "fisheye", "several", null]))]
     pub projection: Option<Projection>,
     /// Camera: maximum number of pictures per second.
     #[schemars(range(min = 1, max = 1000))]
@@ -82,7 +81,6 @@ pub struct RawFigures {
     pub readers: Option<u32>,
     /// Door device: how readers and controllers communicate with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Vec<String>", extend("items" = { "type": "string", "enum": ["osdp", "wiegand"] }))]
     pub speaks: Vec<ReaderProtocol>,
     /// Door device: maximum number of cards, codes or faces that it stores.
     #[schemars(range(min = 1))]

@@ -111,7 +111,6 @@ page_file! {
     pub struct RawPlanningPage {
         /// The tools, in order. If left out, all of them. `storage` and `coverage` need a category of cameras,
         /// `estimate` needs prices in `planning.toml`.
-        #[schemars(with = "Option<Vec<String>>", extend("items" = { "type": "string", "enum": ["storage", "coverage", "estimate", "power", "doors", "sound"] }))]
         pub tools: Option<Vec<PlanningTool>>,
     }
 }

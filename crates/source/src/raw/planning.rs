@@ -66,7 +66,7 @@ pub struct RawPlanningPart {
     /// Its name in plans: one of those above.
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: String,
-    /// What visitors read.
+    /// What visitors read. The units of `disk-tb`, `switch-port` and `cable-ft` are added to it.
     pub title: String,
     /// The low end of its price, in whole cents.
     #[schemars(range(min = 0, max = 1_000_000_000))]

@@ -133,13 +133,11 @@ pub struct RawOffer {
 pub struct RawCompliance {
     /// Its status under Section 889 of the National Defense Authorization Act for 2019: `compliant`, `not-compliant`
     /// or `unknown`.
-    #[schemars(with = "String", extend("enum" = ["compliant", "not-compliant", "unknown"]))]
     pub ndaa_889: NdaaStatus,
     /// Whether the maker is on the Covered List of the Federal Communications Commission.
     pub covered_list: bool,
     /// How it is sold: `active`, `legacy-support` (only serviced where it is installed) or `withdrawn`. Cards of the
     /// last two say so; such products come last in lists and are never recommended.
-    #[schemars(with = "String", extend("enum" = ["active", "legacy-support", "withdrawn"]))]
     pub sale_status: SaleStatus,
     /// The sentence that the page shows.
     pub note: String,

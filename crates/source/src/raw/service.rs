@@ -25,7 +25,6 @@ page_file! {
         /// The color of its page and icon: `brand` (the site's own color, used if left out), `blue`, `red`, `orange`
         /// or `sky`. Any color but `brand` stays when you change the site's.
         #[serde(default = "brand")]
-        #[schemars(with = "String", extend("enum" = ["brand", "blue", "red", "orange", "sky"]))]
         pub color: ServiceColor,
         /// One line in the Services menu. If left out, the service is not in the menu.
         pub menu_text: Option<String>,

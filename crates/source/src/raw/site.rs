@@ -479,7 +479,6 @@ pub struct RawFooter {
 #[serde(deny_unknown_fields)]
 pub struct RawSocial {
     /// The network: `facebook`, `instagram`, `linkedin`, `x` or `youtube`.
-    #[schemars(with = "String", extend("enum" = ["facebook", "instagram", "linkedin", "x", "youtube"]))]
     pub network: SocialNetwork,
     /// The address.
     pub url: String,

@@ -30,7 +30,6 @@ pub struct RawSafetyTip {
     /// The advice.
     pub tip: String,
     /// How much it matters: `high` or `medium`.
-    #[schemars(with = "Option<String>", extend("enum" = ["high", "medium", null]))]
     pub severity: Option<Severity>,
     /// The slug of an article that says more.
     #[schemars(extend("x-ref" = "article"))]

@@ -111,7 +111,10 @@ impl<'a> Rewriter<'a> {
             let span = span.start.saturating_sub(skip) + base..span.end.saturating_sub(skip) + base;
             match event {
                 // Raw HTML becomes text; a block of it becomes a paragraph of its own.
-                Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text.clone())),
+                Event::Html(text) | Event::InlineHtml(text) => {
+                    self.html(text, span);
+                    out.push(Event::Text(text.clone()));
+                }
                 Event::Start(Tag::HtmlBlock) => out.push(Event::Start(Tag::Paragraph)),
                 Event::End(TagEnd::HtmlBlock) => out.push(Event::End(TagEnd::Paragraph)),
                 Event::Start(Tag::Heading { level, .. }) => {
@@ -292,10 +295,23 @@ impl<'a> Rewriter<'a> {
         self.pictures.push(shown);
     }
 
+    /// Reports the first HTML of a text: whoever writes one tag often writes many.
+    fn html(&mut self, text: &str, span: Range<usize>) {
+        let mut others = self.diagnostics.iter();
+        let is_first = others.all(|other| other.code != Code::VisibleMarkup);
+        if let Some(tag) = super::html_tag(text).filter(|_| is_first) {
+            let message = format!("the text has \"{tag}\", and HTML is not read");
+            let help = "Write Markdown: **bold**, [words](/address), a list with - before each line. This is the first one in the file.";
+            self.report(Code::VisibleMarkup, span, message, help.to_owned());
+        }
+    }
+
     fn unsafe_address(&mut self, written: &str, span: Range<usize>) {
         let message = format!("the address \"{written}\" is not allowed and becomes empty");
-        let help = "Use https or mailto, or an address of this site that begins with \"/\".";
-        self.report(Code::UnsafeLink, span, message, help.to_owned());
+        let usual = "Use https or mailto, or an address of this site that begins with \"/\".";
+        let meant = links::address_of(written, self.references.inventory);
+        let help = meant.unwrap_or_else(|| usual.to_owned());
+        self.report(Code::UnsafeLink, span, message, help);
     }
 
     fn report(&mut self, code: Code, span: Range<usize>, message: String, help: String) {

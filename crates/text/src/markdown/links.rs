@@ -3,6 +3,7 @@
 use sightline_model::{Resolution, Route, Router, split_address, written_path};
 
 use sightline_source::inventory::Inventory;
+use sightline_source::target::Target;
 use sightline_source::{Absence, Code};
 use sightline_toml::did_you_mean;
 
@@ -105,8 +106,9 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
         return LinkTarget::Elsewhere;
     }
     if !address.starts_with('/') {
-        let help = "Write the address from the top of the site, beginning with \"/\".";
-        return LinkTarget::Dead(help.to_owned());
+        let usual = "Write the address from the top of the site, beginning with \"/\".";
+        let meant = address_of(address, inventory);
+        return LinkTarget::Dead(meant.unwrap_or_else(|| usual.to_owned()));
     }
     let Some(router) = inventory.router() else {
         return LinkTarget::Elsewhere;
@@ -130,9 +132,39 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
         },
         Resolution::Unknown => {
             let absence = inventory.unpublished_at(path);
-            absence.map_or_else(|| unknown(path, inventory), LinkTarget::Absent)
+            match absence {
+                Some(absence) => LinkTarget::Absent(absence),
+                // The file is reported already.
+                None if inventory.has_unread_page() => LinkTarget::Elsewhere,
+                None => unknown(path, inventory),
+            }
         }
     }
+}
+
+/// Returns what to write for a link in the form of TOML files, or for the mere name of a file to download.
+pub(super) fn address_of(written: &str, inventory: &Inventory) -> Option<String> {
+    let page = || {
+        inventory.validate_target(written).ok()?;
+        let route = match Target::parse(written).ok()? {
+            Target::Page(route) => route,
+            Target::Article(slug) => Route::Article(slug),
+            Target::Brand(slug) => Route::Brand(slug),
+            Target::Product(slug) => Route::Product {
+                brand: inventory.brand_of(&slug)?.to_owned(),
+                product: slug,
+            },
+            _ => return None,
+        };
+        Some(inventory.router()?.path(&route))
+    };
+    let is_document = inventory.help_for_document(written).is_none();
+    let address = if is_document {
+        Some(format!("/media/{written}"))
+    } else {
+        page()
+    };
+    address.map(|address| format!("Write \"{address}\"."))
 }
 
 fn unknown(path: &str, inventory: &Inventory) -> LinkTarget {
@@ -168,7 +200,12 @@ fn page_target(route: &Route, inventory: &Inventory) -> LinkTarget {
             )
         }
         Route::Brand(slug) if !inventory.has_brand(slug) => dead("brand"),
-        Route::Product { brand, product } if inventory.brand_of(product) != Some(brand) => {
+        // A product whose file could not be parsed has no brand here.
+        Route::Product { brand, product }
+            if inventory
+                .brand_of(product)
+                .is_none_or(|own| !own.is_empty() && own != brand) =>
+        {
             dead("product under its own brand")
         }
         _ => LinkTarget::Page,

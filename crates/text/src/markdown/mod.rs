@@ -12,6 +12,7 @@ mod events;
 mod headings;
 mod links;
 mod lookahead;
+mod markup;
 mod pictures;
 mod split;
 mod tables;
@@ -30,6 +31,7 @@ use sightline_toml::{Diagnostics, bom_length};
 
 use events::{PageAndFeed, Rewriter};
 pub use links::{LinkTarget, follow, follow_former, follow_page};
+pub use markup::html_tag;
 pub use pictures::TextPicture;
 pub use twin::MarkdownTwin;
 

@@ -42,5 +42,5 @@ errors! {
         "The layout is made for the stated number.";
     MALFORMED "malformed"
         "A text is not in the format of its field."
-        "It becomes part of an address, a telephone link or a date, which would not work.";
+        "It is read by the program, by browsers or by search engines, which need this form.";
 }

@@ -107,6 +107,9 @@ function addToMessage(titles: string[]): void {
     return;
   }
   message.value = [message.value.trimEnd(), sentence].filter(Boolean).join("\n");
+  // Four products take more than the usual three rows, or a fixed height on a low screen.
+  message.rows = 5;
+  message.style.height = "auto";
   // Drafts are kept from what is typed.
   message.dispatchEvent(new Event("input", { bubbles: true }));
 }

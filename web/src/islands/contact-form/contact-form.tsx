@@ -93,7 +93,7 @@ export function ContactForm(props: ContactFormProps) {
         className="form form-columns"
         id={onArrival ? undefined : "contact-form"}
         method="post"
-        action={formActionFor("quote", leads)}
+        action={formActionFor(beside_another ? "contact-form" : "quote", leads)}
         ref={formRef}
         onSubmit={onSubmit}
       >

@@ -146,6 +146,12 @@ export interface SubmitButtonProps extends ComponentPropsWithoutRef<"button"> {
   label: string;
 }
 
+/** What is shown while a form that was sent waits for its script. */
+const beforeHydration = {
+  "data-sending": texts.formSending,
+  "data-offline": texts.formOfflineWaiting,
+};
+
 /**
  * A form's submit button. While the form is being sent the button says so and ignores clicks. It
  * keeps the focus, and the line below it is read out.
@@ -163,12 +169,12 @@ export function SubmitButton({ state, label, className = "", ...rest }: SubmitBu
         {...rest}
       >
         {sending && <Icon name="loader-circle" className="spin" />}
-        <span data-sending={texts.formSending}>{sending ? texts.formSending : label}</span>
+        <span {...beforeHydration}>{sending ? texts.formSending : label}</span>
       </button>
       <p
         className={checking ? "form-status" : "visually-hidden"}
         role="status"
-        data-sending={texts.formSending}
+        {...beforeHydration}
       >
         {sending ? spoken : ""}
       </p>

@@ -1,7 +1,10 @@
 import { createElement, type FC, type ReactNode, useEffect, useLayoutEffect } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { snapshotInput } from "./input-snapshot.ts";
 import { replayLostClicks } from "./lost-clicks.ts";
+
+/** How long an island waits for the script that undoes a translation, in milliseconds. */
+const untranslateTimeoutMs = 3000;
 
 interface SignalProps {
   onDrawn: () => void;
@@ -50,19 +53,29 @@ export function hydrate(
       restore();
       resolve();
     };
-    const root = hydrateRoot(container, createElement(Signal, { onDrawn, onReady }, island), {
-      identifierPrefix,
-      onUncaughtError: (error) => {
-        reportError(error);
-        // React is still working at this point and has emptied the container.
-        setTimeout(() => {
-          root.unmount();
-          container.replaceChildren(...before.childNodes);
-          restore();
-          onLost();
-          reject(error);
-        });
-      },
-    });
+    let root: Root | undefined;
+    const start = (): void => {
+      root = hydrateRoot(container, createElement(Signal, { onDrawn, onReady }, island), {
+        identifierPrefix,
+        onUncaughtError: (error) => {
+          reportError(error);
+          // React is still working at this point and has emptied the container.
+          setTimeout(() => {
+            root?.unmount();
+            container.replaceChildren(...before.childNodes);
+            restore();
+            onLost();
+            reject(error);
+          });
+        },
+      });
+    };
+    if (container.querySelector("font") === null) start();
+    else {
+      const limit = new Promise<never>((_, reject) => setTimeout(reject, untranslateTimeoutMs));
+      Promise.race([import("./untranslate.tsx"), limit])
+        .then(({ untranslate }) => untranslate(container, island, start))
+        .catch(start);
+    }
   });
 }

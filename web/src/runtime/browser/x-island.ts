@@ -6,15 +6,12 @@ import { awaitIntent } from "./intent.ts";
 /** How long a submitted form waits for its script, in milliseconds. */
 const submitTimeoutMs = 4000;
 
-function isIslandName(name: string | null): name is IslandName {
-  return name !== null && Object.hasOwn(loaders, name);
-}
-
 /**
  * The custom element around an island. It waits until somebody is about to use the island, loads
  * React and the island, hydrates it, and replays what the visitor did in the meantime. If loading
  * or rendering fails, or takes longer than a submitted form waits, it gives up: links, forms and
- * held events then work as they do without JavaScript.
+ * held events then work as they do without JavaScript. Without a connection, an island with a form
+ * for leads gives up only when the connection is back.
  */
 export class XIsland extends HTMLElement {
   #events: EventReplay | null = null;
@@ -33,11 +30,9 @@ export class XIsland extends HTMLElement {
         this.#submitTimer ||= window.setTimeout(() => this.#finish("failed"), submitTimeoutMs);
       }
     });
-    const stopWaiting = awaitIntent(this, () => this.#start());
+    this.#stopWaiting = awaitIntent(this, () => this.#start());
     if (this.#started) {
-      stopWaiting();
-    } else {
-      this.#stopWaiting = stopWaiting;
+      this.#stopWaiting();
     }
   }
 
@@ -52,7 +47,6 @@ export class XIsland extends HTMLElement {
     }
     this.#started = true;
     this.#stopWaiting?.();
-    this.#stopWaiting = null;
     this.dataset.state = "loading";
     this.#hydrate().then(
       () => this.#finish("ready"),
@@ -61,10 +55,7 @@ export class XIsland extends HTMLElement {
   }
 
   async #hydrate(): Promise<void> {
-    const name = this.getAttribute("name");
-    if (!isIslandName(name)) {
-      throw new Error(`No island ${name}`);
-    }
+    const name = this.getAttribute("name") as IslandName;
     const props = JSON.parse(this.dataset.props ?? "{}") as never;
     const [component, { hydrate }] = await Promise.all([
       loaders[name](props),
@@ -81,11 +72,12 @@ export class XIsland extends HTMLElement {
   }
 
   #finish(state: "ready" | "failed"): void {
-    if (this.#events === null) {
-      return;
+    if (state === "failed" && !navigator.onLine && this.querySelector("[data-offline]") !== null) {
+      addEventListener("online", () => this.#finish(state));
+    } else if (this.#events !== null) {
+      this.dataset.state = state;
+      this.#events.replay();
+      this.#events = null;
     }
-    this.dataset.state = state;
-    this.#events.replay();
-    this.#events = null;
   }
 }

@@ -8,12 +8,14 @@ import {
   redirect,
   useParams,
 } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import * as texts from "../../generated/texts.ts";
 import { Leads } from "../leads/leads.tsx";
 import { readSearch } from "../leads/search.ts";
 import { Today } from "../leads/today.tsx";
 import { callApi } from "../ui/api.ts";
 import { useMe } from "../ui/me.ts";
+import { notify } from "../ui/undo-queue.ts";
 import { unsaved } from "../ui/unsaved.ts";
 import { Enter } from "./enter.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -30,7 +32,10 @@ const root = createRootRoute({
       <SignInAgain />
     </>
   ),
-  notFoundComponent: () => <Navigate to="/" replace />,
+  notFoundComponent: function NotFound() {
+    useEffect(() => notify(texts.studioNoSuchPage), []);
+    return <Navigate to="/" replace />;
+  },
 });
 
 const enter = createRoute({

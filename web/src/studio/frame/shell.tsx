@@ -31,6 +31,7 @@ export function Shell() {
       <main className="pad" id="main">
         <h1 className="visually-hidden">{texts.studio}</h1>
         <ErrorNotice error={leaving ? null : me.error} retry={() => me.refetch()} />
+        {me.isPending && <p className="loading muted">{texts.studioLoading}</p>}
       </main>
     );
   }

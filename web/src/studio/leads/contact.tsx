@@ -20,7 +20,7 @@ export interface ContactProps {
 export function Contact({ lead, short = false }: ContactProps) {
   const client = useQueryClient();
   const me = useMe();
-  const { reference, phone, phone_dial, email, consent } = lead;
+  const { reference, phone_short, phone_dial, email, consent } = lead;
   const begun = (kind: "text" | "mail") => {
     const said = kind === "text" ? texts.studioTextBegun : texts.studioMailBegun;
     addEntry(client, lead, { kind, text: "" }, said).catch((error) => notify(errorText(error)));
@@ -35,11 +35,15 @@ export function Contact({ lead, short = false }: ContactProps) {
           onClick={() => recordCall({ reference, at: serverNow(), by: me.id })}
         >
           <Phone className="icon" aria-hidden />
-          {short ? texts.call : texts.callNumber(phone)}
+          {short ? texts.call : texts.callNumber(phone_short)}
         </a>
       )}
       {phone_dial !== "" && consent !== null && (
-        <a className="button button-line" href={`sms:${phone_dial}`} onClick={() => begun("text")}>
+        <a
+          className="button button-line"
+          href={`sms:${phone_dial.replace(/,.*/, "")}`}
+          onClick={() => begun("text")}
+        >
           <MessageCircle className="icon" aria-hidden />
           {texts.studioText}
         </a>

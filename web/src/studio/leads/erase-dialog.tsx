@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { ForgetView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { callApi } from "../ui/api.ts";
+import { ApiError, callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
 import { dropLeadDrafts } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
@@ -43,6 +43,7 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
+  const isRefused = found.error instanceof ApiError && found.error.status === 422;
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -71,7 +72,11 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
   };
   return (
     <ModalDialog title={texts.studioForgetTitle} alert onClose={() => onClose(false)}>
-      <ErrorNotice error={found.error} retry={() => found.refetch()} />
+      <ErrorNotice
+        error={found.error}
+        // The same address or number would be refused again.
+        {...(!isRefused && { retry: () => found.refetch() })}
+      />
       {found.isFetching && <p role="status">{texts.studioLooking}</p>}
       {found.data && leads.length === 0 && <p>{texts.studioForgetNobody}</p>}
       {found.data && leads.length > 0 && (
@@ -86,7 +91,8 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
           <ul className="plain-list">
             {leads.map((lead) => (
               <li key={lead.reference}>
-                <b>{lead.reference}</b> <span>{date(Date.parse(lead.received_at), now, zone)}</span>
+                <b>{lead.reference}</b> <bdi>{lead.name}</bdi>{" "}
+                <span className="muted">{date(Date.parse(lead.received_at), now, zone)}</span>
                 {lead.message && <p className="clip muted">{lead.message}</p>}
               </li>
             ))}

@@ -54,7 +54,7 @@ function Parts({ today, now }: { today: TodayView; now: number }) {
         </p>
       )}
       <RowsCard
-        title={texts.studioPeopleWait({ count: today.waiting_count, number })}
+        title={texts.studioLeadsUnanswered({ count: today.waiting_count, number })}
         side={longest && texts.studioLongest(span(now - Date.parse(longest.received_at)))}
         rows={today.waiting}
         all={

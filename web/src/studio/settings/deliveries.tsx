@@ -47,7 +47,7 @@ export function Deliveries() {
   const close = () => setOpen(null);
   const all = deliveries.data?.deliveries ?? [];
   const file = deliveries.data?.file ?? null;
-  const takesAll = all.every(({ takes_all }) => takes_all);
+  const takesAll = all.every(({ takes_all, unusable }) => takes_all && unusable === null);
   const may = file !== null && file.locked === null && forms.data !== undefined;
   const change = (name: string) => {
     const values = file?.settings.deliveries.find((one) => one.name === name);

@@ -132,7 +132,10 @@ export function variablesIn(values: Values): string[] {
   return [...new Set(found.map(([, name]) => name as string))];
 }
 
-/** Returns the values with the variable of each secret that is required or was typed. */
+/**
+ * Returns the values with the variable of each secret that was typed. A required one that wasn't is
+ * left out, so that the server refuses the values.
+ */
 export function withVariables(
   variables: Record<string, string>,
   values: Values,
@@ -140,10 +143,10 @@ export function withVariables(
   typed: Secrets,
 ): Values {
   const named = { ...values };
-  for (const { key, required } of fields) {
+  for (const { key } of fields) {
     const isTyped = (typed[key] ?? "").trim() !== "";
     const variable = variables[key];
-    if (variable !== undefined && (required || isTyped)) named[key] = variable;
+    if (variable !== undefined && isTyped) named[key] = variable;
   }
   return named;
 }

@@ -4,10 +4,10 @@ import * as texts from "../../generated/texts.ts";
 /** The maximum length of a name. */
 export const maxNameLength = 64;
 
-/** Returns an unused name for a new delivery. */
-export function unusedName(name: string, taken: readonly string[]): string {
+/** Returns the name, with a number after the separator if it's taken. */
+export function unusedName(name: string, taken: readonly string[], separator = "-"): string {
   let free = name;
-  for (let count = 2; taken.includes(free); count += 1) free = `${name}-${count}`;
+  for (let count = 2; taken.includes(free); count += 1) free = `${name}${separator}${count}`;
   return free;
 }
 

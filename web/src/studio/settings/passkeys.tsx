@@ -13,6 +13,7 @@ import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
+import { unusedName } from "./delivery-name.ts";
 
 /** The user's passkeys, and the button to add one for this device. */
 export function Passkeys() {
@@ -25,7 +26,9 @@ export function Passkeys() {
     queryKey: key,
     queryFn: () => callApi<PasskeyView[]>("GET", "passkeys"),
   });
-  const [label, setLabel] = useState(() => deviceName());
+  const [typed, setTyped] = useState<string | null>(null);
+  const taken = passkeys.data?.map((passkey) => passkey.label) ?? [];
+  const label = typed ?? unusedName(deviceName() || texts.studioPasskey, taken, " ");
   const [error, setError] = useState<unknown>(null);
   const [unused, setUnused] = useState(false);
   const [removed, setRemoved] = useState<PasskeyView | null>(null);
@@ -49,8 +52,14 @@ export function Passkeys() {
       if (credential === undefined) return setUnused(true);
       const name = label.trim() || texts.studioPasskey;
       await callApi("POST", "passkeys/finish", { id, credential, label: name });
+      setTyped(null);
       notify(texts.studioPasskeyMade);
     });
+  const when = ({ made_at, used_at }: PasskeyView) => {
+    const made = dayAndTime(Date.parse(made_at), now, zone);
+    if (used_at === null) return texts.studioPasskeyUnused(made);
+    return texts.studioPasskeyUsed({ made, used: dayAndTime(Date.parse(used_at), now, zone) });
+  };
   const possible = hasPasskeys() && facts.data?.passkeys !== false;
   return (
     <section className="card">
@@ -63,16 +72,11 @@ export function Passkeys() {
           <li key={passkey.id}>
             <KeyRound className="icon" aria-hidden />
             <span>
-              <b dir="auto">{passkey.label}</b>{" "}
-              <span className="muted">
-                {passkey.used_at === null
-                  ? texts.studioNeverUsed
-                  : texts.studioLastUsed(dayAndTime(Date.parse(passkey.used_at), now, zone))}
-              </span>
+              <b dir="auto">{passkey.label}</b> <span className="muted">{when(passkey)}</span>
             </span>
             <Button
               className="text-button"
-              aria-label={texts.studioRemoveEntry(passkey.label)}
+              aria-label={texts.studioRemoveEntry(`${passkey.label}, ${when(passkey)}`)}
               onPress={() => setRemoved(passkey)}
             >
               {texts.studioRemove}
@@ -88,7 +92,7 @@ export function Passkeys() {
               label={texts.studioPasskeyName}
               hint={texts.studioPasskeyNameHint}
               value={label}
-              onChange={setLabel}
+              onChange={setTyped}
               maxLength={60}
               autoComplete="off"
             />
@@ -110,6 +114,7 @@ export function Passkeys() {
           alert
           onClose={() => setRemoved(null)}
         >
+          <p className="muted">{when(removed)}</p>
           <p>{texts.studioRemovePasskeyWhat}</p>
           <div className="actions">
             <Button

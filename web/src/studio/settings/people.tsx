@@ -119,7 +119,7 @@ export function People() {
       )}
       {open?.what === "edit" && (
         <Person
-          title={texts.studioChange}
+          title={texts.studioDeliveryChangeOf(open.person.name || open.person.email)}
           button={texts.studioSave}
           person={open.person}
           onClose={close}

@@ -1,11 +1,14 @@
+import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, Checkbox, Form } from "react-aria-components";
 import type { PersonForm, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { ApiError } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
-import { ErrorNotice } from "../ui/error-notice.tsx";
+import { ErrorNotice, errorText } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { useRefusal } from "./delivery-refusal.ts";
 
 /** The form for a user's name and permissions. */
 export function Person({
@@ -28,7 +31,11 @@ export function Person({
     may_leads: person?.may_leads ?? true,
     may_content: person?.may_content ?? false,
   });
-  const { busy, error, run } = useAsyncAction();
+  const { busy, error, run, clearError } = useAsyncAction();
+  const [checks, setChecks] = useState(false);
+  const refusal = useRefusal();
+  const mayNothing = checks && !(form.owner || form.may_leads || form.may_content);
+  const isOfAddress = error instanceof ApiError && error.problem?.reason === "address";
   const set =
     <K extends keyof PersonForm>(key: K) =>
     (value: PersonForm[K]) =>
@@ -36,10 +43,14 @@ export function Person({
   return (
     <ModalDialog title={title} onClose={onClose}>
       <Form
+        ref={refusal.form}
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void run(() => onSave(form));
+          setChecks(true);
+          if (form.owner || form.may_leads || form.may_content)
+            void run(() => onSave(form), refusal.refuse);
+          else refusal.refuse();
         }}
       >
         <Field
@@ -47,8 +58,12 @@ export function Person({
           type="email"
           autoComplete="off"
           value={form.email}
-          onChange={set("email")}
+          onChange={(email) => {
+            set("email")(email);
+            if (isOfAddress) clearError();
+          }}
           isRequired
+          {...(isOfAddress && { error: errorText(error) })}
         />
         <Field
           label={texts.studioName}
@@ -58,7 +73,7 @@ export function Person({
         />
         <fieldset className="rights">
           <legend>{texts.studioMay}</legend>
-          <Right isSelected={form.owner} onChange={set("owner")}>
+          <Right isSelected={form.owner} isInvalid={mayNothing} onChange={set("owner")}>
             {texts.studioMayAll}
           </Right>
           <Right
@@ -68,8 +83,14 @@ export function Person({
           >
             {texts.studioMayLeads}
           </Right>
+          {mayNothing && (
+            <p className="fault" role="alert">
+              <TriangleAlert className="icon" aria-hidden />
+              <span>{texts.studioMayNothing}</span>
+            </p>
+          )}
         </fieldset>
-        <ErrorNotice error={error} />
+        <ErrorNotice error={isOfAddress ? null : error} />
         <div className="actions">
           <Button type="submit" className="button button-fill" isPending={busy}>
             {button}
@@ -90,6 +111,7 @@ function Right({
 }: {
   children: ReactNode;
   isSelected: boolean;
+  isInvalid?: boolean;
   isDisabled?: boolean;
   onChange: (on: boolean) => void;
 }) {

@@ -8,13 +8,19 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayOf } from "../ui/time.ts";
+import { useRefusal } from "./delivery-refusal.ts";
+
+/** The minimum number of digits in a phone number, as on the server. */
+const minDigits = 3;
 
 /** Erasing a person's data, and exporting the leads. */
 export function Privacy() {
   const zone = useZone();
   const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
   const [subject, setSubject] = useState<DataSubject | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const refusal = useRefusal();
   const save = (format: "csv" | "json") => {
     setError(null);
     const name = `leads-${dayOf(serverNow(), zone)}.${format}`;
@@ -27,18 +33,29 @@ export function Privacy() {
           <h3>{texts.studioForgetTitle}</h3>
         </header>
         <Form
+          ref={refusal.form}
           className="inset stack"
           onSubmit={(event) => {
             event.preventDefault();
             const text = typed.trim();
-            if (text !== "") setSubject(text.includes("@") ? { email: text } : { phone: text });
+            const digits = text.match(/\p{N}/gu)?.length ?? 0;
+            if (/^[^@\s]+@[^@\s]+$/.test(text)) setSubject({ email: text });
+            else if (!text.includes("@") && digits >= minDigits) setSubject({ phone: text });
+            else {
+              setFault(texts.studioRefusedNobody);
+              refusal.refuse();
+            }
           }}
         >
           <p className="small muted">{texts.studioForgetWhat}</p>
           <Field
             label={texts.studioForgetWhom}
             value={typed}
-            onChange={setTyped}
+            onChange={(text) => {
+              setTyped(text);
+              setFault(null);
+            }}
+            {...(fault !== null && { error: fault })}
             autoComplete="off"
             isRequired
           />

@@ -14,7 +14,7 @@ export const meQuery = queryOptions({
     const me = await callApi<Me>("GET", "me");
     authHandlers.identified(me.id);
     setClock(me.now);
-    setCurrency(me.currency);
+    setCurrency(me.currency, me.amount_format);
     setTwelveHours(me.twelve_hours);
     return me;
   },

@@ -1,18 +1,15 @@
 /** Amounts in the currency of the site. */
 import { language } from "./time.ts";
 
-let whole: Intl.NumberFormat;
-let exact: Intl.NumberFormat;
+let format = "$0";
 let named: Intl.NumberFormat;
 
-/** Sets the currency by its code, such as `USD`. */
-export function setCurrency(currency: string): void {
-  const style = { style: "currency", currency } as const;
-  whole = new Intl.NumberFormat(language, { ...style, maximumFractionDigits: 0 });
-  exact = new Intl.NumberFormat(language, style);
-  named = new Intl.NumberFormat(language, { ...style, currencyDisplay: "name" });
+/** Sets the currency by its code, such as `USD`, and how an amount is written, such as `$0`. */
+export function setCurrency(currency: string, amountFormat: string): void {
+  format = amountFormat;
+  named = new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" });
 }
-setCurrency("USD");
+setCurrency("USD", format);
 
 /** Returns the currency's name in the plural, such as `US dollars`. */
 export function currencyName(): string {
@@ -21,12 +18,13 @@ export function currencyName(): string {
 
 /** Formats an amount: `$6,840`, with cents if there are any. */
 export function money(cents: number): string {
-  return (cents % 100 === 0 ? whole : exact).format(cents / 100);
+  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
+  return format.replace("0", (cents / 100).toLocaleString(language, { minimumFractionDigits }));
 }
 
 /** Formats an amount without its cents: `$6,840`. */
 export function wholeMoney(cents: number): string {
-  return whole.format(cents / 100);
+  return money(Math.round(cents / 100) * 100);
 }
 
 /**

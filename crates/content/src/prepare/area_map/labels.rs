@@ -9,10 +9,13 @@ use sightline_texts::texts;
 
 /// The distance from the center of a town's pin to its name.
 pub(super) const PIN_GAP: i32 = 12;
-/// The average width of a bold letter of 16 units in wide text, and its height above and below the baseline.
-const LETTER: i32 = 9;
-const ASCENT: i32 = 14;
-const DESCENT: i32 = 5;
+/// The widths of narrow, wide and other bold letters of 19 units, the size on phones.
+const NARROW: i32 = 6;
+const WIDE: i32 = 16;
+const LETTER: i32 = 12;
+/// The height of a text above and below the baseline, with some room between two lines.
+const ASCENT: i32 = 16;
+const DESCENT: i32 = 6;
 /// Half the side of the square that a pin fills.
 const PIN: i32 = 8;
 const HUB_PIN: i32 = 11;
@@ -88,7 +91,14 @@ impl Box {
 
 /// Returns the width of a text.
 fn width(text: &str) -> i32 {
-    i32::try_from(text.chars().count()).unwrap_or(i32::MAX / LETTER) * LETTER
+    let widths = text.chars().map(|letter| match letter {
+        ' ' | '\u{a0}' | '.' | ',' | '\'' | '’' | 'I' | 'f' | 'i' | 'j' | 'l' | 'r' | 't' => {
+            NARROW
+        }
+        'M' | 'W' | 'm' | 'w' => WIDE,
+        _ => LETTER,
+    });
+    widths.sum()
 }
 
 /// What is on the map so far.
@@ -98,6 +108,8 @@ pub(super) struct Labels {
     taken: Vec<Box>,
     lines: Vec<(AreaPoint, AreaPoint)>,
     water: Vec<AreaPoint>,
+    /// The radius of the solid ring.
+    limit: Option<u32>,
 }
 
 impl Labels {
@@ -115,6 +127,11 @@ impl Labels {
             taken: pins.chain([Box::around(map.hub, HUB_PIN)]).collect(),
             lines: map.towns.iter().map(|town| (map.hub, town.pin)).collect(),
             water,
+            limit: map
+                .rings
+                .iter()
+                .find(|ring| ring.is_limit)
+                .map(|ring| ring.radius),
         }
     }
 
@@ -179,7 +196,21 @@ impl Labels {
                 });
             }
         }
+        // The solid ring would strike a name through.
+        places.sort_by_key(|place| self.is_on_limit(hub, Box::of(name, *place)));
         self.take(name, &places)
+    }
+
+    /// Whether the solid ring passes through a place: it has corners on both sides of it.
+    fn is_on_limit(&self, hub: AreaPoint, place: Box) -> bool {
+        let corners = place.corners();
+        let is_inside = |corner: &AreaPoint| {
+            self.limit.is_some_and(|radius| {
+                i64::from(corner.x - hub.x).pow(2) + i64::from(corner.y - hub.y).pow(2)
+                    < i64::from(radius).pow(2)
+            })
+        };
+        corners.iter().any(is_inside) && !corners.iter().all(is_inside)
     }
 
     /// Places the name of the water in its widest part: at the free place nearest to the center of all free places.

@@ -171,6 +171,32 @@ fn labels_of_towns_at_the_same_place_do_not_overlap() {
 }
 
 #[test]
+fn the_outermost_ring_does_not_cross_the_name_of_a_town() {
+    let milwaukee = Place {
+        latitude: 43.0389,
+        longitude: -87.9065,
+    };
+    let map = map_of(milwaukee, &[("Waukesha", 43.0117, -88.2315)], 40233.6);
+    let label = Box::of("Waukesha", map.towns[0].label.unwrap());
+    let radius = i32::try_from(map.rings.last().unwrap().radius).unwrap();
+    for (x, y) in [(label.left, label.top), (label.left, label.bottom)] {
+        assert!((x - map.hub.x).pow(2) + (y - map.hub.y).pow(2) < radius.pow(2));
+    }
+}
+
+#[test]
+fn names_with_wide_letters_get_more_room() {
+    let width = |text: &str| {
+        let label = Box::of(text, super::AreaPoint { x: 0, y: 0 });
+        label.right - label.left
+    };
+    // The widths in the default typeface at 19 units, rounded up.
+    for (name, measured) in [("Columbus", 92), ("Wauwatosa", 105), ("Plainfield", 85)] {
+        assert!((measured..measured + 9).contains(&width(name)), "{name}");
+    }
+}
+
+#[test]
 fn labels_that_would_overlap_are_left_out() {
     let names: Vec<String> = (0..40)
         .map(|index| format!("Springfield {index}"))

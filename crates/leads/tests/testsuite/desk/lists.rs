@@ -131,7 +131,7 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         ("phone", "+1 (630) 555-0142"),
         (
             "customer_message",
-            "A xylophone shop with ELEVEN doors in 06511-2233",
+            "For Łukasz Großmann: a xylophone shop with ELEVEN doors in 06511-2233",
         ),
     ]);
     let reference = store.insert(lead(&form)).await.unwrap().reference;
@@ -150,6 +150,8 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         references(desk, &filter).await.contains(&reference)
     };
     for search in [
+        "lukasz grossmann",
+        "Łukasz Groß",
         "zoe",
         "ZOË o'br",
         "quartz.example",

@@ -287,6 +287,7 @@ async fn a_person_is_forgotten_by_address_and_number() {
         ),
         (2, Some(false))
     );
+    assert_eq!(would["leads"][0]["name"], "Marcus Webb");
     let done = studio
         .ask("POST", "forget", &cookie, Some(&forget(false)))
         .await
@@ -325,6 +326,35 @@ async fn a_plan_lists_its_parts_and_what_to_ask_first() {
         has(&format!("{} × {}", part.quantity, part.title));
     }
     has(&format!("Ask first: {}", answer.notes.last().unwrap().text));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_shown_by_title_even_if_a_plan_was_not_computed() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let body = json!({"form": "contact", "name": "Marcus Webb", "email": "v@mail.example",
+        "phone": "call the shop: 312-555-0143 after 5pm", "landing_page": "/planning/storage",
+        "plan": "/planning/storage?cameras=many"});
+    let sent = studio
+        .server
+        .post("application/json", body.to_string().as_bytes())
+        .await
+        .json();
+    let path = format!("leads/{}", sent["reference"].as_str().unwrap());
+    let shown = studio.ask("GET", &path, &cookie, None).await.json();
+    assert_eq!(
+        shown["came_by"],
+        json!([{"label": "First page", "value": "Video storage"}])
+    );
+    assert_eq!(shown["phone_short"], "312-555-0143");
+    let plan = &shown["plans"][0];
+    let remark =
+        "Not computed here: the plan itself shows the numbers, or what is wrong with them.";
+    assert_eq!(
+        (&plan["title"], &plan["remarks"]),
+        (&json!("Video storage"), &json!([remark])),
+        "{plan}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

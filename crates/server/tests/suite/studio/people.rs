@@ -81,3 +81,27 @@ async fn the_last_owner_stays_until_another_one_has_signed_in() {
     assert_eq!(removed.status, 200);
     assert_eq!(studio.ask("GET", "me", &cookie, None).await.status, 401);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_cannot_be_used_is_refused_with_its_own_reason() {
+    let studio = Studio::start().await;
+    let id = studio.person("dana", OWNER).await;
+    let cookie = studio.signed_in(&id).await;
+    for (email, status, detail) in [
+        ("sam@x", 422, "“sam@x” is not a mail address."),
+        (
+            "dana@sightline.example",
+            409,
+            "Somebody else has this mail address already.",
+        ),
+    ] {
+        let sent = form(email, false);
+        let refused = studio.ask("POST", "people", &cookie, Some(&sent)).await;
+        assert_eq!(refused.status, status);
+        let problem = refused.json();
+        assert_eq!(
+            (&problem["reason"], &problem["detail"]),
+            (&json!("address"), &json!(detail))
+        );
+    }
+}

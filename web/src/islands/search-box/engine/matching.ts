@@ -2,7 +2,7 @@
  * Finds the words of the index that match a word of a query. The equivalent of
  * `crates/search/src/matching.rs`.
  */
-import { bytesOf, hasDigit, isShort } from "./words.ts";
+import { bytesOf, hasDigit, isNumber, isShort } from "./words.ts";
 
 /** The score of an exact match; all other matches score less. */
 export const exact = 100;
@@ -26,7 +26,11 @@ export function literal(words: readonly string[], word: string): TermMatch[] {
     if (!term.includes(word)) return null;
     if (term === word) return exact;
     const share = (of: number): number => Math.floor((of * bytes) / bytesOf(term));
-    if (term.startsWith(word)) return 50 + share(40);
+    if (term.startsWith(word)) {
+      // A letter begins many words by chance, and a short number many longer ones.
+      if (isShort(word) && isNumber(word) && /^[0-9]/.test(term.slice(word.length))) return 10;
+      return bytes === 1 && !isNumber(word) ? null : 50 + share(40);
+    }
     return lengthOf(word) >= (hasDigit(term) ? 3 : 4) ? 30 + share(40) : null;
   });
 }
@@ -37,15 +41,22 @@ export function partMatches(words: readonly string[], part: string): TermMatch[]
   return isShort(part) ? found.filter(({ fit }) => fit === exact) : found;
 }
 
-/** Returns words that differ by one or two typos. */
-export function misspelled(words: readonly string[], word: string): TermMatch[] {
+/**
+ * Returns words that differ by one or two typos. If there are none, the nearest word matches a
+ * long one. A number has no typos.
+ */
+export function misspelled(
+  words: readonly string[],
+  entriesOf: (term: number) => number,
+  word: string,
+): TermMatch[] {
   const letters = [...word];
   const { length } = letters;
-  if (length < 4) {
+  if (length < 4 || isNumber(word)) {
     return [];
   }
   const most = length >= 8 && !hasDigit(word) ? 2 : 1;
-  return matches(words, (term) => {
+  const found = matches(words, (term) => {
     const others = [...term];
     if (others.length + most < length) return null;
     if (others.length <= length + most) {
@@ -56,6 +67,11 @@ export function misspelled(words: readonly string[], word: string): TermMatch[] 
     const isLonger = length >= 5 && others.length > length;
     return isLonger && distance(others.slice(0, length), letters) === 1 ? 22 : null;
   });
+  if (found.length === 0 && length >= 9 && !hasDigit(word)) {
+    const term = nearest(words, entriesOf, word);
+    return term === null ? [] : [{ term, fit: 20 }];
+  }
+  return found;
 }
 
 /**
@@ -68,7 +84,7 @@ export function nearest(
   word: string,
 ): number | null {
   const letters = [...word];
-  if (letters.length < 3) {
+  if (letters.length < 3 || isNumber(word)) {
     return null;
   }
   const most = Math.min(Math.max(Math.floor(letters.length / 3), 1), 3);

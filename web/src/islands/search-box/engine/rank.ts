@@ -88,11 +88,12 @@ function synonymsOf(
 }
 
 function queryTerm(
-  { words }: Index,
+  index: Index,
   chunk: Chunk,
   [before, after]: [Chunk | undefined, Chunk | undefined],
   same: Alternative[],
 ): QueryTerm {
+  const { words } = index;
   const own = whole(chunk);
   const word = stem(own.folded);
   const needles = [word];
@@ -130,7 +131,7 @@ function queryTerm(
     alternative.every((found) => found.length > 0);
   let corrections: number[] = [];
   if (!alternatives.some(isKnown)) {
-    const found = misspelled(words, word);
+    const found = misspelled(words, entriesWith(index), word);
     const best = Math.max(...found.map(({ fit }) => fit));
     corrections = found.filter(({ fit }) => fit === best).map(({ term }) => term);
     alternatives = [[found]];
@@ -142,6 +143,11 @@ function queryTerm(
     corrections,
     synonyms: same.flat(2).map(({ term }) => term),
   };
+}
+
+/** Returns a function that returns the number of entries with a word. */
+function entriesWith({ postings }: Index): (term: number) => number {
+  return (term) => postings[term]?.length ?? 0;
 }
 
 /** A score: the number of summands, their sum, and where the words are, as `placesOf` returns it. */
@@ -240,17 +246,16 @@ function weightOf(weights: readonly number[], fields: number): number {
  * found. `spellings` loads the site's spellings of its words, which are rarely needed.
  */
 export async function spellingOf(
-  { words, postings }: Index,
+  index: Index,
   { terms }: ParsedQuery,
   query: string,
   spellings: () => Promise<string[]>,
 ): Promise<string | null> {
+  const { words } = index;
   const bytes = new TextEncoder().encode(query);
   const corrected = terms.map(({ corrections, alternatives, needles }) => {
     const isUnknown = alternatives.length === 0;
-    const near = isUnknown
-      ? nearest(words, (term) => postings[term]?.length ?? 0, needles[0] ?? "")
-      : null;
+    const near = isUnknown ? nearest(words, entriesWith(index), needles[0] ?? "") : null;
     return corrections[0] ?? near;
   });
   if (corrected.every((term) => term === null)) {

@@ -135,7 +135,7 @@ const maxUnitLength = 3;
 export function measure(chunk: Chunk, next: Chunk | undefined): Word | null {
   const number = whole(chunk);
   const unit = next && whole(next);
-  if (unit === undefined || !/^[0-9.]*$/.test(number.folded)) {
+  if (unit === undefined || !isNumber(number.folded)) {
     return null;
   }
   if (bytesOf(unit.folded) > maxUnitLength || hasDigit(unit.folded)) {
@@ -211,6 +211,11 @@ export function isFiller(word: string): boolean {
 /** Whether a word is so short that it begins many others by chance. */
 export function isShort(word: string): boolean {
   return [...word].length < 3;
+}
+
+/** Whether a word is a number. */
+export function isNumber(word: string): boolean {
+  return /^[0-9.]*$/.test(word);
 }
 
 /** Whether a word contains a digit, like a model number, a size or a rating. */

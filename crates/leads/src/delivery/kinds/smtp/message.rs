@@ -14,12 +14,13 @@ use jiff::tz::TimeZone;
 use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
+use sightline_model::FormKind;
+use sightline_texts::texts;
 
 use crate::delivery::open_context::ascii_domain;
 use crate::delivery::payload::{introduction, one_line, title};
 use crate::delivery::website::Website;
 use crate::{Job, LeadPlan, LeadRecord, local_time};
-use sightline_texts::texts;
 
 /// Tells auto-responders that no person wrote the mail (RFC 3834).
 #[derive(Debug, Clone, Copy)]
@@ -131,7 +132,7 @@ fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
             texts.mail_email(),
             email.map_or_else(|| texts.mail_not_given(), |email| one_line(email.as_str())),
         ),
-        (texts.mail_form(), summary.form.as_str().to_owned()),
+        (texts.mail_form(), form_name(summary.form)),
         (
             texts.mail_page(),
             page.map_or_else(|| texts.mail_not_known(), one_line),
@@ -153,8 +154,25 @@ fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
         facts.push((texts.mail_same_text(), first.to_string()));
     }
     let ways = lead.attribution_fields();
-    facts.extend(ways.map(|(field, text)| (field.to_owned(), one_line(text))));
+    facts.extend(ways.map(|(field, is_last, text)| {
+        let label = field.label();
+        let label = if is_last {
+            texts.mail_way_last(label)
+        } else {
+            label
+        };
+        (label, one_line(text))
+    }));
     facts
+}
+
+fn form_name(form: FormKind) -> String {
+    let texts = texts();
+    match form {
+        FormKind::Hero => texts.studio_form_hero(),
+        FormKind::Footer => texts.studio_form_footer(),
+        FormKind::Contact => texts.studio_form_contact(),
+    }
 }
 
 fn plain(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
@@ -191,7 +209,7 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
     for (label, value) in facts {
         let mut value = encoded(value);
         if *label == phone {
-            value = format!("<a href=\"tel:{}\">{value}</a>", dial(lead)).into();
+            value = format!("<a href=\"tel:{}\">{value}</a>", lead.dial()).into();
         }
         _ = write!(
             page,
@@ -224,11 +242,4 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
 /// The URL that shows a plan again.
 fn address(site: Website<'_>, plan: &LeadPlan) -> String {
     one_line(&format!("{}{}", site.address, plan.link()))
-}
-
-/// The number for a `tel:` link: in international form, or the digits as typed.
-fn dial(lead: &LeadRecord) -> String {
-    let typed = lead.summary.phone.as_str().chars();
-    let international = lead.phone_e164.clone();
-    international.unwrap_or_else(|| typed.filter(char::is_ascii_digit).collect())
 }

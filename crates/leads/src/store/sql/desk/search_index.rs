@@ -39,6 +39,27 @@ fn split_words(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// Replaces letters that Unicode doesn't decompose by those that a keyboard without them has.
+fn plain_letters(word: &str) -> String {
+    let mut plain = String::new();
+    for letter in word.chars() {
+        match letter {
+            'ł' => plain.push('l'),
+            'ø' => plain.push('o'),
+            'đ' | 'ð' => plain.push('d'),
+            'ħ' => plain.push('h'),
+            'ŧ' => plain.push('t'),
+            'ı' => plain.push('i'),
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'œ' => plain.push_str("oe"),
+            'þ' => plain.push_str("th"),
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
 /// Returns the digits of a telephone number without the country code of North America.
 fn digits(phone: &str) -> String {
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
@@ -57,10 +78,7 @@ fn searched_number(search: &str) -> Option<String> {
     let digits = digits.trim_start_matches('+');
     let (number, extension) = phone.parts();
     let is_number = |c: char| c.is_numeric() || c.is_whitespace() || "()+-./".contains(c);
-    let letters: String = extension.chars().filter(|c| c.is_alphabetic()).collect();
-    let is_extension = extension.contains(char::is_numeric)
-        && digits.len() >= MIN_LOCAL_DIGITS
-        && ["", "x", "ext", "extension"].contains(&letters.to_lowercase().as_str());
+    let is_extension = digits.len() >= MIN_LOCAL_DIGITS && phone.extension().is_some();
     if digits.len() < MIN_DIGITS
         || !number.chars().all(is_number)
         || !(extension.is_empty() || is_extension)
@@ -137,6 +155,8 @@ pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), 
         if all.len() >= MAX_WORDS {
             break;
         }
+        // As it is, too: for searches with such letters.
+        all.insert(plain_letters(&word));
         all.insert(word);
     }
     query("DELETE FROM lead_word WHERE lead_id = $1")

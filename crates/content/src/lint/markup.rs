@@ -1,0 +1,59 @@
+//! HTML and Markdown in texts of TOML files, which pages show as they are written.
+
+use sightline_source::Code;
+use sightline_source::read::Source;
+use sightline_text::markdown::html_tag;
+use sightline_toml::Diagnostics;
+
+use super::voice::shown;
+
+/// Reports every text with HTML or Markdown.
+pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
+    source.root.visit(&mut |keys, node| {
+        let Some(text) = shown(keys, node) else {
+            return;
+        };
+        if let Some(found) = html_tag(text).or_else(|| link(text)).or_else(|| bold(text)) {
+            let message = format!("the text has \"{found}\", which visitors see as it is");
+            let help = "Take it out: texts in TOML files are plain. Markdown is for articles and legal texts, \
+                        and HTML is read nowhere.";
+            diagnostics.add(Code::VisibleMarkup, &source.path, node, message, help);
+        }
+    });
+}
+
+/// Returns the first link in Markdown. Words in parentheses after brackets aren't a link.
+fn link(text: &str) -> Option<&str> {
+    let mut middles = text.match_indices("](").map(|(at, _)| at);
+    middles.find_map(|at| {
+        let start = text.get(..at)?.rfind('[')?;
+        let target = text.get(at + 2..)?.split_once(')')?.0;
+        let is_target = !target.is_empty() && !target.contains(char::is_whitespace);
+        text.get(start..at + 2 + target.len() + 1)
+            .filter(|_| is_target)
+    })
+}
+
+/// Returns the first bold words in Markdown.
+fn bold(text: &str) -> Option<&str> {
+    let start = text.find("**")?;
+    let words = text.get(start + 2..)?.split_once("**")?.0;
+    let is_bold = !words.is_empty() && words.trim() == words && !words.starts_with('*');
+    text.get(start..start + words.len() + 4).filter(|_| is_bold)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_links_and_bold_words_count_as_markdown() {
+        assert_eq!(
+            link("See [our crew](crew) & ask."),
+            Some("[our crew](crew)")
+        );
+        assert_eq!(link("[1] a [b] (c) [sic](see below) [](x"), None);
+        assert_eq!(bold("Call **today**!"), Some("**today**"));
+        assert_eq!(bold("5 ** 3 and 2 ** 4, ****, 4**"), None);
+    }
+}
