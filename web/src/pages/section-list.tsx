@@ -15,23 +15,17 @@ export interface SectionListProps {
 /** The number of characters in sections that are shorter than a full sidebar. */
 const SHORT_LENGTH = 1500;
 
-/** As how many characters a list's entry counts, since each begins a line. */
-const ENTRY_LENGTH = 60;
-
-/** As how many characters a picture in a list counts. */
-const PICTURE_LENGTH = 200;
+/** As how many characters an entry or a picture of a list counts, since many begin a line. */
+const ENTRY_LENGTH = 40;
 
 /** Estimates whether sections are much shorter than a full sidebar, by their data. */
 function isShort(row: Placed[]): boolean {
   let entries = 0;
   const { length } = JSON.stringify(row, (key, value) => {
-    const isPicture = key.startsWith("picture");
-    if (key && Array.isArray(value)) {
-      entries += value.length * (isPicture ? PICTURE_LENGTH : ENTRY_LENGTH);
-    }
-    return isPicture ? undefined : value;
+    if (key && Array.isArray(value)) entries += value.length;
+    return key.startsWith("picture") ? undefined : value;
   });
-  return length + entries < SHORT_LENGTH;
+  return length + entries * ENTRY_LENGTH < SHORT_LENGTH;
 }
 
 /** Groups consecutive sections that share an area. */
