@@ -3,25 +3,22 @@
  * waits for its script. The returned function restores the server's texts, which hydration must find.
  */
 export function showSending(form: HTMLFormElement): () => void {
-  if (form.method !== "post" || !form.checkValidity()) {
-    return () => {};
-  }
-  const places = [...form.querySelectorAll<HTMLElement>("[data-sending]")];
+  const isSent = form.method === "post" && form.checkValidity();
+  const places = isSent ? [...form.querySelectorAll<HTMLElement>("[data-sending]")] : [];
   const before = places.map((place) => [...place.childNodes]);
   const show = (): void => {
-    for (const at of before.keys()) {
-      const place = places[at] as HTMLElement;
+    for (const place of places) {
       place.textContent = place.dataset[navigator.onLine ? "sending" : "offline"] ?? "";
+    }
+  };
+  const restore = (): void => {
+    for (const place of places.splice(0)) {
+      place.replaceChildren(...(before.shift() ?? []));
     }
   };
   show();
   addEventListener("online", show);
   addEventListener("offline", show);
-  const restore = (): void => {
-    for (const [at, nodes] of before.splice(0).entries()) {
-      places[at]?.replaceChildren(...nodes);
-    }
-  };
   // A form sent without its script is shown again when the visitor goes back or when it is invalid.
   addEventListener("pagehide", restore);
   form.addEventListener("invalid", restore, true);
