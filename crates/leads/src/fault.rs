@@ -1,5 +1,6 @@
 //! Faults of form fields and their messages for visitors.
 
+use sightline_model::money::thousands;
 use sightline_model::{FieldError, FieldName, FormKind};
 use sightline_texts::texts;
 use strum::IntoStaticStr;
@@ -54,7 +55,7 @@ impl FieldFault {
             (Self::Email, _) => texts.form_fault_email(),
             (Self::Phone, _) => texts.form_fault_phone(),
             (Self::TooLong { max_chars }, field) => {
-                let most = thousands(max_chars);
+                let most = thousands(&max_chars.to_string());
                 match field {
                     Name => texts.form_fault_too_long_name(most),
                     Email => texts.form_fault_too_long_email(most),
@@ -67,15 +68,6 @@ impl FieldFault {
             (Self::Characters, Phone) => texts.form_fault_characters_phone(),
             (Self::Characters, CustomerMessage) => texts.form_fault_characters_message(),
         }
-    }
-}
-
-/// Formats a number with a thousands separator, such as `5,000`; the limits in this crate are below
-/// a million.
-fn thousands(number: usize) -> String {
-    match (number / 1_000, number % 1_000) {
-        (0, rest) => rest.to_string(),
-        (thousands, rest) => format!("{thousands},{rest:03}"),
     }
 }
 

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::money::thousands;
 use crate::{References, Resolve, Unresolved};
 
 /// A list of items with quantities, prices and totals, as in a quote. You don't write amounts and
@@ -174,10 +175,7 @@ fn dollars(cents: u64) -> String {
 
 /// Formats a number with thousands separators: `10,026`.
 pub fn with_commas(number: u64) -> String {
-    match number {
-        0..1000 => number.to_string(),
-        _ => format!("{},{:03}", with_commas(number / 1000), number % 1000),
-    }
+    thousands(&number.to_string())
 }
 
 #[cfg(test)]

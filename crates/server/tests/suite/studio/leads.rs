@@ -301,19 +301,22 @@ async fn a_person_is_forgotten_by_address_and_number() {
     assert_eq!(left["leads"], json!([]));
 }
 
+/// Sends a lead and returns it as the studio shows it.
+async fn sent(studio: &Studio, cookie: &str, body: &Value) -> Value {
+    let body = body.to_string();
+    let sent = studio.server.post("application/json", body.as_bytes());
+    let sent = sent.await.json();
+    let path = format!("leads/{}", sent["reference"].as_str().unwrap());
+    studio.ask("GET", &path, cookie, None).await.json()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_lists_its_parts_and_what_to_ask_first() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let body = json!({"form": "contact", "name": "Marcus Webb", "email": "v@mail.example",
         "phone": "312-555-0143", "plan": "/planning/sound?length=40&width=30"});
-    let sent = studio
-        .server
-        .post("application/json", body.to_string().as_bytes())
-        .await
-        .json();
-    let path = format!("leads/{}", sent["reference"].as_str().unwrap());
-    let shown = studio.ask("GET", &path, &cookie, None).await.json();
+    let shown = sent(&studio, &cookie, &body).await;
     let leads = studio.server.leads.export(LeadFilter::default()).await;
     let plan: &LeadPlan = &leads.unwrap()[0].plans[0];
     let remarks = shown["plans"][0]["remarks"].as_array().unwrap();
@@ -335,13 +338,7 @@ async fn pages_are_shown_by_title_even_if_a_plan_was_not_computed() {
     let body = json!({"form": "contact", "name": "Marcus Webb", "email": "v@mail.example",
         "phone": "call the shop: 312-555-0143 after 5pm", "landing_page": "/planning/storage",
         "plan": "/planning/storage?cameras=many"});
-    let sent = studio
-        .server
-        .post("application/json", body.to_string().as_bytes())
-        .await
-        .json();
-    let path = format!("leads/{}", sent["reference"].as_str().unwrap());
-    let shown = studio.ask("GET", &path, &cookie, None).await.json();
+    let shown = sent(&studio, &cookie, &body).await;
     assert_eq!(
         shown["came_by"],
         json!([{"label": "First page", "value": "Video storage"}])
