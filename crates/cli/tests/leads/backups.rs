@@ -16,7 +16,7 @@ fn copies(data: &Path) -> Vec<PathBuf> {
         return Vec::new();
     };
     let mut copies: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    copies.retain(|path| path.extension().unwrap() == "sqlite");
+    copies.retain(|path| path.extension().is_some_and(|kind| kind == "sqlite"));
     copies.sort();
     copies
 }
