@@ -19,8 +19,9 @@ export default defineConfig({
   workers: Number(process.env.SIGHTLINE_TEST_WORKERS ?? 3),
   // A test that passes at the second attempt is reported as flaky.
   retries: 1,
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  // A busy machine is slow, and a test that passes waits no longer.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://${address}`,
     viewport: { width: 1280, height: 800 },

@@ -9,5 +9,8 @@ export default defineConfig({
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
+    // Vitest's own limits are too short while builds are running.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
   },
 });

@@ -1667,7 +1667,7 @@ studio-days = { $count ->
 studio-dead = given up after { $count ->
     [one] 1 try
    *[other] { $count } tries
-}. { $detail }
+}: { $detail }
 studio-dead-leads = { $count ->
     [one] 1 lead was given up.
    *[other] { $count } leads were given up.
@@ -1817,7 +1817,7 @@ studio-reply-title = Answer to the sender
 studio-search-all = Search all leads
 studio-set-up = Set up
 studio-signed-out = You were signed out
-studio-signed-out-why = Sign in again and go on where you are: what you typed is still here.
+studio-signed-out-why = Sign in again to go on: what you typed is kept.
 studio-switch-off = Switch off
 studio-kept-forever = Leads are kept until you delete them.
 studio-kept-months = { $count ->
@@ -1931,6 +1931,7 @@ studio-not-encrypted = This address is not encrypted, so nobody can sign in here
 studio-not-encrypted-help = Open the studio at the site’s https address. On the server itself, use:
 studio-not-real = Not a real enquiry
 studio-not-real-what = Advertising or nonsense? It moves to Spam, and what is not delivered yet is held.
+studio-not-saved = Your change was not saved.
 studio-not-yet-in = Invited, not signed in yet
 studio-note = Note
 studio-note-hint = Only your team sees it.
@@ -1977,6 +1978,7 @@ studio-per-hundred = per 100 visits
 studio-phone = Phone
 studio-phone-taps = Phone taps
 studio-place = { $at } of { $of } in { $list }
+studio-printed = Printed on { $day }, { $time }
 studio-privacy = Privacy
 studio-proof-passkey = Use a passkey
 studio-proof-password = Confirm
@@ -2056,6 +2058,7 @@ studio-table-weeks = Numbers of each week
 studio-takes-some = It takes some leads only, as “Which leads” and the words in its settings say.
 studio-test = Test
 studio-test-done = The test has arrived.
+studio-test-failed = The test did not arrive everywhere.
 studio-test-runs = The test is on its way.
 studio-test-what = A test takes the way of a real lead and is marked as one.
 studio-text = Text

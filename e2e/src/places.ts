@@ -1,4 +1,5 @@
-// Every kind of page, with fixed addresses and with addresses that come from the content.
+// Every kind of page, with fixed addresses and with addresses that come from the content; and which
+// of many similar pages the long tests visit.
 import type { APIRequestContext } from "@playwright/test";
 import { firstListed, kinds, listed, missing, type Place } from "./routes.ts";
 
@@ -16,8 +17,8 @@ const fixed = ({ kind, path }: Place, status: 200 | 404 = 200): Example => ({
   address: async () => path,
 });
 
-/** One page of each kind. */
-export const examples: readonly Example[] = [
+/** One page of every kind. */
+export const everyKind: readonly Example[] = [
   ...kinds.map((place) => fixed(place)),
   ...listed.map((place) => ({
     kind: place.kind,
@@ -29,7 +30,39 @@ export const examples: readonly Example[] = [
   fixed({ kind: "search results", path: "/search?q=dome" }),
 ];
 
-/** Returns the addresses of all examples. */
-export function exampleAddresses(api: APIRequestContext): Promise<string[]> {
+/** Whether the long tests visit all similar pages instead of a few of them. */
+export const visitsAll = process.env.SIGHTLINE_EVERY_KIND === "1";
+
+/** Returns these few of similar things, which differ most; or all, if the long tests visit all. */
+export function few<T>(all: readonly T[], some: readonly T[]): readonly T[] {
+  if (some.length === 0 || some.some((one) => !all.includes(one))) {
+    throw new Error(`not among ${all.join(", ")}: ${some.join(", ")}`);
+  }
+  return visitsAll ? all : some;
+}
+
+/** The kinds whose pages have the most parts of their own. */
+const chosen = few(
+  everyKind.map(({ kind }) => kind),
+  [
+    "home",
+    "service",
+    "contact",
+    "catalogue",
+    "planning tool",
+    "article",
+    "product",
+    "search results",
+  ],
+);
+
+/** One page of each of those kinds. */
+export const examples = everyKind.filter(({ kind }) => chosen.includes(kind));
+
+/** Returns the addresses of examples. */
+export function addressesOf(
+  examples: readonly Example[],
+  api: APIRequestContext,
+): Promise<string[]> {
   return Promise.all(examples.map(({ address }) => address(api)));
 }

@@ -80,6 +80,25 @@ test("errors are shown at their field, and input survives somebody else's change
   await expect(page.getByText("Leads are kept for 6 months.")).toBeVisible();
 });
 
+test("the question before discarding is in view wherever the form is scrolled to", async ({
+  page,
+  open,
+}) => {
+  await open(place);
+  await page.getByRole("button", { name: "Change" }).first().click();
+  const form = page.getByRole("dialog");
+  await form.getByText("More settings").click();
+  const field = form.getByRole("textbox", { name: "Quiet hours" });
+  await field.fill("22:00-06:00");
+  await page.keyboard.press("Escape");
+  const keep = form.getByRole("button", { name: "Keep editing" });
+  await expect(keep).toBeFocused();
+  await expect(keep).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport({ ratio: 1 });
+});
+
 test("secrets in texts are asked for, signing secrets generated, sign-in confirmed again", async ({
   page,
   api,
@@ -205,6 +224,8 @@ test("a delivery is removed after a question, and the auto-reply is turned on an
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(question).toBeHidden();
   expect(api.deliveries.settings.deliveries.map(({ name }) => name)).toEqual(["mail", "sms"]);
+  // The button is gone, so the focus is on the delivery that follows.
+  await expect(page.getByRole("button", { name: "Try now" })).toBeFocused();
 
   await page.getByRole("button", { name: "Set up", exact: true }).first().click();
   const reply = page.getByRole("dialog", { name: "Answer to the sender" });

@@ -113,6 +113,9 @@ test("a printed lead is what is read, without what is pressed", async ({ page, o
       await expect(page.getByText(text).locator("visible=true").first()).toBeVisible();
     }
     await expect(page.getByRole("radio", { name: "Contacted" })).toBeVisible();
+    // "Today" means nothing the next day.
+    await expect(page.getByText(/^Printed on \w+, \w+ \d+, \d{4}, /)).toBeVisible();
+    await expect(page.getByLabel("In charge")).toHaveCSS("border-top-width", "0px");
     const pressed = page.locator("nav a, .button, .text-button, form, .row, .skip-link, .top");
     await expect(pressed.locator("visible=true")).toHaveCount(0);
   }

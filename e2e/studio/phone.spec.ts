@@ -35,6 +35,24 @@ test("Undo does not cover Call, Text and Mail", async ({ page, api, open }) => {
   await expect.poll(() => api.lead("K000-M2PP")?.stage).toBe("new");
 });
 
+test("Undo does not cover the last button of a lead", async ({ page, open }) => {
+  await open("/studio/leads/K000-M2PP");
+  await page.getByRole("radio", { name: "Contacted" }).tap();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const button = page.getByRole("button", { name: "Not a real enquiry" });
+  const isOnTop = button.evaluate((element) => {
+    const { left, bottom, width } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+  });
+  expect(await isOnTop).toBe(true);
+  // Then the button is gone, and the focus is on the heading, which was above the screen.
+  await button.press("Enter");
+  const heading = page.getByRole("heading", { name: "Marcus Webb" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+});
+
 test("new leads are added to the list only after a tap on their button", async ({
   page,
   api,

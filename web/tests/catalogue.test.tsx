@@ -259,7 +259,7 @@ test("large counts have thousands separators", async () => {
   const tabs = data.tabs.map((tab) => ({ ...tab, count: tab.count + 10_000 }));
   await render(<Catalogue {...data} tabs={tabs} total={10_026} />);
   expect(find(".count")?.textContent).toBe("10,026 products");
-  expect(find(".facets-end .scripted")?.textContent).toBe("Show 10,026 products");
+  expect(find(".facets-end button")?.textContent).toBe("Show 10,026 products");
   expect(find("fieldset .facet-count")?.textContent).toBe(", products: 1,234");
   expect(find(".tabs span")?.textContent).toMatch(/^10,0\d\d$/);
 });
@@ -296,14 +296,24 @@ test("comparing a product keeps the page and loads only the products needed", as
 
 test("the page is loaded from the server if the catalogue files fail to load", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
-  const assign = vi.fn();
-  vi.stubGlobal("location", { ...location, pathname: "/security-products", search: "", assign });
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...location, pathname: "/security-products", search: "", reload });
   await render(<Catalogue {...catalogue.data} index="/data/lost.json" />);
   await act(async () => find("[name=brand][value=lts]")?.click());
-  expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts");
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(document.location.search).toBe("?brand=lts");
   // Until that page has loaded, the files can be loaded again. A choice made meanwhile must not be
   // lost with this page.
   serve({ ...catalogue, data: { ...catalogue.data, index: "/data/lost.json" } });
   await act(async () => find("[name=compare][value=a]")?.click());
-  expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts&compare=a");
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(document.location.search).toBe("?brand=lts&compare=a");
+});
+
+test("without catalogue files, the page of a choice is loaded at its list", async () => {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...location, pathname: "/security-products", search: "", assign });
+  await render(<Catalogue {...catalogue.data} index={null} />);
+  await act(async () => find("[name=brand][value=lts]")?.click());
+  expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts#products");
 });

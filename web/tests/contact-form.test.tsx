@@ -1,5 +1,8 @@
 import { act } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { attachPlan } from "../src/islands/lead/attached-plan.ts";
 import { answer, fetched } from "./network.ts";
 import { render } from "./render.ts";
 import { consent, SampleContactForm } from "./sample-forms.tsx";
@@ -44,15 +47,36 @@ test("an empty email is allowed, but an invalid one is refused and not sent", as
   expect(document.querySelector("#contact-email-error .visually-hidden")?.textContent).toBe("❌ ");
 });
 
-test("the message is optional when a plan is attached", async () => {
+test("the message is optional as long as a plan goes along", async () => {
   const plan = { link: "/planning/doors?doors=6", title: "Access control for 6 doors" };
+  const label = () => document.querySelector("[for=contact-customer_message]");
+  const isOptional = () => {
+    const note = label()?.querySelector<HTMLElement>("span");
+    const isNoted = note?.textContent === "(optional)" && !note.hidden;
+    expect(field("customer_message").required).toBe(!isNoted);
+    return isNoted;
+  };
   await render(<SampleContactForm consent={consent} plan={plan} />);
-  expect(field("customer_message").required).toBe(false);
-  expect(document.querySelector("[for=contact-customer_message]")?.textContent).toBe(
-    "Message (optional)",
-  );
+  expect(isOptional()).toBe(true);
+  expect(label()?.textContent).toBe("Message (optional)");
+  await act(async () => field("plan").click());
+  expect(isOptional()).toBe(false);
+  await act(async () => document.forms[0]?.reset());
+  expect(isOptional()).toBe(true);
   await render(<SampleContactForm consent={consent} plan={{ link: "", title: "" }} />);
+  expect(isOptional()).toBe(false);
+});
+
+test("a plan that was left out before the script was there needs a message", async () => {
+  const form = <SampleContactForm plan={{ link: "/planning/doors?doors=6", title: "6 doors" }} />;
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(form);
+  document.body.replaceChildren(container);
+  field("plan").checked = false;
+  const root = await act(async () => hydrateRoot(container, form));
+  expect(field("plan").checked).toBe(false);
   expect(field("customer_message").required).toBe(true);
+  await act(async () => root.unmount());
 });
 
 test("errors are listed in the order of the fields", async () => {
@@ -97,4 +121,18 @@ test("without script, a form below the hero's form is answered at its own place"
   await render(<SampleContactForm beside_another />);
   expect(document.forms[0]?.getAttribute("action")).toBe("/api/leads#contact-form");
   expect(document.querySelector("#contact-form, #quote")).toBe(document.forms[0]);
+});
+
+test("a plan that was made and left out before the script was there needs a message", async () => {
+  const form = <SampleContactForm plan={{ link: "", title: "" }} />;
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(form);
+  document.body.replaceChildren(container);
+  attachPlan({ link: "/planning/doors?doors=6", title: "6 doors" });
+  expect(field("customer_message").required).toBe(false);
+  field("plan").checked = false;
+  await act(async () => hydrateRoot(container, form));
+  expect(field("customer_message").required).toBe(true);
+  const note = document.querySelector<HTMLElement>("[for=contact-customer_message] span");
+  expect(note?.hidden).toBe(true);
 });

@@ -5,6 +5,7 @@ import { apply } from "../src/exported/apply-query.ts";
 import type { PlanningData } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { CoveragePlanner } from "../src/islands/planner/coverage-planner.tsx";
+import { DoorsPlanner } from "../src/islands/planner/doors-planner.tsx";
 import { EstimatePlanner } from "../src/islands/planner/estimate-planner.tsx";
 import { PowerPlanner } from "../src/islands/planner/power-planner.tsx";
 import { SoundPlanner } from "../src/islands/planner/sound-planner.tsx";
@@ -86,8 +87,18 @@ test("the address follows back to the plan that the page was opened with", async
   const shown = () => window.location.search;
   await type("plan-site", second.value);
   expect(shown()).toMatch(`?site=${second.value}&`);
+  // Whoever opens the address sees the plan first.
+  expect(window.location.hash).toBe("#plan");
   await type("plan-site", first.value);
   expect(shown()).toMatch(`?site=${first.value}&`);
+});
+
+test("no line of the answer ends between a number and its noun", async () => {
+  const href = "/planning/doors";
+  await render(<DoorsPlanner {...rest} tool="doors" href={href} query="doors=4" />);
+  expect(document.querySelector("#plan-title")?.textContent).toMatch(
+    /^4\u00a0doors with 4\u00a0readers take 2\u00a0controllers /,
+  );
 });
 
 test("a page without the plan that its address asks for shows it", async () => {

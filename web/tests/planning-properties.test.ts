@@ -236,7 +236,7 @@ describe("a plan", () => {
         expect(again?.results).toEqual(first.results);
         expect(again?.link).toBe(first.link);
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
   it("shows only assumptions with a known source, each once", () => {

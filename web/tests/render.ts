@@ -10,6 +10,7 @@ let root: Root | null = null;
 
 /** Renders an element into an empty page and returns the page's body. */
 export async function render(element: ReactElement): Promise<HTMLElement> {
+  await unmount();
   const container = document.createElement("div");
   document.body.replaceChildren(container);
   const fresh = createRoot(container);
@@ -18,7 +19,9 @@ export async function render(element: ReactElement): Promise<HTMLElement> {
   return document.body;
 }
 
-afterEach(async () => {
+async function unmount(): Promise<void> {
   await act(async () => root?.unmount());
   root = null;
-});
+}
+
+afterEach(unmount);

@@ -9,6 +9,7 @@ import { CardsSection } from "../src/sections/cards.tsx";
 import { ComplianceNote } from "../src/sections/compliance-note.tsx";
 import { CoverageSection } from "../src/sections/coverage.tsx";
 import { PackagesSection } from "../src/sections/packages.tsx";
+import { ServiceAreaSection } from "../src/sections/service-area.tsx";
 import { initials } from "../src/sections/team.tsx";
 import { TipsSection } from "../src/sections/tips.tsx";
 import { dayLabel } from "../src/ui/day-label.ts";
@@ -217,6 +218,19 @@ test("the error page shows the status and its message", () => {
     />,
   );
   expect(text(html)).toContain("Unexpected Application Error!503 Service Unavailable");
+});
+
+test("a service area without a map lists its towns if there are several", () => {
+  const area = (areas: string[]) =>
+    renderToString(
+      <ServiceAreaSection
+        {...place}
+        frame={{ ...frame, company: { ...frame.company, areas } }}
+        section={{ kind: "service-area", title: "In and around Peoria", lead: null, map: null }}
+      />,
+    );
+  expect(area(["Peoria", "Pekin"])).toContain("<li>Peoria</li><li>Pekin</li>");
+  expect(text(area(["Peoria"]))).toBe("In and around Peoria");
 });
 
 test("initials are those of the first and the last name", () => {

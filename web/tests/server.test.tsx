@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import type { Document, Frame, Section } from "../src/generated/model.ts";

@@ -5,6 +5,13 @@ import { afterAll, vi } from "vitest";
 
 type Start = (run: (...args: unknown[]) => void, ...rest: unknown[]) => unknown;
 
+// Vitest's own second is too short while builds are running.
+const { waitFor } = vi;
+vi.waitFor = (check, limits) => {
+  const given = typeof limits === "number" ? { timeout: limits } : limits;
+  return waitFor(check, { timeout: 10_000, ...given });
+};
+
 // Tests of files and of the server have no document.
 if (typeof document !== "undefined") {
   let isOver = false;

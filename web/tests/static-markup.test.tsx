@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The output of the page renderer, compared with react-dom.
 import {
   createContext,

@@ -13,7 +13,12 @@ pub(crate) fn closing_lines(lines: &[String]) -> Vec<String> {
 }
 
 fn sums_up(line: &str) -> bool {
-    nextest(line) || cargo_test(line) || vitest(line) || playwright(line) || left_out(line)
+    nextest(line)
+        || flaky(line)
+        || cargo_test(line)
+        || vitest(line)
+        || playwright(line)
+        || left_out(line)
 }
 
 /// `not checked: spelling. ...`: what `cargo xtask tidy` could not check on this machine.
@@ -24,6 +29,11 @@ fn left_out(line: &str) -> bool {
 /// `Summary [   1.2s] 214 tests run: 214 passed, 0 skipped`
 fn nextest(line: &str) -> bool {
     line.starts_with("Summary [")
+}
+
+/// `FLAKY 2/2 [   0.012s] (12/214) sightline-content::suite reads_a_site`: failed, and passed when it was run again.
+fn flaky(line: &str) -> bool {
+    line.starts_with("FLAKY ")
 }
 
 /// `test result: ok. 12 passed; 0 failed; ...`, but not that of the many binaries without tests.
@@ -54,14 +64,17 @@ pub(crate) fn slowest(lines: &[String], most: usize) -> Vec<(Duration, String)> 
         .filter_map(|line| nextest_test(line.trim()).or_else(|| playwright_test(line.trim())))
         .collect();
     tests.sort_by(|(one, _), (other, _)| other.cmp(one));
+    // nextest repeats what failed at the end.
+    tests.dedup();
     tests.truncate(most);
     tests
 }
 
-/// `PASS [   0.012s] (  1/214) sightline-content::suite folder::reads_a_site`
+/// `PASS [   0.012s] (  1/214) sightline-content::suite folder::reads_a_site`, and each try of a test that failed:
+/// `TRY 1 FAIL [   0.012s] (───) sightline-content::suite folder::reads_a_site`
 fn nextest_test(line: &str) -> Option<(Duration, String)> {
     let (status, rest) = line.split_once('[')?;
-    if !["PASS", "FAIL"].contains(&status.trim()) {
+    if !["PASS", "FAIL"].contains(&status.split_whitespace().next_back()?) {
         return None;
     }
     let (took, name) = rest.split_once(']')?;
@@ -102,7 +115,9 @@ mod tests {
     fn the_summary_lines_of_each_runner_are_kept() {
         let said = [
             "        PASS [   0.012s] sightline-content reads_a_site",
-            "     Summary [   1.234s] 214 tests run: 214 passed, 1 skipped",
+            "  TRY 1 FAIL [   0.512s] (───) sightline-server::suite reload::a_brief_fault",
+            "     Summary [   1.234s] 214 tests run: 214 passed (1 flaky), 1 skipped",
+            "   FLAKY 2/2 [   0.412s] (12/214) sightline-server::suite reload::a_brief_fault",
             "test result: ok. 0 passed; 0 failed; 0 ignored",
             "test result: ok. 12 passed; 0 failed; 0 ignored",
             " Test Files  12 passed (12)",
@@ -117,7 +132,8 @@ mod tests {
         assert_eq!(
             closing_lines(&said),
             [
-                "Summary [   1.234s] 214 tests run: 214 passed, 1 skipped",
+                "Summary [   1.234s] 214 tests run: 214 passed (1 flaky), 1 skipped",
+                "FLAKY 2/2 [   0.412s] (12/214) sightline-server::suite reload::a_brief_fault",
                 "test result: ok. 12 passed; 0 failed; 0 ignored",
                 "Test Files  12 passed (12)",
                 "Tests  80 passed (80)",
@@ -132,7 +148,10 @@ mod tests {
     fn the_slowest_tests_of_both_runners_come_first() {
         let said = [
             "        PASS [   0.512s] (  1/214) sightline-content::suite reads_a_site",
-            "        PASS [  12.345s] sightline::leads kill::loses_nothing",
+            "  TRY 1 FAIL [   1.345s] (───) sightline::leads kill::loses_nothing",
+            "  TRY 1 FAIL [   1.345s] (───) sightline::leads kill::loses_nothing",
+            "  TRY 2 PASS [  12.345s] (2/214) sightline::leads kill::loses_nothing",
+            "   FLAKY 2/2 [  12.345s] (2/214) sightline::leads kill::loses_nothing",
             "        SLOW [> 60.000s] sightline::leads kill::loses_nothing",
             "  ✓   2 [javascript] › tests/with-script/menus.spec.ts:34:5 › the menu › opens (8.1s)",
             "  ✘   3 [documents] › tests/documents/markup.spec.ts:9:1 › is valid (1.5m)",
@@ -141,11 +160,12 @@ mod tests {
         ]
         .map(str::to_owned);
         assert_eq!(
-            slowest(&said, 4),
+            slowest(&said, 5),
             [
                 (90.0, "documents/markup.spec.ts:9:1 › is valid"),
                 (12.345, "sightline::leads kill::loses_nothing"),
                 (8.1, "with-script/menus.spec.ts:34:5 › the menu › opens"),
+                (1.345, "sightline::leads kill::loses_nothing"),
                 (0.512, "sightline-content::suite reads_a_site"),
             ]
             .map(|(took, name)| (Duration::from_secs_f64(took), name.to_owned()))

@@ -179,7 +179,7 @@ mod tests {
         let (_sender, receiver) = mpsc::channel();
         let mut supervisor = silent(receiver);
         supervisor.start("server", shell("exit 4")).unwrap();
-        let event = supervisor.wait(Duration::from_secs(10)).unwrap();
+        let event = supervisor.wait(Duration::from_secs(60)).unwrap();
         assert_eq!(
             event,
             Event::Ended("server ended (exit status: 4)".to_owned())
@@ -204,7 +204,7 @@ mod tests {
     }
 
     fn until_exists(file: &std::path::Path) {
-        let deadline = Instant::now() + Duration::from_secs(10);
+        let deadline = Instant::now() + Duration::from_secs(60);
         while !file.exists() {
             assert!(Instant::now() < deadline, "{} never came", file.display());
             std::thread::sleep(Duration::from_millis(10));
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(supervisor.wait(Duration::ZERO).unwrap(), Event::Nothing);
         sender.send(()).unwrap();
         assert_eq!(
-            supervisor.wait(Duration::from_secs(10)).unwrap(),
+            supervisor.wait(Duration::from_secs(60)).unwrap(),
             Event::Interrupted
         );
     }

@@ -23,7 +23,7 @@ pub enum AccountError {
     Outdated,
     /// Without this owner, nobody who can sign in could do everything.
     #[error(
-        "the last owner cannot be removed or become less; somebody else has to be an owner first, and to have signed in"
+        "the last owner can’t be removed or lose the owner’s rights; somebody else has to be an owner first, and to have signed in"
     )]
     LastOwner,
     /// The mail address is invalid.

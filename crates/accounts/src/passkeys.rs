@@ -56,7 +56,7 @@ pub enum PasskeyError {
     #[error("that took too long; begin again")]
     Expired,
     /// The answer isn't valid for the ceremony.
-    #[error("the device's answer is not valid")]
+    #[error("the device’s answer is not valid")]
     Invalid,
     /// The database doesn't answer, or its data cannot be read.
     #[error(transparent)]

@@ -249,7 +249,7 @@ mod tests {
             for text in ["# checked\n", "[[delivery]]\nkind = \"faulty\"\n"] {
                 std::fs::write(&to, text).unwrap();
                 // Keeps the two texts apart, so that one read doesn't return both.
-                std::thread::sleep(std::time::Duration::from_millis(200));
+                std::thread::sleep(std::time::Duration::from_secs(5));
             }
         });
         open_to_serve(Some(&file), true, data.path()).unwrap();

@@ -33,6 +33,9 @@ use crate::tls::TlsArgs;
 use crate::upgrade::{self, Inherited};
 use crate::{deliveries, embedded, store};
 
+/// Until pages are rendered ahead of time, so that the first responses have the processors to themselves.
+const HEAD_START: Duration = Duration::from_millis(200);
+
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     #[command(flatten)]
@@ -384,6 +387,7 @@ fn process(args: &ServeArgs, inherited: &mut Inherited, has_https: bool) -> Proc
         listen: args.server.listen.address(has_https),
         admin_listen: args.server.admin_listen,
         studio: args.server.has_studio(),
+        head_start: HEAD_START,
         clock: clock(),
     }
 }

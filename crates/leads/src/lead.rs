@@ -138,8 +138,7 @@ impl ParsedLead {
         &mut self.plans
     }
 
-    /// BLAKE3 of what the visitor wrote, in hexadecimal: equal for two requests exactly when the second adds nothing.
-    /// The form, the plans and the attribution are not included.
+    /// BLAKE3 of what the visitor wrote, in hexadecimal. The form, the plans and the attribution are not included.
     pub(crate) fn content_hash(&self) -> String {
         let parts = [
             self.name.as_str(),

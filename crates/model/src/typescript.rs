@@ -34,7 +34,8 @@ impl<'a> Declarations<'a> {
             file.push('\n');
             file.push_str(declaration);
         }
-        file
+        // A comment of one line takes one line; the library writes three.
+        file.replace("/**\n * ", "/** ").replace("\n */\n", " */\n")
     }
 }
 

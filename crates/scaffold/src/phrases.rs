@@ -144,6 +144,16 @@ fn places(sample: &Sample, new: &NewCompany) -> Phrases {
         pair(format!("{old_city}, Illinois"), city),
         pair(format!("{old_city}, IL"), city),
     ];
+    if towns.len() == 1 {
+        // No list stands below these texts.
+        phrases.push(pair("We work in these towns and between them. ", ""));
+        phrases.push(pair("and the towns around it", "and around it"));
+        phrases.push(pair(" Not on the list? Ask.", " Farther out? Ask."));
+        phrases.push(pair(
+            "Ask about the towns that aren’t on the list, too.",
+            format!("In and around {city}. Farther out? Ask."),
+        ));
+    }
     let count = sample.company.areas.len();
     phrases.push(pair(
         format!("outside the {} towns", number(count)),

@@ -189,12 +189,14 @@ impl Removals {
     pub(super) fn prune(&self, table: &mut dyn TableLike) -> bool {
         let mut dead_keys = Vec::new();
         let mut is_empty = false;
+        let mut is_alone = false;
         for (key, item) in table.iter_mut() {
             match item {
                 Item::ArrayOfTables(tables) => {
-                    let had_any = !tables.is_empty();
+                    let count = tables.len();
                     self.tables(tables);
-                    is_empty |= had_any && tables.is_empty();
+                    is_empty |= count > 0 && tables.is_empty();
+                    is_alone |= key.get() == "cards" && count > 1 && tables.len() == 1;
                 }
                 Item::Value(Value::Array(items)) => self.array(items, key.get()),
                 Item::Value(Value::String(name)) if self.is_named(key.get(), name.value()) => {
@@ -211,6 +213,10 @@ impl Removals {
         }
         for key in dead_keys {
             table.remove(&key);
+        }
+        if is_alone {
+            // It introduces several cards.
+            table.remove("lead");
         }
         is_empty
     }

@@ -23,13 +23,17 @@ const NO_SOCIAL: &str = "
 ";
 
 /// The comment above the table that had the sample's address.
-const NO_ADDRESS: &str = "
-# What search engines learn beside the facts. Customers who come to you need your address:
-#
-# address = { street = \"...\", city = \"...\", state = \"..\", zip = \"...\", country = \"US\" }
-# geo = { latitude = \"...\", longitude = \"...\" } # with at least five digits after the point
+const BUSINESS: &str = "
+# What search engines learn beside the facts.
 
 ";
+
+/// The comment below that table's header.
+const NO_ADDRESS: &str = "
+# Customers who come to you need your address:
+#
+# address = { street = \"...\", city = \"...\", state = \"..\", zip = \"...\", country = \"US\" }
+# geo = { latitude = \"...\", longitude = \"...\" } # with at least five digits after the point";
 
 /// Fills in `site.toml`: sets the company and its facts, and removes what applies only to the sample.
 pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
@@ -101,7 +105,8 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         for key in ["address", "geo", "logo", "price_range"] {
             business.remove(key);
         }
-        business.decor_mut().set_prefix(NO_ADDRESS);
+        business.decor_mut().set_prefix(BUSINESS);
+        business.decor_mut().set_suffix(NO_ADDRESS);
     }
     // The new site has no former addresses, no counterpart in another language, and no IndexNow key.
     for part in ["redirects", "languages", "index_now"] {
@@ -112,13 +117,13 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
     }
 }
 
-/// Fills in `pages/contact.toml`: the list of towns, if there are several.
+/// Fills in `pages/contact.toml`: the towns whose residents can call the emergency line, if there are several.
 pub(super) fn contact(document: &mut DocumentMut, new: &NewCompany) {
     let Some(form) = sections(document, "contact-form").next() else {
         return;
     };
-    // A list with a single town isn't useful.
-    if new.towns().len() < 2 {
+    // A list with a single town isn't useful, and without the line the towns have no heading.
+    if new.towns().len() < 2 || !form.contains_key("emergency") {
         form.remove("suburbs");
         return;
     }

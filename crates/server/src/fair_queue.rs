@@ -149,6 +149,14 @@ mod tests {
 
     use super::*;
 
+    /// A queue in which nobody waits for too long within a test.
+    fn patient() -> FairQueue<u8> {
+        FairQueue {
+            max_wait: Duration::from_secs(300),
+            ..FairQueue::with_concurrency(1)
+        }
+    }
+
     /// Work that waits until it's told to end.
     async fn until(ended: oneshot::Receiver<()>) -> Result<(), RenderError> {
         ended.await.map_err(|_dropped| RenderError::Stopped)
@@ -185,7 +193,7 @@ mod tests {
 
     #[tokio::test]
     async fn clients_take_turns_regardless_of_how_much_they_queue() {
-        let queue = Arc::new(FairQueue::with_concurrency(1));
+        let queue = Arc::new(patient());
         let (end, ended) = oneshot::channel();
         let first = held(&queue, ended).await;
         let (names, mut told) = mpsc::unbounded_channel();
@@ -235,7 +243,7 @@ mod tests {
         let site = || {
             Arc::new(FairQueue {
                 shared: Some(Arc::clone(&shared)),
-                ..FairQueue::with_concurrency(1)
+                ..patient()
             })
         };
         let (busy, quiet) = (site(), site());
@@ -265,7 +273,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_keeps_its_turn_after_its_caller_is_cancelled() {
-        let queue = Arc::new(FairQueue::with_concurrency(1));
+        let queue = Arc::new(patient());
         let (end, ended) = oneshot::channel();
         let first = held(&queue, ended).await;
         first.abort();

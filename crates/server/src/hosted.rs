@@ -131,6 +131,7 @@ impl Hosted {
             pictures: Arc::new(pictures),
             renderer: RendererOptions::default(),
             dev: common.dev,
+            head_start: common.process.head_start,
             clock: clock.clone(),
             metrics,
             deliveries: opened.deliveries_file,

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sightline_leads::{Deliveries, LeadStore, RandomSource, StoreError};
 
@@ -44,6 +45,8 @@ pub struct ProcessOptions {
     pub admin_listen: Option<SocketAddr>,
     /// Whether each site has a studio.
     pub studio: bool,
+    /// The delay after the start before pages are rendered ahead of time.
+    pub head_start: Duration,
     /// The source of the time.
     pub clock: Clock,
 }

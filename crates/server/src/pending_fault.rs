@@ -38,14 +38,15 @@ impl PendingFault {
         }
     }
 
-    /// Whether a fault that was found now is to be reported: it persists after a while and wasn't reported yet.
-    pub(crate) fn should_report(fault: &mut Option<Self>, why: &str) -> bool {
+    /// Whether a fault that was found now is to be reported: it persists after a while and wasn't reported yet. `began`
+    /// is when the reading that found it began. Files that were read early may have been completed since.
+    pub(crate) fn should_report(fault: &mut Option<Self>, why: &str, began: Instant) -> bool {
         let now = Instant::now();
         let Some(fault) = fault else {
             *fault = Some(Self::new(now));
             return false;
         };
-        let is_settled = now >= fault.check_at || now >= fault.since + MAX_PENDING;
+        let is_settled = began >= fault.check_at || now >= fault.since + MAX_PENDING;
         fault.check_at = now
             + if is_settled {
                 RECHECK_INTERVAL
@@ -58,5 +59,24 @@ impl PendingFault {
         }
         fault.reported = Some(why.to_owned());
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_reported_once_by_readings_that_began_after_the_wait() {
+        let now = Instant::now();
+        let mut fault = None;
+        assert!(!PendingFault::should_report(&mut fault, "half", now));
+        let check_at = fault.as_ref().unwrap().check_at;
+        let early = check_at - Duration::from_millis(1);
+        assert!(!PendingFault::should_report(&mut fault, "half", early));
+        let check_at = fault.as_ref().unwrap().check_at;
+        assert!(PendingFault::should_report(&mut fault, "half", check_at));
+        let check_at = fault.as_ref().unwrap().check_at;
+        assert!(!PendingFault::should_report(&mut fault, "half", check_at));
     }
 }

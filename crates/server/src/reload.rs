@@ -45,9 +45,6 @@ const DAY_CHECK: Duration = Duration::from_secs(600);
 
 /// The delay after the start before storing results of reading the content that were too recent to store at the start.
 const KEEP_AGAIN: Duration = Duration::from_secs(5);
-/// The delay after the start before pages are rendered ahead of time, so that the first responses have the processors
-/// to themselves.
-const HEAD_START: Duration = Duration::from_millis(200);
 
 /// The addresses of many sites.
 pub(crate) trait SiteAddresses: fmt::Debug + Send + Sync {
@@ -74,6 +71,8 @@ pub(crate) struct Reloader {
     pub(crate) pictures: Arc<Pictures>,
     pub(crate) renderer: RendererOptions,
     pub(crate) dev: bool,
+    /// The delay after the start before pages are rendered ahead of time.
+    pub(crate) head_start: Duration,
     pub(crate) clock: Clock,
     pub(crate) metrics: Arc<Metrics>,
     /// The file of the deliveries, if changes of it are followed.
@@ -304,7 +303,7 @@ pub(crate) async fn follow(
     mut watch: Watch,
     stop: CancellationToken,
 ) {
-    let mut prerendering = spawn_prerender(&app, &reloader, HEAD_START);
+    let mut prerendering = spawn_prerender(&app, &reloader, reloader.head_start);
     let mut day_check = tokio::time::interval(DAY_CHECK);
     let mut keep_again = pin!(tokio::time::sleep(KEEP_AGAIN));
     let keep = || {
@@ -358,7 +357,7 @@ pub(crate) async fn follow(
         let was_prerendered = prerendering.is_finished();
         // The person who saved the change is waiting for it, while nobody waits for pages rendered ahead of time.
         prerendering.abort();
-        let before = app.snapshot();
+        let (before, began) = (app.snapshot(), Instant::now());
         let maker = Arc::clone(&reloader);
         let made = tokio::task::spawn_blocking(move || {
             let made = maker.next(&before, &changed);
@@ -366,7 +365,7 @@ pub(crate) async fn follow(
             drop(before);
             made
         });
-        let is_new = conclude(&app, made.await, (site, web), &mut of_site);
+        let is_new = conclude(&app, made.await, (site, web), (&mut of_site, began));
         if is_new || !was_prerendered {
             prerendering = spawn_prerender(&app, &reloader, AFTER_CHANGE);
         }
@@ -380,12 +379,13 @@ fn until_tomorrow(now: &Zoned) -> Duration {
     tomorrow.map_or(DAY_CHECK, |start| ahead(start.timestamp(), now.timestamp()))
 }
 
-/// Serves the result of a change of the content or the web bundle, or logs why not. Returns whether it's served now.
+/// Serves the result of a change of the content or the web bundle, or logs why not. `began` is when reading it began.
+/// Returns whether it's served now.
 fn conclude(
     app: &App,
     made: Result<Result<Snapshot, ServeError>, JoinError>,
     (site, web): (bool, bool),
-    of_site: &mut Option<PendingFault>,
+    (of_site, began): (&mut Option<PendingFault>, Instant),
 ) -> bool {
     match made {
         // Something may have changed, but didn't.
@@ -402,7 +402,7 @@ fn conclude(
         }
         Ok(Err(error)) => {
             let why = error.to_string();
-            if PendingFault::should_report(of_site, &why) {
+            if PendingFault::should_report(of_site, &why, began) {
                 app.metrics.reloaded(false);
                 tracing::error!("the change is not served, the last good content stays\n{why}");
                 app.refuse(Some(why));
@@ -424,7 +424,7 @@ async fn deliveries(
     let Some(file) = reloader.deliveries.clone() else {
         return;
     };
-    let (is_sound, before) = (fault.is_none(), *last_read);
+    let (is_sound, before, began) = (fault.is_none(), *last_read, Instant::now());
     let read = blocking(move || {
         let hash = Some(file.hash());
         (hash, (!is_sound || hash != before).then(|| (file.read)()))
@@ -441,14 +441,14 @@ async fn deliveries(
         Ok(deliveries)
             if deliveries.all.is_empty()
                 && had_some
-                && !PendingFault::should_report(fault, "no delivery is set up") => {}
+                && !PendingFault::should_report(fault, "no delivery is set up", began) => {}
         Ok(deliveries) => {
             app.outbox.replace(deliveries);
             app.metrics.reloaded(true);
             tracing::info!("now delivering by the changed deliveries");
             *fault = None;
         }
-        Err(why) if !PendingFault::should_report(fault, &why) => {}
+        Err(why) if !PendingFault::should_report(fault, &why, began) => {}
         Err(why) => {
             app.metrics.reloaded(false);
             tracing::error!("the changed deliveries are not used, the last good ones stay\n{why}");
@@ -515,6 +515,7 @@ mod tests {
             pictures: Arc::new(Pictures::new(PreparedPictures::none(), nowhere)),
             renderer: RendererOptions::default(),
             dev: false,
+            head_start: Duration::ZERO,
             clock: Clock::new(move || now.parse().unwrap()),
             metrics: Arc::new(Metrics::new()),
             deliveries: None,

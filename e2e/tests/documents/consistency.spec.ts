@@ -3,7 +3,37 @@ import { expect, test } from "@playwright/test";
 import { allDocuments, type GraphNode, graphOf } from "../../src/documents.ts";
 import { normalized, parseWithoutScripts, textOf, texts, values } from "../../src/parsed.ts";
 
-test.setTimeout(120_000);
+// All documents are fetched and parsed once for all tests.
+test.describe.configure({ mode: "default" });
+
+/** What the tests need of a page. */
+interface Page {
+  readonly path: string;
+  readonly graph: GraphNode[];
+  readonly shown: string;
+  readonly links: ReadonlySet<string>;
+  /** The breadcrumbs and their addresses. */
+  readonly trail: string[];
+  readonly targets: string[];
+}
+
+let pages: Page[] = [];
+
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(120_000);
+  const trail = 'nav[aria-label="Breadcrumb"]';
+  pages = (await allDocuments(request)).map(({ path, html }) => {
+    const document = parseWithoutScripts(html);
+    return {
+      path,
+      graph: graphOf(html),
+      shown: textOf(document),
+      links: new Set(values(document, "a[href]", "href")),
+      trail: texts(document, `${trail} li`),
+      targets: values(document, `${trail} a[href]`, "href"),
+    };
+  });
+});
 
 /** The properties of each type whose texts must be visible to visitors. */
 const readable: Readonly<Record<string, readonly string[]>> = {
@@ -27,14 +57,11 @@ function typed(value: unknown): GraphNode[] {
   return "@type" in value ? [value as GraphNode, ...inside] : inside;
 }
 
-test("names, questions, answers and properties of the graph are in the page's text", async ({
-  request,
-}) => {
+test("names, questions, answers and properties of the graph are in the page's text", () => {
   const unread: string[] = [];
   let compared = 0;
-  for (const { path, html } of await allDocuments(request)) {
-    const shown = textOf(parseWithoutScripts(html));
-    for (const node of typed(graphOf(html))) {
+  for (const { path, graph, shown } of pages) {
+    for (const node of typed(graph)) {
       for (const property of readable[node["@type"]] ?? []) {
         const text = node[property];
         if (typeof text !== "string") continue;
@@ -49,15 +76,12 @@ test("names, questions, answers and properties of the graph are in the page's te
   expect(compared).toBeGreaterThan(1000);
 });
 
-test("phone numbers and prices of the graph are on the page", async ({ request }) => {
+test("phone numbers and prices of the graph are on the page", () => {
   const unread: string[] = [];
-  for (const { path, html } of await allDocuments(request)) {
-    const document = parseWithoutScripts(html);
-    const shown = textOf(document);
-    const dialed = new Set(values(document, "a[href]", "href"));
-    for (const node of typed(graphOf(html))) {
+  for (const { path, graph, shown, links } of pages) {
+    for (const node of typed(graph)) {
       const { telephone, price } = node;
-      if (typeof telephone === "string" && !dialed.has(`tel:${telephone}`)) {
+      if (typeof telephone === "string" && !links.has(`tel:${telephone}`)) {
         unread.push(`${path}: ${telephone}`);
       }
       if (typeof price === "string") {
@@ -69,17 +93,14 @@ test("phone numbers and prices of the graph are on the page", async ({ request }
   expect(unread).toEqual([]);
 });
 
-test("the graph's breadcrumbs match the page's, in order", async ({ request }) => {
-  for (const { path, html } of await allDocuments(request)) {
-    const list = graphOf(html).find((node) => node["@type"] === "BreadcrumbList");
+test("the graph's breadcrumbs match the page's, in order", () => {
+  for (const { path, graph, trail, targets } of pages) {
+    const list = graph.find((node) => node["@type"] === "BreadcrumbList");
     if (list === undefined) continue;
     const steps = list.itemListElement as { name: string; item?: string }[];
-    const document = parseWithoutScripts(html);
-    const trail = 'nav[aria-label="Breadcrumb"]';
-    expect(texts(document, `${trail} li`), path).toEqual(
-      steps.map((step) => normalized(step.name)),
+    expect(trail, path).toEqual(steps.map((step) => normalized(step.name)));
+    expect(targets, path).toEqual(
+      steps.flatMap((step) => (step.item ? [new URL(step.item).pathname] : [])),
     );
-    const targets = steps.flatMap((step) => (step.item ? [new URL(step.item).pathname] : []));
-    expect(values(document, `${trail} a[href]`, "href"), path).toEqual(targets);
   }
 });

@@ -1,5 +1,5 @@
 // Nothing moves while a page arrives in pieces. Late fonts and pictures are in kinds.spec.ts.
-import { exampleAddresses } from "../../src/places.ts";
+import { addressesOf, examples } from "../../src/places.ts";
 import { shifts, watchShifts } from "../../src/shifts.ts";
 import { inPieces } from "../../src/slow.ts";
 import { expect, test, withoutPictures } from "../../src/test.ts";
@@ -24,7 +24,7 @@ for (const width of [360, 1280]) {
         const slow = await inPieces(baseURL ?? "");
         await withoutPictures(page);
         await watchShifts(page);
-        const addresses = await exampleAddresses(request);
+        const addresses = await addressesOf(examples, request);
         for (const path of addresses.filter((_, at) => at % parts === part)) {
           await page.goto(slow.url + path);
           await page.evaluate(() => document.fonts.ready);

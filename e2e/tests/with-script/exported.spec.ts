@@ -157,7 +157,7 @@ test("a link to a plan shows it", async ({ page }) => {
   await expect(page.locator("#plan")).toBeInViewport();
   await expect(page).toHaveURL(`${site.url}/planning/storage?cameras=37&days=90#plan`);
   await cameras.fill("38");
-  await expect(page).toHaveURL(`${site.url}/planning/storage?cameras=38&days=90`);
+  await expect(page).toHaveURL(`${site.url}/planning/storage?cameras=38&days=90#plan`);
   await page.reload();
   await expect(cameras).toHaveValue("38");
   await page.goto(`${site.url}/planning/doors?`);

@@ -93,6 +93,8 @@ test.describe("when the server requires a proof of work", () => {
   // Browsers log all error statuses in the console, including the one that asks for a proof of
   // work.
   test.use({ faults: "expected" });
+  // One server is for both tests.
+  test.describe.configure({ mode: "default" });
   let server: OwnServer;
   test.beforeAll(async () => {
     server = await startOwn("--lead-limits", "1,30,60");

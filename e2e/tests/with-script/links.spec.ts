@@ -1,9 +1,8 @@
 // Crawls the whole site as sent by the server, without a browser, like a visitor without
 // JavaScript.
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
-import type { HTMLElement } from "node-html-parser";
-import { parseWithoutScripts, values } from "../../src/parsed.ts";
 import { home } from "../../src/routes.ts";
+import { type Tag, tagsOf, valuesOf } from "../../src/tags.ts";
 
 /** What the check needs of a page; the documents of all pages would take too much memory. */
 interface Page {
@@ -22,13 +21,13 @@ interface Walk {
  * Returns all addresses that a page needs in order to be displayed: scripts, styles, pictures,
  * fonts.
  */
-function resources(document: HTMLElement): string[] {
-  const candidates = values(document, "img[srcset], source[srcset]", "srcset").flatMap((set) =>
+function resources(tags: readonly Tag[]): string[] {
+  const candidates = valuesOf(tags, ["img", "source"], "srcset").flatMap((set) =>
     set.split(",").map((one) => one.trim().split(/\s+/)[0] ?? ""),
   );
   return [
-    ...values(document, "img[src], script[src]", "src"),
-    ...values(document, "link[href]", "href"),
+    ...valuesOf(tags, ["img", "script"], "src"),
+    ...valuesOf(tags, ["link"], "href"),
     ...candidates,
   ].filter((address) => address !== "" && !address.startsWith("data:"));
 }
@@ -52,10 +51,11 @@ async function walk(request: APIRequestContext, origin: string): Promise<Walk> {
       continue;
     }
     if (!(response.headers()["content-type"] ?? "").startsWith("text/html")) continue;
-    const document = parseWithoutScripts(await response.text());
-    const links = values(document, "a[href]", "href");
-    pages.set(address, { links, ids: new Set(values(document, "[id]", "id")) });
-    for (const href of [...links, ...resources(document)]) {
+    const tags = tagsOf(await response.text());
+    const links = valuesOf(tags, ["a"], "href");
+    const ids = new Set(tags.flatMap(({ attributes }) => attributes.get("id") ?? []));
+    pages.set(address, { links, ids });
+    for (const href of [...links, ...resources(tags)]) {
       const target = new URL(href, origin + address);
       if (target.origin === origin) add(target.pathname + target.search, address);
     }

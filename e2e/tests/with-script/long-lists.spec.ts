@@ -10,6 +10,9 @@ import { expect, test } from "../../src/test.ts";
 const sample = resolve(import.meta.dirname, "../../../sites/sightline");
 const copies = 8;
 
+// One site is for all tests.
+test.describe.configure({ mode: "default" });
+
 let folder = "";
 let server: Awaited<ReturnType<typeof startOwn>>;
 

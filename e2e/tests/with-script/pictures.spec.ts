@@ -2,7 +2,7 @@
 // and once on a wide screen.
 import type { Page } from "@playwright/test";
 import { PICTURE_SIZES } from "../../../web/src/ui/picture-sizes.ts";
-import { examples } from "../../src/places.ts";
+import { everyKind } from "../../src/places.ts";
 import { catalogue } from "../../src/routes.ts";
 import { expect, test } from "../../src/test.ts";
 
@@ -69,7 +69,7 @@ const views = [
   },
   { kind: "picture in a text", path: "/articles/network-closet-for-cameras" },
 ].map(({ kind, path }) => ({ kind, address: async () => path }));
-const pages = [...examples, ...views];
+const pages = [...everyKind, ...views];
 
 /**
  * Places that aren't visible when any page of the sample opens: menus are closed, brands have no

@@ -8,6 +8,9 @@ import { expect, settled, test } from "../../src/test.ts";
 
 const other = /^https:\/\/(video|locks)\.example\//;
 
+// One server is for all tests.
+test.describe.configure({ mode: "default" });
+
 let server: OwnServer;
 test.beforeAll(async () => {
   server = await startRare();

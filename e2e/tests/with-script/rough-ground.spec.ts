@@ -14,6 +14,7 @@ import {
   thanks,
 } from "../../src/lead.ts";
 import { startOwn } from "../../src/own-server.ts";
+import { few } from "../../src/places.ts";
 import { contact, home } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
 import { type HeldScripts, holdScripts } from "../../src/slow.ts";
@@ -41,7 +42,7 @@ test("a form whose script never loads shows Sending and is sent after 4 seconds"
   await fill(form, entries);
   const pressed = Date.now();
   await send(form);
-  await expect(form.getByRole("button", { name: "Sending..." })).toBeVisible({ timeout: 500 });
+  await expect(form.getByRole("button", { name: "Sending..." })).toBeVisible({ timeout: 3_000 });
   await expect(form.getByRole("status").first()).toHaveText("Sending...");
   await send(form);
   await expect(page.getByText(thanks).first()).toBeVisible();
@@ -59,10 +60,11 @@ test("a form sent again before an answer keeps its idempotency key", async ({ pa
   // The page itself presses the button again, since nothing else can act on a page that is being
   // left.
   await form.locator("button[type=submit]").evaluate((button: HTMLButtonElement) => {
-    setTimeout(() => button.click(), 6_000);
+    const again = () => setTimeout(() => button.click(), 6_000);
+    addEventListener("click", again, { capture: true, once: true });
   });
   await send(form);
-  await expect.poll(() => requests.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(2);
   const key = (at: number) => {
     return new URLSearchParams(requests[at]?.postData() ?? "").get("idempotency_key");
   };
@@ -80,7 +82,6 @@ test("an invalid form doesn't show Sending", async ({ page }) => {
 });
 
 test("a proof-of-work script that never loads doesn't block the lead", async ({ page }) => {
-  test.setTimeout(60_000);
   const server = await startOwn("--lead-limits", "1,30,60");
   try {
     await page.route(/\/assets\/proof-of-work/, () => {});
@@ -97,6 +98,11 @@ test("a proof-of-work script that never loads doesn't block the lead", async ({ 
   }
 });
 
+const tried = [
+  { name: "hero", path: home, sent: thanks },
+  { name: "contact", path: contact, sent: messageSent },
+] as const;
+
 /** Changes a form as password managers do. */
 async function inject(page: Page, form: string): Promise<void> {
   await page.evaluate((selector) => {
@@ -109,10 +115,7 @@ async function inject(page: Page, form: string): Promise<void> {
   }, form);
 }
 
-for (const { name, path, sent } of [
-  { name: "hero", path: home, sent: thanks },
-  { name: "contact", path: contact, sent: messageSent },
-] as const) {
+for (const { name, path, sent } of few(tried, tried.slice(1))) {
   test(`extension nodes in the ${name} form don't affect focus, text or sending`, {
     tag: "@server",
   }, async ({ page }) => {
@@ -186,10 +189,7 @@ test("a form that fails after hydration keeps its text, and the lead is stored o
   ).toEqual([expect.stringContaining(reference)]);
 });
 
-for (const { name, path, sent } of [
-  { name: "hero", path: home, sent: thanks },
-  { name: "contact", path: contact, sent: messageSent },
-] as const) {
+for (const { name, path, sent } of few(tried, tried.slice(1))) {
   test(`text typed into the ${name} form while it is being sent stays`, { tag: "@server" }, async ({
     page,
   }) => {

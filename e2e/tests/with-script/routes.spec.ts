@@ -1,12 +1,21 @@
-// Every address answers with a complete page. One page of each kind is in kinds.spec.ts.
+// Addresses answer with a complete page. Other kinds of pages are in kinds.spec.ts.
 import { first, hasText, openDocument, texts } from "../../src/parsed.ts";
-import { fixedPaths, home, kinds, services } from "../../src/routes.ts";
+import { few, visitsAll } from "../../src/places.ts";
+import { articles, catalogue, fixedPaths, home, kinds, services } from "../../src/routes.ts";
 import { expect, seeAll, test } from "../../src/test.ts";
 import { expectWhole, overflowWidth, zoom400 } from "../../src/whole.ts";
 
-const examined = new Set([...kinds.map(({ path }) => path), ...services]);
+const examined = new Set([...(visitsAll ? kinds.map(({ path }) => path) : []), ...services]);
 
-for (const path of fixedPaths.filter((path) => !examined.has(path))) {
+const others = fixedPaths.filter((path) => !examined.has(path));
+const some = [
+  ...kinds.flatMap(({ kind, path }) => (["about", "legal"].includes(kind) ? [path] : [])),
+  "/commercial-cctv-security",
+  `${catalogue}?tab=cctv`,
+  `${articles}?category=pa`,
+];
+
+for (const path of few(others, some)) {
   test(`${path} is complete and fits the smallest screen`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);

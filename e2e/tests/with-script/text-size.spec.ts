@@ -1,6 +1,6 @@
 // Larger and wider text, and the smallest screen: nothing is cut off, covered or off screen.
 import type { Page } from "@playwright/test";
-import { exampleAddresses } from "../../src/places.ts";
+import { addressesOf, examples } from "../../src/places.ts";
 import { catalogue, home } from "../../src/routes.ts";
 import { coveredTabStops } from "../../src/tab-stops.ts";
 import { expect, settled, test, withoutPictures } from "../../src/test.ts";
@@ -247,7 +247,7 @@ for (const part of Array(parts).keys()) {
   }) => {
     test.setTimeout(120_000);
     await withoutPictures(page);
-    const addresses = await exampleAddresses(page.request);
+    const addresses = await addressesOf(examples, page.request);
     const faults: string[] = [];
     for (const path of addresses.filter((_, at) => at % parts === part)) {
       await read(page, onPhone);

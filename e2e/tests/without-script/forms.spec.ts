@@ -11,6 +11,7 @@ import {
   shownReference,
   thanks,
 } from "../../src/lead.ts";
+import { few } from "../../src/places.ts";
 import { contact, missing } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
 import { expect, test } from "../../src/test.ts";
@@ -54,9 +55,13 @@ for (const { name, path, sent } of forms) {
 }
 
 const nowhere = [...missing.map(({ path }) => path), "/no/such/page"];
+const missingProduct = "/products/hikvision/no-such";
 
-for (const path of nowhere) {
-  for (const name of ["hero", "footer"] as const) {
+for (const [name, paths] of [
+  ["hero", few(nowhere, [missingProduct])],
+  ["footer", few(nowhere, ["/no/such/page"])],
+] as const) {
+  for (const path of paths) {
     test(`the ${name} form of ${path} is confirmed and stored with that page address`, {
       tag: "@server",
     }, async ({ page }) => {

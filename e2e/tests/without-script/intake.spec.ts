@@ -6,14 +6,14 @@ import { expect, test } from "../../src/test.ts";
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwn("--lead-limits", "1,3,60");
+  server = await startOwn("--lead-limits", "1,2,60");
 });
 test.afterAll(() => server.stop());
 
 test("leads over the first limit are stored, over the second get 429 and keep the text", async ({
   page,
 }) => {
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let turn = 0; turn < 2; turn += 1) {
     await page.goto(`${server.url}${home}?utm_source=flyer`);
     const form = formOf(page, "hero");
     await fill(form, entriesFor("hero"));

@@ -41,11 +41,11 @@ test("on a phone the bar links to projects and contact, and the phone number is 
   page,
 }) => {
   const bar = page.locator(".utility-bar");
-  for (const width of [360, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    // On pages where one of the audiences is in capitals, and where none is.
-    for (const path of [home, "/commercial-cctv-security"]) {
-      await page.goto(path);
+  // On pages where one of the audiences is in capitals, and where none is.
+  for (const path of [home, commercial]) {
+    await page.goto(path);
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
       await expect(bar.getByRole("navigation", { name: "Quick links" })).toBeHidden();
       for (const name of ["Projects", "Contact"]) {
         await expect(bar.locator(".bar-links").getByRole("link", { name })).toBeVisible();
@@ -74,10 +74,10 @@ test.describe("with a fallback font", () => {
 
   test("on a phone the bar stays one row", async ({ page }) => {
     await page.route(/\.woff2$/, (route) => route.abort());
-    for (const width of [360, 390, 412]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const path of [home, "/residential-cctv-security"]) {
-        await page.goto(path);
+    for (const path of [home, "/residential-cctv-security"]) {
+      await page.goto(path);
+      for (const width of [360, 390, 412]) {
+        await page.setViewportSize({ width, height: 844 });
         const { height } = await page
           .locator(".utility-bar")
           .evaluate((bar) => bar.getBoundingClientRect());
@@ -156,6 +156,38 @@ test("the sidebar is beside the content from medium width on", async ({ page }) 
     .locator(".page-body > .page-main, .page-body > .sidebar")
     .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect().width));
   expect(main / beside).toBeGreaterThan(2.4);
+});
+
+test("the links to the legal texts stay beside them", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/sightline-legal");
+  const links = page.locator(".legal-nav");
+  for (const text of [page.locator(".prose").first(), page.locator(".prose h3").last()]) {
+    await text.scrollIntoViewIfNeeded();
+    await expect(links).toBeInViewport({ ratio: 1 });
+    const [at, beside] = [await text.boundingBox(), await links.boundingBox()];
+    expect(beside?.x).toBeGreaterThan((at?.x ?? 0) + (at?.width ?? 0));
+  }
+});
+
+test("a single card is as wide as its section", async ({ page }) => {
+  for (const [path, list] of [
+    ["/services/cctv-installation", ".tiles"],
+    ["/services/cctv-installation", ".doorways"],
+    ["/residential-cctv-security", ".promos"],
+    ["/planning", ".planning-tools"],
+  ] as const) {
+    await page.goto(path);
+    const cards = page.locator(`${list} > *`);
+    await cards.evaluateAll((all) => {
+      for (const card of all.slice(1)) card.remove();
+    });
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const whole = await page.locator(list).boundingBox();
+      expect((await cards.boundingBox())?.width, `${list} at ${width} px`).toBe(whole?.width);
+    }
+  }
 });
 
 test("the skip link is the first tab stop and leads to the content", async ({ page }) => {

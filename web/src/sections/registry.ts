@@ -79,7 +79,7 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
 
 /** The files of sheets that only pages with a section of such a kind load; some are parts of several kinds. */
 export const kindsOfSheets: Record<"front" | "more", ReadonlySet<string>> = {
-  front: new Set(["brand-cards", "brand-gallery", "explainers", "process"]),
+  front: new Set(["brand-cards", "brand-gallery", "explainers", "gallery", "process"]),
   more: new Set([
     "article-list",
     "contact-form",
@@ -88,7 +88,6 @@ export const kindsOfSheets: Record<"front" | "more", ReadonlySet<string>> = {
     "embed",
     "explainer",
     "form",
-    "gallery",
     "legal-texts",
     "line-items",
     "page-links",

@@ -5,10 +5,12 @@ import { AreaMapSheet } from "./area-map.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 
 /**
- * Where the company works: a map with distances if there is one, otherwise the names of the towns.
+ * Where the company works: a map with distances if there is one, otherwise the names of the towns if
+ * there are several.
  */
 export function ServiceAreaSection({ section, id, frame }: PlacedProps<"service-area">) {
   const { title, lead, map } = section;
+  const names = frame.company.areas;
   const towns = map?.towns.map((town) => ({
     label: town.name,
     value: texts.drawingMiles(town.miles),
@@ -20,12 +22,11 @@ export function ServiceAreaSection({ section, id, frame }: PlacedProps<"service-
         {map && <AreaMapSheet map={map} />}
         <div>
           <SectionHead title={title} lead={lead} />
-          {towns ? (
-            <SpecList specs={[...hub, ...towns]} className="rows numeric" />
-          ) : (
+          {towns && <SpecList specs={[...hub, ...towns]} className="rows numeric" />}
+          {!towns && names.length > 1 && (
             <ul className="area-names">
-              {frame.company.areas.map((area) => (
-                <li key={area}>{area}</li>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
               ))}
             </ul>
           )}

@@ -6,7 +6,7 @@ import { merge } from "../../src/studio/settings/delivery-merge.ts";
 import { faultOfName, shortName } from "../../src/studio/settings/delivery-name.ts";
 import { shortens } from "../../src/studio/settings/table-erasure.tsx";
 import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
-import { problem } from "./fake-answers.ts";
+import { json, problem } from "./fake-answers.ts";
 
 const place = "/studio/settings/deliveries";
 
@@ -348,4 +348,94 @@ it("allows names of 64 letters and shortens longer ones in headings", async () =
   await press("Add a delivery");
   await press(/^Mail/);
   expect(((await find("textbox", /^Name/)) as HTMLInputElement).maxLength).toBe(64);
+});
+
+it("says that a test did not arrive everywhere, and updates the state beside it", async () => {
+  await open(place);
+  await says("Everything is delivered.");
+  const common = { at: null, next_at: null };
+  const progress = {
+    reference: "TEST-0001",
+    deliveries: [
+      { ...common, delivery: "crm", state: "delivered", detail: null, attempts: 1 },
+      { ...common, delivery: "mail", state: "dead", detail: "550 no", attempts: 1 },
+    ],
+    done: true,
+  };
+  api.instead.push({ of: /^GET deliveries\/test/, answer: json(progress) });
+  const [mail] = api.deliveries.all;
+  if (mail) mail.last_fault = "the mail server answered 550";
+  await press("Send a test");
+  await says("The test did not arrive everywhere.");
+  await says("mail given up after 1 try: 550 no");
+  await saysNot("Everything is delivered.");
+});
+
+it("shows soon after Try now that the leads were delivered", async () => {
+  await open(place);
+  await press("Try now");
+  await says("It is tried again now.");
+  for (const one of api.deliveries.all) Object.assign(one, { waiting: 0, oldest_waiting: null });
+  await vi.waitFor(() => expect(document.querySelector(".led.waits")).toBeNull(), {
+    timeout: 5_000,
+  });
+});
+
+it("returns the focus to the field in which Escape was pressed", async () => {
+  await change();
+  await type(/^To$/, "mine@sightline.example");
+  const field = await find("textbox", /^To$/);
+  field.focus();
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  const keep = await find("button", "Keep editing");
+  expect(document.activeElement).toBe(keep);
+  keep.click();
+  await saysNot("Discard what you changed here?");
+  expect(document.activeElement).toBe(field);
+});
+
+it("asks before a generated secret is discarded", async () => {
+  await open(place);
+  await press("Add a delivery");
+  await press(/^Another program/);
+  await press("Make one");
+  await press("Close");
+  await says("Discard what you changed here?");
+});
+
+it("marks no field any more that only the service before required", async () => {
+  await change();
+  const faults = [
+    { table: "delivery", delivery: "mail", key: "username", message: "Needed here." },
+  ];
+  const answer = problem(422, "Fix the marked field.", null, {}, { faults });
+  api.instead.push({ of: /^PUT deliveries/, answer });
+  await save();
+  await says("Needed here.");
+  const services = document.querySelector<HTMLSelectElement>("select");
+  if (services === null) throw new Error("no choice of services");
+  services.value = "";
+  services.dispatchEvent(new Event("change", { bubbles: true }));
+  await saysNot("Needed here.");
+  await saysNot("Fix the marked field.");
+});
+
+it("focuses the delivery after the one that was removed", async () => {
+  await open(place);
+  const [first, second] = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll("button")].filter(
+      ({ textContent }) => textContent === "Remove",
+    );
+    expect(found).toHaveLength(3);
+    return found;
+  });
+  const next = second?.closest(".card")?.querySelector("button");
+  first?.focus();
+  first?.click();
+  await find("alertdialog", "");
+  const dialog = document.querySelector("[role=alertdialog]");
+  const buttons = [...(dialog?.querySelectorAll("button") ?? [])];
+  buttons.find(({ textContent }) => textContent === "Remove")?.click();
+  await vi.waitFor(() => expect(document.querySelector("[role=alertdialog]")).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(next));
 });

@@ -35,9 +35,13 @@ describe("new rows", () => {
     await open("/studio/leads");
     await says("Marcus Webb");
     expect(document.querySelectorAll("a.row")).toHaveLength(20);
+    (await find("button", "Show more")).focus();
     await press("Show more");
     await vi.waitFor(() => expect(document.querySelectorAll("a.row")).toHaveLength(22));
     expect(document.querySelector(".arrived")).toBeNull();
+    // The new rows are above the button, which had the focus.
+    const rows = document.querySelectorAll("a.row");
+    await vi.waitFor(() => expect(document.activeElement).toBe(rows[20]));
     const names = [...document.querySelectorAll("[data-reference]")];
     expect(new Set(names.map((row) => row.getAttribute("data-reference"))).size).toBe(22);
   });

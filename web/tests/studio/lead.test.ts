@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { api, asked, find, open, press, says, saysNot, show, submit, type } from "./desk.ts";
+import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
 import { problem } from "./fake-answers.ts";
 import { fetchOf } from "./fake-api.ts";
+import { show } from "./visibility.ts";
 
 const reference = "K000-M2PP";
 const address = `/studio/leads/${reference}`;
@@ -87,7 +88,7 @@ describe("stage", () => {
     await type("What is the job worth?", "900");
     api.byOther(reference, "quoted");
     await submit("Set to Won");
-    await says("Sam set this to Quoted a minute ago. You see it as it is now.");
+    await says("Your change was not saved. Sam set this to Quoted a minute ago.");
     expect(lead()?.stage).toBe("quoted");
     expect(((await find("textbox", "What is the job worth?")) as HTMLInputElement).value).toBe(
       "900",
@@ -194,9 +195,10 @@ describe("stage", () => {
     await open(address);
     await press("Contacted", "radio");
     await says("Set to Contacted");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
     api.byOther(reference, "lost");
     await press("Undo");
-    await says("It could not be undone: Sam set this to Lost a minute ago.");
+    await says(/It could not be undone: Sam set this to Lost (just now|a minute ago)\./);
     expect(lead()?.stage).toBe("lost");
   });
 
@@ -206,11 +208,12 @@ describe("stage", () => {
     await type("What did you quote?", "100");
     await submit("Set to Quoted");
     await says("Set to Quoted");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("quoted"));
     api.byOther(reference, "won", 250_000);
     dispatchEvent(new Event("visibilitychange"));
     await says(/Amount\$2,500/);
     await press("Undo");
-    await says("It could not be undone: Sam set this to Won a minute ago.");
+    await says(/It could not be undone: Sam set this to Won (just now|a minute ago)\./);
     expect([lead()?.stage, lead()?.value_cents]).toEqual(["won", 250_000]);
   });
 
@@ -264,6 +267,30 @@ describe("stage", () => {
     expect(document.activeElement).toBe(await find("radio", "Won"));
   });
 
+  it("is set although another person wrote a note or took charge meanwhile", async () => {
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    Object.assign(lead() ?? {}, { assigned_to: { id: "sam", name: "Sam Reed" } });
+    api.byOther(reference, "new");
+    await press("Contacted", "radio");
+    await says("Set to Contacted");
+    expect(lead()?.stage).toBe("contacted");
+    expect(lead()?.assigned_to?.id).toBe("sam");
+  });
+
+  it("does not put somebody else in charge than another person did meanwhile", async () => {
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    Object.assign(lead() ?? {}, { assigned_to: { id: "sam", name: "Sam Reed" } });
+    api.byOther(reference, "new");
+    const select = document.querySelector<HTMLSelectElement>("select[aria-labelledby=in-charge]");
+    if (select === null) throw new Error("no choice");
+    select.value = "dana";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await says("Your change was not saved. Sam changed this a minute ago.");
+    expect(lead()?.assigned_to?.id).toBe("sam");
+  });
+
   it("does not let undo replace an assignment by another person", async () => {
     await open(address);
     const select = (await vi.waitFor(() => {
@@ -274,6 +301,7 @@ describe("stage", () => {
     select.value = "dana";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     await says("Dana Ortiz is in charge");
+    await vi.waitFor(() => expect(lead()?.assigned_to?.id).toBe("dana"));
     const found = lead();
     if (found === undefined) throw new Error("no lead");
     found.assigned_to = { id: "sam", name: "Sam Reed" };

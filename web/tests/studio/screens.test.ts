@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { weeks } from "../../src/studio/numbers/chart.tsx";
 import { daysOf, timeOf } from "../../src/studio/numbers/times.ts";
-import { centsOf, money } from "../../src/studio/ui/money.ts";
-import { api, asked, find, open, press, says, saysNot, show, submit, type } from "./desk.ts";
+import { centsOf, money, typedMoney } from "../../src/studio/ui/money.ts";
+import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
 import { json, problem } from "./fake-answers.ts";
 import { password } from "./fake-api.ts";
 import { fakeNumbers, totals } from "./fake-numbers.ts";
+import { show } from "./visibility.ts";
 
 describe("Today", () => {
   it("shows waiting leads, reminders and faults, each fault with a link", async () => {
@@ -213,6 +214,7 @@ describe("amounts", () => {
 
   it("show cents only if there are any", () => {
     expect([money(684_000), money(120_050)]).toEqual(["$6,840", "$1,200.50"]);
+    expect([684_000, 120_050].map(typedMoney)).toEqual(["6840", "1200.50"]);
   });
 });
 
@@ -283,6 +285,7 @@ describe("Settings", () => {
   it("offers only an invitation to people who were removed", async () => {
     api.people = api.people.map((person) => ({ ...person, disabled: person.name === "Sam Reed" }));
     await open("/studio/settings/people");
+    await says(/sam@sightline\.exampleCan’t sign in any more/);
     await press("Invite again");
     await find("dialog", "Invite somebody");
     expect(await find("textbox", "Mail address")).toHaveProperty("value", "sam@sightline.example");
@@ -356,6 +359,9 @@ describe("Settings", () => {
     await vi.waitFor(async () =>
       expect(await find("textbox", "What to call it")).toHaveProperty("value", "Passkey 2"),
     );
+    const field = (await find("textbox", "What to call it")) as HTMLInputElement;
+    field.form?.requestSubmit();
+    await vi.waitFor(() => expect(asked("POST", "passkeys/start")).toHaveLength(1));
   });
 
   it("says that there is no page at an unknown address", async () => {
@@ -448,6 +454,7 @@ describe("an ended session", () => {
     api.signedIn = false;
     await submit("Save note");
     await find("button", /^Sign in$/);
+    await says("You were signed out. Sign in again to go on: what you typed is kept.");
     await type("Mail address", "dana@sightline.example");
     await type(/^Password$/, password);
     await submit(/^Sign in$/);

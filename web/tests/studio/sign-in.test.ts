@@ -142,6 +142,17 @@ describe("an invitation link", () => {
     expect(alerts.map(({ textContent }) => textContent)).toContain("5 more characters, please.");
   });
 
+  it("asks for no password if a passkey is to be made", async () => {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    Object.defineProperty(navigator, "credentials", { value: {}, configurable: true });
+    api.signedIn = false;
+    await open(`/studio/enter#${inviteToken}`);
+    await press("Make a passkey");
+    await says("Please write your name.");
+    await saysNot("more characters, please.");
+    Reflect.deleteProperty(navigator, "credentials");
+  });
+
   it("leads to the sign-in page if it was already used", async () => {
     api.signedIn = false;
     await open(`/studio/enter#${usedToken}`);

@@ -9,7 +9,7 @@ import {
   undo,
   undoEntries,
 } from "../../src/studio/ui/undo-queue.ts";
-import { show } from "./desk.ts";
+import { show } from "./visibility.ts";
 
 /** Ten seconds, in milliseconds. */
 const undoTimeMs = 10_000;

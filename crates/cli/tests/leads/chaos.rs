@@ -3,7 +3,7 @@
 //! and for minutes with `cargo xtask chaos`. Leads are in a file or in PostgreSQL.
 
 use std::io::{Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::cluster::Cluster;
+use crate::cluster::{Cluster, free_port};
 use crate::program::{PROGRAM, Program, Start, eventually, get, read_page};
 use crate::trial::{Trial, moment};
 
@@ -351,9 +351,8 @@ fn amid_edits_upgrades_and_crashes_pages_are_right_and_no_lead_is_lost() {
     let cluster = std::env::var_os("SIGHTLINE_CHAOS_POSTGRES").map(|_| Cluster::start());
     let database = cluster.as_ref().map(|cluster| cluster.database("chaos"));
     let trial = Trial::new();
-    // The port was free a moment ago. It has to stay the same across restarts.
-    let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
-    let listen = listen.unwrap().to_string();
+    // It has to stay the same across restarts.
+    let listen = format!("127.0.0.1:{}", free_port());
     let start = Start {
         program: &program,
         listen: &listen,

@@ -38,7 +38,7 @@ fn on_a_full_disk_nothing_acknowledged_is_lost_and_a_retry_works() {
 
     // With room again, the same server stores the visitor's retry once: it has the same key.
     server.lift_limit();
-    eventually("it is ready again", Duration::from_secs(10), || {
+    eventually("it is ready again", Duration::from_secs(60), || {
         get(&address, "/readyz").unwrap().status == 200
     });
     let answer = send(&address, &refused).unwrap();

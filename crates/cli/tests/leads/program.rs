@@ -200,12 +200,17 @@ impl Program {
     pub(crate) fn kill(&mut self) {
         if let Some(successor) = self.successor.take() {
             signal("-KILL", &successor);
-            eventually("it is gone", Duration::from_secs(10), || {
+            eventually("it is gone", Duration::from_secs(60), || {
                 is_gone(&successor)
             });
         }
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+    }
+
+    /// Whether it would notice that its terminal was closed.
+    pub(crate) fn handles_hang_up(&self) -> bool {
+        has_hang_up(&self.child.id().to_string(), "SigCgt") == Some(true)
     }
 
     /// Tells it that its terminal was closed.
@@ -264,6 +269,14 @@ fn successors(log: &str) -> Vec<String> {
         Some(number.trim().to_owned())
     });
     lines.collect()
+}
+
+/// Whether SIGHUP is among these signals of a process, such as the ignored ones. `None` if the system doesn't tell.
+pub(crate) fn has_hang_up(process: &str, signals: &str) -> Option<bool> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let mask = status.lines().find(|line| line.starts_with(signals))?;
+    // Signals are numbered from 1, and SIGHUP is number 1.
+    Some(mask.ends_with(['1', '3', '5', '7', '9', 'b', 'd', 'f']))
 }
 
 /// Whether a process has ended. A zombie counts as ended.
@@ -367,6 +380,14 @@ pub(crate) fn send(address: &str, lead: &serde_json::Value) -> Option<Answer> {
 #[track_caller]
 pub(crate) fn takes(address: &str, lead: &serde_json::Value) {
     assert_eq!(send(address, lead).unwrap().status, 201);
+}
+
+/// Sends a lead until the answer is that it is stored already. On a busy machine, an attempt may take longer than a
+/// server with little patience waits.
+pub(crate) fn takes_at_last(address: &str, lead: &serde_json::Value) {
+    eventually("it is stored", Duration::from_secs(60), || {
+        send(address, lead).is_some_and(|answer| answer.status == 200)
+    });
 }
 
 /// A lead of the footer form.

@@ -2,13 +2,14 @@
 //! for it.
 
 use std::io::{Read as _, Write as _};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use socket2::{Domain, SockAddr, Socket, Type};
 
+use crate::cluster::free_port;
 use crate::program::{PROGRAM, Start, eventually, lead, stored};
 
 /// A running nginx, which is killed when the test ends.
@@ -109,9 +110,7 @@ fn behind_nginx_lead_limits_apply_per_visitor_despite_forged_headers() {
         ..Start::at(data.path())
     }
     .run();
-    // The port was free a moment ago.
-    let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
-    let listen = listen.unwrap().to_string();
+    let listen = format!("127.0.0.1:{}", free_port());
     let file = folder.path().join("nginx.conf");
     let text = configuration(folder.path(), &listen, &server.address());
     std::fs::write(&file, text).unwrap();

@@ -7,7 +7,7 @@ use sqlx::{Connection as _, Executor as _};
 
 use crate::cluster::{Cluster, PASSWORD};
 use crate::desk::Desk;
-use crate::program::{Program, Start, eventually, get, lead, send, takes};
+use crate::program::{Program, Start, eventually, get, lead, send, takes, takes_at_last};
 use crate::trial::{Trial, moment, rounds};
 
 #[test]
@@ -79,16 +79,17 @@ fn two_servers_on_one_database_share_deliveries_and_survive_kills() {
     }
     let addresses = servers.each_ref().map(Program::address);
     let load = trial.load(&addresses);
-    std::thread::sleep(Duration::from_secs(1));
+    eventually("both deliver", Duration::from_secs(60), || {
+        let mut all = servers.iter().zip(delivered);
+        all.all(|(server, before)| before || server.log().contains("lead delivered"))
+    });
     load.end();
     let what = format!("{rounds} times one of two was killed");
     trial.check(&start(0), &what);
     desk.check(&addresses[0], &what);
-    for (which, server) in servers.iter().enumerate() {
-        delivered[which] |= server.log().contains("lead delivered");
+    for server in &servers {
         assert!(!server.log().contains("DEAD LETTER"));
     }
-    assert_eq!(delivered, [true, true], "both have delivered");
 }
 
 #[test]
@@ -136,7 +137,7 @@ fn an_unreachable_database_gives_503_and_a_retry_is_stored_once() {
     };
     let server = start.run();
     let address = server.address();
-    takes(&address, &lead("Dana", "attempt-0001"));
+    takes_at_last(&address, &lead("Dana", "attempt-0001"));
 
     let told_and_tries_again = |which: &str, back: &mut dyn FnMut()| {
         let begun = Instant::now();
@@ -144,7 +145,7 @@ fn an_unreachable_database_gives_503_and_a_retry_is_stored_once() {
         let answer = send(&address, &again).unwrap();
         assert_eq!(answer.status, 503, "{which}");
         assert!(answer.body.contains("Please try again"), "{answer:?}");
-        assert!(begun.elapsed() < Duration::from_secs(10), "{which}");
+        assert!(begun.elapsed() < Duration::from_secs(18), "{which}");
         assert_eq!(get(&address, "/healthz").unwrap().status, 200, "{which}");
         assert_eq!(
             get(&address, "/").unwrap().status,
@@ -152,10 +153,7 @@ fn an_unreachable_database_gives_503_and_a_retry_is_stored_once() {
             "{which}: pages go on"
         );
         back();
-        eventually("the retry works", Duration::from_secs(30), || {
-            send(&address, &again).is_some_and(|answer| matches!(answer.status, 200 | 201))
-        });
-        assert_eq!(send(&address, &again).unwrap().status, 200, "{which}: once");
+        takes_at_last(&address, &again);
     };
     cluster.stop_at_once();
     told_and_tries_again("stopped", &mut || cluster.start_again());
@@ -233,5 +231,5 @@ fn an_unusable_database_url_is_explained_without_its_password() {
         assert!(!told.contains("hunter2"), "{told}");
     }
     // Only `serve` waits for a database that is still starting.
-    assert!(begun.elapsed() < Duration::from_secs(10));
+    assert!(begun.elapsed() < Duration::from_secs(14));
 }

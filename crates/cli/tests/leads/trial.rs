@@ -186,7 +186,8 @@ fn all_delivered(start: &Start<'_>) {
             least.1.elapsed() < Duration::from_secs(60),
             "{count} lines of leads wait, and none was delivered for a minute"
         );
-        thread::sleep(Duration::from_millis(100));
+        // Each look starts the program.
+        thread::sleep(Duration::from_millis(500));
     }
 }
 

@@ -26,7 +26,7 @@ fn it_serves_the_sample_site_from_an_empty_folder() {
 fn a_lead_survives_a_kill_right_after_its_response() {
     let data = tempfile::tempdir().unwrap();
     let mut expected = Vec::new();
-    for round in 0..5 {
+    for round in 0..2 {
         let mut server = Start::at(data.path()).run();
         let visitor = lead(&format!("Visitor {round}"), &format!("attempt-{round}"));
         let answer = send(&server.address(), &visitor).unwrap();
@@ -46,14 +46,14 @@ fn a_lead_survives_a_kill_right_after_its_response() {
     let show = sightline(&[
         "leads",
         "show",
-        &expected[2].to_lowercase(),
+        &expected[1].to_lowercase(),
         "--data",
         folder,
     ]);
-    assert!(text(&show.stdout).contains("Visitor 2"));
+    assert!(text(&show.stdout).contains("Visitor 1"));
     let export = sightline(&["leads", "export", "--format", "json", "--data", folder]);
     let export: serde_json::Value = serde_json::from_slice(&export.stdout).unwrap();
-    assert_eq!(export.as_array().unwrap().len(), 5);
+    assert_eq!(export.as_array().unwrap().len(), 2);
 }
 
 #[test]

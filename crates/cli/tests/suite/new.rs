@@ -155,6 +155,7 @@ fn the_time_zone_is_the_given_one_or_that_of_the_computer() {
             .arg("new")
             .arg(&folder)
             .args(ACME)
+            .args(["--starter", "locksmith"])
             .args(flags)
             .env("TZ", of_computer)
             .stdin(Stdio::null())

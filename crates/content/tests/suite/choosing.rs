@@ -236,7 +236,12 @@ fn search_offers_popular_links_and_corrects_spelling() {
     let page = search(&sample_site(), "zzzzzzzz");
     assert_eq!((page.total, page.results.len()), (0, 0));
     assert!(page.popular.iter().all(|group| !group.links.is_empty()));
-    assert_eq!(page.popular.len(), 3);
+    let titles: Vec<_> = page.popular.iter().map(|group| &*group.title).collect();
+    assert_eq!(titles, ["Services", "Products", "Brands"]);
+    // The audiences are offered with the services, as in the sitemap.
+    let labels = |group: usize| page.popular[group].links.iter().map(|link| &*link.label);
+    assert!(labels(0).any(|label| label == "Home Security"));
+    assert!(labels(1).all(|label| label != "Home Security"));
     let page = search(&sample_site(), "camra");
     assert!(page.total > 0);
     assert_eq!(page.spelling.unwrap().label, "camera");

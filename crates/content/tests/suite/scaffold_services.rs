@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sightline_content::{check, render_text};
+use sightline_content::{Severity, check, render_text};
+use sightline_model::PlanningTool::{self, Coverage, Doors, Power, Sound, Storage};
+use sightline_model::Route;
 use sightline_scaffold::{left_out, services};
 
 use crate::documents::check_addresses;
@@ -12,24 +14,53 @@ use crate::sites::starter;
 
 #[test]
 fn any_services_of_the_sample_make_a_site_without_dead_links() {
-    any_services_of("sightline");
+    any_services_of(
+        "sightline",
+        &[
+            ("access-control", &[Doors]),
+            ("cctv-installation", &[Storage, Coverage, Power]),
+            ("it-services", &[Power]),
+            ("pa-systems", &[Sound]),
+            ("pos-installation", &[]),
+        ],
+    );
 }
 
 #[test]
 fn any_services_of_a_locksmith_make_a_site_without_dead_links() {
-    any_services_of("locksmith");
+    any_services_of(
+        "locksmith",
+        &[
+            ("business-locks", &[Doors]),
+            ("home-locks", &[]),
+            ("lockouts", &[]),
+        ],
+    );
 }
 
 #[test]
 fn any_services_of_a_cabler_make_a_site_without_dead_links() {
-    any_services_of("cabling");
+    any_services_of(
+        "cabling",
+        &[
+            ("fiber", &[]),
+            ("structured-cabling", &[]),
+            ("wifi-and-closets", &[Power]),
+        ],
+    );
 }
 
-/// Tests a starting point with all of its services, with each one alone, and without each one.
-fn any_services_of(name: &str) {
+/// Tests a starting point with all of its services, with each one alone, and without each one. A folder with one
+/// service has no warning, and only the planning tools about it.
+fn any_services_of(name: &str, each: &[(&str, &[PlanningTool])]) {
     let starter = starter(name);
     let all = services(&starter);
-    assert!(all.len() >= 3, "{name}");
+    assert_eq!(
+        all,
+        each.iter()
+            .map(|(service, _)| (*service).to_owned())
+            .collect()
+    );
     let mut choices = vec![all.clone()];
     for service in &all {
         let alone = BTreeSet::from([service.clone()]);
@@ -39,12 +70,28 @@ fn any_services_of(name: &str) {
     for kept in choices {
         let folder = new_folder(&starter, &[], &kept);
         assert_eq!(services(&folder), kept);
+        let alone = each
+            .iter()
+            .find(|(service, _)| kept.len() == 1 && kept.contains(*service));
         let loaded = check(&folder, TODAY);
         let report = render_text(&loaded.diagnostics, &folder, false);
         let Some(site) = loaded.site else {
             panic!("{name} with {kept:?}\n{report}");
         };
         check_addresses(&site);
+        if let Some((service, tools)) = alone {
+            for found in &loaded.diagnostics {
+                assert_eq!(found.severity, Severity::Hint, "{service}: {found:#?}");
+            }
+            let routes = site.routes();
+            let found = routes.iter().filter_map(|route| match route {
+                Route::PlanningTool(tool) => Some(*tool),
+                _ => None,
+            });
+            let found: BTreeSet<_> = found.collect();
+            assert_eq!(found, tools.iter().copied().collect(), "{service}");
+            assert_eq!(routes.contains(&Route::Planning), !tools.is_empty());
+        }
         let absent = loaded
             .diagnostics
             .into_iter()
@@ -62,6 +109,7 @@ fn texts_that_mention_a_removed_service_are_listed() {
         "all three",
         "three kinds",
         "three services",
+        "all of it",
         "five ",
         "eleven",
     ];

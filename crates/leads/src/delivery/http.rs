@@ -336,7 +336,7 @@ mod tests {
         }
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let answers = listener.local_addr().unwrap();
-        let timeout = Duration::from_secs(5);
+        let timeout = Duration::from_secs(60);
         let addresses = [swallows, swallows, answers];
         let connected = tokio::time::timeout(timeout, connect(&addresses)).await;
         let stream = connected.unwrap();

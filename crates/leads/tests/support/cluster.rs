@@ -1,6 +1,7 @@
-//! A PostgreSQL server for one test: created with the machine's PostgreSQL programs in a temporary folder, on its own
-//! port, and removed when it is dropped, even by a panic.
+//! A PostgreSQL server for one test: with the machine's PostgreSQL programs in a temporary folder, on its own port, and
+//! removed when it is dropped, even by a panic. Its data is copied from a server that was created once and never started.
 
+use std::fs::{self, File};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -28,24 +29,8 @@ impl Cluster {
     pub(crate) fn start() -> Self {
         let programs = programs().unwrap_or_else(|| panic!("{ADVICE}"));
         let folder = tempfile::tempdir().unwrap();
-        let password = folder.path().join("password");
-        std::fs::write(&password, PASSWORD).unwrap();
+        copy(&template(&programs), &folder.path().join("data"));
         own(folder.path());
-        let made = as_user(&programs.join("initdb"))
-            .args(["--username=sightline", "--auth=password"])
-            .args(["--encoding=UTF8", "--locale=C", "--no-sync"])
-            .arg("--pwfile")
-            .arg(&password)
-            .arg("--pgdata")
-            .arg(folder.path().join("data"))
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        assert!(
-            made.status.success(),
-            "initdb: {}",
-            String::from_utf8_lossy(&made.stderr)
-        );
         let port = free_port();
         let server = serve(&programs, folder.path(), port);
         let mut cluster = Self {
@@ -126,7 +111,7 @@ impl Cluster {
     /// Signals every process of the server one by one, since each has a process group of its own.
     fn signal_all(&self, name: &str) {
         let server = self.server.id();
-        let children = std::fs::read_to_string(format!("/proc/{server}/task/{server}/children"));
+        let children = fs::read_to_string(format!("/proc/{server}/task/{server}/children"));
         let children = children.unwrap_or_default();
         let processes = std::iter::once(server.to_string())
             .chain(children.split_ascii_whitespace().map(str::to_owned));
@@ -140,7 +125,7 @@ impl Cluster {
 
     fn wait(&mut self) {
         let log = self.folder.path().join("log");
-        let log = || std::fs::read_to_string(&log).unwrap_or_default();
+        let log = || fs::read_to_string(&log).unwrap_or_default();
         let begun = Instant::now();
         loop {
             let answered = TcpStream::connect(("127.0.0.1", self.port)).is_ok()
@@ -177,7 +162,7 @@ impl Drop for Cluster {
 pub(crate) fn programs() -> Option<PathBuf> {
     let said = Command::new("pg_config").arg("--bindir").output().ok();
     let said = said.map(|said| PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()));
-    let mut debian: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
+    let mut debian: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
         .into_iter()
         .flatten()
         .filter_map(|entry| Some(entry.ok()?.path().join("bin")))
@@ -228,8 +213,73 @@ fn own(folder: &Path) {
     }
 }
 
+/// Returns the data folder of a server that never ran, which the first test of all processes creates: `initdb` takes a
+/// second of processor time.
+fn template(programs: &Path) -> PathBuf {
+    let version = Command::new(programs.join("initdb"))
+        .arg("--version")
+        .output()
+        .unwrap();
+    let version = String::from_utf8(version.stdout).unwrap();
+    let version: String = version
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    let all = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let template = all.join(format!("{version}{}-{PASSWORD}", INITDB.concat()));
+    if template.exists() {
+        return template;
+    }
+    fs::create_dir_all(all).unwrap();
+    let lock = File::create(all.join("postgres.lock")).unwrap();
+    lock.lock().unwrap();
+    if !template.exists() {
+        let folder = tempfile::tempdir().unwrap();
+        initdb(programs, folder.path());
+        // A test that is killed here leaves no half of it under the final name.
+        let new = tempfile::tempdir_in(all).unwrap();
+        copy(&folder.path().join("data"), &new.path().join("data"));
+        fs::rename(new.path().join("data"), &template).unwrap();
+    }
+    template
+}
+
+/// The arguments of `initdb`.
+const INITDB: [&str; 5] = [
+    "--username=sightline",
+    "--auth=password",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--no-sync",
+];
+
+/// Creates the data of a server in a folder.
+fn initdb(programs: &Path, folder: &Path) {
+    let password = folder.join("password");
+    fs::write(&password, PASSWORD).unwrap();
+    own(folder);
+    let made = as_user(&programs.join("initdb"))
+        .args(INITDB)
+        .arg("--pwfile")
+        .arg(&password)
+        .arg("--pgdata")
+        .arg(folder.join("data"))
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&made.stderr);
+    assert!(made.status.success(), "initdb: {said}");
+}
+
+/// Copies a folder with the permissions of its files.
+fn copy(from: &Path, to: &Path) {
+    let mut copy = Command::new("cp");
+    let done = copy.arg("-pR").arg(from).arg(to).status().unwrap();
+    assert!(done.success(), "{} was not copied", from.display());
+}
+
 fn serve(programs: &Path, folder: &Path, port: u16) -> Child {
-    let log = std::fs::File::options()
+    let log = File::options()
         .create(true)
         .append(true)
         .open(folder.join("log"))
@@ -258,14 +308,14 @@ fn signal(server: &Child, name: &str) {
         .status();
 }
 
-/// Returns a port below the ephemeral range. Otherwise, while the server is down, one of a test's many connections
-/// could get its port, and the server could not start again.
-fn free_port() -> u16 {
+/// Returns a port below the ephemeral range and above the ports of other tests. Otherwise, while the server is down,
+/// one of a test's many connections or another server could get its port, and it could not start again.
+pub(crate) fn free_port() -> u16 {
     static DRAWN: AtomicU32 = AtomicU32::new(0);
     loop {
         // Tests that run in parallel are separate processes with nearby process IDs.
         let draw = std::process::id().wrapping_add(DRAWN.fetch_add(4_999, Ordering::Relaxed));
-        let port = u16::try_from(20_000 + draw % 10_000).unwrap();
+        let port = u16::try_from(30_000 + draw % 2_700).unwrap();
         if TcpListener::bind(("127.0.0.1", port)).is_ok() {
             return port;
         }

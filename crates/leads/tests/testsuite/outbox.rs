@@ -8,12 +8,13 @@ use sightline_leads::{
     AttemptResult, Backlog, Horizon, Job, JobState, LeadFilter, LeadState, LeadStore, Lease,
     NewLead, Outcome, Signals, Stored, Verdict,
 };
+use sightline_model::PlanningAnswer;
 use sightline_store::query;
 use strum::VariantArray as _;
 use uuid::Uuid;
 
 use crate::conditions::quiet_hours_put_off_what_is_due_and_nothing_else;
-use crate::harness::{Admitted as _, full_form, lead, lead_at, noon};
+use crate::harness::{Admitted as _, answer, full_form, lead, lead_at, noon};
 
 pub(crate) const WORKER: Uuid = Uuid::from_u128(1);
 pub(crate) const OTHER: Uuid = Uuid::from_u128(2);
@@ -27,6 +28,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     a_lead_in_quarantine_waits_for_its_release(store).await;
     a_receiver_that_is_gone_is_left_alone(store).await;
     a_message_sent_again_is_linked_not_dropped(store).await;
+    a_message_with_another_plan_is_no_repetition(store).await;
     workers_at_once_never_get_the_same_job(store).await;
     a_delivery_that_is_set_up_later_gets_what_came_before_once(store).await;
     quiet_hours_put_off_what_is_due_and_nothing_else(store).await;
@@ -372,6 +374,40 @@ async fn a_message_sent_again_is_linked_not_dropped(store: &LeadStore) {
     assert_eq!(repeats(&soon).await, Some(first.reference));
     assert_eq!(repeats(&reloaded).await, Some(first.reference));
     assert_eq!(repeats(&late).await, None);
+}
+
+async fn a_message_with_another_plan_is_no_repetition(store: &LeadStore) {
+    let day = noon() + 480.hours();
+    let planned = |plan: Option<&str>, minutes: i64, computed: Option<PlanningAnswer>| {
+        let mut form = full_form();
+        form.name = Some("Robin Plans".to_owned());
+        form.plan = plan.map(str::to_owned);
+        let mut lead = lead_at(&form, day + minutes.minutes());
+        if let Some(computed) = computed {
+            lead.parsed.plans_mut()[0].set_answer(computed);
+        }
+        lead
+    };
+    let first_plan = Some("/planning/storage?days=30&cameras=12");
+    let mut stored = Vec::new();
+    for (plan, minutes, computed) in [
+        (first_plan, 0, Some(answer())),
+        (Some("/planning/storage?days=60&cameras=12"), 1, None),
+        (None, 2, None),
+        (first_plan, 3, Some(answer())),
+    ] {
+        stored.push(
+            store
+                .insert(planned(plan, minutes, computed))
+                .await
+                .unwrap(),
+        );
+    }
+    let mut repeats = Vec::new();
+    for one in &stored {
+        repeats.push(store.find(one.reference).await.unwrap().unwrap().repeats);
+    }
+    assert_eq!(repeats, [None, None, None, Some(stored[0].reference)]);
 }
 
 async fn workers_at_once_never_get_the_same_job(store: &Arc<LeadStore>) {

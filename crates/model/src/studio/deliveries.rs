@@ -92,6 +92,6 @@ pub struct TestProgress {
     pub reference: String,
     /// The progress of each delivery.
     pub deliveries: Vec<DeliveryProgress>,
-    /// Whether every delivery has delivered it.
+    /// Whether every delivery has delivered it or given up.
     pub done: bool,
 }

@@ -9,6 +9,8 @@ use crate::harness::{bundle, html, render, small};
 
 /// Keeps an engine busy for `given` milliseconds.
 const BUSY: &str = "var end = Date.now() + given; while (Date.now() < end) {} return page('done');";
+/// Runs into the deadline unless `given` is 0.
+const ENDLESS: &str = "if (given) while (true) {} return page('done');";
 
 #[tokio::test]
 async fn eight_documents_share_two_engines() {
@@ -40,45 +42,60 @@ async fn engines_are_added_only_for_concurrent_documents() {
         html(&renderer, "0").await;
     }
     assert_eq!(renderer.stats().engines, 1);
-    tokio::join!(html(&renderer, "100"), html(&renderer, "100"));
+    // On a busy machine, the first thread may render both before the second one wakes up.
+    for _ in 0..50 {
+        tokio::join!(html(&renderer, "100"), html(&renderer, "100"));
+        if renderer.stats().engines > 1 {
+            break;
+        }
+    }
     assert_eq!(renderer.stats().engines, 2);
 }
 
 #[tokio::test]
 async fn a_full_queue_and_a_long_wait_are_refused_as_busy() {
     let options = RendererOptions {
-        deadline: Duration::from_secs(5),
-        queue_wait: Duration::from_millis(50),
+        deadline: Duration::from_millis(1_500),
+        queue_wait: Duration::from_millis(500),
         queue_capacity: 1,
         ..small()
     };
-    let renderer = Arc::new(Renderer::start(bundle(BUSY), options).unwrap());
+    let renderer = Arc::new(Renderer::start(bundle(ENDLESS), options).unwrap());
     let long = tokio::spawn({
         let renderer = Arc::clone(&renderer);
-        async move { html(&renderer, "400").await }
+        async move { render(&renderer, "1").await }
     });
-    tokio::time::sleep(Duration::from_millis(20)).await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
     // One document takes the only place in the queue, and the other doesn't get one.
     let (first, second) = tokio::join!(render(&renderer, "0"), render(&renderer, "0"));
     assert!(matches!(first, Err(RenderError::Busy)), "{first:?}");
     assert!(matches!(second, Err(RenderError::Busy)), "{second:?}");
-    assert_eq!(long.await.unwrap(), "done");
+    let long = long.await.unwrap();
+    assert!(
+        matches!(long, Err(RenderError::Deadline { .. })),
+        "{long:?}"
+    );
     assert_eq!(html(&renderer, "0").await, "done");
     assert_eq!(renderer.stats().refusals, 2);
 }
 
 #[tokio::test]
 async fn an_abandoned_document_is_not_rendered() {
-    let renderer = Renderer::start(bundle(BUSY), small()).unwrap();
+    let options = RendererOptions {
+        deadline: Duration::from_secs(1),
+        queue_wait: Duration::from_secs(60),
+        ..small()
+    };
+    let renderer = Renderer::start(bundle(ENDLESS), options).unwrap();
     {
-        let busy = render(&renderer, "100");
+        let endless = render(&renderer, "1");
         let forgotten = render(&renderer, "0");
-        let both = async { tokio::join!(busy, forgotten) };
-        let given_up = tokio::time::timeout(Duration::from_millis(20), both).await;
+        let both = async { tokio::join!(endless, forgotten) };
+        let given_up = tokio::time::timeout(Duration::from_millis(100), both).await;
         assert!(given_up.is_err());
     }
     assert_eq!(html(&renderer, "0").await, "done");
-    assert_eq!(renderer.stats().renders, 2, "the busy one and the last one");
+    assert_eq!(renderer.stats().renders, 1, "the last one");
 }
 
 #[tokio::test]
@@ -91,7 +108,6 @@ async fn idle_engines_are_dropped() {
     let renderer = Renderer::start(bundle("return page('no ' + drawn);"), options).unwrap();
     for _ in 0..2 {
         assert_eq!(html(&renderer, "0").await, "no 1", "by a fresh one");
-        assert!(renderer.stats().engines > 0);
         let gone = async {
             while renderer.stats().engines > 0 {
                 tokio::time::sleep(Duration::from_millis(5)).await;

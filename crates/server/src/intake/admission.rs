@@ -63,6 +63,8 @@ pub(crate) struct LeadAdmission {
     pub(crate) other_sites: OtherSites,
     /// How long the body of a lead may take to arrive.
     pub(crate) longest_body: Duration,
+    /// How long a lead waits for its plans.
+    pub(crate) longest_plans: Duration,
     trusted_proxies: Vec<Network>,
     /// `None` if there are no limits.
     arrivals: Option<ArrivalLimiter>,
@@ -78,6 +80,7 @@ impl LeadAdmission {
         Self {
             other_sites: OtherSites::new(&options.leads_origins),
             longest_body: options.longest_body,
+            longest_plans: options.longest_plans,
             trusted_proxies: options.trusted_proxies.clone(),
             arrivals: limits.map(ArrivalLimiter::new),
             answers: AnswerLimiter::new(limits),

@@ -44,6 +44,8 @@ pub struct IntakeOptions {
     pub leads_origins: Vec<Origin>,
     /// How long the body of a lead may take to arrive. A body that is late means a slow connection, not a slow server.
     pub longest_body: Duration,
+    /// How long a lead waits for its plans.
+    pub longest_plans: Duration,
 }
 
 impl Default for IntakeOptions {
@@ -55,15 +57,17 @@ impl Default for IntakeOptions {
             challenge_secret: None,
             leads_origins: Vec::new(),
             longest_body: Duration::from_secs(25),
+            longest_plans: Duration::from_millis(300),
         }
     }
 }
 
 impl IntakeOptions {
-    /// Options without rate limits.
+    /// Options for tests: without rate limits, and with time for plans on a busy machine.
     pub fn unlimited() -> Self {
         Self {
             unlimited: true,
+            longest_plans: Duration::from_secs(60),
             ..Self::default()
         }
     }
@@ -77,6 +81,7 @@ impl fmt::Debug for IntakeOptions {
             .field("unlimited", &self.unlimited)
             .field("leads_origins", &self.leads_origins)
             .field("longest_body", &self.longest_body)
+            .field("longest_plans", &self.longest_plans)
             .finish_non_exhaustive()
     }
 }

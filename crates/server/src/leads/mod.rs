@@ -230,10 +230,11 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
     let (leads, metrics) = (Arc::clone(&app.leads), Arc::clone(&app.metrics));
     let outbox = Arc::clone(&app.outbox);
     let parts = app.snapshot().parts.clone();
+    let longest = app.admission.longest_plans;
     // This runs in its own task, so that the lead is stored and delivered even if the client disconnects.
     let storing = async move {
         let answer = |tool, query: &str| on_demand::answer(parts.clone(), tool, query.to_owned());
-        plans::compute(parsed.plans_mut(), answer).await;
+        plans::compute(parsed.plans_mut(), longest, answer).await;
         let plans = counted(&parsed);
         let started = Instant::now();
         let stored = match leads.insert(NewLead { parsed, admission }).await {

@@ -175,11 +175,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_slowly_read_response_is_sent_completely() {
-        let mut client = asked(Duration::from_secs(2)).await;
+        let mut client = asked(Duration::from_secs(6)).await;
         let (mut part, mut taken) = (vec![0; 1_000], 0);
         while let Ok(count @ 1..) = client.read(&mut part).await {
             taken += count;
-            tokio::time::sleep(Duration::from_millis(25)).await;
+            tokio::time::sleep(Duration::from_millis(75)).await;
         }
         assert!(taken > BYTES, "{taken}");
     }

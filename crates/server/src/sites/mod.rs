@@ -26,6 +26,7 @@ use parking_lot::Mutex;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::Instant;
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
@@ -365,7 +366,7 @@ impl Sites {
     ) -> RunningSites {
         let mut supervisor = Supervisor::new(Arc::clone(&self), events);
         for (name, hosted) in read {
-            supervisor.read(name, Ok(hosted));
+            supervisor.read(name, Ok(hosted), Instant::now());
         }
         RunningSites {
             sites: self,

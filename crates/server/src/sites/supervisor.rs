@@ -29,7 +29,7 @@ pub(super) struct Supervisor {
     events: mpsc::UnboundedReceiver<FolderEvent>,
     /// Folders that couldn't be served when they were last read.
     pending_faults: BTreeMap<String, Option<PendingFault>>,
-    reading: JoinSet<(String, Result<Hosted, String>)>,
+    reading: JoinSet<(String, Instant, Result<Hosted, String>)>,
     /// Sites that are being read, and whether something changed there meanwhile.
     under_way: BTreeMap<String, bool>,
 }
@@ -71,8 +71,8 @@ impl Supervisor {
             tokio::select! {
                 () = stop.cancelled() => return,
                 Some(first) = self.events.recv() => self.handle(first).await,
-                Some(Ok((name, read))) = self.reading.join_next(), if !self.reading.is_empty() => {
-                    self.read(name, read);
+                Some(Ok((name, began, read))) = self.reading.join_next(), if !self.reading.is_empty() => {
+                    self.read(name, read, began);
                 }
                 () = PendingFault::due(first_due) => self.check_pending_faults(),
                 _ = renew.tick() => self.run_blocking(SitesWatch::renew, &stop).await,
@@ -159,8 +159,9 @@ impl Supervisor {
                 self.under_way.insert(name.clone(), false);
                 let sites = Arc::clone(&self.sites);
                 self.reading.spawn(async move {
+                    let began = Instant::now();
                     let read = sites.open(&name).await;
-                    (name, read)
+                    (name, began, read)
                 });
             }
             (true, true) => {
@@ -185,8 +186,8 @@ impl Supervisor {
         }
     }
 
-    /// Serves a site that was read, or reports why not once the fault is certain.
-    pub(super) fn read(&mut self, name: String, read: Result<Hosted, String>) {
+    /// Serves a site that was read, or reports why not once the fault is certain. `began` is when reading it began.
+    pub(super) fn read(&mut self, name: String, read: Result<Hosted, String>, began: Instant) {
         let changed = self.under_way.remove(&name).unwrap_or(false);
         let events = self.sites.watch.events();
         let added = read.and_then(|hosted| self.sites.add(&name, hosted, &events));
@@ -195,7 +196,7 @@ impl Supervisor {
             Err(why) => {
                 self.sites.watch.forget(&name);
                 let fault = self.pending_faults.entry(name.clone()).or_default();
-                if PendingFault::should_report(fault, &why) {
+                if PendingFault::should_report(fault, &why, began) {
                     self.sites.forget_host(&name);
                     self.sites.refuse(&name, why);
                 }

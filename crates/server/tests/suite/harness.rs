@@ -323,6 +323,8 @@ impl TestServer {
                 listen,
                 admin_listen: Some("127.0.0.1:0".parse().unwrap()),
                 studio,
+                // Pages are rendered when they are requested: most tests request few.
+                head_start: Duration::from_secs(3600),
                 clock,
             },
             opened: OpenedSite {

@@ -86,7 +86,7 @@ async fn a_lead_is_stored_even_if_its_client_disconnects() {
     let mut stream = begin(&server).await;
     stream.write_all(BODY).await.unwrap();
     drop(stream);
-    for _ in 0..100 {
+    for _ in 0..3_000 {
         if server.leads().await.len() == 1 {
             return;
         }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::harness::TestServer;
-use crate::reload::eventually;
+use crate::reload::{eventually, eventually_counted};
 
 #[tokio::test]
 async fn unknown_and_malformed_media_paths_are_not_served() {
@@ -61,7 +61,11 @@ async fn content_with_an_unusable_picture_is_not_taken_over() {
     ] {
         std::fs::write(media.join(name), bytes).unwrap();
         std::fs::write(&about, &changed).unwrap();
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        if name == "not-a.png" {
+            eventually_counted(&server, "sightline_content_refused 1").await;
+        } else {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
         let after = server.get("/about-sightline-inc").await;
         assert_eq!(after.status, 200, "{name}");
         assert_eq!(after.header("etag"), before.header("etag"), "{name}");

@@ -46,7 +46,7 @@ async fn signed(server: &TestServer, key: &str, body: &[u8]) -> Answer {
 
 /// Waits until a condition holds.
 async fn eventually(what: &str, so: impl AsyncFn() -> bool) {
-    for _ in 0..200 {
+    for _ in 0..2_400 {
         if so().await {
             return;
         }

@@ -1,5 +1,7 @@
 //! Pages, files and their headers.
 
+use std::time::{Duration, Instant};
+
 use crate::harness::{Answer, TestServer};
 
 const ROUTES: [&str; 20] = [
@@ -184,6 +186,7 @@ async fn every_file_on_the_home_page_exists_and_is_cached_as_immutable() {
 async fn readyz_reports_whether_leads_can_be_stored() {
     let server = TestServer::start().await;
     assert_eq!(server.get("/healthz").await.status, 200);
+    let begun = Instant::now();
     let ready = server.get("/readyz").await;
     assert_eq!(
         (ready.status, &*ready.text()),
@@ -192,12 +195,12 @@ async fn readyz_reports_whether_leads_can_be_stored() {
     );
     server.break_leads().await;
     assert_eq!(server.get_admin("/readyz").await.status, 503);
-    assert_eq!(
-        server.get("/readyz").await.status,
-        200,
+    let again = server.get("/readyz").await.status;
+    assert!(
+        again == 200 || begun.elapsed() >= Duration::from_secs(1),
         "still the same look"
     );
-    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    tokio::time::sleep(Duration::from_millis(1100)).await;
     let ready = server.get("/readyz").await;
     assert_eq!((ready.status, &*ready.text()), (503, "not ready"));
     assert_eq!(server.get("/healthz").await.status, 200);

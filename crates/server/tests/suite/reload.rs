@@ -16,7 +16,7 @@ pub(crate) async fn eventually(
     path: &str,
     wanted: impl Fn(&str) -> bool,
 ) -> String {
-    for _ in 0..200 {
+    for _ in 0..1_200 {
         let html = server.get(path).await.text();
         if wanted(&html) {
             return html;
@@ -46,7 +46,7 @@ async fn a_valid_edit_is_served_and_a_faulty_one_is_not() {
     eventually(&server, path, |html| html.contains("Quokkatown")).await;
 
     std::fs::write(&file, edited.replacen("[banner]", "[bannner]", 1)).unwrap();
-    tokio::time::sleep(Duration::from_millis(400)).await;
+    eventually_counted(&server, "sightline_content_refused 1").await;
     let html = server.get(path).await.text();
     assert!(html.contains("Quokkatown"), "the last good content stays");
 
@@ -100,8 +100,8 @@ async fn kept(data: &Path) {
 }
 
 /// Waits until the metrics contain a line.
-async fn eventually_counted(server: &TestServer, line: &str) {
-    for _ in 0..200 {
+pub(crate) async fn eventually_counted(server: &TestServer, line: &str) {
+    for _ in 0..1_200 {
         if server.metrics().await.lines().any(|found| found == line) {
             return;
         }
@@ -112,6 +112,8 @@ async fn eventually_counted(server: &TestServer, line: &str) {
 
 const ABOUT: &str = "/about-sightline-inc";
 const FAILED: &str = "sightline_content_reloads_total{outcome=\"failed\"}";
+/// How long the steps of a save take at most, unless the machine pauses: then the server may stop waiting for the next.
+const ALL_STEPS: Duration = Duration::from_secs(3);
 
 #[tokio::test]
 async fn starting_with_a_faulty_folder_serves_the_last_good_content() {
@@ -236,6 +238,7 @@ async fn files_that_refer_to_each_other_may_arrive_one_by_one() {
     let product = read("products/cmip1043w-mdz-turret-camera.toml");
     let product = product.replacen("brand = \"lts\"", "brand = \"quokka\"", 1);
     let brand = read("brands/lts.toml").replacen("\"LTS\"", "\"Quokka Optics\"", 1);
+    let begun = Instant::now();
     // A file that refers to another comes before it. Each is first written under a temporary name, in
     // two steps, as rsync does.
     for (file, text) in [
@@ -252,6 +255,7 @@ async fn files_that_refer_to_each_other_may_arrive_one_by_one() {
         std::fs::rename(&aside, server.site.join(file)).unwrap();
         tokio::time::sleep(Duration::from_millis(700)).await;
     }
+    let is_paused = begun.elapsed() > ALL_STEPS;
     eventually(&server, "/products/quokka/quokka-turret", |html| {
         html.contains("Quokka Optics")
     })
@@ -262,7 +266,10 @@ async fn files_that_refer_to_each_other_may_arrive_one_by_one() {
     })
     .await;
     let metrics = server.metrics().await;
-    assert!(metrics.contains(&format!("{FAILED} 0\n")), "{metrics}");
+    assert!(
+        is_paused || metrics.contains(&format!("{FAILED} 0\n")),
+        "{metrics}"
+    );
     assert!(metrics.contains("sightline_content_refused 0\n"));
 }
 
@@ -275,6 +282,7 @@ async fn a_brief_fault_is_not_reported_and_a_lasting_one_once() {
     let title = good.split("[banner]").nth(1).unwrap();
     let title = title.split("title = \"").nth(1).unwrap();
     let title = title.split('"').next().unwrap();
+    let begun = Instant::now();
     for word in ["Quokkatown", "Wombatville", "Numbatford"] {
         let text = good.replacen(title, word, 1);
         let half = text.len() / 2;
@@ -283,14 +291,17 @@ async fn a_brief_fault_is_not_reported_and_a_lasting_one_once() {
         std::fs::write(&file, text).unwrap();
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
+    let is_paused = begun.elapsed() > ALL_STEPS;
     eventually(&server, ABOUT, |html| html.contains("Numbatford")).await;
     let metrics = server.metrics().await;
-    assert!(metrics.contains(&format!("{FAILED} 0\n")), "{metrics}");
+    let failed = metrics.lines().find_map(|line| line.strip_prefix(FAILED));
+    let failed: u32 = failed.unwrap().trim().parse().unwrap();
+    assert!(is_paused || failed == 0, "{metrics}");
     assert!(metrics.contains("sightline_content_refused 0\n"));
 
     std::fs::write(&file, good.replacen("[banner]", "[bannner]", 1)).unwrap();
     eventually_counted(&server, "sightline_content_refused 1").await;
-    eventually_counted(&server, &format!("{FAILED} 1")).await;
+    eventually_counted(&server, &format!("{FAILED} {}", failed + 1)).await;
     std::fs::write(&file, &good).unwrap();
     eventually_counted(&server, "sightline_content_refused 0").await;
 }

@@ -101,13 +101,11 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
     let texts = texts();
     let services = site.services.iter();
     let services = services.map(|service| Link::new(&service.name, &service.href));
-    let tabs = site.tabs.iter();
-    let mut pages: Vec<Link> = tabs
-        .map(|tab| link(&tab.label, Route::Catalogue(tab.tab.clone())))
-        .collect();
     let chosen = site.own_pages.iter();
     let chosen = chosen.filter(|page| page.menus.contains(&RawMenuPlace::Switch));
-    pages.extend(chosen.map(|page| Link::new(&page.label, &page.href)));
+    let chosen = chosen.map(|page| Link::new(&page.label, &page.href));
+    let tabs = site.tabs.iter();
+    let tabs = tabs.map(|tab| link(&tab.label, Route::Catalogue(tab.tab.clone())));
     let with_products = site
         .brands
         .iter()
@@ -116,8 +114,8 @@ fn popular(site: &Site) -> Vec<LinkGroup> {
         .take(MAX_BRANDS)
         .map(|brand| Link::new(&brand.card.name, &brand.card.href));
     let mut groups = vec![
-        group(texts.services(), services.collect()),
-        group(texts.products(), pages),
+        group(texts.services(), services.chain(chosen).collect()),
+        group(texts.products(), tabs.collect()),
         group(texts.brands(), brands.collect()),
     ];
     groups.retain(|group| !group.links.is_empty());

@@ -127,7 +127,12 @@ export function Catalogue(data: CatalogueData) {
           .map((slug) => (
             <input key={slug} type="hidden" name="compare" value={slug} />
           ))}
-        <FacetPanel data={view} {...common} onShow={() => heading.current?.focus()} />
+        <FacetPanel
+          data={view}
+          {...common}
+          isAlive={isAlive}
+          onShow={() => heading.current?.focus()}
+        />
         <div className="shop-list" aria-busy={view.choice !== choice || undefined}>
           <div className="shop-head">
             <h2 ref={heading} tabIndex={-1}>

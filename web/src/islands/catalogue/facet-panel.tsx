@@ -11,11 +11,13 @@ import type { Choosing } from "./choice-link.tsx";
 export interface FacetPanelProps extends Choosing {
   /** The current view, with the facets that can narrow it. */
   data: CatalogueView;
+  /** Whether the script is ready. Without it, the form loads the page of the choice. */
+  isAlive: boolean;
   /** Shows the list after the filters were chosen. */
   onShow: () => void;
 }
 
-interface GroupProps extends Omit<FacetPanelProps, "onShow"> {
+interface GroupProps extends Omit<FacetPanelProps, "isAlive" | "onShow"> {
   group: FacetGroup;
 }
 
@@ -75,18 +77,18 @@ export function FacetPanel(props: FacetPanelProps) {
           <Group key={group.facet} group={group} {...props} />
         ))}
         <div className="facets-end">
-          <button type="submit" className="button button-line apply">
-            {texts.catalogueShow}
-          </button>
           <button
-            type="button"
-            className="button button-fill scripted"
-            onClick={() => {
+            type="submit"
+            className="button button-fill apply"
+            onClick={(event) => {
+              event.preventDefault();
               panel.current?.removeAttribute("open");
               props.onShow();
             }}
           >
-            {texts.catalogueShowCount({ count: data.total, number: countText(data.total) })}
+            {props.isAlive
+              ? texts.catalogueShowCount({ count: data.total, number: countText(data.total) })
+              : texts.catalogueShow}
           </button>
         </div>
       </div>

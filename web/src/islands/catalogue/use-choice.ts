@@ -54,7 +54,9 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     const load = (): void => {
       if (isLast) {
         isLeaving.current = true;
-        location.assign(choiceHref(path, choice));
+        // With an index the address is already that of the choice, and the view stays in its place.
+        if (index === null) location.assign(`${choiceHref(path, choice)}#products`);
+        else location.reload();
       }
     };
     if (index === null || isLeaving.current) {

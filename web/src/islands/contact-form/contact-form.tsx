@@ -27,6 +27,7 @@ export function ContactForm(props: ContactFormProps) {
   const { title, subtitle, placeholder, page, consent, facts, prepare, phone } = props;
   const { submission, beside_another, leads } = props;
   const plan = useAttachedPlan(props.plan);
+  const [isTicked, setIsTicked] = useState(true);
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
   const lead = useLeadForm({
     form: "contact",
@@ -36,6 +37,12 @@ export function ContactForm(props: ContactFormProps) {
   });
   const { state, values, formRef, outcomeRef, later, setLater, onSubmit } = lead;
   const errors = state.status === "invalid" ? state.errors : [];
+
+  // The box may have been changed before the script was there.
+  useEffect(() => {
+    const box = formRef.current?.querySelector<HTMLInputElement>("[data-plan]");
+    if (box) setIsTicked(box.checked);
+  }, [formRef]);
 
   useEffect(() => {
     void import("../lead/toasts.tsx").then((module) => setToasts(() => module.Toasts));
@@ -52,6 +59,16 @@ export function ContactForm(props: ContactFormProps) {
 
   // A form that is shown again has the plan it was sent with.
   const planLink = plan?.link || (values?.plans?.[0] ?? "");
+  // A plan that goes along stands in for the message.
+  const needsMessage = planLink === "" || !isTicked;
+
+  // A planner may have made the message optional before this form was hydrated.
+  useEffect(() => {
+    const message = formRef.current?.querySelector("textarea");
+    if (!message) return;
+    message.required = needsMessage;
+    message.labels[0]?.querySelector("span")?.toggleAttribute("hidden", needsMessage);
+  }, [formRef, needsMessage]);
   const fieldId = (field: FieldName) => `contact-${field}`;
   const shared = (name: FieldName) => ({
     id: fieldId(name),
@@ -96,6 +113,7 @@ export function ContactForm(props: ContactFormProps) {
         action={formActionFor(beside_another ? "contact-form" : "quote", leads)}
         ref={formRef}
         onSubmit={onSubmit}
+        onReset={() => setIsTicked(true)}
       >
         <input type="hidden" name="form" value="contact" />
         <input type="hidden" name="page" value={page} />
@@ -110,6 +128,7 @@ export function ContactForm(props: ContactFormProps) {
                 defaultChecked
                 disabled={planLink === ""}
                 data-plan=""
+                onChange={(event) => setIsTicked(event.currentTarget.checked)}
               />
               {/* A planner may have set another title already. */}
               <span suppressHydrationWarning>
@@ -149,17 +168,17 @@ export function ContactForm(props: ContactFormProps) {
           boxClass="full"
           multiline
           label={
-            planLink === "" ? (
+            plan === undefined && planLink === "" ? (
               texts.formMessage
             ) : (
               <Interpolate text={texts.formMessageOptional}>
-                <span>{texts.formOptional}</span>
+                <span hidden={needsMessage}>{texts.formOptional}</span>
               </Interpolate>
             )
           }
           rows={3}
           placeholder={placeholder}
-          required={planLink === ""}
+          required={needsMessage}
         />
         {plan === undefined && <RememberedPlans />}
         {consent !== null && <TextConsent offer={consent} ticked={values?.text_consent ?? false} />}

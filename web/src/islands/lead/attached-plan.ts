@@ -25,6 +25,11 @@ export function attachPlan(plan: AttachedPlan): void {
     label?.removeAttribute("hidden");
     const text = label?.querySelector("span");
     if (text) text.textContent = attachedPlanLabel(plan);
+    const message = box.form?.querySelector("textarea");
+    if (message && box.checked) {
+      message.required = false;
+      message.labels[0]?.querySelector("span")?.removeAttribute("hidden");
+    }
   }
 }
 

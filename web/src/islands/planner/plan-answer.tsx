@@ -156,7 +156,8 @@ export function PlanAnswer(props: PlanAnswerProps) {
         {stale && texts.planningStale}
       </p>
       <h2 id="plan-title" aria-live="polite">
-        {plan.sentence}
+        {/* No line ends between a number and its noun. */}
+        {plan.sentence.replace(/(\d) /g, "$1\u00a0")}
       </h2>
       {drawing}
       <SpecList

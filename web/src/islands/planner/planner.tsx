@@ -133,7 +133,8 @@ export function Planner<R>({
     setLast(plan);
     followed.current ||= asked !== opened.current;
     if (followed.current) {
-      window.history.replaceState(window.history.state, "", planAddress(href, plan));
+      const address = `${planAddress(href, plan)}#plan`;
+      window.history.replaceState(window.history.state, "", address);
     }
     attachPlan({ link: planAddress(href, plan), title: plan.title });
     const keeping = setTimeout(

@@ -58,22 +58,24 @@ interface CreateCredentialsProps {
 function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsProps) {
   const [name, setName] = useState(link.name);
   const [password, setPassword] = useState("");
-  const [asked, setAsked] = useState(false);
+  /** What is required, after the first try. */
+  const [asked, setAsked] = useState<"nothing" | "name" | "password">("nothing");
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const withPasskeys = facts.passkeys && hasPasskeys();
   const invited = link.kind === "invite";
-  const nameFault = asked && name.trim() === "" ? texts.studioNameMissing : null;
+  const nameFault = asked !== "nothing" && name.trim() === "" ? texts.studioNameMissing : null;
   const missing = missingCharacters(password);
-  const passwordFault = asked && missing > 0 ? texts.studioPasswordShort(missing) : null;
+  const passwordFault =
+    asked === "password" && missing > 0 ? texts.studioPasswordShort(missing) : null;
 
-  const refuse = () => {
-    flushSync(() => setAsked(true));
+  const refuse = (required: "name" | "password") => {
+    flushSync(() => setAsked(required));
     document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
-  const make = async (request: () => Promise<unknown>) => {
+  const make = async (by: "name" | "password", request: () => Promise<unknown>) => {
     setError(null);
-    if (name.trim() === "") return refuse();
+    if (name.trim() === "") return refuse(by);
     setBusy(true);
     try {
       await request();
@@ -114,7 +116,7 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
           <PasskeyButton
             text={texts.studioMakePasskey}
             isPending={busy}
-            onPress={() => make(withPasskey)}
+            onPress={() => make("name", withPasskey)}
           />
           <p className="small muted">{texts.studioMakePasskeyWhy}</p>
           <p className="or">{texts.studioOr}</p>
@@ -124,8 +126,8 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (missing > 0) return refuse();
-          void make(() =>
+          if (missing > 0) return refuse("password");
+          void make("password", () =>
             callApi("POST", "enter/password", { token, password, name }, { signingIn: true }),
           );
         }}
@@ -140,7 +142,7 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
           value={password}
           onChange={(text) => {
             setPassword(text);
-            setAsked(false);
+            setAsked("nothing");
           }}
           error={passwordFault}
         />

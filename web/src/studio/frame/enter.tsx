@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
+import { hasDrafts } from "../ui/draft.ts";
+import { hasSessionEnded, setSignedIn } from "../ui/ended-session.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { factsQuery, meQuery } from "../ui/me.ts";
 import { EnterByLink } from "./enter-link.tsx";
@@ -37,6 +39,7 @@ export function Enter({ onEntered }: EnterProps) {
   }, []);
   const entered = () => {
     dropToken();
+    setSignedIn(true);
     // Data that another user loaded here must not be shown to this one.
     client.clear();
     onEntered();
@@ -61,6 +64,13 @@ export function Enter({ onEntered }: EnterProps) {
         <>
           {!known.passkeys && <NoPasskeysHere />}
           {!known.has_accounts && <p className="note">{texts.studioNoAccounts}</p>}
+          {hasSessionEnded() && (
+            <p className="note" role="alert">
+              <span>
+                <b>{texts.studioSignedOut}.</b> {hasDrafts() && texts.studioSignedOutWhy}
+              </span>
+            </p>
+          )}
           <SignIn facts={known} onEntered={entered} />
         </>
       )}

@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { authHandlers, NetworkError } from "../ui/api.ts";
 import { clearDrafts } from "../ui/draft.ts";
+import { noteNoSession, setSignedIn } from "../ui/ended-session.ts";
 import { meQuery } from "../ui/me.ts";
 import { clearUndoQueue } from "../ui/undo-queue.ts";
 import { askBeforeLeaving, unsaved } from "../ui/unsaved.ts";
@@ -26,6 +27,7 @@ export function start(place: HTMLElement): () => void {
       },
     },
   });
+  let user: string | null = null;
   authHandlers.signedOut = async () => {
     if (location.pathname.startsWith("/studio/enter")) return false;
     if (unsaved.inWindows()) {
@@ -33,11 +35,11 @@ export function start(place: HTMLElement): () => void {
       // What one user has asked for isn't done for another.
       if (entered !== "nobody") return entered === "same";
     }
+    noteNoSession();
     const to = location.pathname + location.search;
     void router.navigate({ to: "/enter", search: to === "/studio/" ? {} : { to } });
     return false;
   };
-  let user: string | null = null;
   authHandlers.identified = (id) => {
     // What one user has typed or loaded must not be another's.
     if (user !== null && user !== id) {
@@ -46,6 +48,7 @@ export function start(place: HTMLElement): () => void {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
     }
     user = id;
+    setSignedIn(true);
   };
   const endAsking = askBeforeLeaving();
   const root = createRoot(place);

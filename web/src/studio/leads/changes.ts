@@ -51,18 +51,46 @@ function ownVersion({ reference, version }: LeadView): number {
   return run !== undefined && run.from <= version && version <= run.to ? run.to : version;
 }
 
-/** Changes a lead, unless somebody else has changed it since it was `seen` or last read. */
+/**
+ * Changes a lead, unless somebody else has changed the same of it since it was `seen` or last read.
+ * Another person's note, for example, doesn't conflict with a new stage.
+ */
 function change(
   client: QueryClient,
   reference: string,
   wanted: LeadChange,
   seen?: LeadView,
 ): Promise<LeadView> {
-  return serialized(reference, () => {
+  return serialized(reference, async () => {
     const before = seen ?? client.getQueryData(leadQuery(reference).queryKey);
     if (before === undefined) throw new Error("the lead was not read");
-    return patch(client, before, ownVersion(before), wanted);
+    let version = ownVersion(before);
+    for (;;) {
+      try {
+        return await patch(client, before, version, wanted);
+      } catch (error) {
+        if (!(error instanceof EditConflict) || conflicts(wanted, before, error.view)) throw error;
+        version = error.view.version;
+      }
+    }
   });
+}
+
+/** Whether what is to be changed was changed between two states of a lead. */
+function conflicts({ stage, assigned_to }: LeadChange, before: LeadView, now: LeadView): boolean {
+  return (
+    (stage !== undefined && changesStage(before, now)) ||
+    (assigned_to !== undefined && before.assigned_to?.id !== now.assigned_to?.id)
+  );
+}
+
+function changesStage(before: LeadView, now: LeadView): boolean {
+  return (
+    before.spam !== now.spam ||
+    before.stage !== now.stage ||
+    before.value_cents !== now.value_cents ||
+    reasonOf(before) !== reasonOf(now)
+  );
 }
 
 /**
@@ -153,8 +181,8 @@ function deferredAction(key: string, run: () => Promise<unknown>): () => Promise
 }
 
 /**
- * Sets the stage, with the amount or the reason, unless somebody else has changed the lead since it
- * was `seen`.
+ * Sets the stage, with the amount or the reason, unless somebody else has changed any of these since
+ * the lead was `seen`.
  */
 export async function setStage(
   client: QueryClient,
@@ -193,12 +221,7 @@ export async function markOpened(
   reference: string,
   opened: boolean,
 ): Promise<void> {
-  try {
-    await change(client, reference, { opened });
-  } catch (error) {
-    if (error instanceof EditConflict) await change(client, reference, { opened });
-    else throw error;
-  }
+  await change(client, reference, { opened });
 }
 
 /**

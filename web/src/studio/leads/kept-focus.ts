@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 /**
  * When the focused control of a lead disappears, moves the focus to the history if the control was
- * in it, otherwise to the heading.
+ * in it, otherwise to the heading, which is then scrolled into view.
  */
 export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,7 +17,8 @@ export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if (focused === null || focused.isConnected || document.activeElement !== document.body)
         return;
-      (history ?? heading.current)?.focus({ preventScroll: true });
+      // The history may be taller than the screen.
+      (history ?? heading.current)?.focus({ preventScroll: history !== null });
     });
     article.addEventListener("focusin", onFocus);
     observer.observe(article, { childList: true, subtree: true });

@@ -118,7 +118,8 @@ function Whole({
       await run();
       return true;
     } catch (fault) {
-      if (fault instanceof EditConflict) setChanged(conflictText(fault, serverNow()));
+      if (fault instanceof EditConflict)
+        setChanged(`${texts.studioNotSaved} ${conflictText(fault, serverNow())}`);
       else setError(fault);
       return false;
     }

@@ -29,7 +29,7 @@ export interface ShownList {
   retry: () => void;
   loading: boolean;
   /** Loads the next page; `null` on the last one. */
-  more: (() => void) | null;
+  more: (() => Promise<unknown>) | null;
 }
 
 /** Returns the leads that the address asks for; later arrivals wait. */
@@ -90,6 +90,19 @@ export function List({ list, search, onClear }: ListProps) {
     flushSync(list.showArrived);
     place.current?.querySelector<HTMLElement>(".row")?.focus();
   };
+  const more = async () => {
+    const rowsNow = () => [...(place.current?.querySelectorAll<HTMLElement>(".row") ?? [])];
+    const before = new Set(rowsNow());
+    const button = document.activeElement;
+    await list.more?.();
+    // The new rows are above the button.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== button && document.activeElement !== document.body) return;
+      rowsNow()
+        .find((row) => !before.has(row))
+        ?.focus();
+    });
+  };
   const waiting = rows.filter((row) => row.waiting);
   const others = rows.filter((row) => !row.waiting);
   return (
@@ -114,7 +127,7 @@ export function List({ list, search, onClear }: ListProps) {
           <Button
             className="button button-line button-wide"
             isPending={list.loading}
-            onPress={list.more}
+            onPress={more}
           >
             {texts.studioShowMore}
           </Button>

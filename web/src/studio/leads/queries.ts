@@ -7,6 +7,9 @@ import { type LeadSearch, queryOf } from "./search.ts";
 /** How often lists are reloaded, in milliseconds. */
 const refetchIntervalMs = 20_000;
 
+/** The query key of the deliveries in the settings. */
+export const deliveriesKey = ["deliveries"];
+
 /** The query for a list of leads, page by page. */
 export function leadsQuery(search: LeadSearch, zone: string) {
   return infiniteQueryOptions({

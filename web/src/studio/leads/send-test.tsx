@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
@@ -7,6 +7,7 @@ import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { DeliveryList } from "./deliveries.tsx";
+import { deliveriesKey } from "./queries.ts";
 
 /** Sends a test lead like a real one, and shows the progress of each delivery. */
 export function SendTest({
@@ -14,6 +15,7 @@ export function SendTest({
 }: {
   /** Sends a test immediately. */ atOnce?: boolean;
 }) {
+  const client = useQueryClient();
   const [sent, setSent] = useState<TestProgress | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -40,6 +42,10 @@ export function SendTest({
     if (atOnce) void send();
   }, []);
   const shown = progress.data ?? sent;
+  // The cards of the deliveries show the latest attempt too.
+  useEffect(() => {
+    if (shown !== null) void client.invalidateQueries({ queryKey: deliveriesKey, exact: true });
+  }, [client, shown]);
   return (
     <>
       <Button className="button button-fill" isPending={busy} onPress={send}>
@@ -50,11 +56,19 @@ export function SendTest({
       {shown && (
         <div className="test-progress" role="status">
           <p>
-            <b>{shown.done ? texts.studioTestDone : texts.studioTestRuns}</b> {shown.reference}
+            <b>{outcome(shown)}</b> {shown.reference}
           </p>
           <DeliveryList deliveries={shown.deliveries} />
         </div>
       )}
     </>
   );
+}
+
+/** Returns whether the test has arrived everywhere. */
+function outcome({ done, deliveries }: TestProgress): string {
+  if (!done) return texts.studioTestRuns;
+  return deliveries.some(({ state }) => state === "dead")
+    ? texts.studioTestFailed
+    : texts.studioTestDone;
 }

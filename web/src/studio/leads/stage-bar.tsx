@@ -5,7 +5,7 @@ import type { LeadStage, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { dropDraft, useDraft } from "../ui/draft.ts";
 import { Field } from "../ui/field.tsx";
-import { centsOf, currencyName } from "../ui/money.ts";
+import { centsOf, currencyName, typedMoney } from "../ui/money.ts";
 import { setStage } from "./changes.ts";
 import { EditConflict } from "./edit-conflict.ts";
 import { reasonOf, stageName, stages } from "./stages.ts";
@@ -110,7 +110,7 @@ interface PartProps {
 }
 
 function Amount({ lead, stage, onSet, onCancel }: PartProps & { stage: "quoted" | "won" }) {
-  const before = lead.value_cents === null ? "" : String(lead.value_cents / 100);
+  const before = lead.value_cents === null ? "" : typedMoney(lead.value_cents);
   const [typed, setTyped] = useDraft(`amount ${lead.reference}`, before);
   const [fault, setFault] = useState(false);
   const set = () => {

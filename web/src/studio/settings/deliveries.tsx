@@ -11,6 +11,7 @@ import type {
   KindForm,
 } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { deliveriesKey as key } from "../leads/queries.ts";
 import { SendTest } from "../leads/send-test.tsx";
 import { callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
@@ -21,7 +22,7 @@ import { useZone } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
-import { deliveriesKey as key, useForms, useSaving, type Values } from "./delivery-file.ts";
+import { useForms, useSaving, type Values } from "./delivery-file.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 import { KindChoice } from "./delivery-kinds.tsx";
 import { merge } from "./delivery-merge.ts";
@@ -35,12 +36,16 @@ type Open =
   | { what: "change"; form: KindForm; values: Values }
   | { what: "drop"; delivery: DeliveryView };
 
+/** How long the state is reloaded often after "Try now", in milliseconds. */
+const retryTimeMs = 15_000;
+
 /** The deliveries of leads, and the state of each. */
 export function Deliveries() {
+  const [retriedAt, setRetriedAt] = useState(0);
   const deliveries = useQuery({
     queryKey: key,
     queryFn: () => callApi<DeliveriesView>("GET", "deliveries"),
-    refetchInterval: 20_000,
+    refetchInterval: () => (Date.now() - retriedAt < retryTimeMs ? 1_500 : 20_000),
   });
   const forms = useForms();
   const [open, setOpen] = useState<Open | null>(null);
@@ -84,6 +89,7 @@ export function Deliveries() {
           key={delivery.name}
           delivery={delivery}
           label={forms.data?.kinds.find(({ kind }) => kind === delivery.kind)?.label}
+          onRetried={() => setRetriedAt(Date.now())}
           onChange={may ? change(delivery.name) : undefined}
           onRemove={
             may && change(delivery.name) ? () => setOpen({ what: "drop", delivery }) : undefined
@@ -210,11 +216,13 @@ function Drop({
 function Delivery({
   delivery,
   label,
+  onRetried,
   onChange,
   onRemove,
 }: {
   delivery: DeliveryView;
   label: string | undefined;
+  onRetried: () => void;
   onChange: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }) {
@@ -231,6 +239,7 @@ function Delivery({
     try {
       const path = `deliveries/${encodeURIComponent(name)}/retry`;
       client.setQueryData(key, await callApi<DeliveriesView>("POST", path, {}));
+      onRetried();
       notify(texts.studioRetried);
     } catch (fault) {
       setError(fault);

@@ -14,11 +14,9 @@ import type {
   NewSecret,
   SettingsFault,
 } from "../../generated/studio.ts";
+import { deliveriesKey } from "../leads/queries.ts";
 import { ApiError, callApi } from "../ui/api.ts";
 import type { Rebase } from "./delivery-draft.ts";
-
-/** The query key of the deliveries. */
-export const deliveriesKey = ["deliveries"];
 
 /** The values of a table. */
 export type Values = Record<string, FieldValue>;

@@ -157,6 +157,7 @@ export function DeliveryForm({
   return (
     <ModalDialog
       title={isNew ? form.label : texts.studioDeliveryChangeOf(shortName(name))}
+      isChanged={Object.keys(typed).length > 0}
       onClose={onClose}
     >
       <Form
@@ -217,6 +218,9 @@ export function DeliveryForm({
               const service = form.presets.find((one) => one.label === label) ?? null;
               setChosen(service);
               draft.set({ ...values, ...service?.values });
+              // Other services need other fields.
+              setChecks(false);
+              if (faultsOf(error).length > 0) clearError();
             }}
           />
         )}

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { Button } from "react-aria-components";
+import { Button, Form } from "react-aria-components";
 import type { PasskeyView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
@@ -87,7 +88,13 @@ export function Passkeys() {
       <div className="inset stack">
         {passkeys.data?.length === 0 && <p className="small">{texts.studioNoPasskeys}</p>}
         {possible ? (
-          <>
+          <Form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void add();
+            }}
+          >
             <Field
               label={texts.studioPasskeyName}
               hint={texts.studioPasskeyNameHint}
@@ -96,10 +103,10 @@ export function Passkeys() {
               maxLength={60}
               autoComplete="off"
             />
-            <Button className="button button-line start" onPress={add}>
+            <Button type="submit" className="button button-line start">
               {texts.studioAddPasskey}
             </Button>
-          </>
+          </Form>
         ) : (
           <p className="small muted">{texts.studioPasskeysNotHere}</p>
         )}
@@ -109,29 +116,46 @@ export function Passkeys() {
         <ErrorNotice error={error} />
       </div>
       {removed && (
-        <ModalDialog
-          title={texts.studioRemovePerson(removed.label)}
-          alert
+        <Remove
+          passkey={removed}
+          when={when(removed)}
+          onRemove={async () => {
+            await callApi("DELETE", `passkeys/${removed.id}`);
+            await client.invalidateQueries({ queryKey: key });
+            setRemoved(null);
+          }}
           onClose={() => setRemoved(null)}
-        >
-          <p className="muted">{when(removed)}</p>
-          <p>{texts.studioRemovePasskeyWhat}</p>
-          <div className="actions">
-            <Button
-              className="button button-bad"
-              onPress={() => {
-                setRemoved(null);
-                void doing(() => callApi("DELETE", `passkeys/${removed.id}`));
-              }}
-            >
-              {texts.studioRemove}
-            </Button>
-            <Button className="button button-line" onPress={() => setRemoved(null)}>
-              {texts.studioCancel}
-            </Button>
-          </div>
-        </ModalDialog>
+        />
       )}
     </section>
+  );
+}
+
+function Remove({
+  passkey,
+  when,
+  onRemove,
+  onClose,
+}: {
+  passkey: PasskeyView;
+  when: string;
+  onRemove: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { busy, error, run } = useAsyncAction();
+  return (
+    <ModalDialog title={texts.studioRemovePerson(passkey.label)} alert onClose={onClose}>
+      <p className="muted">{when}</p>
+      <p>{texts.studioRemovePasskeyWhat}</p>
+      <ErrorNotice error={error} />
+      <div className="actions">
+        <Button className="button button-bad" isPending={busy} onPress={() => void run(onRemove)}>
+          {texts.studioRemove}
+        </Button>
+        <Button className="button button-line" onPress={onClose}>
+          {texts.studioCancel}
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

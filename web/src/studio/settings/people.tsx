@@ -61,7 +61,7 @@ export function People() {
           </header>
           <div className="inset stack">
             <p className="small">
-              {person.email} · {rights(person)}
+              {person.disabled ? person.email : `${person.email} · ${rights(person)}`}
             </p>
             <LastSeen person={person} />
             {/* Removed users are invited again, like new ones. */}

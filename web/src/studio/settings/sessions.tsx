@@ -8,6 +8,7 @@ import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
 import { clearDrafts } from "../ui/draft.ts";
+import { setSignedIn } from "../ui/ended-session.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
@@ -47,6 +48,7 @@ export function Sessions() {
       await callApi("POST", "sign-out", { everywhere });
       clearDrafts();
       clearUndoQueue();
+      setSignedIn(false);
       await navigate({ to: "/enter" });
       client.clear();
     } catch (fault) {

@@ -1,26 +1,40 @@
 import { X } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
+import { focusFirst, neighbours } from "./neighbours.ts";
 import { unsaved } from "./unsaved.ts";
 
 /** What had the focus before the dialog, or before the first of several in a row. */
 let opener: Element | null = null;
+/** Where the focus goes if the opener is gone with what the dialog removed. */
+let besides: readonly Element[] = [];
 
 /**
  * Returns the focus to the opener when a dialog closes that replaced another one. React Aria would
- * return it to a control of the first dialog, which is gone.
+ * return it to a control of the first dialog, which is gone. If the opener is gone too, something
+ * beside it gets the focus.
  */
 function useRestoredFocus(): void {
   useState(() => {
     const focused = document.activeElement;
-    if (focused?.closest(".overlay") === null) opener = focused;
+    if (focused === null || focused.closest(".overlay") !== null) return;
+    opener = focused;
+    besides = neighbours(focused);
   });
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body || document.querySelector(".overlay")) return;
-        if (opener instanceof HTMLElement) opener.focus();
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        else focusFirst(besides);
       });
     },
     [],
@@ -33,6 +47,8 @@ export interface ModalDialogProps {
   title: string;
   /** Whether it is a question or a message that a click outside must not close. */
   alert?: boolean;
+  /** Whether something was entered otherwise than by typing. */
+  isChanged?: boolean;
   /** Called when it is closed without an answer. */
   onClose: () => void;
   children: ReactNode;
@@ -42,15 +58,29 @@ export interface ModalDialogProps {
  * A dialog above the page: at the bottom on phones, centered elsewhere. If something was typed or
  * chosen in a form in it, it asks before it closes without an answer.
  */
-export function ModalDialog({ title, alert = false, onClose, children }: ModalDialogProps) {
-  const [isTouched, setTouched] = useState(false);
+export function ModalDialog({
+  title,
+  alert = false,
+  isChanged = false,
+  onClose,
+  children,
+}: ModalDialogProps) {
+  const [isTyped, setTyped] = useState(false);
+  const isTouched = isTyped || isChanged;
   const [asks, setAsks] = useState(false);
+  const lastControl = useRef<HTMLElement>(null);
   useRestoredFocus();
   useEffect(() => (isTouched ? unsaved.add() : undefined), [isTouched]);
   // Controls outside of a form take effect immediately.
-  const onInput = ({ target }: FormEvent) =>
-    target instanceof Element && target.closest("form") !== null && setTouched(true);
+  const onInput = ({ target }: FormEvent) => isInForm(target) && setTyped(true);
+  const onFocus = ({ target }: FocusEvent) => {
+    if (isInForm(target)) lastControl.current = target as HTMLElement;
+  };
   const close = () => (isTouched ? setAsks(true) : onClose());
+  const keep = () => {
+    setAsks(false);
+    lastControl.current?.focus();
+  };
   return (
     <ModalOverlay
       className="overlay"
@@ -59,7 +89,9 @@ export function ModalDialog({ title, alert = false, onClose, children }: ModalDi
       onOpenChange={(open) => open || close()}
     >
       <Modal className="window">
-        <div className="contents" onInput={onInput}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: nothing is pressed */}
+        <div className="contents" onInput={onInput} onFocus={onFocus}>
           <Dialog className="dialog" role={alert ? "alertdialog" : "dialog"}>
             <header>
               <Heading slot="title" level={2}>
@@ -70,10 +102,10 @@ export function ModalDialog({ title, alert = false, onClose, children }: ModalDi
               </Button>
             </header>
             {asks && (
-              <div className="note note-bad" role="alert">
+              <div className="note note-bad discard-question" role="alert">
                 <span>{texts.studioDiscardAsk}</span>
                 <span className="actions">
-                  <Button className="button button-line" autoFocus onPress={() => setAsks(false)}>
+                  <Button className="button button-line" autoFocus onPress={keep}>
                     {texts.studioKeepEditing}
                   </Button>
                   <Button className="button button-line" onPress={onClose}>
@@ -88,4 +120,8 @@ export function ModalDialog({ title, alert = false, onClose, children }: ModalDi
       </Modal>
     </ModalOverlay>
   );
+}
+
+function isInForm(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("form") !== null;
 }

@@ -22,6 +22,11 @@ export function money(cents: number): string {
   return format.replace("0", (cents / 100).toLocaleString(language, { minimumFractionDigits }));
 }
 
+/** Formats an amount for a field, in which it can be changed: `6840`, or `6840.50`. */
+export function typedMoney(cents: number): string {
+  return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+}
+
 /** Formats an amount without its cents: `$6,840`. */
 export function wholeMoney(cents: number): string {
   return money(Math.round(cents / 100) * 100);

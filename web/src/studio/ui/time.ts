@@ -106,6 +106,12 @@ export function longDay(at: number, zone: string): string {
   return format(zone, { weekday: "long", month: "long", day: "numeric" }).format(at);
 }
 
+/** Formats a day with its year: `Sunday, November 22, 2026`. */
+export function fullDay(at: number, zone: string): string {
+  const options: Intl.DateTimeFormatOptions = { month: "long", day: "numeric", year: "numeric" };
+  return format(zone, { weekday: "long", ...options }).format(at);
+}
+
 /** Formats a time: `10:42 AM`, or `4 PM` on the hour; `16:00` on the 24-hour clock. */
 export function clockTime(at: number, zone: string): string {
   if (!hasTwelveHours) return fieldOf(at, zone).slice(11);

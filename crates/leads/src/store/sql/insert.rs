@@ -7,8 +7,8 @@ use uuid::Uuid;
 use super::rows::{self, LeadIdentity};
 use super::{desk, plans, reply};
 use crate::{
-    Admission, JobState, JobTask, NewLead, ParsedLead, RandomSource, Reference, SpamReason,
-    StoreError, Stored, reference,
+    Admission, JobState, JobTask, LeadPlan, NewLead, ParsedLead, RandomSource, Reference,
+    SpamReason, StoreError, Stored, reference,
 };
 
 /// A reference is taken about once in billions of draws; more than a few collisions in a row mean
@@ -16,6 +16,8 @@ use crate::{
 const REFERENCE_ATTEMPTS: usize = 8;
 /// How long the same content counts as a repetition, such as after the page was reloaded.
 const REPEAT_WINDOW: SignedDuration = SignedDuration::from_mins(10);
+/// How many leads with the same content are searched for the one with the same plans.
+const MAX_SEARCHED: i64 = 20;
 
 /// Inserts a lead, its plans, its verdict and its jobs, or finds that it is already stored.
 pub(in crate::store) async fn lead(
@@ -86,7 +88,7 @@ async fn row(
     ))
 }
 
-/// Returns the first lead with this content within the window before this one.
+/// Returns the first lead with this content and these plans within the window before this one.
 async fn find_repeat(
     session: &mut Session,
     lead: &ParsedLead,
@@ -103,13 +105,25 @@ async fn find_repeat(
             .execute(session)
             .await?;
     }
-    query(
+    let same = query(
         "SELECT id FROM lead WHERE content_hash = $1 AND received_at > $2 AND received_at <= $3 \
-         ORDER BY received_at, id LIMIT 1",
+         ORDER BY received_at, id LIMIT $4",
     )
-    .bind_all(values![hash, from, lead.received_at])
-    .fetch_text(session, "id")
-    .await
+    .bind_all(values![hash, from, lead.received_at, MAX_SEARCHED])
+    .fetch_all(session)
+    .await?;
+    for row in same {
+        let id = row.text("id")?;
+        let plans = plans::of(session, &id).await?;
+        if plans
+            .iter()
+            .map(LeadPlan::link)
+            .eq(lead.plans.iter().map(LeadPlan::link))
+        {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
 }
 
 async fn intake(

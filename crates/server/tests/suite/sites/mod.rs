@@ -170,6 +170,8 @@ impl Sites {
                 listen,
                 admin_listen: Some("127.0.0.1:0".parse().unwrap()),
                 studio: true,
+                // That of the program: all pages of all sites share one limit of memory.
+                head_start: Duration::from_millis(200),
                 clock,
             },
             folders: SiteFolders {

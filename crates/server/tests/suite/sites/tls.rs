@@ -27,7 +27,7 @@ async fn each_site_gets_its_own_certificate_even_if_added_later() {
     let secured = |host: String| {
         let everybody = everybody.clone();
         async move {
-            for _ in 0..400 {
+            for _ in 0..1_200 {
                 if let Ok(stream) = connect(&everybody, tls, &host).await {
                     return stream;
                 }

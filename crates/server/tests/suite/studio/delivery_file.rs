@@ -272,7 +272,7 @@ async fn a_lead_file_with_unreadable_lines_is_named_when_a_person_is_forgotten()
         let lead = format!("leads/{}", desk.studio.lead("Marcus Webb").await);
         loop {
             let shown = desk.studio.ask("GET", &lead, &desk.cookie, None).await;
-            if shown.json()["deliveries"][0]["attempts"] == 1 {
+            if shown.json()["deliveries"][0]["state"] == "delivered" {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
