@@ -1,16 +1,24 @@
-//! The compressed text of a product's file. There may be many thousands, so once a file has been stored for the next
-//! start, the texts are read from that instead of being held in memory.
+//! The text of a product's file. There may be many thousands, so once a file has been stored for the next start, the
+//! texts are read from that instead of being held in memory. Until then they are compressed, except for the first
+//! [`MAX_PLAIN_BYTES`]: compressing ten thousand takes a sixth of a first start.
 
 use std::cell::RefCell;
 use std::fs::File;
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use parking_lot::Mutex;
 use zstd::bulk::{Compressor, Decompressor};
 
 /// The zstd level. Higher levels take longer and make the texts only about a hundredth smaller.
 const PACK_LEVEL: i32 = 1;
+
+/// The maximum number of bytes of all texts that are held in memory without compression: those of about 13,000
+/// products.
+const MAX_PLAIN_BYTES: usize = 32 * 1024 * 1024;
+
+static PLAIN_BYTES: AtomicUsize = AtomicUsize::new(0);
 
 /// An open file with stored texts. Since it stays open, the texts remain readable until nothing needs them, even if the
 /// file is renamed or deleted.
@@ -48,18 +56,39 @@ impl StoredTexts {
     }
 }
 
-/// A compressed text.
+/// A text that is compressed wherever it stays for long.
 #[derive(Debug)]
 pub(super) struct PackedText(Mutex<Location>);
 
 #[derive(Debug)]
 enum Location {
+    Plain(PlainText),
     Memory(Box<[u8]>),
     File {
         texts: Arc<StoredTexts>,
         offset: u64,
-        length: usize,
+        /// Four bytes, so that the kind of location takes no room of its own.
+        length: u32,
     },
+}
+
+/// A text that counts among those without compression.
+#[derive(Debug)]
+struct PlainText(Box<str>);
+
+impl PlainText {
+    /// Returns `None` if all such texts would have more than `max_bytes`.
+    fn new(text: &str, max_bytes: usize) -> Option<Self> {
+        let others = PLAIN_BYTES.fetch_add(text.len(), Ordering::Relaxed);
+        let plain = Self(text.into());
+        (others + text.len() <= max_bytes).then_some(plain)
+    }
+}
+
+impl Drop for PlainText {
+    fn drop(&mut self) {
+        PLAIN_BYTES.fetch_sub(self.0.len(), Ordering::Relaxed);
+    }
 }
 
 impl Default for PackedText {
@@ -69,15 +98,9 @@ impl Default for PackedText {
 }
 
 impl PackedText {
-    /// Compresses a text in memory.
+    /// Holds a text in memory, compressed if there are many.
     pub(super) fn new(text: &str) -> Self {
-        let packed = COMPRESSOR.with_borrow_mut(|compressor| {
-            let compressor = compressor.as_mut()?;
-            compressor.compress(text.as_bytes()).ok()
-        });
-        Self(Mutex::new(Location::Memory(
-            packed.unwrap_or_default().into(),
-        )))
+        Self(Mutex::new(Location::new(text, MAX_PLAIN_BYTES)))
     }
 
     /// Holds the compressed text in memory.
@@ -87,17 +110,18 @@ impl PackedText {
 
     /// Sets the place in a file that the compressed text is read from.
     pub(super) fn set_stored(&self, texts: &Arc<StoredTexts>, offset: u64, length: usize) {
-        let texts = Arc::clone(texts);
         *self.0.lock() = Location::File {
-            texts,
+            texts: Arc::clone(texts),
             offset,
-            length,
+            // A product's file has at most a megabyte.
+            length: u32::try_from(length).unwrap_or(u32::MAX),
         };
     }
 
     /// Returns the compressed text.
     pub(super) fn packed(&self) -> io::Result<Box<[u8]>> {
         let (texts, offset, length) = match &*self.0.lock() {
+            Location::Plain(text) => return Ok(compressed(&text.0)),
             Location::Memory(packed) => return Ok(packed.clone()),
             Location::File {
                 texts,
@@ -105,11 +129,14 @@ impl PackedText {
                 length,
             } => (Arc::clone(texts), *offset, *length),
         };
-        texts.read(offset, length)
+        texts.read(offset, length as usize)
     }
 
     /// Returns the text, whose length is `bytes`.
     pub(super) fn text(&self, bytes: usize) -> io::Result<String> {
+        if let Location::Plain(text) = &*self.0.lock() {
+            return Ok(text.0.to_string());
+        }
         let packed = self.packed()?;
         let unpacked = DECOMPRESSOR.with_borrow_mut(|decompressor| match decompressor {
             Some(decompressor) => decompressor.decompress(&packed, bytes),
@@ -117,6 +144,23 @@ impl PackedText {
         });
         String::from_utf8(unpacked?).map_err(io::Error::other)
     }
+}
+
+impl Location {
+    fn new(text: &str, max_plain_bytes: usize) -> Self {
+        match PlainText::new(text, max_plain_bytes) {
+            Some(plain) => Self::Plain(plain),
+            None => Self::Memory(compressed(text)),
+        }
+    }
+}
+
+fn compressed(text: &str) -> Box<[u8]> {
+    let packed = COMPRESSOR.with_borrow_mut(|compressor| {
+        let compressor = compressor.as_mut()?;
+        compressor.compress(text.as_bytes()).ok()
+    });
+    packed.unwrap_or_default().into()
 }
 
 thread_local! {
@@ -134,9 +178,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_packed_text_is_the_same_in_memory_and_in_a_file() {
+    fn a_text_is_the_same_in_memory_compressed_or_not_and_in_a_file() {
         let text = "title = \"A camera\"\n".repeat(50);
-        let held = PackedText::new(&text);
+        let plain = PackedText::new(&text);
+        let held = PackedText(Mutex::new(Location::new(&text, 0)));
+        assert!(matches!(*plain.0.lock(), Location::Plain(_)));
+        assert!(matches!(*held.0.lock(), Location::Memory(_)));
+        assert_eq!(plain.text(text.len()).unwrap(), text);
+        assert_eq!(plain.packed().unwrap(), held.packed().unwrap());
         assert_eq!(held.text(text.len()).unwrap(), text);
         let packed = held.packed().unwrap();
         let mut file = tempfile::tempfile().unwrap();
