@@ -14,12 +14,10 @@ import * as texts from "../../generated/texts.ts";
 import { deliveriesKey as key } from "../leads/queries.ts";
 import { SendTest } from "../leads/send-test.tsx";
 import { callApi } from "../ui/api.ts";
-import { useAsyncAction } from "../ui/async-action.ts";
 import { classes } from "../ui/classes.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
-import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
 import { useForms, useSaving, type Values } from "./delivery-file.ts";
@@ -27,7 +25,7 @@ import { DeliveryForm } from "./delivery-form.tsx";
 import { KindChoice } from "./delivery-kinds.tsx";
 import { merge } from "./delivery-merge.ts";
 import { shortName } from "./delivery-name.ts";
-import { SettingsError } from "./settings-error.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import { TableCard } from "./table-card.tsx";
 
 type Open =
@@ -177,7 +175,6 @@ function Drop({
   onClose: () => void;
 }) {
   const { save } = useSaving(file);
-  const { busy, error, run } = useAsyncAction();
   const { name, waiting, dead } = delivery;
   const find = (settings: DeliverySettings) => settings.deliveries.find((one) => one.name === name);
   const drop = async () => {
@@ -195,21 +192,16 @@ function Drop({
     onClose();
   };
   return (
-    <ModalDialog title={texts.studioDeliveryDrop(shortName(name))} alert onClose={onClose}>
+    <RemoveDialog
+      title={texts.studioDeliveryDrop(shortName(name))}
+      onRemove={drop}
+      onClose={onClose}
+    >
       <p>
         {texts.studioDeliveryDropWhat}{" "}
         {waiting + dead > 0 && texts.studioDeliveryDropWaiting(waiting + dead)}
       </p>
-      <SettingsError error={error} />
-      <div className="actions">
-        <Button className="button button-bad" isPending={busy} onPress={() => run(drop)}>
-          {texts.studioRemove}
-        </Button>
-        <Button className="button button-line" onPress={onClose}>
-          {texts.studioCancel}
-        </Button>
-      </div>
-    </ModalDialog>
+    </RemoveDialog>
   );
 }
 

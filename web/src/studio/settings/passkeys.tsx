@@ -5,16 +5,15 @@ import { Button, Form } from "react-aria-components";
 import type { PasskeyView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
-import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { factsQuery, useZone } from "../ui/me.ts";
-import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
 import { unusedName } from "./delivery-name.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 /** The user's passkeys, and the button to add one for this device. */
 export function Passkeys() {
@@ -116,46 +115,19 @@ export function Passkeys() {
         <ErrorNotice error={error} />
       </div>
       {removed && (
-        <Remove
-          passkey={removed}
-          when={when(removed)}
+        <RemoveDialog
+          title={texts.studioRemovePerson(removed.label)}
           onRemove={async () => {
             await callApi("DELETE", `passkeys/${removed.id}`);
             await client.invalidateQueries({ queryKey: key });
             setRemoved(null);
           }}
           onClose={() => setRemoved(null)}
-        />
+        >
+          <p className="muted">{when(removed)}</p>
+          <p>{texts.studioRemovePasskeyWhat}</p>
+        </RemoveDialog>
       )}
     </section>
-  );
-}
-
-function Remove({
-  passkey,
-  when,
-  onRemove,
-  onClose,
-}: {
-  passkey: PasskeyView;
-  when: string;
-  onRemove: () => Promise<void>;
-  onClose: () => void;
-}) {
-  const { busy, error, run } = useAsyncAction();
-  return (
-    <ModalDialog title={texts.studioRemovePerson(passkey.label)} alert onClose={onClose}>
-      <p className="muted">{when}</p>
-      <p>{texts.studioRemovePasskeyWhat}</p>
-      <ErrorNotice error={error} />
-      <div className="actions">
-        <Button className="button button-bad" isPending={busy} onPress={() => void run(onRemove)}>
-          {texts.studioRemove}
-        </Button>
-        <Button className="button button-line" onPress={onClose}>
-          {texts.studioCancel}
-        </Button>
-      </div>
-    </ModalDialog>
   );
 }

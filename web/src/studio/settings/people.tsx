@@ -5,14 +5,13 @@ import { Button } from "react-aria-components";
 import type { InviteLink, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
-import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useMe, useZone } from "../ui/me.ts";
-import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { dayAndTime } from "../ui/time.ts";
 import { InviteLinkDialog } from "./invite-link-dialog.tsx";
 import { Person } from "./person.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 const key = ["people"];
 
@@ -136,13 +135,15 @@ export function People() {
         />
       )}
       {open?.what === "remove" && (
-        <Remove
-          person={open.person}
+        <RemoveDialog
+          title={texts.studioRemovePerson(open.person.name || open.person.email)}
           onClose={close}
           onRemove={async () =>
             take(await callApi<PersonView[]>("DELETE", `people/${open.person.id}`))
           }
-        />
+        >
+          <p>{texts.studioRemoveWhat}</p>
+        </RemoveDialog>
       )}
       {open?.what === "link" && <InviteLinkDialog link={open.link} onClose={close} />}
     </>
@@ -167,35 +168,5 @@ function LastSeen({ person }: { person: PersonView }) {
           ? texts.studioNotYetIn
           : texts.studioLastSeen(dayAndTime(Date.parse(seen_at), now, zone))}
     </p>
-  );
-}
-
-function Remove({
-  person,
-  onClose,
-  onRemove,
-}: {
-  person: PersonView;
-  onClose: () => void;
-  onRemove: () => Promise<void>;
-}) {
-  const { busy, error, run } = useAsyncAction();
-  return (
-    <ModalDialog
-      title={texts.studioRemovePerson(person.name || person.email)}
-      alert
-      onClose={onClose}
-    >
-      <p>{texts.studioRemoveWhat}</p>
-      <ErrorNotice error={error} />
-      <div className="actions">
-        <Button className="button button-bad" isPending={busy} onPress={() => void run(onRemove)}>
-          {texts.studioRemove}
-        </Button>
-        <Button className="button button-line" onPress={onClose}>
-          {texts.studioCancel}
-        </Button>
-      </div>
-    </ModalDialog>
   );
 }
