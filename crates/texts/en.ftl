@@ -139,6 +139,7 @@ studio-mail-greeting = Hi { $name },
 studio-mail-subject = Your inquiry at { $company } ({ $reference })
 studio-refused-address = The studio isn’t at this address. Use the one of your invitation. http://localhost works only on the server itself.
 studio-refused-amount = Write an amount below 10 million.
+studio-refused-damaged = The server can’t work with its database. Its log says what is wrong.
 studio-refused-days = Choose at most 400 days, the first before the last.
 studio-refused-entry = This can’t be saved like that.
 studio-refused-forbidden = You don’t have permission to do this. An owner can give it to you.
@@ -168,7 +169,7 @@ studio-plan-not-computed = Not computed here: the plan itself shows the numbers,
 studio-refused-proof = Confirm that it is you, then try again.
 studio-refused-test = { $url } didn’t take the test: { $why }.
 studio-refused-time = This isn’t a valid time.
-studio-refused-unavailable = The database doesn’t answer. Nothing was changed; try again in a moment.
+studio-refused-unavailable = The server can’t reach its database right now. Please try again in a minute.
 studio-refused-slow = That took too long. Check whether it worked before you try again.
 studio-spam-challenge-answered = The browser did a small piece of work that programs avoid: that speaks for a person
 studio-spam-crowd = Many leads came from the same place at once
@@ -482,6 +483,7 @@ catalogue-product-type = Product type
 catalogue-remove = Remove { $title }
 catalogue-remove-filter = Remove filter { $facet }: { $value }
 catalogue-show = Show products
+catalogue-show-all = Show all { $count }
 catalogue-show-count = { $count ->
     [one] Show 1 product
    *[other] Show { $number } products
@@ -555,6 +557,10 @@ product-filter-brand = Filter and compare all { $count } products
 product-kind-unknown = Product type not supported
 product-about-brand = About { $brand }
 product-makers = Brands we install and service
+product-more-brands = { $count ->
+    [one] One more brand
+   *[other] { $count } more brands
+}
 product-ndaa = NDAA section 889
 product-ndaa-compliant = Compliant
 product-ndaa-not-compliant = Not compliant
@@ -886,6 +892,7 @@ planning-cable-rule = Cable for each device
 planning-camera = Camera
 planning-camera-fault = Choose a camera from the list.
 planning-camera-fits = { $task }: to { $reach }.
+planning-camera-more = More cameras: open one in the catalog and follow the link below its drawing.
 planning-camera-own = Another camera
 planning-cameras = Cameras
 planning-cameras-text = { $count ->
@@ -1028,6 +1035,7 @@ planning-inrush = Inrush of strikes
 planning-inverter = Efficiency of the battery unit
 planning-item = Product
 planning-item-fault = Choose a product from the list.
+planning-item-more = For a product that isn’t listed, state its class or power.
 planning-item-own = Another device
 planning-keeps = These disks keep
 planning-know-clothes = you would see what somebody wears and does
@@ -1662,7 +1670,7 @@ studio-counted-since = Counted since { $day }.
 studio-day = Day
 studio-days = { $count ->
     [one] 1 day
-   *[other] { $count } days
+   *[other] { $number } days
 }
 studio-dead = given up after { $count ->
     [one] 1 try
@@ -1720,6 +1728,7 @@ studio-delivery-service-other = Another server
 studio-did-amount = { $name } set the amount to { $amount }
 studio-did-assign = { $name } put { $person } in charge
 studio-did-call = { $name } called
+studio-did-change = { $name } changed it
 studio-did-mail = { $name } began a mail
 studio-did-not-call = I didn’t call
 studio-did-not-reach = { $name } called, no answer
@@ -1755,6 +1764,7 @@ studio-export-what = Every lead as it came, with its stage, amount and notes, in
 studio-fault-forbidden = You may not do this. Ask an owner.
 studio-fault-gone = It is not there any more.
 studio-fault-not-confirmed = Nothing was done, because you didn’t confirm that it’s you.
+studio-fault-over = The server answers again. Check whether your change was saved, and try again if not.
 studio-fault-unknown = That didn’t work. Please try again.
 studio-fault-unreachable = No connection to the server.
 studio-fault-wait = Too many tries. Please wait { $seconds } seconds.
@@ -1791,6 +1801,7 @@ studio-held = held until you say that it is real
 studio-history = Notes and what happened
 studio-hours = { $hours } h
 studio-how-did-it-go = How did it go?
+studio-in-all = { $number } in all
 studio-in-charge = In charge
 studio-in-charge-gone = { $name } (no access any more)
 studio-in-charge-set = { $name } is in charge now
@@ -1896,7 +1907,6 @@ studio-may-leads = See and answer leads
 studio-may-nothing = Choose at least one.
 studio-may-text = May be texted:
 studio-minutes = { $minutes } min
-studio-more-reminders = and { $count } more
 studio-more-than = { $many } more than { $time }
 studio-my-sign-in = My sign-in
 studio-name = Name
@@ -2022,6 +2032,7 @@ studio-set-to = Set to { $stage }
 studio-settings = Settings
 studio-show-all = Show all { $count }
 studio-show-more = Show more
+studio-show-more-count = Show { $count } more
 studio-shown = { $count ->
     [one] 1 lead is shown
    *[other] { $count } leads are shown

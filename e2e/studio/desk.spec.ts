@@ -1,6 +1,6 @@
 // The studio on a laptop: what stays in view beside a long lead.
 import { newLead } from "../../web/tests/studio/fake-leads.ts";
-import { expect, origin, serve, test } from "./studio.ts";
+import { expect, origin, serve, settled, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -68,6 +68,30 @@ test("the browser warns before losing a typed note, but not on a call", async ({
   expect(asked).toEqual([]);
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(["beforeunload"]);
+});
+
+test("Back leads out of the studio after signing out, and out of its sign-in page", async ({
+  page,
+  api,
+  open,
+}) => {
+  const before = `${origin}/contact`;
+  await page.route(before, (route) => route.fulfill({ body: "Before the studio" }));
+  await page.goto(before);
+  await open("/studio/leads");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "My sign-in" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  const signIn = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(signIn).toBeVisible();
+  // Each page of the studio asks for a sign-in in its own place.
+  for (let backs = 0; backs < 5 && page.url() !== before; backs += 1) {
+    await expect(signIn).toBeVisible();
+    await page.goBack();
+    await settled(page);
+  }
+  expect(page.url()).toBe(before);
+  expect(api.signedIn).toBe(false);
 });
 
 test("thousands of leads leave room for the title, the search and the stages", async ({

@@ -90,6 +90,21 @@ test("another tab keeps the brand filter and drops filters it does not have", ()
   expect(choiceHref(data.path, next)).toBe("/security-products?tab=access&brand=axis&compare=a");
 });
 
+test("another tab keeps a filter of which it has a chosen value", () => {
+  const choice = read("resolution=2");
+  const { tabs } = select(index, choice);
+  const after = (name: string) => {
+    const tab = tabs.find((each) => each.tab === name);
+    if (tab === undefined) throw new Error(`no tab ${name}`);
+    const next = withTab(choice, data, tab);
+    // The tab's count is that of the list it leads to.
+    expect(select(index, next).total).toBe(tab.count);
+    return choiceHref(data.path, next);
+  };
+  expect(after("cctv")).toBe("/security-products?tab=cctv&resolution=2");
+  expect(after("access")).toBe("/security-products?tab=access");
+});
+
 test("filters and compared products are toggled, with at most four compared", () => {
   const once = toggleValue(read(""), data, "brand", "lts");
   expect(choiceHref(data.path, once)).toBe("/security-products?brand=lts");

@@ -65,17 +65,36 @@ test("a filter that is checked while going back loads stays checked", async () =
   expect(titles()).toEqual(["Product b"]);
 });
 
-test("checkboxes are restored after a return from the back/forward cache", async () => {
+test("all that was chosen is shown after a return from the back/forward cache", async () => {
   await render(<Catalogue {...catalogue.data} />);
+  await click("[name=brand][value=axis]");
   await click("[name=brand][value=lts]");
-  const box = find<HTMLInputElement>("[name=brand][value=lts]");
-  if (box !== null) box.checked = false;
+  await click(".pick [value=a]");
+  await click(".pick [value=b]");
+  const sort = find<HTMLSelectElement>("[name=sort]");
+  await doing(() => {
+    if (sort === null) throw new Error("no order to choose");
+    sort.value = "name";
+    sort.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  const chosenUrl = address();
+  const ticked = () =>
+    Array.from(document.querySelectorAll<HTMLInputElement>("input:checked"), ({ value }) => value);
+  const before = ticked();
+  expect(before).toHaveLength(4);
   await doing(() => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    // Safari clears the form only now.
+    for (const box of document.querySelectorAll<HTMLInputElement>("input")) box.checked = false;
+    if (sort !== null) sort.selectedIndex = 0;
+    expect(ticked()).toEqual([]);
   });
-  expect(box?.checked).toBe(true);
+  await act(() => new Promise((restored) => setTimeout(restored)));
+  expect(ticked()).toEqual(before);
+  expect(sort?.value).toBe("name");
+  expect(address()).toBe(chosenUrl);
   await click("[name=brand][value=lts]");
-  expect(address()).toBe("/security-products");
+  expect(address()).toBe(chosenUrl.replace(",lts", ""));
 });
 
 test("a tab changes the list and the URL without a page load", async () => {
@@ -316,4 +335,21 @@ test("without catalogue files, the page of a choice is loaded at its list", asyn
   await render(<Catalogue {...catalogue.data} index={null} />);
   await act(async () => find("[name=brand][value=lts]")?.click());
   expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts#products");
+});
+
+test("a filter with many values has a disclosure after the first twelve", async () => {
+  const values = Array.from({ length: 20 }, (_, at) => {
+    return { value: `b-${at}`, label: `Brand ${at}`, count: 1 };
+  });
+  const group = { facet: "brand", label: "Brand", everywhere: true, named: false };
+  const show = (count: number) =>
+    render(
+      <Catalogue {...catalogue.data} facets={[{ ...group, values: values.slice(0, count) }]} />,
+    );
+  await show(12);
+  expect(find("fieldset details")).toBeNull();
+  await show(20);
+  expect(find("fieldset summary")?.textContent).toBe("Show all 20");
+  expect(document.querySelectorAll("fieldset label:has(~ details)")).toHaveLength(12);
+  expect(document.querySelectorAll("fieldset details ~ label")).toHaveLength(8);
 });

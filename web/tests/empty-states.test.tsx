@@ -75,7 +75,6 @@ function productPage(): { kind: "product" } & ProductPage {
       best_for: [],
       sku: "S-1",
       category_description: null,
-      figures: null,
       specs: null,
       planning: null,
       compliance: null,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
-import { answer } from "../src/planning/answer.ts";
+import { answer, tools } from "../src/planning/answer.ts";
 import { differences, planningCases } from "./planning-case.ts";
 
 const data = samples.planning as unknown as PlanningData;
@@ -34,4 +34,14 @@ it("the largest answers are small enough to be stored with a lead, if need be wi
     const stored = JSON.stringify({ ...largest, results: {} });
     expect(new TextEncoder().encode(stored).length, tool).toBeLessThan(16 * 1024);
   }
+});
+
+it("a form that can't list all cameras says how to choose another one", () => {
+  const hints = (has_more_cameras: boolean) =>
+    (["coverage", "power"] as const).map((tool) => {
+      const { fields } = tools[tool]("", { ...data, has_more_cameras });
+      return fields.find(({ name }) => name === "camera" || name === "item")?.hint;
+    });
+  expect(hints(false)).toEqual(["", ""]);
+  expect(hints(true).join(" ")).toMatch(/^More cameras: .+ state its class/);
 });

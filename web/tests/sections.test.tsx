@@ -5,6 +5,7 @@ import { fieldCone } from "../src/drawing/geometry.ts";
 import type { BrandCard, ProductCard } from "../src/generated/model.ts";
 import { ErrorScreen } from "../src/pages/error.tsx";
 import { BrandGallerySection } from "../src/sections/brand-gallery.tsx";
+import { BrandGrid } from "../src/sections/brand-grid.tsx";
 import { CardsSection } from "../src/sections/cards.tsx";
 import { ComplianceNote } from "../src/sections/compliance-note.tsx";
 import { CoverageSection } from "../src/sections/coverage.tsx";
@@ -248,3 +249,19 @@ test.each(["131 ft (40 m)", "100° to 36°", "PoE, IEEE 802.3af, Class 3", "NEMA
     expect(noBreak(figure).split(" ")).toHaveLength(figure.split(", ").length);
   },
 );
+
+test("a brand grid has twelve cards at most, and the names of the other brands", () => {
+  const grid = (count: number) => {
+    const brands = Array.from({ length: count }, (_, at) => {
+      return { ...brand, slug: `b-${at}`, name: `Brand ${at}`, href: `/products/b-${at}` };
+    });
+    return renderToString(<BrandGrid brands={brands} other={{ label: "Another", href: "/" }} />);
+  };
+  const cards = (html: string) => html.split('<li class="brand-card">').length - 1;
+  expect(cards(grid(12))).toBe(12);
+  expect(grid(12)).not.toContain("<details");
+  const [shown, further] = grid(15).split("<details");
+  expect(cards(shown ?? "")).toBe(12);
+  expect(further).toContain("3 more brands");
+  expect(further).toContain('<a href="/products/b-14">Brand 14</a>');
+});

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { CaseStudies } from "../src/generated/model.ts";
 import { startFilterTabs } from "../src/runtime/browser/filter-tabs.ts";
 import { CaseStudiesSection } from "../src/sections/case-studies.tsx";
+import { ListTabs } from "../src/ui/list-tabs.tsx";
 import { frame, study } from "./samples.ts";
 
 const place = { id: null, area: "wide" as const, frame };
@@ -86,4 +87,19 @@ test("the selected tab is restored when the page is loaded again", () => {
   showCases();
   startFilterTabs();
   expect(shown()).toEqual(["house"]);
+});
+
+test("a row of tabs is scrolled to the chosen one", () => {
+  const states = ["Cameras", "Alarms"].map((label) => ({
+    label,
+    href: `/insights/${label}`,
+    count: 2,
+    current: label === "Alarms",
+  }));
+  show(<ListTabs label="Kind" states={states} />);
+  const chosen = document.querySelector("[aria-current]");
+  if (chosen === null) throw new Error("no tab is chosen");
+  chosen.getBoundingClientRect = () => new DOMRect(innerWidth / 3 + 500, 10, 80, 50);
+  startFilterTabs();
+  expect(document.querySelector(".tabs")?.scrollLeft).toBeCloseTo(500);
 });

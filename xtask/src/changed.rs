@@ -28,7 +28,8 @@ pub(crate) struct Change {
 }
 
 /// Paths, and the browser tests that show most of what files below them can break, separated by spaces.
-const SPECS: [(&str, &str); 17] = [
+/// The first entry that fits applies.
+const SPECS: [(&str, &str); 27] = [
     (
         "web/src/islands/catalogue/",
         "with-script/catalogue documents/lists",
@@ -38,7 +39,15 @@ const SPECS: [(&str, &str); 17] = [
         "web/src/runtime/browser/filter-tabs",
         "with-script/choices with-script/islands",
     ),
+    ("web/src/islands/planner/", "planning"),
+    ("web/src/islands/embed/", "rare-sections"),
     ("web/src/islands/", "forms failures toasts intake"),
+    ("web/src/planning/", "planning"),
+    ("web/src/drawing/", "planning sample-quote documents/pages"),
+    (
+        "web/src/ui/",
+        "documents/pages documents/lists with-script/choices",
+    ),
     (
         "web/src/frame/",
         "menus documents/frame without-script/layout",
@@ -59,12 +68,20 @@ const SPECS: [(&str, &str); 17] = [
         "web/src/styles/",
         "without-script/layout display-modes motion",
     ),
+    ("crates/model/", "tests/documents"),
+    ("crates/render/", "tests/documents"),
+    ("crates/text/", "tests/documents"),
+    ("crates/texts/", "tests/documents"),
     ("crates/site/", "tests/documents"),
     ("crates/content/", "tests/documents"),
     ("sites/sightline/", "tests/documents"),
     ("crates/search/", "exported-search"),
     ("web/src/exported/", "exported"),
     ("web/src/studio/", "studio/"),
+    (
+        "web/src/",
+        "documents/pages documents/lists first-paint with-script/islands",
+    ),
     (
         "crates/server/",
         "exported without-script/forms without-script/failure with-script/routes",
@@ -117,6 +134,8 @@ const TOPICS: [(&str, &[&str]); 5] = [
             "crates/leads/",
             "crates/store/",
             "crates/accounts/",
+            "crates/model/",
+            "crates/texts/",
         ],
     ),
 ];
@@ -235,7 +254,10 @@ fn add_dependants(names: &mut BTreeSet<String>, packages: &[Package]) {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
+    use crate::stamp::collect;
 
     fn package(name: &str, folder: &str, dependencies: &[&str]) -> Package {
         Package {
@@ -282,6 +304,29 @@ mod tests {
             web.specs.into_iter().collect::<Vec<_>>(),
             ["documents/lists", "with-script/catalogue"]
         );
+        for path in ["islands/planner/planner.tsx", "planning/storage.ts"] {
+            let tool = change(&[&format!("web/src/{path}")]);
+            assert_eq!(tool.specs.into_iter().collect::<Vec<_>>(), ["planning"]);
+        }
+        assert!(!change(&["web/src/start.ts"]).specs.is_empty());
+    }
+
+    #[test]
+    fn every_named_spec_exists_and_no_entry_hides_a_later_one() {
+        let e2e = Path::new(env!("CARGO_MANIFEST_DIR")).join("../e2e");
+        let mut files = Vec::new();
+        for folder in ["tests", "studio"] {
+            collect(&e2e.join(folder), &mut files).unwrap();
+        }
+        let specs = files.iter().map(|path| path.display().to_string());
+        let specs: Vec<String> = specs.filter(|path| path.ends_with(".spec.ts")).collect();
+        for (index, (path, names)) in SPECS.iter().enumerate() {
+            for name in names.split(' ') {
+                assert!(specs.iter().any(|spec| spec.contains(name)), "{name}");
+            }
+            let mut before = SPECS[..index].iter();
+            assert!(!before.any(|(other, _)| path.starts_with(other)), "{path}");
+        }
     }
 
     #[test]
@@ -303,6 +348,7 @@ mod tests {
         assert_eq!(left_out(&["crates/server/src/lib.rs"]), 3);
         let leads = ["crates/site/src/lib.rs", "crates/leads/src/lib.rs"];
         assert_eq!(left_out(&leads), 3);
+        assert_eq!(left_out(&["crates/texts/en.ftl"]), 4);
         assert_eq!(left_out(&["Cargo.lock"]), 0);
     }
 }

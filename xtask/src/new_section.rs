@@ -22,7 +22,8 @@ const LEFT: &str = "\
 Left to do:
   1. Say in the Rust file what the section shows, and give it its fields.
   2. Draw it in the component, style it, and write its fields in the fixture.
-  3. Run `cargo xtask codegen` again.";
+  3. Run `cargo xtask codegen` again.
+  4. Add its row in docs/SCREENS.md. CONTRIBUTING.md says where a kind may need an arm of a `match`.";
 
 /// What can be created.
 #[derive(Debug, Subcommand)]

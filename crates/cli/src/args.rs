@@ -4,12 +4,21 @@ use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use jiff::tz::TimeZone;
 use sightline_content::{Folder, normalized_base_url, zone_of};
 use sightline_server::{Origin, SiteSource, WebSource};
 
 use crate::embedded;
+
+/// The format in which a command writes what it found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// For people.
+    Text,
+    /// JSON, for programs.
+    Json,
+}
 
 /// The site that a command works on.
 #[derive(Debug, Args)]

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use sightline_content::{PreviousSite, check, render_text, to_json};
 
 use crate::ambient::today;
-use crate::args::SiteArgs;
+use crate::args::{OutputFormat, SiteArgs};
 use crate::{deliveries, old_sitemap};
 
 #[derive(Debug, Args)]
@@ -22,22 +22,13 @@ pub(crate) struct CheckArgs {
     #[arg(long, env = "SIGHTLINE_STRICT")]
     strict: bool,
     /// How to write the findings.
-    #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
-    format: Format,
+    #[arg(long, default_value = "text")]
+    format: OutputFormat,
     /// The sitemap of the company's previous site, or a text file with one address or path per
     /// line. Reports which of its addresses this site does not have, and suggests redirects. If the
     /// file is a sitemap index, its parts have to be in the same folder.
     #[arg(long, env = "SIGHTLINE_OLD_SITEMAP", value_name = "FILE")]
     old_sitemap: Option<PathBuf>,
-}
-
-/// The format of findings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// For people, with the source and a caret.
-    Text,
-    /// For programs.
-    Json,
 }
 
 const NOT_COMPARED: &str = "\nOld addresses are compared once no error is left.\n";
@@ -60,7 +51,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
             && (loaded.warnings() > 0 || previous.as_ref().is_some_and(PreviousSite::has_lost)));
     let mut out = std::io::stdout().lock();
     let text = match args.format {
-        Format::Text => {
+        OutputFormat::Text => {
             let mut text = render_text(&loaded.diagnostics, &folder, out.is_terminal());
             match &previous {
                 Some(previous) => {
@@ -72,7 +63,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
             }
             text
         }
-        Format::Json => {
+        OutputFormat::Json => {
             let previous = previous.iter().flat_map(PreviousSite::diagnostics);
             loaded.diagnostics.extend(previous);
             serde_json::to_string_pretty(&to_json(&loaded.diagnostics))?

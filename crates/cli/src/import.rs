@@ -20,8 +20,8 @@ use sightline_content::{Diagnostic, Folder, Severity, hidden_prices, load};
 use sightline_scaffold::{Import, ImportOptions, Table, TableFault, import};
 
 use crate::ambient::today;
+use crate::args::OutputFormat;
 use crate::changes::{Change, ContentWriter};
-use crate::check::Format;
 use crate::media::bar;
 
 /// Tables with more products than this show a progress bar.
@@ -57,8 +57,8 @@ pub(crate) struct ImportArgs {
     #[arg(long, env = "SIGHTLINE_VERBOSE")]
     verbose: bool,
     /// How to write the report.
-    #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
-    format: Format,
+    #[arg(long, default_value = "text")]
+    format: OutputFormat,
 }
 
 fn delimiter(written: &str) -> Result<u8, String> {
@@ -112,11 +112,13 @@ fn make(args: &ImportArgs, bytes: &[u8], folder: &Folder) -> Result<Import, Vec<
     import
 }
 
-/// Splits the errors of the resulting folder into those that come from the table, and others.
+/// Returns the faults of the table, among them the errors of the resulting folder that come from a cell, and the
+/// other errors of the folder. Those may come from rows that are left out because of their faults, so there are none
+/// as long as the table has such rows.
 fn errors(import: &Import, diagnostics: &[Diagnostic]) -> (Vec<TableFault>, Vec<Diagnostic>) {
     let errors = diagnostics.iter();
     let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
-    let (mut faults, mut others) = (Vec::new(), Vec::new());
+    let (mut faults, mut others) = (import.faults.clone(), Vec::new());
     for error in errors {
         match import.trace(error) {
             // Only a `slug` cell can cause this: a row without one gets a short and valid name.
@@ -125,7 +127,8 @@ fn errors(import: &Import, diagnostics: &[Diagnostic]) -> (Vec<TableFault>, Vec<
                 ..fault
             }),
             Some(fault) => faults.push(fault),
-            None => others.push(error.clone()),
+            None if import.faults.is_empty() => others.push(error.clone()),
+            None => {}
         }
     }
     faults.sort_by_key(|fault| fault.line);

@@ -22,7 +22,7 @@ use sightline_leads::{
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
-use crate::args::SiteArgs;
+use crate::args::{OutputFormat, SiteArgs};
 use crate::store::StoreArgs;
 use crate::words;
 
@@ -42,9 +42,9 @@ pub(crate) struct LeadsArgs {
 enum LeadsCommand {
     /// List leads, newest first. Times are in the time zone of the company in --site, or UTC without it.
     List {
-        /// How to write them.
-        #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
-        format: ListFormat,
+        /// How to write them. JSON is an array with the names of `export`.
+        #[arg(long, default_value = "text")]
+        format: OutputFormat,
         #[command(flatten)]
         filter: FilterArgs,
     },
@@ -57,7 +57,7 @@ enum LeadsCommand {
     /// Write leads for another program, oldest first.
     Export {
         /// How to write them.
-        #[arg(long, env = "SIGHTLINE_FORMAT")]
+        #[arg(long)]
         format: Format,
         /// Begin CSV with a byte order mark, so that Excel recognizes UTF-8.
         #[arg(long)]
@@ -83,8 +83,8 @@ enum LeadsCommand {
         #[arg(long, value_name = "WHEN", default_value = "84d", value_parser = since)]
         since: Since,
         /// How to write it.
-        #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
-        format: ReportFormat,
+        #[arg(long, default_value = "text")]
+        format: OutputFormat,
     },
     /// Erase what is past its retention period, which `[retention]` in deliveries.toml sets. `serve` does this by
     /// itself. Months are in the time zone of the company in --site, or UTC without it.
@@ -114,22 +114,6 @@ enum Format {
     /// A table, values as they are (RFC 4180).
     Csv,
     /// A JSON array.
-    Json,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum ListFormat {
-    /// A table for people.
-    Text,
-    /// A JSON array, with the names of `export`.
-    Json,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum ReportFormat {
-    /// For people.
-    Text,
-    /// A JSON object.
     Json,
 }
 
@@ -259,7 +243,7 @@ fn number(lead: &LeadRecord) -> Reference {
 async fn report(
     since: Timestamp,
     until: &Zoned,
-    format: ReportFormat,
+    format: OutputFormat,
     store: &LeadStore,
 ) -> anyhow::Result<Vec<u8>> {
     let filter = LeadFilter {
@@ -271,8 +255,8 @@ async fn report(
     let day = since.to_zoned(until.time_zone().clone()).date();
     let report = LeadReport::of(&leads, &store.views(day).await?, since, until);
     let mut said = match format {
-        ReportFormat::Text => render_report(&report).into_bytes(),
-        ReportFormat::Json => serde_json::to_vec_pretty(&report)?,
+        OutputFormat::Text => render_report(&report).into_bytes(),
+        OutputFormat::Json => serde_json::to_vec_pretty(&report)?,
     };
     if !said.ends_with(b"\n") {
         said.push(b'\n');
@@ -283,13 +267,13 @@ async fn report(
 /// Formats leads as a JSON array; or as a table, with a note about leads in quarantine if it shows others.
 async fn list(
     filter: LeadFilter,
-    format: ListFormat,
+    format: OutputFormat,
     zone: &TimeZone,
     store: &LeadStore,
 ) -> anyhow::Result<Vec<u8>> {
     let shows_kept_back = filter.state == Some(LeadState::Quarantined);
     let leads = store.list(filter).await?;
-    if matches!(format, ListFormat::Json) {
+    if matches!(format, OutputFormat::Json) {
         let leads = desk(store)
             .with_activity(leads, |lead| lead.reference)
             .await?;

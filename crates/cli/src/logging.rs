@@ -2,9 +2,11 @@
 
 use std::io::IsTerminal as _;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
+
+use crate::args::OutputFormat;
 
 /// How to log.
 #[derive(Debug, Args)]
@@ -19,22 +21,14 @@ pub(crate) struct LoggingArgs {
         global = true
     )]
     log: String,
-    /// How to write log lines.
+    /// How to write log lines. JSON is one object a line.
     #[arg(
         long,
         env = "SIGHTLINE_LOG_FORMAT",
         default_value = "text",
         global = true
     )]
-    log_format: LogFormat,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum LogFormat {
-    /// For people.
-    Text,
-    /// One JSON object a line.
-    Json,
+    log_format: OutputFormat,
 }
 
 impl LoggingArgs {
@@ -47,8 +41,8 @@ impl LoggingArgs {
             .log_internal_errors(false)
             .with_target(false);
         match self.log_format {
-            LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).init(),
-            LogFormat::Json => lines.json().flatten_event(true).init(),
+            OutputFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).init(),
+            OutputFormat::Json => lines.json().flatten_event(true).init(),
         }
     }
 }

@@ -149,6 +149,50 @@ mod tests {
     }
 
     #[test]
+    fn every_flag_of_one_site_is_refused_together_with_sites() {
+        // Flags that also have a meaning with many sites.
+        const OF_ALL_SITES: [&str; 21] = [
+            "acme_ca_root",
+            "acme_directory",
+            "acme_email",
+            "admin_listen",
+            "backup_every",
+            "backup_hook",
+            "backup_keep",
+            "connections",
+            "connections_per_address",
+            "data",
+            "database_patience",
+            "hsts",
+            "https",
+            "lead_limits",
+            "listen",
+            "memory",
+            "prove_every",
+            "studio",
+            "tls_listen",
+            "trusted_proxies",
+            "web",
+        ];
+        // Flags that need --domain, which is refused.
+        const OF_DOMAIN: [&str; 2] = ["tls_cert", "tls_key"];
+        let command = Cli::command();
+        let serve = command.find_subcommand("serve").unwrap();
+        let mut flags = serve.get_arguments();
+        let sites = flags.find(|flag| flag.get_id() == "sites").unwrap();
+        let refused = serve.get_arg_conflicts_with(sites);
+        for flag in serve
+            .get_arguments()
+            .filter(|flag| flag.get_id() != "sites")
+        {
+            let id = flag.get_id().as_str();
+            let is_of_all = OF_ALL_SITES.contains(&id) || OF_DOMAIN.contains(&id);
+            let is_refused = refused.iter().any(|other| other.get_id() == flag.get_id());
+            assert!(is_of_all != is_refused, "--{id} with --sites");
+        }
+    }
+
+    #[test]
     fn every_serve_flag_has_an_environment_variable_of_its_name() {
         let command = Cli::command();
         let serve = command.find_subcommand("serve").unwrap();

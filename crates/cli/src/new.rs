@@ -20,9 +20,10 @@ use anyhow::bail;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use jiff::tz::TimeZone;
-use sightline_content::{Severity, check, render_text};
+use sightline_content::{Severity, check, load, render_text};
 use sightline_scaffold::{
-    AnswerError, Answers, Field, NewCompany, editor_files, left_out, scaffold, services,
+    AnswerError, Answers, Field, NewCompany, editor_files, left_out, remove_idle_synonyms,
+    scaffold, services,
 };
 
 use self::target_folder::TargetFolder;
@@ -184,7 +185,10 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     if let Some(fault) = unkept {
         return Err(fault);
     }
-    let folder = scaffold(&sample, &company, &kept)?;
+    let mut folder = scaffold(&sample, &company, &kept)?;
+    if let Some(site) = load(&folder, today).site {
+        remove_idle_synonyms(&mut folder, |word| site.search_uses(word))?;
+    }
     let loaded = check(&folder, today);
     // Hints are about content that is not published yet, which the next steps mention too.
     let mut findings = loaded.diagnostics.clone();

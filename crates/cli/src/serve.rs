@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use clap::{Args, ValueEnum};
+use clap::builder::BoolishValueParser;
+use clap::{ArgAction, Args};
 use sightline_leads::Deliveries;
 use sightline_server::{
     ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
@@ -114,11 +115,13 @@ pub(crate) struct ServerArgs {
     #[arg(
         long,
         env = "SIGHTLINE_STUDIO",
-        value_enum,
+        value_parser = BoolishValueParser::new(),
+        action = ArgAction::Set,
+        hide_possible_values = true,
         value_name = "on|off",
         default_value = "on"
     )]
-    studio: Switch,
+    studio: bool,
     /// Make open pages reload themselves when the content or the web bundle changes.
     #[arg(long, env = "SIGHTLINE_DEV", hide = true)]
     dev: bool,
@@ -127,11 +130,12 @@ pub(crate) struct ServerArgs {
 impl ServerArgs {
     /// Whether the owner's studio is served.
     pub(crate) fn has_studio(&self) -> bool {
-        self.studio == Switch::On
+        self.studio
     }
 }
 
-/// Options for serving many sites instead of one.
+/// Options for serving many sites instead of one. A flag that has a meaning for one site only is refused with them: a
+/// test asks where a new flag belongs.
 #[derive(Debug, Args)]
 struct SitesArgs {
     /// Serve many sites. Each folder in DIR is the content folder of one site, which is served at the host of its
@@ -150,13 +154,6 @@ struct SitesArgs {
     /// Serve the sites over HTTPS, each with a certificate for its host that is ordered and renewed automatically.
     #[arg(long, env = "SIGHTLINE_HTTPS", requires = "sites")]
     https: bool,
-}
-
-/// On or off.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Switch {
-    On,
-    Off,
 }
 
 /// Limits on connections.

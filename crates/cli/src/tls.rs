@@ -4,7 +4,9 @@ use std::net::{Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use sightline_model::is_host_label;
 use sightline_server::{
     AuthorityOptions, CertificateSource, Hsts, Https, LETS_ENCRYPT, Resolve, TlsOptions,
 };
@@ -83,9 +85,10 @@ pub(crate) struct TlsArgs {
         long,
         env = "SIGHTLINE_HSTS",
         value_name = "WHAT",
-        default_value = "host"
+        default_value = "host",
+        value_parser = PossibleValuesParser::new(Hsts::NAMES).try_map(|name| name.parse::<Hsts>())
     )]
-    hsts: HstsArg,
+    hsts: Hsts,
     /// The URL of the ACME directory of the certificate authority that certificates are ordered from.
     #[arg(
         long,
@@ -102,14 +105,6 @@ pub(crate) struct TlsArgs {
     acme_ca_root: Option<PathBuf>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum HstsArg {
-    Off,
-    Host,
-    Subdomains,
-    Preload,
-}
-
 impl TlsArgs {
     fn authority(&self) -> AuthorityOptions {
         AuthorityOptions {
@@ -119,21 +114,12 @@ impl TlsArgs {
         }
     }
 
-    fn hsts(&self) -> Hsts {
-        match self.hsts {
-            HstsArg::Off => Hsts::Off,
-            HstsArg::Host => Hsts::Host,
-            HstsArg::Subdomains => Hsts::Subdomains,
-            HstsArg::Preload => Hsts::Preload,
-        }
-    }
-
     /// The HTTPS options of a server with many sites, each of which has its own certificate.
     pub(crate) fn of_sites(&self) -> Https {
         Https {
             listen: self.tls_listen,
             authority: self.authority(),
-            hsts: self.hsts(),
+            hsts: self.hsts,
             resolve: Resolve::system(),
         }
     }
@@ -154,7 +140,7 @@ impl TlsArgs {
             domain,
             others: names.collect(),
             source,
-            hsts: self.hsts(),
+            hsts: self.hsts,
             resolve: Resolve::system(),
         })
     }
@@ -163,16 +149,9 @@ impl TlsArgs {
 /// Parses a domain name into the form that browsers send: labels of letters, digits and hyphens (RFC 1123).
 fn domain(text: &str) -> Result<String, String> {
     let name = text.trim().trim_end_matches('.').to_ascii_lowercase();
-    let is_label = |label: &str| {
-        (1..=63).contains(&label.len())
-            && label
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-    };
+    let is_host = name.is_ascii() && name.split('.').all(is_host_label);
     let is_address = name.parse::<std::net::IpAddr>().is_ok();
-    if name.len() <= 253 && name.contains('.') && name.split('.').all(is_label) && !is_address {
+    if name.len() <= 253 && name.contains('.') && is_host && !is_address {
         return Ok(name);
     }
     Err(

@@ -1,4 +1,5 @@
-//! Canaries: leads that the program sends to itself through the site's public address, like a visitor's.
+//! Canaries: leads that the program sends to itself through the site's public address, like a visitor's. Owners know
+//! them as tests and as proof: `--prove-every`, `sightline_lead_proof_age_seconds`, `proof` in `/readyz`.
 //!
 //! The request is signed with a key of this installation, so nobody else can mark a lead as a test, which hides it from
 //! lists and reports. The signature covers the time and the whole body. A captured request can be replayed for five

@@ -1,7 +1,6 @@
-//! What people do with leads in the studio (stages, notes, calls, reminders, spam), and counts of what visitors do.
+//! What people do with leads in the studio: stages, notes, calls, reminders, spam.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 use serde::Serialize;
 use sightline_model::FormKind;
 use sightline_model::studio::{BoxCounts, EntryKind, LeadBox, LeadStage};
@@ -144,6 +143,10 @@ pub struct DeskEntry {
     pub due_at: Option<Timestamp>,
     /// When a reminder was completed.
     pub done_at: Option<Timestamp>,
+    /// When the text was last changed.
+    pub changed_at: Option<Timestamp>,
+    /// The account that changed it last.
+    pub changed_by: Option<String>,
 }
 
 impl std::fmt::Debug for DeskEntry {
@@ -226,7 +229,7 @@ pub struct WithActivity<T> {
 
 /// A new entry in the history of a lead.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DeskNote {
+pub struct NewDeskEntry {
     /// An identifier chosen by the sender, so that sending the entry several times adds it only once.
     pub id: Option<Uuid>,
     /// The kind of entry.
@@ -241,7 +244,7 @@ pub struct DeskNote {
 
 /// A change to an entry. `None` leaves a field as it is.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub struct DeskNoteChange {
+pub struct DeskEntryChange {
     /// The version of the lead that the change applies to; `None` for any version.
     pub of_version: Option<u64>,
     /// The new text.
@@ -280,51 +283,6 @@ pub enum ChangeOutcome {
     Blank,
     /// There is no such account, or it can't be in charge of a lead.
     NotAssignable,
-}
-
-/// What is counted: an event on a page, by traffic source.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct SiteCount {
-    /// The event.
-    pub what: SiteEvent,
-    /// The path of the page.
-    pub page: String,
-    /// The traffic source of the visitors.
-    pub source: String,
-}
-
-/// A kind of event that is counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::EnumString, strum::IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum SiteEvent {
-    /// A visitor arrived from outside the site.
-    Arrival,
-    /// A telephone number was tapped.
-    Call,
-    /// A link to a text message was tapped.
-    Text,
-    /// A link to an e-mail address was tapped.
-    Mail,
-    /// Somebody began to fill in a form.
-    Start,
-}
-
-impl SiteEvent {
-    /// The identifier of the event.
-    pub fn as_str(self) -> &'static str {
-        self.into()
-    }
-}
-
-/// A count for one day, page and source.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CountRow {
-    /// The day, in the company's time zone.
-    pub day: Date,
-    /// The event, the page and the source.
-    pub count: SiteCount,
-    /// How often it happened.
-    pub n: u64,
 }
 
 /// The fields of a lead that statistics need.

@@ -5,6 +5,8 @@
 //! script, since one browser sends them like that, and the maximum lengths are those of RFC 5321
 //! (64 octets before the `@`, 254 in all).
 
+use sightline_model::is_host_label;
+
 use crate::FieldFault;
 use crate::text::{Limit, single_line};
 
@@ -13,7 +15,6 @@ const LIMIT: Limit = Limit {
     bytes: 254,
 };
 const MAX_LOCAL_BYTES: usize = 64;
-const MAX_LABEL_CHARS: usize = 63;
 
 personal_text! {
     /// An e-mail address, as typed.
@@ -39,19 +40,11 @@ fn is_address(text: &str) -> bool {
     !local.is_empty()
         && local.len() <= MAX_LOCAL_BYTES
         && local.chars().all(is_local_char)
-        && domain.split('.').all(is_label)
+        && domain.split('.').all(is_host_label)
 }
 
 fn is_local_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c)
-}
-
-fn is_label(label: &str) -> bool {
-    !label.is_empty()
-        && label.chars().count() <= MAX_LABEL_CHARS
-        && !label.starts_with('-')
-        && !label.ends_with('-')
-        && label.chars().all(|c| c.is_alphanumeric() || c == '-')
 }
 
 #[cfg(test)]

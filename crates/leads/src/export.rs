@@ -8,6 +8,7 @@ use strum::VariantArray as _;
 
 use crate::{AttributionField, Email, LeadPlan, LeadRecord, Message, WithActivity};
 
+/// The first columns. Columns are only ever added at the end of a line, so a new one is the last in [`write_csv`].
 const COLUMNS: [&str; 10] = [
     "reference",
     "received_at",

@@ -70,7 +70,7 @@ pub enum LeadNote {
     #[error(
         "`plan` of the lead has lines that are no plan of this site, or one too many; they were left out"
     )]
-    PassedOver,
+    PlanLinksDropped,
     /// An optional field could not be read and was dropped.
     #[error("`{field}` of the lead could not be read and was left out")]
     Dropped {

@@ -4,7 +4,7 @@
 //! |---|---|---|---|---|
 //! | `hero` | required | required | required | required |
 //! | `footer` | required | required | required | may be empty |
-//! | `contact` | required | valid if given | required | required |
+//! | `contact` | required | valid if given | required | required without a plan |
 //!
 //! A form without a name, or with an unknown one, comes from a page loaded before forms had names. Such a page sends
 //! the same four fields from every form, and only its footer form may send an empty message. So without a message the
@@ -91,7 +91,7 @@ impl ParsedLead {
         let dropped = dropped.chain(last_dropped);
         notes.extend(dropped.map(|field| LeadNote::Dropped { field }));
         if has_skipped {
-            notes.push(LeadNote::PassedOver);
+            notes.push(LeadNote::PlanLinksDropped);
         }
         Ok(Self {
             received_at: to_milliseconds(received.at),
@@ -140,11 +140,26 @@ impl ParsedLead {
 
     /// BLAKE3 of what the visitor wrote, in hexadecimal. The form, the plans and the attribution are not included.
     pub(crate) fn content_hash(&self) -> String {
+        // Every field is named: one that a visitor fills in has to be in the hash, or different leads count as the same.
+        let Self {
+            name,
+            email,
+            phone,
+            message,
+            received_at: _,
+            form: _,
+            page: _,
+            idempotency_key: _,
+            attribution: _,
+            last_touch: _,
+            plans: _,
+            notes: _,
+        } = self;
         let parts = [
-            self.name.as_str(),
-            self.email.as_ref().map_or("", Email::as_str),
-            self.phone.as_str(),
-            self.message.as_ref().map_or("", Message::as_str),
+            name.as_str(),
+            email.as_ref().map_or("", Email::as_str),
+            phone.as_str(),
+            message.as_ref().map_or("", Message::as_str),
         ];
         let mut hasher = blake3::Hasher::new();
         for part in parts {

@@ -22,10 +22,12 @@ mod personal;
 mod admission;
 mod attribution;
 mod canary;
+mod counts;
 mod decode;
 mod delivery;
 mod desk;
 mod email;
+mod erasure;
 mod export;
 mod fault;
 mod form;
@@ -33,7 +35,6 @@ mod idempotency;
 mod lead;
 mod local_time;
 mod mail_dns;
-mod maintenance;
 mod message;
 mod name;
 mod outbox;
@@ -56,25 +57,26 @@ pub use canary::{
     CANARY_HEADER, CanaryError, CanaryKey, SiteAnswer, StudioAnswer, probe_site, probe_studio,
     send_canary,
 };
+pub use counts::{CountRow, SiteCount, SiteEvent};
 pub use decode::DecodeError;
 pub use delivery::{
     Attempt, AutoReply, Conditions, Deliveries, Delivery, DeliveryText, Digest, ForgottenLines,
-    JsonReceiver, LeadFile, LeaseDuration, MemoryTransport, Reply, ReplyText, Secrets, SystemMail,
-    Transport, Website, delivery_forms,
+    JsonReceiver, LeadFile, LeaseDuration, Reply, ReplyText, Secrets, SystemMail, Transport,
+    Website, delivery_forms, tls_connector,
 };
 pub use desk::{
-    Actor, ChangeOutcome, CountRow, DeskChange, DeskChoices, DeskEntry, DeskFilter, DeskLead,
-    DeskNote, DeskNoteChange, DeskPage, DeskReminder, DeskRow, LeadActivity, LeadFacts, SiteCount,
-    SiteEvent, WithActivity, WrittenNote,
+    Actor, ChangeOutcome, DeskChange, DeskChoices, DeskEntry, DeskEntryChange, DeskFilter,
+    DeskLead, DeskPage, DeskReminder, DeskRow, LeadActivity, LeadFacts, NewDeskEntry, WithActivity,
+    WrittenNote,
 };
 pub use email::Email;
+pub use erasure::{Erasure, Person};
 pub use export::{CsvCells, write_csv, write_csv_line, write_json};
 pub use fault::FieldFault;
 pub use form::{LeadForm, LeadNote};
 pub use idempotency::IdempotencyKey;
 pub use lead::{ParsedLead, Received};
 pub use mail_dns::{DnsError, MailRecords};
-pub use maintenance::{Erasure, Person};
 pub use message::Message;
 pub use name::PersonName;
 pub use outbox::{
@@ -89,7 +91,7 @@ pub use replace_file::{copy_permissions, replace_file, replace_private};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
 pub use retention::{Retained, Retention, RetentionCutoffs};
 pub use sightline_store::{
-    Backup, Database, DatabaseUrl, DatabaseUrlError, ErasureRemnants, PostgresDatabase,
+    Backup, Database, DatabaseUrl, DatabaseUrlError, DiskSpace, ErasureRemnants, PostgresDatabase,
     RandomSource, SqliteDatabase, StoreError, Timeouts,
 };
 pub use source::{DIRECT, OTHER_SITES, is_named_source, source};

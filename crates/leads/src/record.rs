@@ -69,6 +69,9 @@ pub enum LeadState {
 }
 
 impl LeadState {
+    /// All states.
+    pub const ALL: &[Self] = Self::VARIANTS;
+
     /// The state in one word.
     pub fn as_str(self) -> &'static str {
         self.into()

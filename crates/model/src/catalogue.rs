@@ -26,8 +26,13 @@ pub struct CatalogueTab {
     pub label: String,
     /// The title of the tab's first page, as browsers show it.
     pub title: String,
-    /// The number of products in the tab.
+    /// The number of products in the tab, with the facets that stay chosen in it.
     pub count: u32,
+    /// The facets whose choice stays in this tab, though they don't have the same meaning in every tab: those of which
+    /// the tab has one of the chosen values.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub keeps: Vec<String>,
 }
 
 /// One choice among lists that are pages of their own, such as a tab or a filter.
@@ -170,8 +175,6 @@ pub struct ProductDetail {
     pub sku: String,
     /// A description of this category of product.
     pub category_description: Option<String>,
-    /// The kind of product, if its technical figures are built into the program.
-    pub figures: Option<FigureKind>,
     /// The name and value of every known figure. `None` if the product's category isn't one of the
     /// site's.
     pub specs: Option<Vec<SpecRow>>,

@@ -45,7 +45,7 @@ pub struct FacetGroup {
     /// The heading.
     pub label: String,
     /// Whether the facet has the same meaning in every tab. The choice of any other facet is
-    /// dropped when the visitor changes to another tab.
+    /// dropped when the visitor changes to a tab that has none of the chosen values.
     pub everywhere: bool,
     /// Whether the values can only be understood together with the heading, such as yes, no or a
     /// bare number.

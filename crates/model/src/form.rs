@@ -17,9 +17,9 @@ unit_enum! {
     pub enum FormKind in "kebab-case" with parse {
         /// Beside the hero: name, email, phone and message, all required.
         Hero,
-        /// In the footer: name, email and phone, all required.
+        /// In the footer: name, email and phone required, message optional.
         Footer,
-        /// On the contact page: name, phone and message required, email optional.
+        /// On the contact page: name, phone and message required, email optional. A plan can stand in for the message.
         Contact,
     }
 }

@@ -82,6 +82,7 @@ mod form;
 mod frame;
 pub mod graph;
 mod heading;
+mod host;
 mod icon;
 mod link;
 pub mod money;
@@ -125,6 +126,7 @@ pub use frame::{
     Sidebar, SidebarCard, SocialLink, SocialNetwork, UtilityBar,
 };
 pub use heading::{RawHeading, SectionHeading};
+pub use host::is_host_label;
 pub use icon::Icon;
 pub use link::{Crumb, Link};
 pub use name::{folded_name, is_same_name};

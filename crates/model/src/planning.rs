@@ -29,14 +29,17 @@ unit_enum! {
 /// The data that the tools use besides the query. It is the same for every visitor.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, TS)]
 pub struct PlanningData {
-    /// Cameras that are sold and have figures, ordered by slug: those that the query names, and the
-    /// first of the others.
+    /// Cameras that are sold and have figures, in the order of the catalogue: those that the query names, and up to 48
+    /// that a tool can use, about as many of each brand.
     pub cameras: Vec<PlanningCamera>,
+    /// Whether there are cameras that aren't included.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub has_more_cameras: bool,
     /// Recorders that are sold and have figures, ordered by channels and slug. Of several with the
     /// same figures, only the first is included, because the others are never suggested.
     pub recorders: Vec<PlanningRecorder>,
-    /// Door controllers that are sold and have figures, ordered by slug and selected as cameras
-    /// are.
+    /// Door controllers that are sold and have figures, ordered and selected as cameras are.
     pub controllers: Vec<PlanningController>,
     /// The owner's prices. `None` if there is no price file.
     pub prices: Option<PlanningPrices>,

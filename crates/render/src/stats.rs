@@ -15,8 +15,6 @@ pub struct Stats {
     pub replacements: u64,
     /// The number of engines that exist now.
     pub engines: u64,
-    /// The total time that all engines spent on documents, in microseconds.
-    pub busy_microseconds: u64,
 }
 
 /// The shared counters.

@@ -169,15 +169,10 @@ impl Worker {
         input: (&str, Option<&str>),
         page_kind: &'static str,
     ) -> Result<String, RenderError> {
-        let started = Instant::now();
         let result = self.call(task, input, page_kind);
-        let microseconds = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-        self.shared.counters.add(|stats| {
-            stats.busy_microseconds += microseconds;
-            match &result {
-                Ok(_) => stats.renders += 1,
-                Err(_) => stats.failures += 1,
-            }
+        self.shared.counters.add(|stats| match &result {
+            Ok(_) => stats.renders += 1,
+            Err(_) => stats.failures += 1,
         });
         result
     }

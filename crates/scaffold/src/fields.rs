@@ -1,6 +1,6 @@
 //! Validates each answer on its own. Every error message ends with what to do.
 
-use sightline_model::{CompanySlug, legal_form};
+use sightline_model::{CompanySlug, is_host_label, legal_form};
 use sightline_source::time_zone::is_known;
 use sightline_source::{is_email, normalized_base_url};
 
@@ -188,13 +188,7 @@ pub(super) fn mail_user(text: &str) -> Result<String, String> {
 
 /// Whether a text is a host name: labels of letters, digits and inner hyphens, separated by dots.
 pub(super) fn is_host(host: &str) -> bool {
-    host.split('.').all(|label| {
-        !label.is_empty()
-            && label.len() <= 63
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-    })
+    host.is_ascii() && host.split('.').all(is_host_label)
 }
 
 pub(super) fn base_url(text: &str) -> Result<String, String> {

@@ -1,16 +1,14 @@
-//! Finds the texts of a new folder that mention services that were not kept, and the synonyms that only those had.
+//! Finds the texts of a new folder that mention services that were not kept, and removes the synonyms with which its
+//! search finds nothing.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use toml_edit::{DocumentMut, Item, Value};
 
-use super::SITE;
 use super::towns::ends_word;
-use sightline_model::PageKind;
+use super::{SITE, ScaffoldError};
 use sightline_source::Folder;
 use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_toml::Node;
 
 /// The words that refer to each service of the starting points.
 const WORDS: &str = include_str!("services.toml");
@@ -40,43 +38,25 @@ pub fn left_out(folder: &Folder, services: &BTreeSet<String>) -> Vec<LeftOutMent
     mentions.filter(|found| !found.lines.is_empty()).collect()
 }
 
-/// Removes the groups of synonyms of `site.toml` of which no page of the new folder has a word. Articles don't
-/// count: they aren't published yet.
-pub(super) fn remove_idle_synonyms(
-    files: &mut [(String, Cow<'static, [u8]>)],
-) -> Result<(), toml_edit::TomlError> {
-    let mut texts = String::new();
-    for (path, bytes) in files.iter() {
-        let text = String::from_utf8_lossy(bytes);
-        if let FileRole::Entry(kind, _) = classify(path)
-            && !matches!(
-                kind,
-                Kind::Article | Kind::Site | Kind::Page(PageKind::Articles)
-            )
-            && let Ok(root) = sightline_toml::parse(&text, 0)
-        {
-            root.visit(&mut |keys, node| {
-                // The search doesn't know what pictures show.
-                if let Some(text) = shown(keys, node).filter(|_| keys.last() != Some(&"alt")) {
-                    texts.push_str(&text.to_lowercase());
-                    texts.push('\n');
-                }
-            });
-        }
-    }
-    let Some((_, site)) = files.iter_mut().find(|(path, _)| path == SITE) else {
-        return Ok(());
-    };
-    let mut document: DocumentMut = String::from_utf8_lossy(site).parse()?;
-    let search = document.get_mut("search").and_then(Item::as_table_mut);
+/// Removes the groups of synonyms of `site.toml` of which the search of the new folder's site finds no word. `is_found`
+/// says whether it finds a word.
+pub fn remove_idle_synonyms(
+    folder: &mut Folder,
+    is_found: impl Fn(&str) -> bool,
+) -> Result<(), ScaffoldError> {
+    let text = folder.text(SITE).unwrap_or_default();
+    let mut document: DocumentMut = text
+        .parse()
+        .map_err(|error| ScaffoldError::new(SITE, error))?;
+    let search = document.get_mut("search").and_then(Item::as_table_like_mut);
     let groups = search.and_then(|search| search.get_mut("synonyms")?.as_array_mut());
     if let Some(groups) = groups {
         groups.retain(|group| {
             let words = group.as_array().into_iter().flatten();
-            let mut words = words.filter_map(Value::as_str).map(str::to_lowercase);
-            words.any(|word| has_word(&texts, &word))
+            words.filter_map(Value::as_str).any(&is_found)
         });
-        *site = Cow::Owned(document.to_string().into_bytes());
+        let text = document.to_string().into_bytes();
+        folder.put(SITE.to_owned(), text.into());
     }
     Ok(())
 }
@@ -104,7 +84,7 @@ fn mentions(folder: &Folder, path: &str, words: &[&String]) -> LeftOutMentions {
         FileRole::Entry(..) => {
             if let Ok(root) = sightline_toml::parse(&file, 0) {
                 root.visit(&mut |keys, node| {
-                    if let Some(text) = shown(keys, node) {
+                    if let Some(text) = node.as_str().and_then(|text| shown(keys, text)) {
                         look(text, node.span.start);
                     }
                 });
@@ -124,14 +104,14 @@ fn mentions(folder: &Folder, path: &str, words: &[&String]) -> LeftOutMentions {
 
 /// Returns a value if it is text that a page can show. Lower-case text without whitespace is an icon's name
 /// or part of an address, so it is skipped.
-fn shown<'a>(keys: &[&str], node: &'a Node) -> Option<&'a str> {
+pub(super) fn shown<'a>(keys: &[&str], text: &'a str) -> Option<&'a str> {
     let is_kept = keys.last().is_some_and(|key| HIDDEN_KEYS.contains(key));
     let is_name = |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_uppercase());
-    node.as_str().filter(|text| !is_kept && !is_name(text))
+    Some(text).filter(|text| !is_kept && !is_name(text))
 }
 
 /// Whether a text contains a word as a whole word.
-fn has_word(text: &str, word: &str) -> bool {
+pub(super) fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let (before, rest) = text.split_at(at);
         let rest = rest.strip_prefix(word).unwrap_or_default();

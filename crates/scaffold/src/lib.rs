@@ -12,11 +12,14 @@
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
 //!    names or links.
 //! 6. `tables` rebuilds what is data rather than text: the company, its facts, the towns.
-//! 7. `prune` removes the services that are not kept, and the products and planning tools that belong only to them. It also
+//! 7. `offers` knows what the texts of the installer say about each of its services (`offers.toml`). Of those that are
+//!    not kept, it has the texts to replace in step 3 and removes the entries of lists.
+//! 8. `prune` removes the services that are not kept, and the products and planning tools that belong only to them. It also
 //!    removes the sample's finished jobs, its quote and the prices of `planning.toml`, and all links to
 //!    anything removed.
-//! 8. `left_out` removes the synonyms that no page has any more, and lists the texts that still mention a service
-//!    that is not kept (`services.toml`).
+//!
+//! The caller then removes the synonyms that find nothing any more ([`remove_idle_synonyms`]) and lists the texts that
+//! still mention a service that is not kept ([`left_out()`], `services.toml`).
 //!
 //! What remains of the sample is its products, its texts and its articles. The articles stay unpublished
 //! until somebody has read them.
@@ -31,6 +34,7 @@ mod left_out;
 mod mail;
 mod migrate;
 mod names;
+mod offers;
 mod phone;
 mod phrases;
 mod prune;
@@ -47,11 +51,12 @@ pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
 pub use editor::editor_files;
 pub use import::{Import, ImportOptions, Table, TableFault, import};
-pub use left_out::{LeftOutMentions, left_out};
+pub use left_out::{LeftOutMentions, left_out, remove_idle_synonyms};
 pub use mail::{LeadMail, MailServer};
 pub use migrate::{MigrateError, Migration, migrate};
 pub use phone::Phone;
 
+use self::offers::Offers;
 use self::phrases::Replacements;
 use self::prune::Removals;
 use self::sample::Sample;
@@ -96,16 +101,19 @@ pub fn services(folder: &Folder) -> BTreeSet<String> {
         .collect()
 }
 
-/// Makes a company's content folder from a starting point. `kept` has the slugs of the services to keep.
+/// Makes a company's content folder from a starting point. `kept` has the slugs of the services to keep. Some synonyms
+/// of its search may find nothing; [`remove_idle_synonyms`] removes them.
 pub fn scaffold(
     starter: &Folder,
     company: &NewCompany,
     kept: &BTreeSet<String>,
 ) -> Result<Folder, ScaffoldError> {
     let own = Sample::read(starter)?;
+    let removed = &services(starter) - kept;
+    let offers = Offers::new(&removed)?;
     let scaffolder = Scaffolder {
-        removals: Removals::new(starter, &own, &(&services(starter) - kept)),
-        replacements: Replacements::new(&own, company)?,
+        replacements: Replacements::new(&own, company, &offers.phrases)?,
+        removals: Removals::new(starter, &own, &removed, offers),
         starter,
         company,
     };
@@ -115,8 +123,6 @@ pub fn scaffold(
             files.push((path.to_owned(), bytes));
         }
     }
-    left_out::remove_idle_synonyms(&mut files)
-        .map_err(|message| ScaffoldError::new(SITE, message))?;
     let (path, text) = README;
     for (path, text) in [
         (path, text.replace("NAME", &company.name)),
@@ -163,11 +169,11 @@ impl Scaffolder<'_> {
         let replacer = self.replacements.for_kind(kind);
         let written = match kind {
             Kind::Article => rewrite::article(&self.removals.markdown(&text), &replacer, |front| {
-                _ = self.removals.prune(front.as_table_mut());
+                self.removals.prune(front.as_table_mut());
                 tables::article(front);
             }),
             _ => rewrite::toml(&text, &replacer, |document| {
-                _ = self.removals.prune(document.as_table_mut());
+                self.removals.remove_from(document.as_table_mut());
                 tables::places(document);
                 tables::prices(document);
                 match kind {

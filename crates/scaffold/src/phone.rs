@@ -1,5 +1,7 @@
 //! Telephone numbers: as people read them and as telephones dial them.
 
+use sightline_source::phone::{dialed, is_north_american};
+
 /// Area codes of toll-free numbers (North American Numbering Plan).
 const TOLL_FREE: [&str; 7] = ["800", "833", "844", "855", "866", "877", "888"];
 
@@ -46,46 +48,25 @@ fn is_toll_free(phone: &Phone) -> bool {
 /// country code.
 fn parse(text: &str) -> Result<Phone, String> {
     let text = text.trim();
-    let not_a_number = || {
+    let dial = dialed(text).filter(|dial| match dial.strip_prefix("+1") {
+        Some(national) => is_north_american(national),
+        None => true,
+    });
+    let dial = dial.ok_or_else(|| {
         format!(
             "{text:?} is not a telephone number: write area code and number, such as \
              \"(312) 555-0100\", or begin with + and the country code"
         )
+    })?;
+    let parts = dial.strip_prefix("+1").and_then(|national| {
+        let (area, number) = national.split_at_checked(3)?;
+        Some((area, number.split_at_checked(3)?))
+    });
+    let display = match parts {
+        Some((area, (exchange, line))) => format!("({area}) {exchange}-{line}"),
+        None => text.split_whitespace().collect::<Vec<_>>().join(" "),
     };
-    let (is_whole, rest) = match text.strip_prefix('+') {
-        Some(rest) => (true, rest),
-        None => (false, text),
-    };
-    if !rest
-        .chars()
-        .all(|c| c.is_ascii_digit() || " ()-./".contains(c))
-    {
-        return Err(not_a_number());
-    }
-    let digits: String = rest.chars().filter(char::is_ascii_digit).collect();
-    let national = match digits.strip_prefix('1') {
-        Some(national) if national.len() == 10 => national,
-        _ if is_whole => return abroad(text, &digits).ok_or_else(not_a_number),
-        _ => digits.as_str(),
-    };
-    let (area, number) = national.split_at_checked(3).ok_or_else(not_a_number)?;
-    let (exchange, line) = number.split_at_checked(3).ok_or_else(not_a_number)?;
-    let begins_well = |part: &str| part.starts_with(|c: char| ('2'..='9').contains(&c));
-    if line.len() != 4 || !begins_well(area) || !begins_well(exchange) {
-        return Err(not_a_number());
-    }
-    Ok(Phone {
-        display: format!("({area}) {exchange}-{line}"),
-        dial: format!("+1{national}"),
-    })
-}
-
-fn abroad(text: &str, digits: &str) -> Option<Phone> {
-    let is_number = (7..=15).contains(&digits.len()) && !digits.starts_with(['0', '1']);
-    is_number.then(|| Phone {
-        display: text.split_whitespace().collect::<Vec<_>>().join(" "),
-        dial: format!("+{digits}"),
-    })
+    Ok(Phone { display, dial })
 }
 
 #[cfg(test)]

@@ -38,7 +38,12 @@ pub(super) struct Replacements {
 }
 
 impl Replacements {
-    pub(super) fn new(sample: &Sample, company: &NewCompany) -> Result<Self, ScaffoldError> {
+    /// Collects the phrases. `offers` has those about services that are left out.
+    pub(super) fn new(
+        sample: &Sample,
+        company: &NewCompany,
+        offers: &[(String, String)],
+    ) -> Result<Self, ScaffoldError> {
         let towns = Towns::new(sample, company);
         let mut manufacturer_phrases = names(sample, company);
         manufacturer_phrases.extend(places(sample, company));
@@ -46,6 +51,7 @@ impl Replacements {
             toml::from_str(CLAIMS).map_err(|error| ScaffoldError::new("claims.toml", error))?;
         manufacturer_phrases.extend(claims.into_values().flatten());
         let mut company_phrases = manufacturer_phrases.clone();
+        company_phrases.extend(offers.iter().cloned());
         company_phrases.extend(facts(sample, company));
         Ok(Self {
             towns,

@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 use sightline_model::{CompanySlug, PageKind, PlanningTool, Route, Router, folded_name};
 use sightline_source::Folder;
 use sightline_source::kind::{FileRole, Kind, classify};
+use sightline_source::read::front_matter;
 use sightline_toml::Node;
 use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
 
+use super::offers::Offers;
 use super::sample::Sample;
 
 /// The link target of the finished jobs. Those of a starting point are samples and are left out.
@@ -25,7 +27,9 @@ const BRAND_SECTIONS: [&str; 2] = ["brand-gallery", "brand-cards"];
 
 /// Keys whose values are names (a single one or a list), each with the prefix of the link targets of those
 /// names.
-const NAME_KEYS: [(&str, &str); 5] = [
+const NAME_KEYS: [(&str, &str); 7] = [
+    ("article", "article:"),
+    ("related_articles", "article:"),
     ("services", "service:"),
     ("categories", "category:"),
     ("related_products", "product:"),
@@ -59,6 +63,8 @@ pub(super) struct Removals {
     links: Vec<String>,
     /// The planning tools that are kept, if some aren't.
     kept_tools: Option<Vec<PlanningTool>>,
+    /// What the texts say about the services that are left out.
+    offers: Offers,
 }
 
 impl Removals {
@@ -66,7 +72,12 @@ impl Removals {
     /// With them goes what belongs only to them: their product categories, the products of those categories,
     /// the brands of those products, the planning tools about them, and the catalog and the page of the tools if
     /// they end up empty.
-    pub(super) fn new(starter: &Folder, sample: &Sample, services: &BTreeSet<String>) -> Self {
+    pub(super) fn new(
+        starter: &Folder,
+        sample: &Sample,
+        services: &BTreeSet<String>,
+        offers: Offers,
+    ) -> Self {
         let router = CompanySlug::parse(&sample.company.slug)
             .map(|slug| Router::new(slug, &sample.company.name));
         let files: Vec<_> = starter
@@ -90,13 +101,9 @@ impl Removals {
         let mut removals = Self::default();
         // The estimate needs the owner's prices, which a new folder doesn't have yet.
         let mut pages = vec![Route::PlanningTool(PlanningTool::Estimate)];
-        for (tool, about) in TOOLS {
-            if about.iter().any(|service| services.contains(*service))
-                && !about.iter().any(|service| kept.contains(*service))
-            {
-                removals.targets.insert(planning_target(tool));
-                pages.push(Route::PlanningTool(tool));
-            }
+        for tool in tools_about(services, &kept) {
+            removals.targets.insert(planning_target(tool));
+            pages.push(Route::PlanningTool(tool));
         }
         let has_tool = |tool: &PlanningTool| !removals.targets.contains(&planning_target(*tool));
         let tools: Vec<PlanningTool> = PlanningTool::ALL.into_iter().filter(has_tool).collect();
@@ -118,6 +125,7 @@ impl Removals {
         if tools.len() < PlanningTool::ALL.len() {
             removals.kept_tools = Some(tools);
         }
+        let mut addresses = Vec::new();
         for file in &files {
             let slug = file.slug.to_owned();
             let (target, route) = match file.kind {
@@ -128,6 +136,13 @@ impl Removals {
                     (PLANNING.to_owned(), Some(Route::Planning))
                 }
                 Kind::Page(PageKind::Own) if file.has_line_items() => (slug, None),
+                Kind::Page(PageKind::Own) if offers.pages.contains(&slug) => {
+                    addresses.extend(file.root.text("address").map(str::to_owned));
+                    (slug, None)
+                }
+                Kind::Article if offers.categories.contains(file.text("category")) => {
+                    (format!("article:{slug}"), Some(Route::Article(slug)))
+                }
                 Kind::Page(PageKind::Service) if services.contains(&slug) => {
                     (format!("service:{slug}"), Some(Route::Service(slug)))
                 }
@@ -160,11 +175,10 @@ impl Removals {
             removals.targets.insert(target);
             pages.extend(route);
         }
-        let paths = pages
-            .iter()
-            .filter_map(|route| Some(router.as_ref()?.path(route)));
-        let links = paths.flat_map(|path| [')', '#', '?'].map(|after| format!("]({path}{after}")));
-        removals.links = links.collect();
+        let router = router.as_ref();
+        let paths = pages.iter().filter_map(|route| Some(router?.path(route)));
+        removals.links = link_ends(paths.chain(addresses));
+        removals.offers = offers;
         removals
     }
 
@@ -184,9 +198,21 @@ impl Removals {
         self.files.contains(path)
     }
 
+    /// Removes what is about something left out from the table of a file: links, and the entries of lists.
+    pub(super) fn remove_from(&self, table: &mut dyn TableLike) {
+        // A card is known by its link, which the second step may remove.
+        self.prune(table);
+        _ = self.offers.remove_from(table);
+    }
+
+    /// Removes links and list entries that point to something left out from the table of a file.
+    pub(super) fn prune(&self, table: &mut dyn TableLike) {
+        _ = self.prune_table(table);
+    }
+
     /// Removes links and list entries that point to something left out from a table. Returns whether one of
     /// its lists of blocks, such as cards, became empty, in which case a section has nothing to show.
-    pub(super) fn prune(&self, table: &mut dyn TableLike) -> bool {
+    fn prune_table(&self, table: &mut dyn TableLike) -> bool {
         let mut dead_keys = Vec::new();
         let mut is_empty = false;
         let mut is_alone = false;
@@ -198,7 +224,13 @@ impl Removals {
                     is_empty |= count > 0 && tables.is_empty();
                     is_alone |= key.get() == "cards" && count > 1 && tables.len() == 1;
                 }
-                Item::Value(Value::Array(items)) => self.array(items, key.get()),
+                Item::Value(Value::Array(items)) => {
+                    let count = items.len();
+                    self.array(items, key.get());
+                    if count > 0 && items.is_empty() && key.get() == "categories" {
+                        dead_keys.push(key.get().to_owned());
+                    }
+                }
                 Item::Value(Value::String(name)) if self.is_named(key.get(), name.value()) => {
                     dead_keys.push(key.get().to_owned());
                 }
@@ -206,7 +238,7 @@ impl Removals {
                     Some(inner) if self.points_to_removed(inner) => {
                         dead_keys.push(key.get().to_owned());
                     }
-                    Some(inner) => _ = self.prune(inner),
+                    Some(inner) => _ = self.prune_table(inner),
                     None => {}
                 },
             }
@@ -239,7 +271,10 @@ impl Removals {
 
     fn tables(&self, tables: &mut ArrayOfTables) {
         tables.retain(|table| !self.points_to_removed(table));
-        let empty: Vec<bool> = tables.iter_mut().map(|table| self.prune(table)).collect();
+        let empty: Vec<bool> = tables
+            .iter_mut()
+            .map(|table| self.prune_table(table))
+            .collect();
         let mut empty = empty.into_iter();
         tables.retain(|_| empty.next() != Some(true));
     }
@@ -251,7 +286,7 @@ impl Removals {
             _ => true,
         });
         let tables = items.iter_mut().filter_map(Value::as_inline_table_mut);
-        tables.for_each(|table: &mut InlineTable| _ = self.prune(table));
+        tables.for_each(|table: &mut InlineTable| _ = self.prune_table(table));
     }
 
     /// Whether the value of a key names something left out.
@@ -307,7 +342,12 @@ fn read<'a>(folder: &Folder, path: &'a str) -> Option<File<'a>> {
     let FileRole::Entry(kind, slug) = classify(path) else {
         return None;
     };
-    let root = sightline_toml::parse(&folder.text(path)?, 0).ok()?;
+    let text = folder.text(path)?;
+    let toml = match kind {
+        Kind::Article => text.get(front_matter(&text)?.0)?,
+        _ => &text,
+    };
+    let root = sightline_toml::parse(toml, 0).ok()?;
     Some(File {
         path,
         kind,
@@ -318,6 +358,25 @@ fn read<'a>(folder: &Folder, path: &'a str) -> Option<File<'a>> {
 
 fn planning_target(tool: PlanningTool) -> String {
     format!("{PLANNING_PREFIX}{}", tool.as_str())
+}
+
+/// Returns how the ends of Markdown links to these paths begin.
+fn link_ends(paths: impl Iterator<Item = String>) -> Vec<String> {
+    let ends = paths.flat_map(|path| [')', '#', '?'].map(|after| format!("]({path}{after}")));
+    ends.collect()
+}
+
+/// Returns the tools that are about removed services and about no kept one.
+fn tools_about<'a>(
+    removed: &'a BTreeSet<String>,
+    kept: &'a BTreeSet<String>,
+) -> impl Iterator<Item = PlanningTool> + 'a {
+    let is_about = |about: &[&str], services: &BTreeSet<String>| {
+        about.iter().any(|service| services.contains(*service))
+    };
+    let tools = TOOLS.into_iter();
+    let tools = tools.filter(move |(_, about)| is_about(about, removed) && !is_about(about, kept));
+    tools.map(|(tool, _)| tool)
 }
 
 /// Returns the folded names that only left-out items have.

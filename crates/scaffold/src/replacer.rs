@@ -131,7 +131,7 @@ mod tests {
             answers.set(field, answer);
         }
         let company = NewCompany::parse(&answers, 2026).unwrap();
-        let replacements = Replacements::new(&sample, &company).unwrap();
+        let replacements = Replacements::new(&sample, &company, &[]).unwrap();
         replacements.for_legal().replace(text, format)
     }
 

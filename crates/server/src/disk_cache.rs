@@ -214,8 +214,9 @@ pub fn private_dir(dir: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use sightline_leads::DiskSpace;
+
     use super::*;
-    use crate::disk_reserve::DiskSpace;
 
     #[test]
     fn get_returns_the_bytes_that_were_put() {

@@ -7,45 +7,7 @@ use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The bytes reserved for leads: enough for some ten thousand, with their deliveries and what the database writes
-/// besides.
-const RESERVE: u64 = 64 * 1_000_000;
-/// On a small file system, one half is reserved instead: the divisor of its size.
-const SHARE_OF_SMALL: u64 = 2;
-
-/// The space on the file system of a folder, in bytes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct DiskSpace {
-    /// The space that an unprivileged user can still write.
-    pub(crate) free: u64,
-    /// The total size.
-    pub(crate) total: u64,
-}
-
-impl DiskSpace {
-    /// Asks the system, and returns `None` if it doesn't tell.
-    #[cfg(unix)]
-    fn of(folder: &Path) -> Option<Self> {
-        let facts = rustix::fs::statvfs(folder).ok()?;
-        let space = Self {
-            free: facts.f_bavail.saturating_mul(facts.f_frsize),
-            total: facts.f_blocks.saturating_mul(facts.f_frsize),
-        };
-        // Some file systems report no size.
-        (space.total > 0).then_some(space)
-    }
-
-    /// Other systems have other calls for this.
-    #[cfg(not(unix))]
-    fn of(_: &Path) -> Option<Self> {
-        None
-    }
-
-    /// The bytes reserved for leads.
-    fn reserve(self) -> u64 {
-        RESERVE.min(self.total / SHARE_OF_SMALL)
-    }
-}
+use sightline_leads::DiskSpace;
 
 /// Checks whether the disk has space for files that can be made again.
 #[derive(Debug, Clone, Copy)]
@@ -75,8 +37,8 @@ impl DiskReserve {
             return Ok(());
         };
         let reserve = space.reserve();
-        let left = space.free.saturating_sub(bytes);
-        if left >= reserve {
+        if space.has_room_for(bytes) {
+            let left = space.free.saturating_sub(bytes);
             // Close to the limit some files fit and others don't, so the warning is reset only well above it.
             if left >= reserve + reserve / 2 + REFUSED.load(Ordering::Relaxed) {
                 REFUSED.store(0, Ordering::Relaxed);
@@ -105,25 +67,6 @@ impl DiskReserve {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const MB: u64 = 1_000_000;
-
-    #[test]
-    fn the_reserve_is_64_mb_or_half_of_a_small_disk() {
-        let fits = |free, total, bytes| {
-            let space = DiskSpace { free, total };
-            space.free.saturating_sub(bytes) >= space.reserve()
-        };
-        // A disk of the usual size.
-        assert!(fits(1_000 * MB, 40_000 * MB, 936 * MB));
-        assert!(!fits(1_000 * MB, 40_000 * MB, 937 * MB));
-        assert!(!fits(63 * MB, 40_000 * MB, 0));
-        // Small disks: half of the total is for leads.
-        assert!(fits(33 * MB, 40 * MB, 5 * MB));
-        assert!(!fits(33 * MB, 40 * MB, 40 * MB));
-        assert!(fits(6 * MB, 6 * MB, MB));
-        assert!(!fits(6 * MB, 6 * MB, 5 * MB));
-    }
 
     #[test]
     fn check_succeeds_if_the_free_space_is_unknown() {

@@ -132,7 +132,47 @@ mod tests {
     use base64::prelude::BASE64_STANDARD;
     use sha2::{Digest as _, Sha256};
 
+    use jiff::civil::date;
+    use serde_json::Value;
+
     use super::*;
+    use crate::testing::folder;
+
+    /// Returns the hosts of frames and the origins of pictures in a value.
+    fn foreign(value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(fields) => {
+                let host = fields.get("host").and_then(Value::as_str);
+                found.extend(host.map(|host| format!("https://{host}")));
+                fields.values().for_each(|value| foreign(value, found));
+            }
+            Value::Array(items) => items.iter().for_each(|value| foreign(value, found)),
+            Value::String(text) => found.extend(foreign_pictures(text)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn the_policy_of_a_page_allows_every_frame_and_foreign_picture_of_it() {
+        let today = date(2026, 11, 21);
+        let site = sightline_content::load(&folder(&[]), today).site.unwrap();
+        let mut all = BTreeSet::new();
+        for route in site.routes() {
+            let document = site.document(&route, today);
+            let mut found = BTreeSet::new();
+            foreign(&serde_json::to_value(&document.page).unwrap(), &mut found);
+            let policy = policy_of(&document);
+            let policy = policy
+                .as_ref()
+                .map_or("", |policy| policy.to_str().unwrap());
+            for origin in &found {
+                let mut allowed = policy.split([' ', ';']);
+                assert!(allowed.any(|word| word == origin), "{route:?}: {origin}");
+            }
+            all.extend(found);
+        }
+        assert!(!all.is_empty());
+    }
 
     #[test]
     fn the_content_security_policy_allows_the_speculation_rules() {

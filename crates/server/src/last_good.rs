@@ -382,8 +382,9 @@ fn text_of(list: &List<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use sightline_leads::DiskSpace;
+
     use super::*;
-    use crate::disk_reserve::DiskSpace;
 
     fn write(dir: &Path, path: &str, text: &str) {
         let place = dir.join(path);

@@ -21,9 +21,9 @@ use tokio::sync::Semaphore;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
+use crate::body_cache::{BodyCache, HasBody};
 use crate::fair_queue::{FairQueue, max_concurrency};
 use crate::intake::ClientKey;
-use crate::memory::{HasBody, MemoryCache};
 use crate::parts::Parts;
 use crate::response::HTML;
 use crate::sent_form::SentForm;
@@ -79,7 +79,7 @@ pub(crate) type Asker = (ClientKey, Discriminant<Chosen>);
 #[derive(Debug)]
 pub(crate) struct OnDemandMemory {
     /// Keyed by the number of the generation and the input.
-    kept: MemoryCache<(u64, Chosen), Answer>,
+    kept: BodyCache<(u64, Chosen), Answer>,
     generations: AtomicU64,
     /// For building large search indexes, which would otherwise take all blocking threads.
     index_builds: Arc<Semaphore>,
@@ -89,7 +89,7 @@ impl OnDemandMemory {
     /// Creates a cache with a limit in bytes.
     pub(crate) fn new(most_bytes: usize) -> Self {
         Self {
-            kept: MemoryCache::new(most_bytes),
+            kept: BodyCache::new(most_bytes),
             generations: AtomicU64::new(0),
             index_builds: Arc::new(Semaphore::new(max_concurrency())),
         }

@@ -31,9 +31,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::blocking::blocking;
 use crate::body::{PreparedBody, TAG_DIGITS};
+use crate::body_cache::{BodyCache, HasBody, Kept};
 use crate::disk_cache::DiskCache;
 use crate::headers::{REQUEST_ID, add_security_headers};
-use crate::memory::{HasBody, Kept, MemoryCache};
 use crate::metrics::{Metrics, PageSource};
 use crate::on_demand::{OnDemand, OnDemandMemory};
 use crate::page_name::PageName;
@@ -148,7 +148,7 @@ type PageKey = (u32, PageName);
 /// The pages in memory of all sites of the process.
 #[derive(Debug)]
 pub(crate) struct PageMemory {
-    pages: MemoryCache<PageKey, PreparedPage>,
+    pages: BodyCache<PageKey, PreparedPage>,
     /// The pages that depend on a visitor's input.
     on_demand: Arc<OnDemandMemory>,
     /// The number of sites that were given a number so far.
@@ -162,7 +162,7 @@ impl PageMemory {
     pub(crate) fn new(most_bytes: usize) -> Arc<Self> {
         let (wanted, waiting) = mpsc::channel(MAX_WAITING);
         Arc::new(Self {
-            pages: MemoryCache::new(most_bytes - most_bytes / 4),
+            pages: BodyCache::new(most_bytes - most_bytes / 4),
             on_demand: Arc::new(OnDemandMemory::new(most_bytes / 4)),
             sites: AtomicU32::new(0),
             wanted,

@@ -13,9 +13,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Extension, State};
-use axum::http::header::{
-    ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderValue, VARY,
-};
+use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, HeaderValue, VARY};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use percent_encoding::percent_decode_str;
 use sightline_leads::Stored;
@@ -464,10 +462,7 @@ async fn filled(
     };
     let mut response = no_store(status, HTML, body);
     response.headers_mut().insert(CONTENT_LENGTH, length);
-    if let Some(policy) = &page.policy {
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::clone(policy));
-    }
+    page.complete(response.headers_mut());
     if status == StatusCode::NOT_FOUND {
         // Nothing in it is private, and going back to it should be instant.
         let headers = response.headers_mut();

@@ -133,3 +133,24 @@ fn absent(what: MissingWhat) -> Route {
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    /// [`super::has_form`] names these kinds. Without it, a form that is sent without JavaScript finds no page for its
+    /// confirmation.
+    #[test]
+    fn only_two_kinds_of_section_show_the_contact_form() {
+        let components = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/sections");
+        let mut kinds: Vec<String> = fs::read_dir(components)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| fs::read_to_string(path).unwrap().contains("<ContactCard"))
+            .map(|path| path.file_stem().unwrap().display().to_string())
+            .collect();
+        kinds.sort();
+        assert_eq!(kinds, ["contact-form", "form"]);
+    }
+}

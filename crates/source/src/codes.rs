@@ -1,4 +1,5 @@
-//! The table of all diagnostic codes. docs/CONTENT.md is generated from it.
+//! The table of all diagnostic codes about a content folder. docs/CONTENT.md is generated from it. The codes about
+//! `deliveries.toml` are in `sightline_leads` and `sightline`, and in docs/LEADS.md.
 
 use sightline_toml::{CodeInfo, Severity, codes};
 

@@ -1,9 +1,9 @@
 //! Which texts are email addresses.
 
+use sightline_model::is_host_label;
+
 /// RFC 5321, section 4.5.3.1.3, without the angle brackets.
 const MAX_LENGTH: usize = 254;
-/// RFC 1035, section 2.3.4.
-const MAX_LABEL_LENGTH: usize = 63;
 
 /// Whether a text is an email address. Letters outside of ASCII are allowed on both sides of the `@`.
 pub fn is_email(text: &str) -> bool {
@@ -15,16 +15,8 @@ pub fn is_email(text: &str) -> bool {
                 && !user.ends_with('.')
                 && user.chars().all(is_atom)
                 && host.contains('.')
-                && host.split('.').all(is_label)
+                && host.split('.').all(is_host_label)
         })
-}
-
-fn is_label(label: &str) -> bool {
-    !label.is_empty()
-        && label.len() <= MAX_LABEL_LENGTH
-        && !label.starts_with('-')
-        && !label.ends_with('-')
-        && label.chars().all(|c| c.is_alphanumeric() || c == '-')
 }
 
 #[cfg(test)]

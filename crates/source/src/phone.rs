@@ -181,8 +181,8 @@ fn whole(text: &str) -> Option<(String, usize)> {
     Some((dial, written.len() + 1))
 }
 
-/// Whether area code and exchange begin with 2 to 9 (North American Numbering Plan).
-fn is_north_american(national: &str) -> bool {
+/// Whether ten digits are a number of the North American Numbering Plan: area code and exchange begin with 2 to 9.
+pub fn is_north_american(national: &str) -> bool {
     let begins_well = |at: usize| {
         let digit = national.as_bytes().get(at);
         digit.is_some_and(|digit| (b'2'..=b'9').contains(digit))

@@ -175,7 +175,7 @@ CREATE TABLE lead_desk (
     changed_by  TEXT REFERENCES account (id) ON DELETE SET NULL,
     -- Counts changes, so that two people do not overwrite each other unseen.
     version     INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, words_version INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX lead_desk_box ON lead_desk (box, lead_id);
 
@@ -288,7 +288,7 @@ CREATE TABLE "lead_entry" (
     text    TEXT NOT NULL,
     due_at  TEXT CHECK (due_at IS NULL OR length(due_at) = 24),
     done_at TEXT CHECK (done_at IS NULL OR length(done_at) = 24)
-) STRICT;
+, changed_at TEXT CHECK (changed_at IS NULL OR length(changed_at) = 24), changed_by TEXT REFERENCES account (id) ON DELETE SET NULL) STRICT;
 
 CREATE INDEX lead_entry_lead ON lead_entry (lead_id, kind, at);
 

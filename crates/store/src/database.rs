@@ -4,8 +4,12 @@ use std::path::{Path, PathBuf};
 
 use crate::sqlite::{files, maintenance};
 use crate::{
-    Backup, ErasureRemnants, PostgresDatabase, Query, Session, SqliteDatabase, StoreError,
+    Backup, DiskSpace, ErasureRemnants, PostgresDatabase, Query, Session, SqliteDatabase,
+    StoreError,
 };
+
+/// Returns the space on the disk of a folder, if it is known.
+pub(crate) type SpaceOf = fn(&Path) -> Option<DiskSpace>;
 
 /// A database of either kind. Clones share its connections.
 #[derive(Debug, Clone)]
@@ -53,7 +57,19 @@ impl Database {
     /// Writes a complete copy to a file that must not exist yet, and checks it. Others can write to
     /// the database meanwhile. The copy gets its final name only after the check. It is a SQLite
     /// database, whatever the kind of the source.
+    ///
+    /// # Errors
+    /// Among others, when it would take the space that leads need on the disk of a SQLite database.
     pub async fn backup(&self, file: PathBuf) -> Result<Backup, StoreError> {
+        self.backup_within(file, DiskSpace::of).await
+    }
+
+    /// Like [`Self::backup`], with the space on the disk as `space` tells it.
+    pub(crate) async fn backup_within(
+        &self,
+        file: PathBuf,
+        space: SpaceOf,
+    ) -> Result<Backup, StoreError> {
         files::require_none(&file).await?;
         let mut unchecked = file.clone().into_os_string();
         unchecked.push(".");
@@ -61,17 +77,22 @@ impl Database {
         let unchecked = PathBuf::from(unchecked);
         // An earlier attempt may have been killed and left this file behind.
         files::discard(&unchecked).await;
-        let copied = self.copy_and_verify(&unchecked, &file).await;
+        let copied = self.copy_and_verify(&unchecked, &file, space).await;
         if copied.is_err() {
             files::discard(&unchecked).await;
         }
         copied
     }
 
-    async fn copy_and_verify(&self, unchecked: &Path, file: &Path) -> Result<Backup, StoreError> {
+    async fn copy_and_verify(
+        &self,
+        unchecked: &Path,
+        file: &Path,
+        space: SpaceOf,
+    ) -> Result<Backup, StoreError> {
         files::create_new(unchecked).await?;
         match self {
-            Self::Sqlite(database) => database.copy(unchecked).await?,
+            Self::Sqlite(database) => database.copy(unchecked, space).await?,
             Self::Postgres(database) => database.copy(unchecked).await?,
         }
         let backup = maintenance::verify_copy(unchecked).await?;

@@ -3,8 +3,9 @@
 //! - **wait**: [`StoreError::Unavailable`]. Nothing was stored; the same call may succeed later.
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
-//!   [`StoreError::NotEmpty`], [`StoreError::Migration`], [`StoreError::Copy`]. The program was pointed at the wrong
-//!   place or is the wrong version. These occur at start.
+//!   [`StoreError::NotEmpty`], [`StoreError::Migration`], [`StoreError::Copy`], [`StoreError::NoRoom`]. The program was
+//!   pointed at the wrong place or is the wrong version, or a disk is nearly full. These occur at start or while
+//!   copying.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
 //! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
@@ -13,6 +14,11 @@
 use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use crate::DiskSpace;
+
+/// The bytes of a megabyte.
+const MEGABYTE: u64 = 1_000_000;
 
 /// Any error that can be sent between threads.
 pub type Cause = Box<dyn Error + Send + Sync>;
@@ -79,6 +85,18 @@ pub enum StoreError {
         /// The error from reading it.
         source: Cause,
     },
+    /// A copy would take the space that leads need on the disk of the database.
+    #[error(
+        "a copy of {} MB would leave too little room for leads: of {} MB free on the disk of the lead database, {} MB are \
+         kept for them; make room there, or write the copy to another disk",
+        megabytes_up(*bytes), space.free / MEGABYTE, megabytes_up(space.reserve())
+    )]
+    NoRoom {
+        /// The size of the copy.
+        bytes: u64,
+        /// The space on the disk.
+        space: DiskSpace,
+    },
     /// The database cannot be migrated to this program's version.
     #[error("the lead database cannot be brought to the version of this program")]
     Migration {
@@ -93,6 +111,11 @@ pub enum StoreError {
         /// The error from reading it.
         source: Cause,
     },
+}
+
+/// Returns the megabytes that these bytes take, rounded up.
+const fn megabytes_up(bytes: u64) -> u64 {
+    bytes.div_ceil(MEGABYTE)
 }
 
 impl StoreError {

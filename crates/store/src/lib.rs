@@ -8,6 +8,7 @@
 
 mod backup;
 mod database;
+mod disk_space;
 mod error;
 mod fault;
 mod migrations;
@@ -21,6 +22,7 @@ mod transfer;
 
 pub use backup::{Backup, ErasureRemnants};
 pub use database::Database;
+pub use disk_space::DiskSpace;
 pub use error::{Cause, StoreError};
 pub use fault::unreadable;
 pub use postgres::{DatabaseUrl, DatabaseUrlError, PostgresDatabase};

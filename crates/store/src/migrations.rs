@@ -21,7 +21,7 @@ macro_rules! sql {
     };
 }
 
-const SQLITE: [Step; 10] = [
+const SQLITE: [Step; 12] = [
     (1, "lead", sql!("sqlite/0001_lead")),
     (2, "outbox", sql!("sqlite/0002_outbox")),
     (3, "intake", sql!("sqlite/0003_intake")),
@@ -32,9 +32,11 @@ const SQLITE: [Step; 10] = [
     (8, "open_jobs", sql!("sqlite/0008_open_jobs")),
     (9, "ceremony", sql!("sqlite/0009_ceremony")),
     (10, "amount_entries", sql!("sqlite/0010_amount_entries")),
+    (11, "changed_entries", sql!("sqlite/0011_changed_entries")),
+    (12, "words_version", sql!("sqlite/0012_words_version")),
 ];
 
-const POSTGRES: [Step; 7] = [
+const POSTGRES: [Step; 9] = [
     (1, "leads", sql!("postgres/0001_leads")),
     (2, "plans", sql!("postgres/0002_plans")),
     (3, "accounts", sql!("postgres/0003_accounts")),
@@ -42,6 +44,8 @@ const POSTGRES: [Step; 7] = [
     (5, "open_jobs", sql!("postgres/0005_open_jobs")),
     (6, "ceremony", sql!("postgres/0006_ceremony")),
     (7, "amount_entries", sql!("postgres/0007_amount_entries")),
+    (8, "changed_entries", sql!("postgres/0008_changed_entries")),
+    (9, "words_version", sql!("postgres/0009_words_version")),
 ];
 
 /// The schema of a SQLite file after all migrations. A new file is created from it directly, since migrations that

@@ -32,6 +32,20 @@ test("the home page prints every explanation without picture, and only brand nam
   await expect(page.locator(".brands summary").last()).toBeVisible();
 });
 
+test("on a sheet in landscape the explanations are printed one below the other", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: paper.height, height: paper.width });
+  await page.goto(home);
+  const panels = await page.locator(".explainer-body").evaluateAll((all) => {
+    return all
+      .map((panel) => panel.getBoundingClientRect())
+      .map(({ top, bottom }) => [top, bottom]);
+  });
+  expect(panels.length).toBeGreaterThan(1);
+  expect(panels.flat()).toEqual(panels.flat().toSorted((one, other) => one - other));
+});
+
 test("a service prints its cards in rows and prices in a table, without inputs", async ({
   page,
 }) => {

@@ -41,8 +41,8 @@ async function applyCatalogueQuery(island: HTMLElement): Promise<void> {
 }
 
 /**
- * Starts a planner. Its page lists only the first cameras and controllers; if the address names
- * another one, the file with all of them is loaded before.
+ * Starts a planner. Its page lists only some cameras and controllers; if the address names another
+ * one, the file with all of them is loaded before.
  */
 async function startPlanner(island: HTMLElement): Promise<void> {
   const props = JSON.parse(island.dataset.props ?? "{}") as PlannerProps;

@@ -458,8 +458,11 @@ tab: string | null,
 label: string, 
 /** The title of the tab's first page, as browsers show it. */
 title: string, 
-/** The number of products in the tab. */
-count: number, };
+/** The number of products in the tab, with the facets that stay chosen in it. */
+count: number, 
+/** The facets whose choice stays in this tab, though they don't have the same meaning in every tab: those of which
+ * the tab has one of the chosen values. */
+keeps?: Array<string>, };
 
 /** The loudspeakers in the ceiling of a room, seen from above and from the side. A circle shows
  * the area that each one covers at ear height. */
@@ -841,7 +844,7 @@ facet: string,
 /** The heading. */
 label: string, 
 /** Whether the facet has the same meaning in every tab. The choice of any other facet is
- * dropped when the visitor changes to another tab. */
+ * dropped when the visitor changes to a tab that has none of the chosen values. */
 everywhere: boolean, 
 /** Whether the values can only be understood together with the heading, such as yes, no or a
  * bare number. */
@@ -883,9 +886,6 @@ message: string, };
 
 /** The fields of a lead, named as in the submitted form. */
 export type FieldName = "name" | "email" | "phone" | "customer_message";
-
-/** A kind of product with technical figures built into the program. */
-export type FigureKind = "camera" | "recorder" | "door-device";
 
 /** The footer. */
 export type Footer = { 
@@ -1548,14 +1548,15 @@ compliant: boolean, };
 
 /** The data that the tools use besides the query. It is the same for every visitor. */
 export type PlanningData = { 
-/** Cameras that are sold and have figures, ordered by slug: those that the query names, and the
- * first of the others. */
+/** Cameras that are sold and have figures, in the order of the catalogue: those that the query names, and up to 48
+ * that a tool can use, about as many of each brand. */
 cameras: Array<PlanningCamera>, 
+/** Whether there are cameras that aren't included. */
+has_more_cameras?: boolean, 
 /** Recorders that are sold and have figures, ordered by channels and slug. Of several with the
  * same figures, only the first is included, because the others are never suggested. */
 recorders: Array<PlanningRecorder>, 
-/** Door controllers that are sold and have figures, ordered by slug and selected as cameras
- * are. */
+/** Door controllers that are sold and have figures, ordered and selected as cameras are. */
 controllers: Array<PlanningController>, 
 /** The owner's prices. `None` if there is no price file. */
 prices: PlanningPrices | null, };
@@ -1761,8 +1762,6 @@ best_for: Array<string>,
 sku: string, 
 /** A description of this category of product. */
 category_description: string | null, 
-/** The kind of product, if its technical figures are built into the program. */
-figures: FigureKind | null, 
 /** The name and value of every known figure. `None` if the product's category isn't one of the
  * site's. */
 specs: Array<SpecRow> | null, 

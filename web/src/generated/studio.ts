@@ -285,7 +285,7 @@ label: string,
 /** The value. */
 value: string, };
 
-/** A list of leads. */
+/** A list of leads: `box` in the database and in addresses. */
 export type LeadBox = "open" | "new" | "contacted" | "quoted" | "won" | "lost" | "spam";
 
 /** A change of a lead. Omitted fields stay the same. */
@@ -316,7 +316,11 @@ text: string,
 /** The time when a reminder is due. */
 due_at: string | null, 
 /** The time when a reminder was done. */
-done_at: string | null, };
+done_at: string | null, 
+/** The time when the text was last changed. */
+changed_at: string | null, 
+/** The name of the user who changed it last. `None` if the user was removed. */
+changed_by: string | null, };
 
 /** One page of a list of leads. */
 export type LeadPage = { 
@@ -691,7 +695,8 @@ faults: Array<TodayFault>,
 waiting: Array<LeadRow>, 
 /** The total number of unanswered leads. */
 waiting_count: number, 
-/** Leads with a reminder that is due today or overdue, at most 20. */
+/** Leads with a reminder that is due today or overdue, the longest due first: as many as were asked for, 20 by
+ * default. */
 reminders: Array<LeadRow>, 
 /** The total number of such leads. */
 reminders_count: number, 

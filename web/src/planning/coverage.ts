@@ -177,6 +177,7 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
   const known = drawable(data.cameras);
   const camera = single.text("camera", {
     label: texts.planningCamera,
+    ...(data.has_more_cameras && { hint: texts.planningCameraMore }),
     what: texts.planningCameraFault,
     defaultValue: "",
     initial: known[0]?.slug ?? "",

@@ -93,6 +93,7 @@ function devices(row: FieldReader, data: PlanningData) {
   });
   const item = row.text("item", {
     label: texts.planningItem,
+    ...(data.has_more_cameras && { hint: texts.planningItemMore }),
     what: texts.planningItemFault,
     defaultValue: "",
     none: null,

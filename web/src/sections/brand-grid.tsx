@@ -3,6 +3,7 @@ import type { BrandCard, Link } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
+import { Pills } from "../ui/pills.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 
 /** Props of `BrandGrid`. */
@@ -15,24 +16,42 @@ export interface BrandGridProps extends ComponentPropsWithoutRef<"ul"> {
   other: Link;
 }
 
-/** Brands as cards: mark, what they make, what the company uses them for, and a link. */
+/** The maximum number of cards: whole rows on every screen. */
+const maxCards = 12;
+
+/**
+ * Brands as cards: mark, what they make, what the company uses them for, and a link. Of further
+ * brands, only the names are there, in a list that opens.
+ */
 export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridProps) {
+  const further = brands.slice(maxCards).map(({ name, href }) => ({ label: name, href }));
   return (
-    <ul className="brand-grid" data-brief={brief || undefined} {...rest}>
-      {brands.map((brand) => (
-        <li key={brand.slug} className="brand-card">
-          <BrandMark brand={brand} />
-          <p>{brand.description}</p>
-          <p className="brand-text">{brand.seo_text}</p>
-          <GoLink link={{ label: texts.productViewBrand(brand.name), href: brand.href }} />
+    <>
+      <ul className="brand-grid" data-brief={brief || undefined} {...rest}>
+        {brands.slice(0, maxCards).map((brand) => (
+          <li key={brand.slug} className="brand-card">
+            <BrandMark brand={brand} />
+            <p>{brand.description}</p>
+            <p className="brand-text">{brand.seo_text}</p>
+            <GoLink link={{ label: texts.productViewBrand(brand.name), href: brand.href }} />
+          </li>
+        ))}
+        <li className="other">
+          <a className="brand-card brand-card-other" href={other.href}>
+            <Icon name="arrow-right" />
+            <span>{other.label}</span>
+          </a>
         </li>
-      ))}
-      <li className="other">
-        <a className="brand-card brand-card-other" href={other.href}>
-          <Icon name="arrow-right" />
-          <span>{other.label}</span>
-        </a>
-      </li>
-    </ul>
+      </ul>
+      {further.length > 0 && (
+        <details className="brand-names">
+          <summary className="button button-line">
+            {texts.productMoreBrands(further.length)}
+            <Icon name="chevron-down" />
+          </summary>
+          <Pills links={further} />
+        </details>
+      )}
+    </>
   );
 }

@@ -261,7 +261,7 @@ it("recognizes its own delivery if only the response was lost", async () => {
   const answer = api.deliveries.answer.bind(api.deliveries);
   vi.spyOn(api.deliveries, "answer").mockImplementationOnce((...of) => {
     answer(...of);
-    return problem(503, null);
+    return problem(502, null);
   });
   await save();
   await says("No connection to the server");

@@ -201,7 +201,7 @@ export class FakeApi {
       if (!this.proved) return noProof();
       return { status: 200, headers: { "content-type": "text/csv" }, body: "reference\r\n" };
     }
-    if (method === "GET" && path === "today") return json(this.today());
+    if (method === "GET" && path === "today") return json(this.today(query));
     const [box, reference = "", part, id = ""] = path.split("/");
     if (box !== "leads") return undefined;
     const lead = this.lead(reference);
@@ -285,7 +285,10 @@ export class FakeApi {
   }
 
   private changeEntry(entry: LeadEntry, change: EntryChange): void {
-    if (change.text) entry.text = change.text;
+    if (change.text && change.text !== entry.text) {
+      const changed = { changed_at: at(this.clock()), changed_by: this.me.name };
+      Object.assign(entry, { text: change.text, ...changed });
+    }
     if (change.due_at) entry.due_at = change.due_at;
     if (typeof change.done === "boolean") entry.done_at = change.done ? at(this.clock()) : null;
   }
@@ -298,7 +301,8 @@ export class FakeApi {
     id = `e${++this.ids}`,
   ): void {
     const entry = { id, at: at(this.clock()), who: this.me.name, kind, text, due_at };
-    lead.entries = [{ ...entry, done_at: null }, ...lead.entries];
+    const asWritten = { done_at: null, changed_at: null, changed_by: null };
+    lead.entries = [{ ...entry, ...asWritten }, ...lead.entries];
   }
 
   private changed(lead: LeadView, who: string): void {
@@ -354,7 +358,7 @@ export class FakeApi {
     };
   }
 
-  private today(): Today {
+  private today(query: URLSearchParams): Today {
     const waiting = this.leads.filter((lead) => lead.waiting && !lead.spam);
     const due = this.leads.filter(
       ({ reminder }) => reminder && Date.parse(reminder.due_at) < this.clock() + 12 * hour,
@@ -373,7 +377,7 @@ export class FakeApi {
             ],
       waiting: [...waiting].reverse().slice(0, 20).map(rowOf),
       waiting_count: waiting.length,
-      reminders: due.slice(0, 20).map(rowOf),
+      reminders: due.slice(0, Number(query.get("reminders") ?? 20)).map(rowOf),
       reminders_count: due.length,
       week: totals(1),
       has_leads: this.leads.length > 0,

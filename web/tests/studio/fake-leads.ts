@@ -121,6 +121,8 @@ export function seededLeads(now: number): LeadView[] {
         text: "Call back",
         due_at: at(now + 2 * hour),
         done_at: null,
+        changed_at: null,
+        changed_by: null,
       },
       {
         id: "n1",
@@ -130,6 +132,8 @@ export function seededLeads(now: number): LeadView[] {
         text: "Attic is reachable from the garage. She wants white housings.",
         due_at: null,
         done_at: null,
+        changed_at: null,
+        changed_by: null,
       },
       {
         id: "c1",
@@ -139,6 +143,8 @@ export function seededLeads(now: number): LeadView[] {
         text: "no-answer",
         due_at: null,
         done_at: null,
+        changed_at: null,
+        changed_by: null,
       },
     ],
     reminder: { id: "r1", text: "Call back", due_at: at(now + 2 * hour) },

@@ -391,6 +391,18 @@ describe("note", () => {
     expect(note?.text).toBe("Blue gate, and a dog");
   });
 
+  it("says who changed it after its author, and when", async () => {
+    await open("/studio/leads/K003-M2PP");
+    await says("Dana Ortiz wrote a note");
+    await saysNot("changed it");
+    api.me.name = "Sam Reed";
+    await press("Change");
+    const field = await rewrite("Blue gate");
+    field.form?.requestSubmit();
+    await says("Dana Ortiz wrote a note");
+    await says(/Blue gateSam Reed changed ittoday \d/);
+  });
+
   it("does not overwrite another person's edit without showing it", async () => {
     await open("/studio/leads/K003-M2PP");
     await press("Change");
@@ -475,6 +487,23 @@ describe("note", () => {
     expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("");
     await press("Undo");
     await vi.waitFor(() => expect(lead()?.entries).toEqual([]));
+  });
+
+  it("says when the server answers again after it couldn’t be saved", async () => {
+    await open(address);
+    await type("Note", "Wants white housings.");
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    api.instead.push({ of: /^POST .*entries$/, answer: problem(503, "No database.") });
+    await submit("Save note");
+    await says("No database. Your note is still here.");
+    // A refresh, as it is made every 20 seconds.
+    dispatchEvent(new Event("visibilitychange"));
+    await says(
+      "The server answers again. Check whether your change was saved, and try again if not. Your note is still here.",
+    );
+    expect(document.querySelectorAll(".note-bad")).toHaveLength(0);
+    await press("Try again");
+    await says("Note saved");
   });
 
   it("is saved once if only the response was lost", async () => {
@@ -575,7 +604,8 @@ describe("history", () => {
   it("shows when reminders are due, amounts and assignments", async () => {
     const shown = lead();
     if (shown === undefined) throw new Error("no lead");
-    const entry = { at: shown.received_at, who: "Dana", due_at: null, done_at: null };
+    const asWritten = { due_at: null, done_at: null, changed_at: null, changed_by: null };
+    const entry = { at: shown.received_at, who: "Dana", ...asWritten };
     shown.entries = [
       { ...entry, id: "1", kind: "reminder", text: "nye", due_at: "2031-12-31T15:00:00Z" },
       { ...entry, id: "2", kind: "amount", text: "70000" },

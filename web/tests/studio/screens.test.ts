@@ -19,6 +19,62 @@ describe("Today", () => {
     await vi.waitFor(() => expect(location.pathname).toBe("/studio/settings/deliveries"));
   });
 
+  it("shows all reminders on demand, with the focus on the first new one", async () => {
+    for (let number = 1; number <= 130; number += 1)
+      api.arrive(`Due ${number}`, {
+        waiting: false,
+        stage: "contacted",
+        reminder: { id: `r${number}`, text: "Call", due_at: new Date().toISOString() },
+      });
+    await open("/studio/");
+    await says(/Reminders for today\d+ in all/);
+    const rows = () => {
+      const cards = [...document.querySelectorAll(".rows-card")];
+      return [...(cards.at(-1)?.querySelectorAll<HTMLElement>(".row") ?? [])];
+    };
+    expect(rows()).toHaveLength(20);
+    const button = await find("button", "Show 100 more");
+    button.focus();
+    button.click();
+    await vi.waitFor(() => expect(rows()).toHaveLength(120));
+    expect(location.search).toBe("?reminders=120");
+    await vi.waitFor(() => expect(document.activeElement).toBe(rows()[20]));
+    await press(/^Show \d+ more$/);
+    await saysNot("in all");
+    expect(rows().length).toBeGreaterThan(129);
+    expect(document.querySelector(".rows-card button")).toBeNull();
+  });
+
+  it("keeps what is shown if more reminders can’t be loaded", async () => {
+    for (let number = 1; number <= 40; number += 1)
+      api.arrive(`Due ${number}`, {
+        waiting: false,
+        stage: "contacted",
+        reminder: { id: `r${number}`, text: "Call", due_at: new Date().toISOString() },
+      });
+    await open("/studio/");
+    const detail = "The server can’t reach its database right now.";
+    for (let failed = 0; failed < 3; failed += 1)
+      api.instead.push({ of: /^GET today\?reminders=[^2]/, answer: problem(503, detail) });
+    await press(/^Show \d+ more$/);
+    await vi.waitFor(() => expect(document.body.textContent).toContain(detail), 10_000);
+    await says(/Reminders for today\d+ in all/);
+    await press("Try again");
+    await saysNot("in all");
+  });
+
+  it("shows what the server says if it can’t reach its database", async () => {
+    const detail = "The server can’t reach its database right now.";
+    api.instead.push({ of: /^GET today/, answer: problem(503, detail) });
+    api.instead.push({ of: /^GET today/, answer: problem(503, detail) });
+    api.instead.push({ of: /^GET today/, answer: problem(503, detail) });
+    await open("/studio/");
+    await vi.waitFor(() => expect(document.body.textContent).toContain(detail), 10_000);
+    expect(document.querySelector(".lucide-wifi-off")).toBeNull();
+    await press("Try again");
+    await says("Reminders for today");
+  });
+
   it("links a fault to its filtered list, or not at all if it has no link", async () => {
     const fault = { title: "Spam", detail: "Four.", link: "leads?box=spam", action: "See it" };
     const other = { title: "Content", detail: "A fault.", link: "", action: "" };

@@ -91,6 +91,7 @@ describe("formatted times", () => {
       "3 h",
     ]);
     expect([span(47 * 3_600_000), span(49 * 3_600_000)]).toEqual(["47 h", "2 days"]);
+    expect(span(1_069 * 24 * 3_600_000)).toBe("1,069 days");
     expect([ago(now - 5_000, now), ago(now - 61_000, now), ago(now - 300_000, now)]).toEqual([
       "just now",
       "a minute ago",

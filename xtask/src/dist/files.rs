@@ -42,17 +42,13 @@ pub(super) fn collect(
     paths: &DistPaths,
     profile: Profile,
 ) -> anyhow::Result<Outcome> {
-    if paths.root.exists() {
-        fs::remove_dir_all(&paths.root)
-            .with_context(|| format!("{} cannot be emptied", paths.root.display()))?;
-    }
+    disk::remove(&paths.root)?;
     for folder in [
         &paths.debian,
         &paths.archive.join("docs"),
         &paths.archive.join("examples"),
     ] {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("{} cannot be made", folder.display()))?;
+        disk::make(folder)?;
     }
     let program = paths.archive.join("sightline");
     copy(&repo.binary(profile), &program)?;

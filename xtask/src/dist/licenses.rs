@@ -136,13 +136,7 @@ fn text(all: &[Licensed]) -> anyhow::Result<String> {
 
 /// Collects the license files in a folder and its subfolders.
 fn collect(folder: &Path, deepest: usize, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    let entries =
-        fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
-    let mut paths = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<std::io::Result<Vec<_>>>()?;
-    paths.sort();
-    for path in paths {
+    for path in disk::entries(folder)? {
         let name = path
             .file_name()
             .unwrap_or_default()

@@ -9,11 +9,9 @@ mod tools;
 mod trial;
 mod twice;
 
+use clap::Args;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-use anyhow::Context as _;
-use clap::Args;
 
 use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Steps, time};
@@ -60,14 +58,8 @@ impl DistPaths {
 
     /// Returns the files to release, sorted.
     fn handed_out(&self) -> anyhow::Result<Vec<PathBuf>> {
-        let entries = fs::read_dir(&self.root)
-            .with_context(|| format!("{} cannot be read", self.root.display()))?;
-        let mut files: Vec<PathBuf> = entries
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.is_file())
-            .collect();
-        files.sort();
-        Ok(files)
+        let entries = disk::entries(&self.root)?.into_iter();
+        Ok(entries.filter(|path| path.is_file()).collect())
     }
 }
 

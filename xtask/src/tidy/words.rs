@@ -57,7 +57,7 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
 }
 
 /// Whether a line contains a word that is not part of a longer one.
-fn has_word(line: &str, word: &str) -> bool {
+pub(super) fn has_word(line: &str, word: &str) -> bool {
     let is_letter = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).any(|(at, _)| {
         let (before, rest) = line.split_at(at);

@@ -14,13 +14,15 @@ use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use jiff::tz::TimeZone;
 use sightline_leads::Website;
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock};
-use crate::args::{AddressArgs, DeliveriesArgs, SiteArgs, StudioAddressArgs, socket_address};
+use crate::args::{
+    AddressArgs, DeliveriesArgs, OutputFormat, SiteArgs, StudioAddressArgs, socket_address,
+};
 use crate::backup::BackupArgs;
 use crate::serve::ServerArgs;
 use crate::store::StoreArgs;
@@ -60,24 +62,16 @@ pub(crate) struct DoctorArgs {
     #[arg(long)]
     send_test: bool,
     /// How to write the diagnostics.
-    #[arg(long, env = "SIGHTLINE_FORMAT", default_value = "text")]
-    format: Format,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Format {
-    /// For people.
-    Text,
-    /// One JSON array.
-    Json,
+    #[arg(long, default_value = "text")]
+    format: OutputFormat,
 }
 
 pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     let diagnostics = block_on(Builder::new_current_thread(), diagnostics(args))?;
     let mut out = std::io::stdout().lock();
     let text = match args.format {
-        Format::Text => diagnostic::render(&diagnostics, out.is_terminal()),
-        Format::Json => serde_json::to_string_pretty(&diagnostics)? + "\n",
+        OutputFormat::Text => diagnostic::render(&diagnostics, out.is_terminal()),
+        OutputFormat::Json => serde_json::to_string_pretty(&diagnostics)? + "\n",
     };
     out.write_all(text.as_bytes())
         .context("the diagnostics cannot be written")?;

@@ -8,8 +8,8 @@ use sightline_content::{Diagnostic, Folder, render_text, to_json};
 use sightline_scaffold::{Import, TableFault};
 
 use super::ImportArgs;
+use crate::args::OutputFormat;
 use crate::changes::Change;
-use crate::check::Format;
 
 /// How many differences a dry run shows, and how many faults and warnings of a table are listed, without `--verbose`.
 const SHOWN: usize = 10;
@@ -24,7 +24,7 @@ pub(super) fn faults(
     folder: &Folder,
 ) -> anyhow::Result<ExitCode> {
     let mut out = stdout().lock();
-    if args.format == Format::Json {
+    if args.format == OutputFormat::Json {
         let told = serde_json::json!({
             "written": false,
             "table": json(faults),
@@ -110,7 +110,7 @@ pub(super) fn done(
 ) -> anyhow::Result<ExitCode> {
     let mut out = stdout().lock();
     let is_written = !args.dry_run && !changes.is_empty();
-    if args.format == Format::Json {
+    if args.format == OutputFormat::Json {
         let told = serde_json::json!({
             "written": is_written,
             "new": import.new,

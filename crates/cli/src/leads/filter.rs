@@ -1,6 +1,7 @@
 //! The filters that select the leads of a command.
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{LeadFilter, LeadState};
@@ -19,17 +20,17 @@ pub(super) struct FilterArgs {
     /// Only leads before a day, a moment, or a time ago.
     #[arg(long, value_name = "WHEN", value_parser = since)]
     until: Option<Since>,
-    /// Only leads of this form: `hero`, `footer` or `contact`.
-    #[arg(long, value_parser = form)]
+    /// Only leads of this form.
+    #[arg(long, value_parser = one_of(FormKind::ALL.map(FormKind::as_str), FormKind::parse))]
     form: Option<FormKind>,
     /// Only leads from this page, such as `/services/cctv-installation`.
     #[arg(long, value_name = "PATH")]
     page: Option<String>,
-    /// Only leads in this state: `stored`, `waiting`, `delivered`, `dead` or `quarantined`.
-    #[arg(long, value_parser = state)]
+    /// Only leads in this state.
+    #[arg(long, value_parser = one_of(states(), |state: &str| state.parse::<LeadState>().ok()))]
     state: Option<LeadState>,
-    /// Only leads at this stage in the studio: `new`, `contacted`, `quoted`, `won` or `lost`.
-    #[arg(long, value_parser = stage)]
+    /// Only leads at this stage in the studio.
+    #[arg(long, value_parser = one_of(LeadStage::ALL.map(LeadStage::as_str), LeadStage::parse))]
     stage: Option<LeadStage>,
     /// Only leads in quarantine, which are left out by default.
     #[arg(long, conflicts_with = "state")]
@@ -95,20 +96,17 @@ impl FilterArgs {
     }
 }
 
-fn form(value: &str) -> Result<FormKind, String> {
-    FormKind::parse(value).ok_or_else(|| "the forms are hero, footer and contact".to_owned())
+/// A parser for one of these names.
+fn one_of<T: Clone + Send + Sync + 'static>(
+    names: impl IntoIterator<Item = &'static str>,
+    parse: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names)
+        .try_map(move |name| parse(&name).ok_or("the name is not one of these"))
 }
 
-fn stage(value: &str) -> Result<LeadStage, String> {
-    LeadStage::parse(value)
-        .ok_or_else(|| "the stages are new, contacted, quoted, won and lost".to_owned())
-}
-
-fn state(value: &str) -> Result<LeadState, String> {
-    value
-        .parse()
-        .ok()
-        .ok_or_else(|| "the states are stored, waiting, delivered, dead and quarantined".to_owned())
+fn states() -> impl Iterator<Item = &'static str> {
+    LeadState::ALL.iter().map(|state| state.as_str())
 }
 
 pub(super) fn since(value: &str) -> Result<Since, String> {

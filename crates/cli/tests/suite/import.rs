@@ -198,6 +198,26 @@ fn products_are_created_and_a_second_import_writes_nothing() {
 }
 
 #[test]
+fn a_brand_may_be_named_by_its_first_word_if_no_other_begins_with_it() {
+    let shop = Shop::new();
+    let named =
+        |brand: &str| table("", &[("panel", "")]).replace("panel,lts", &format!("panel,{brand}"));
+    shop.assert_taken(named("Axis"), &[], "1 new");
+    let panel = shop.product("panel");
+    assert!(
+        panel.contains("brand = \"axis-communications\"\n"),
+        "{panel}"
+    );
+    shop.assert_taken(named("Axis"), &[], "1 unchanged");
+    let brand = fs::read_to_string(shop.path("brands/lts.toml")).unwrap();
+    shop.write(
+        "brands/axis-optics.toml",
+        &brand.replace("LTS", "Axis Optics"),
+    );
+    shop.assert_refused(named("Axis"), &["column brand: no brand \"Axis\""]);
+}
+
+#[test]
 fn a_dry_run_shows_the_difference_and_writes_nothing() {
     let shop = Shop::new();
     let before = shop.files();
@@ -351,6 +371,21 @@ fn faults_name_the_line_and_the_column() {
 }
 
 #[test]
+fn faults_of_cells_rows_and_the_folder_are_reported_together() {
+    let shop = Shop::new();
+    let rows = [("a", ",3"), ("b", ",three"), ("c", ""), ("d", ",3")];
+    let rows = table(",details.apartments", &rows).replace("d,lts", "d,ltss");
+    shop.assert_refused(
+        rows,
+        &[
+            "line 3, column details.apartments: \"three\" is not a number",
+            "line 4: the header line has ",
+            "line 5, column brand: no brand \"ltss\"",
+        ],
+    );
+}
+
+#[test]
 fn an_unknown_column_is_an_error_unless_ignored() {
     let shop = Shop::new();
     for (name, words) in [
@@ -423,6 +458,13 @@ fn a_slug_does_not_repeat_the_brand_unless_its_file_does() {
     let named = table("", &[("lts-lts-door-panel", "")]).replace("Title", "LTS Door Panel");
     shop.assert_taken(named, &[], "1 new");
     let row = row.replace(",S-,", ",S-lts-lts-door-panel,");
+    shop.assert_taken(row, &[], "1 unchanged");
+    // A title that begins as the brand does in the row.
+    let shop = Shop::new();
+    let row = table("", &[("", "")]).replace("lts,intercoms,Title", "Axis,intercoms,Axis S9999");
+    shop.assert_taken(&row, &[], "1 new");
+    let panel = shop.product("axis-communications-s9999");
+    assert!(panel.contains("title = \"Axis S9999\""), "{panel}");
     shop.assert_taken(row, &[], "1 unchanged");
 }
 

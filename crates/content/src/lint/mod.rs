@@ -1,8 +1,8 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
 //! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `figures`, `prices`,
-//! `planning`), others the finished pages (`structured_data`, `search`, `synonyms`, `orphans`, `parts`, `cards`). Rules that apply whether or
-//! not there are errors are in `validate`.
+//! `planning`, `sample_texts`, `synonyms`), others the finished pages (`structured_data`, `search`, `orphans`, `parts`,
+//! `cards`). Rules that apply whether or not there are errors are in `validate`.
 //!
 //! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
 //! threads of the machine. Only what files and pages are compared by is kept.

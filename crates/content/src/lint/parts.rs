@@ -225,12 +225,79 @@ fn decoded(part: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
     use std::fs;
     use std::path::Path;
 
+    use jiff::civil::date;
     use sightline_model::WITHOUT_OWN_ID;
+    use toml::{Table, Value as Item};
 
     use super::*;
+    use crate::{Folder, load};
+
+    /// A kind that the folder of the tests has no example of.
+    const PACKAGES: &str = r#"
+        [[section]]
+        kind = "packages"
+        title = "Packages"
+        columns = ["Package", "Price"]
+        rows = [{ name = "Small", cells = ["$1"] }]
+        caption = "Labor only."
+    "#;
+
+    /// Returns a section of this kind as a file of a folder has it, without an id.
+    fn written(folder: &Folder, kind: &str) -> Item {
+        let pages = folder.paths().filter(|path| path.starts_with("pages/"));
+        let pages = pages.map(|path| folder.text(path).unwrap());
+        let mut sections = pages.chain([PACKAGES.into()]).flat_map(|text| {
+            let page: Table = text.parse().unwrap();
+            let sections = page.get("section").and_then(Item::as_array).cloned();
+            sections.unwrap_or_default()
+        });
+        let mut section = sections
+            .find(|section| section["kind"].as_str() == Some(kind))
+            .unwrap();
+        section.as_table_mut().unwrap().remove("id");
+        section
+    }
+
+    #[test]
+    fn two_sections_of_a_kind_have_different_ids() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/minimal");
+        let folder = Folder::from_dir(&root).unwrap();
+        let kinds = OF_KINDS
+            .iter()
+            .filter(|(kind, _)| !WITHOUT_OWN_ID.contains(kind));
+        let twice = kinds.flat_map(|(kind, _)| vec![written(&folder, kind); 2]);
+        let file = "pages/every-section.toml";
+        let mut page: Table = folder.text(file).unwrap().parse().unwrap();
+        page.insert("section".to_owned(), Item::Array(twice.collect()));
+        let page = toml::to_string(&page).unwrap().into_bytes();
+        let files = folder
+            .paths()
+            .map(|path| (path.to_owned(), folder.bytes(path).unwrap()));
+        let files: Vec<(String, Cow<'static, [u8]>)> = files
+            .map(|(path, bytes)| (path, bytes.into_owned().into()))
+            .chain([(file.to_owned(), page.into())])
+            .collect();
+        let loaded = load(&Folder::from_files(files), date(2026, 11, 21));
+        let site = loaded.site.unwrap();
+        let route = Route::Own("every-section".to_owned());
+        let document = site.document(&route, date(2026, 11, 21));
+        let page = serde_json::to_value(document.page).unwrap();
+        let sections = page["sections"].as_array().unwrap();
+        let mut ids = HashSet::new();
+        for section in sections {
+            let kind = section["section"]["kind"].as_str().unwrap();
+            let (_, usual) = OF_KINDS.iter().find(|(of, _)| *of == kind).unwrap();
+            assert!(
+                ids.insert(section["id"].as_str().unwrap_or(usual)),
+                "{kind}"
+            );
+        }
+        assert_eq!(ids.len(), 2 * (OF_KINDS.len() - 2));
+    }
 
     #[test]
     fn default_section_ids_match_their_components() {

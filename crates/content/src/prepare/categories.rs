@@ -20,7 +20,7 @@ pub(super) fn categories(
             name: raw.name.clone(),
             tab: raw.tab.clone().unwrap_or_else(|| slug.clone()),
             badge: raw.badge.clone().unwrap_or_else(|| raw.name.clone()),
-            figures: raw.figures,
+            figure_kind: raw.figures,
             rows: raw.rows.clone(),
             sidebar: raw.sidebar.resolve(resolver)?,
         })

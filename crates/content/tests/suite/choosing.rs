@@ -110,6 +110,50 @@ fn facets_list_the_values_of_the_products_in_order() {
 }
 
 #[test]
+fn the_count_of_a_tab_is_that_of_its_list_with_the_filters_that_stay() {
+    let site = sample_site();
+    let page = |query: &str| {
+        let Page::Catalogue(page) = site.catalogue(&site.choice(Some(query)), TODAY).page else {
+            panic!("not the catalogue");
+        };
+        page
+    };
+    for (query, tab, then, keeps) in [
+        (
+            "type=nvr",
+            "recorders",
+            "tab=recorders&type=nvr",
+            &["type"][..],
+        ),
+        ("type=nvr", "cctv", "tab=cctv", &[]),
+        (
+            "tab=cctv&brand=axis&resolution=2",
+            "recorders",
+            "tab=recorders&brand=axis",
+            &[],
+        ),
+        (
+            "tab=cctv&brand=axis&resolution=2",
+            "cctv",
+            "tab=cctv&brand=axis&resolution=2",
+            &["resolution"],
+        ),
+    ] {
+        let tabs = page(query).tabs;
+        let tab = tabs.iter().find(|known| known.tab.as_deref() == Some(tab));
+        let tab = tab.unwrap();
+        assert_eq!(tab.count, page(then).total, "{query} to {then}");
+        assert_eq!(tab.keeps, keeps, "{query} to {then}");
+    }
+    let all = &page("tab=recorders&type=nvr").tabs[0];
+    assert_eq!(
+        (all.keeps.as_slice(), all.count),
+        (["type".to_owned()].as_slice(), page("type=nvr").total)
+    );
+    assert!(page("type=nvr").total < page("tab=recorders").total);
+}
+
+#[test]
 fn a_resolution_without_a_number_is_reported() {
     let folder = minimal().replace(
         "products/turret-4mp.toml",

@@ -1,7 +1,9 @@
 //! What the planning tools know, and what pages say about products that have only figures.
 
 use sightline_content::{Folder, Loader, check, load};
-use sightline_model::{Page, PlanningData, PlanningTool, Projection, ReaderProtocol, ZoomRange};
+use sightline_model::{
+    Page, PlanningData, PlanningTool, Projection, ReaderProtocol, Route, ZoomRange,
+};
 use sightline_picture::PictureFactsCache;
 use sightline_site::{Site, track};
 
@@ -113,13 +115,30 @@ fn switches_and_disk_sizes_are_sorted_ascending() {
     assert_eq!(ports, [8, 16, 24, 48, 64]);
 }
 
+const PIXELS: &str = "pixels = [2688, 1520] }";
+/// Figures of a camera that the coverage tool can draw.
+const DRAWN: &str = "pixels = [2688, 1520], view_deg = { wide = 100 } }";
+/// Figures of a camera that only the power tool can use.
+const POWERED: &str = "pixels = [2688, 1520], power_w = 7 }";
+
+/// Adds a camera of a brand with these figures.
+fn with_camera(folder: Edited, name: &str, brand: &str, figures: &str) -> Edited {
+    let camera = text(&minimal().folder(), CAMERA)
+        .replace("brand = \"lts\"", &format!("brand = \"{brand}\""))
+        .replace(PIXELS, figures);
+    folder.append(&format!("products/{name}.toml"), &camera)
+}
+
+/// The minimal folder with more cameras than a page lists.
+fn many_cameras_folder() -> Edited {
+    (10..70).fold(minimal(), |folder, number| {
+        with_camera(folder, &format!("camera-{number}"), "lts", DRAWN)
+    })
+}
+
 /// Loads the minimal folder with more cameras than a page lists.
 fn many_cameras() -> Site {
-    let camera = text(&minimal().folder(), CAMERA);
-    let cameras = (10..70).fold(minimal(), |folder, number| {
-        folder.append(&format!("products/camera-{number}.toml"), &camera)
-    });
-    load(&cameras.folder(), TODAY).site.unwrap()
+    load(&many_cameras_folder().folder(), TODAY).site.unwrap()
 }
 
 #[test]
@@ -127,10 +146,42 @@ fn named_cameras_are_in_the_planning_data_despite_its_limit() {
     let site = many_cameras();
     let data = site.planning_data(&["camera-69", "none", "nvr-8", "camera-11"], TODAY);
     let found = cameras(&data);
-    assert_eq!(found.len(), 50);
+    assert_eq!(found.len(), 49);
     assert_eq!(found[..2], ["camera-10", "camera-11"]);
-    assert_eq!(found[48..], ["camera-58", "camera-69"]);
-    assert!(found.is_sorted());
+    assert_eq!(found[47..], ["camera-57", "camera-69"]);
+}
+
+#[test]
+fn a_page_lists_cameras_of_each_brand_that_a_tool_can_use() {
+    let axis = "axis-communications";
+    let mut folder = many_cameras_folder();
+    for number in [2, 9, 10] {
+        folder = with_camera(folder, &format!("axis-{number}"), axis, DRAWN);
+    }
+    for number in 10..70 {
+        folder = with_camera(folder, &format!("plain-{number}"), axis, PIXELS);
+    }
+    for number in [1, 2] {
+        folder = with_camera(folder, &format!("z-{number}"), "lts", POWERED);
+    }
+    let site = load(&folder.folder(), TODAY).site.unwrap();
+    let data = site.planning_data(&[], TODAY);
+    let found = cameras(&data);
+    assert_eq!(found.len(), 48);
+    let with = |start: &str| -> Vec<&str> {
+        let found = found.iter().copied();
+        found.filter(|slug| slug.starts_with(start)).collect()
+    };
+    assert_eq!(with("a"), ["axis-2", "axis-9", "axis-10"]);
+    assert_eq!(with("z"), ["z-1", "z-2"]);
+    assert_eq!(with("camera-").last(), Some(&"camera-52"));
+    let Page::Catalogue(page) = site.document(&Route::Catalogue(None), TODAY).page else {
+        panic!("not the catalogue");
+    };
+    let shown = page.shown.iter().map(|entry| entry.slug.as_str());
+    let shown: Vec<&str> = shown.filter(|slug| found.contains(slug)).collect();
+    assert!(!shown.is_empty());
+    assert_eq!(found[..shown.len()], shown);
 }
 
 #[test]

@@ -1,15 +1,17 @@
 //! The services of a starting point that a new company keeps, and what is removed with the others.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use sightline_content::{Severity, check, render_text};
 use sightline_model::PlanningTool::{self, Coverage, Doors, Power, Sound, Storage};
 use sightline_model::Route;
 use sightline_scaffold::{left_out, services};
+use sightline_source::Folder;
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;
-use crate::scaffold::{made_of, new_folder};
+use crate::scaffold::{made_of, new_folder, scaffolded};
 use crate::sites::starter;
 
 #[test]
@@ -50,8 +52,8 @@ fn any_services_of_a_cabler_make_a_site_without_dead_links() {
     );
 }
 
-/// Tests a starting point with all of its services, with each one alone, and without each one. A folder with one
-/// service has no warning, and only the planning tools about it.
+/// Tests a starting point with all of its services, with each one alone, without each one, and with the last few. No
+/// folder has a warning, and one with a single service has only the planning tools about it.
 fn any_services_of(name: &str, each: &[(&str, &[PlanningTool])]) {
     let starter = starter(name);
     let all = services(&starter);
@@ -67,6 +69,10 @@ fn any_services_of(name: &str, each: &[(&str, &[PlanningTool])]) {
         choices.push(&all - &alone);
         choices.push(alone);
     }
+    // Several services, and neither cameras nor doors among those of the sample.
+    if all.len() > 3 {
+        choices.push(all.iter().skip(2).cloned().collect());
+    }
     for kept in choices {
         let folder = new_folder(&starter, &[], &kept);
         assert_eq!(services(&folder), kept);
@@ -79,10 +85,10 @@ fn any_services_of(name: &str, each: &[(&str, &[PlanningTool])]) {
             panic!("{name} with {kept:?}\n{report}");
         };
         check_addresses(&site);
+        for found in &loaded.diagnostics {
+            assert_eq!(found.severity, Severity::Hint, "{kept:?}: {found:#?}");
+        }
         if let Some((service, tools)) = alone {
-            for found in &loaded.diagnostics {
-                assert_eq!(found.severity, Severity::Hint, "{service}: {found:#?}");
-            }
             let routes = site.routes();
             let found = routes.iter().filter_map(|route| match route {
                 Route::PlanningTool(tool) => Some(*tool),
@@ -92,12 +98,137 @@ fn any_services_of(name: &str, each: &[(&str, &[PlanningTool])]) {
             assert_eq!(found, tools.iter().copied().collect(), "{service}");
             assert_eq!(routes.contains(&Route::Planning), !tools.is_empty());
         }
-        let absent = loaded
-            .diagnostics
-            .into_iter()
-            .filter(|found| ["absent-page", "absent-category"].contains(&found.code))
-            .collect::<Vec<_>>();
-        assert_eq!(absent, [], "{name} with {kept:?}");
+    }
+}
+
+/// Whichever services of the sample are kept, no page, tip, menu or form speaks of the devices of the others, and none
+/// offers a choice of services where there is one.
+#[test]
+fn no_text_of_a_new_folder_offers_a_service_that_is_left_out() {
+    let devices = [
+        (
+            "cctv-installation",
+            ["camera", "cctv", "recorder", "surveillance"].as_slice(),
+        ),
+        (
+            "access-control",
+            &["access control", "keypad", "badge", "card reader", "fob"],
+        ),
+        (
+            "it-services",
+            &["help desk", "network cabling", "it services"],
+        ),
+        ("pa-systems", &["loudspeaker", "paging", "background music"]),
+        ("pos-installation", &["point of sale", "point-of-sale"]),
+    ];
+    let starter = starter("sightline");
+    for choice in 1_u32..1 << devices.len() {
+        let (kept, removed): (Vec<_>, Vec<_>) = devices
+            .iter()
+            .enumerate()
+            .partition(|(index, _)| choice >> index & 1 == 1);
+        let kept: BTreeSet<String> = kept
+            .iter()
+            .map(|(_, (service, _))| (*service).to_owned())
+            .collect();
+        let folder = scaffolded(&starter, &[], &kept);
+        let of_makers = ["brands/", "products/"];
+        let is_read = |path: &&str| {
+            let is_toml = Path::new(path)
+                .extension()
+                .is_some_and(|ending| ending == "toml");
+            is_toml && !of_makers.iter().any(|folder| path.starts_with(folder))
+        };
+        for path in folder.paths().filter(is_read) {
+            let text = folder.text(path).unwrap().to_lowercase();
+            // What the search takes for the same, and the names of icons and of kinds, aren't shown.
+            let text = text.lines().filter(|line| {
+                !line.trim_start().starts_with(['[', '#']) && !line.contains("slug =")
+            });
+            let shown: Vec<&str> = text
+                .flat_map(|line| line.split('"').skip(1).step_by(2))
+                .collect();
+            let words = removed.iter().flat_map(|(_, (_, words))| *words);
+            for word in words {
+                let found = shown
+                    .iter()
+                    .find(|text| text.contains(' ') && text.contains(word));
+                assert_eq!(found, None, "{path} has {word} with {kept:?}");
+            }
+            let asks = shown.iter().any(|text| text.contains("which service"));
+            assert!(!(asks && kept.len() == 1), "{path} with {kept:?}");
+        }
+        check_promises(&folder, &kept);
+        let is_security = kept.contains("cctv-installation");
+        for page in ["pages/commercial.toml", "pages/residential.toml"] {
+            assert_eq!(folder.has(page), is_security, "{page} with {kept:?}");
+        }
+    }
+}
+
+/// Texts about articles, planning tools and cards promise what the folder has.
+fn check_promises(folder: &Folder, kept: &BTreeSet<String>) {
+    let keeps = |service: &str| kept.contains(service);
+    let text = |path| folder.text(path).unwrap_or_default();
+    let page = |path| -> toml::Table { text(path).parse().unwrap() };
+    let offices = text("pages/commercial.toml").contains("Office Buildings");
+    let has_offices = keeps("cctv-installation") && keeps("access-control");
+    assert_eq!(offices, has_offices, "{kept:?}");
+    let reach = if keeps("access-control") {
+        "reach them from"
+    } else {
+        "reach it from"
+    };
+    assert!(text("legal/accessibility.md").contains(reach), "{kept:?}");
+    // No article is about registers.
+    let has_articles = kept.iter().any(|service| service != "pos-installation");
+    for path in ["pages/contact.toml", "pages/about.toml"] {
+        let box_titles = ["Read up first", "Want to read up first?"];
+        let leads = box_titles.iter().any(|title| text(path).contains(title));
+        assert_eq!(leads, has_articles, "{path} with {kept:?}");
+    }
+    for path in [
+        "pages/contact.toml",
+        "pages/about.toml",
+        "pages/articles.toml",
+    ] {
+        for words in ["registers", "plan your system", "what to choose"] {
+            let found = text(path).to_lowercase();
+            let found = found.lines().find(|line| {
+                let is_about_articles = line.contains("articles") || line.contains("article ");
+                is_about_articles && line.contains(words)
+            });
+            assert_eq!(found, None, "{path} with {kept:?}");
+        }
+    }
+    if keeps("pos-installation") {
+        let page = page("services/pos-installation.toml");
+        for section in page["section"].as_array().unwrap() {
+            let lead = section.get("lead").and_then(toml::Value::as_str);
+            if lead.is_some_and(|lead| lead.starts_with("Six services")) {
+                let cards = section["cards"].as_array().unwrap();
+                assert_eq!(cards.len(), 6, "{kept:?}");
+            }
+        }
+    }
+    if folder.has("pages/planning.toml") {
+        let page = page("pages/planning.toml");
+        let description = page["seo"]["description"].as_str().unwrap().to_lowercase();
+        let tools = page.get("tools").and_then(toml::Value::as_array);
+        for (tool, words) in [
+            (Storage, "storage"),
+            (Coverage, "camera views"),
+            (Power, "power"),
+            (Doors, "doors"),
+            (Sound, "speakers"),
+        ] {
+            let is_there = tools.is_none_or(|tools| {
+                let mut names = tools.iter().filter_map(toml::Value::as_str);
+                names.any(|name| name == tool.as_str())
+            });
+            let is_named = description.contains(words);
+            assert_eq!(is_named, is_there, "{words} with {kept:?}: {description}");
+        }
     }
 }
 
@@ -114,13 +245,9 @@ fn texts_that_mention_a_removed_service_are_listed() {
         "eleven",
     ];
     for (name, service, listed) in [
-        (
-            "sightline",
-            "pos-installation",
-            ["access control", "cameras"],
-        ),
-        ("locksmith", "lockouts", ["deadbolts", "master keys"]),
-        ("cabling", "fiber", ["Cat6A", "closets"]),
+        ("sightline", "pos-installation", ["Wi-Fi"].as_slice()),
+        ("locksmith", "lockouts", &["deadbolts", "master keys"]),
+        ("cabling", "fiber", &["Cat6A", "closets"]),
     ] {
         let starter = starter(name);
         let kept = BTreeSet::from([service.to_owned()]);
@@ -140,7 +267,7 @@ fn texts_that_mention_a_removed_service_are_listed() {
         let of_home = found.iter().find(|found| found.path == "pages/home.toml");
         let of_home = of_home.unwrap();
         for word in listed {
-            assert!(of_home.words.contains(word), "{name}: {of_home:?}");
+            assert!(of_home.words.contains(*word), "{name}: {of_home:?}");
         }
         for (number, line) in home.lines().enumerate() {
             let speaks = line.to_lowercase().contains(&listed[0].to_lowercase());

@@ -1,19 +1,34 @@
 //! What all team chats have in common: one webhook, whose address is a secret.
 
+use std::fmt;
+use std::marker::PhantomData;
+
 use hyper::header::CONTENT_TYPE;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::kinds::Settings;
 use super::open_context::OpenContext;
 use super::post::PostTransport;
 use super::transport::Transport;
 use super::website::Website;
 use crate::Job;
 
+/// A kind of chat.
+pub(super) trait Chat: fmt::Debug + 'static {
+    /// The query that is added to the address.
+    const QUERY: &str = "";
+
+    /// The message about a job.
+    fn message(job: &Job, site: Website<'_>) -> Value;
+}
+
 /// The settings of a delivery to a chat.
 #[derive(Debug, Deserialize, JsonSchema)]
-pub(super) struct ChatSettings {
+#[serde(bound = "")]
+#[schemars(bound = "")]
+pub(super) struct ChatSettings<C> {
     /// The variable that holds the address of the webhook. Anyone who has the address can post there.
     url_env: String,
     /// The variable that holds the address for messages about tests. By default they go to `url_env`.
@@ -21,18 +36,14 @@ pub(super) struct ChatSettings {
     /// Whether the receiver may be in a private network.
     #[serde(default)]
     allow_private: bool,
+    #[serde(skip)]
+    chat: PhantomData<fn() -> C>,
 }
 
-impl ChatSettings {
-    /// Creates a transport that sends the result of `message` for a job. `query` is added to the address.
-    pub(super) fn open(
-        &self,
-        context: &mut OpenContext<'_, '_, '_>,
-        query: &str,
-        message: fn(&Job, Website<'_>) -> Value,
-    ) -> Option<Box<dyn Transport>> {
+impl<C: Chat> Settings for ChatSettings<C> {
+    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
         let mut client = |field, variable: &String| {
-            context.secret_http(field, variable, query, self.allow_private)
+            context.secret_http(field, variable, C::QUERY, self.allow_private)
         };
         let test_url = self.test_url_env.as_ref();
         let test_client = test_url.and_then(|variable| client("test_url_env", variable));
@@ -41,7 +52,7 @@ impl ChatSettings {
             client,
             test_client,
             headers: vec![(CONTENT_TYPE, "application/json; charset=utf-8".to_owned())],
-            body: Box::new(move |job, site| serde_json::to_vec(&message(job, site)).ok()),
+            body: Box::new(|job, site| serde_json::to_vec(&C::message(job, site)).ok()),
             removed_by_404: true,
             advice: "is the webhook still there, and does the variable that `url_env` names hold \
                      its address?",

@@ -289,6 +289,13 @@ mod tests {
     }
 
     #[test]
+    fn every_kind_has_a_position_of_its_own() {
+        let mut positions = KINDS.each_ref().map(|kind| usize::from(kind.position));
+        positions.sort_unstable();
+        assert!(positions.into_iter().eq(1..=KINDS.len()));
+    }
+
+    #[test]
     fn delivery_forms_list_the_kinds_in_a_fixed_order() {
         let forms = delivery_forms().kinds;
         let words: Vec<&str> = forms.iter().map(|form| form.kind.as_str()).collect();

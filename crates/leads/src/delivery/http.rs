@@ -147,7 +147,7 @@ pub(crate) enum HttpError {
 impl HttpClient {
     /// Creates a client for this URL.
     pub(crate) fn new(address: Address) -> Self {
-        let tls = address.tls.then(connector).flatten();
+        let tls = address.tls.then(|| tls_connector(None)).flatten();
         Self {
             address,
             tls,
@@ -232,10 +232,12 @@ impl HttpClient {
     }
 }
 
-/// Trusts Mozilla's root certificates. `None` cannot occur, since ring supports the default versions.
-fn connector() -> Option<TlsConnector> {
-    let mut roots = RootCertStore::empty();
-    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+/// Returns a connector for HTTP/1.1 that trusts `roots` or, by default, Mozilla's root certificates. `None` cannot occur,
+/// since ring supports the default versions.
+pub fn tls_connector(roots: Option<RootCertStore>) -> Option<TlsConnector> {
+    let roots = roots.unwrap_or_else(|| RootCertStore {
+        roots: webpki_roots::TLS_SERVER_ROOTS.to_vec(),
+    });
     let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
     let mut config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()

@@ -14,7 +14,6 @@ mod http;
 mod json_receiver;
 mod kinds;
 mod lead_file;
-mod memory;
 mod network;
 mod open;
 mod open_context;
@@ -39,9 +38,9 @@ pub use auto_reply::{AutoReply, ReplyText};
 pub use conditions::Conditions;
 pub use edit::DeliveryText;
 pub use forms::delivery_forms;
+pub use http::tls_connector;
 pub use json_receiver::{JsonReceiver, Reply};
 pub use lead_file::{ForgottenLines, LeadFile};
-pub use memory::MemoryTransport;
 pub use open::{Deliveries, Digest, LeaseDuration};
 pub use secrets::Secrets;
 pub use transport::{Attempt, SystemMail, Transport};
@@ -64,16 +63,6 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Creates a delivery that keeps leads in memory, for tests.
-    pub fn in_memory(name: &str, transport: &MemoryTransport) -> Self {
-        Self {
-            name: name.to_owned(),
-            kind: "memory",
-            transport: Box::new(transport.clone()),
-            conditions: Conditions::default(),
-        }
-    }
-
     /// Makes one attempt, see [`Transport::deliver`].
     pub async fn attempt(&self, job: &Job, site: Website<'_>, now: &Zoned) -> Outcome {
         self.transport.deliver(job, site, now).await

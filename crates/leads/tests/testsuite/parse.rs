@@ -116,7 +116,7 @@ fn invalid_plans_are_skipped_and_noted_without_refusing_the_lead() {
         assert!(lead.plans().iter().all(|plan| plan.answer().is_none()));
         let is_told = taken == 0 && !plan.trim().is_empty();
         assert_eq!(
-            lead.notes().contains(&LeadNote::PassedOver),
+            lead.notes().contains(&LeadNote::PlanLinksDropped),
             is_told,
             "{kind}"
         );

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
-use sightline_leads::{LeadFilter, LeadStore, RandomSource, StoreError, Timeouts};
+use sightline_leads::{Desk, LeadFilter, LeadStore, RandomSource, StoreError, Timeouts};
 
 use crate::harness::{full_form, lead, new_store, random};
 
@@ -222,7 +222,19 @@ async fn an_invalid_value_in_a_row_is_reported_as_damage() {
     let error = store.find(stored.reference).await.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the lead database is damaged: column form does not read"
+        format!(
+            "the lead database is damaged: lead {}: column form does not read",
+            stored.reference
+        )
+    );
+    sqlx::query("UPDATE lead SET form = 'footer', reference = 'K000M2PX'")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let desk = Desk::new(store.database(), random());
+    assert_eq!(
+        desk.waiting(1).await.unwrap_err().to_string(),
+        "the lead database is damaged: lead K000M2PX: column reference does not read"
     );
 }
 

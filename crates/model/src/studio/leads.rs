@@ -25,7 +25,7 @@ unit_enum! {
 }
 
 unit_enum! {
-    /// A list of leads.
+    /// A list of leads: `box` in the database and in addresses.
     pub enum LeadBox in "kebab-case" with parse {
         /// New, contacted and quoted leads.
         Open,
@@ -206,6 +206,10 @@ pub struct LeadEntry {
     pub due_at: Option<String>,
     /// The time when a reminder was done.
     pub done_at: Option<String>,
+    /// The time when the text was last changed.
+    pub changed_at: Option<String>,
+    /// The name of the user who changed it last. `None` if the user was removed.
+    pub changed_by: Option<String>,
 }
 
 /// Another lead from the same person.

@@ -38,7 +38,8 @@ pub struct Today {
     pub waiting: Vec<LeadRow>,
     /// The total number of unanswered leads.
     pub waiting_count: u32,
-    /// Leads with a reminder that is due today or overdue, at most 20.
+    /// Leads with a reminder that is due today or overdue, the longest due first: as many as were asked for, 20 by
+    /// default.
     pub reminders: Vec<LeadRow>,
     /// The total number of such leads.
     pub reminders_count: u32,

@@ -48,8 +48,10 @@ pub struct ImportOptions {
 /// The result of an import.
 #[derive(Debug)]
 pub struct Import {
-    /// The folder after the import.
+    /// The folder after the import, without the rows that have faults.
     pub folder: Folder,
+    /// Why rows can't be imported, in order.
+    pub faults: Vec<TableFault>,
     /// The paths of files that are new, in order.
     pub new: Vec<String>,
     /// The paths of files that change, in order.
@@ -63,7 +65,12 @@ pub struct Import {
     columns: Vec<Column>,
 }
 
-/// Imports a table into a folder. Calls `row_done` once per row. Returns all faults of the table at once.
+/// Imports a table into a folder. Calls `row_done` once per row. Rows with faults are left out, so that the others can
+/// be checked nevertheless.
+///
+/// # Errors
+///
+/// Returns the faults of the header line.
 pub fn import(
     folder: &Folder,
     table: &Table,
@@ -73,13 +80,14 @@ pub fn import(
     let rows = CategoryRows::read(folder);
     let columns = Columns::read(table, &options.ignored, &rows)?;
     let names = Names::new(folder, &columns);
-    let mut faults = Vec::new();
+    let mut faults = table.faults.clone();
     let mut first_rows: HashMap<String, &Row> = HashMap::new();
     let mut made: BTreeMap<String, ImportedFile> = BTreeMap::new();
-    for row in &table.rows {
+    let in_full: Vec<Cow<'_, Row>> = table.rows.iter().map(|row| names.with_brand(row)).collect();
+    for (row, written) in in_full.iter().zip(&table.rows) {
         let line = row.line;
         row_done();
-        let slug = match names.slug(row) {
+        let slug = match names.slug(row, written) {
             Ok(slug) => slug,
             Err(fault) => {
                 faults.push(fault);
@@ -105,12 +113,10 @@ pub fn import(
             Err(found) => faults.extend(found),
         }
     }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    faults.sort_by_key(|fault| fault.line);
     let lines = first_rows.into_iter().map(|(path, row)| (path, row.line));
-    let lines = lines.collect();
-    Ok(finish(folder, made, lines, columns.fields, options))
+    let import = finish(folder, made, lines.collect(), columns.fields, options);
+    Ok(Import { faults, ..import })
 }
 
 /// The schema of a product's file.
@@ -222,10 +228,11 @@ fn finish(
 ) -> Import {
     let is_product = |path: &&str| matches!(classify(path), FileRole::Entry(Kind::Product, _));
     let unnamed = folder.paths().filter(is_product);
-    let unnamed = unnamed.filter(|path| !made.contains_key(*path));
+    let unnamed = unnamed.filter(|path| !lines.contains_key(*path));
     let unnamed: Vec<String> = unnamed.map(str::to_owned).collect();
     let mut import = Import {
         folder: folder.clone(),
+        faults: Vec::new(),
         new: Vec::new(),
         changed: Vec::new(),
         unchanged: 0,

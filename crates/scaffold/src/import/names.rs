@@ -1,6 +1,7 @@
 //! Finds the file that a row is for.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
 
 use sightline_model::CompanySlug;
 use sightline_source::Folder;
@@ -23,11 +24,17 @@ pub(super) struct Names<'a> {
     by_sku: HashMap<String, Vec<(String, &'a str)>>,
     /// The part numbers of the existing products, by slug.
     sku_of: HashMap<&'a str, String>,
+    /// The slugs of the brands.
+    brands: BTreeSet<&'a str>,
 }
 
 impl<'a> Names<'a> {
     /// Finds the columns that name files. If one has part numbers, reads those of the existing products.
     pub(super) fn new(folder: &'a Folder, columns: &Columns) -> Self {
+        let brands = folder.paths().filter_map(|path| match classify(path) {
+            FileRole::Entry(Kind::Brand, slug) => Some(slug),
+            _ => None,
+        });
         let mut names = Self {
             folder,
             slug: columns.slug,
@@ -36,6 +43,7 @@ impl<'a> Names<'a> {
             sku: columns.of_field("sku"),
             by_sku: HashMap::new(),
             sku_of: HashMap::new(),
+            brands: brands.collect(),
         };
         if names.sku.is_some() {
             for path in folder.paths() {
@@ -62,9 +70,35 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Returns a row with the whole slug of its brand. Distributors write `Axis` for `axis-communications`, which is
+    /// the brand if the slug of no other one begins with that word.
+    pub(super) fn with_brand<'r>(&self, row: &'r Row) -> Cow<'r, Row> {
+        let found = self.brand.and_then(|place| {
+            let slug = brand_slug(row.cell(place));
+            if slug.is_empty() || self.brands.contains(&*slug) {
+                return None;
+            }
+            let beginning = format!("{slug}-");
+            let brands = self.brands.iter().copied();
+            let mut longer = brands.filter(|brand| brand.starts_with(&beginning));
+            let brand = longer.next()?;
+            longer.next().is_none().then_some((place, brand))
+        });
+        let Some((place, brand)) = found else {
+            return Cow::Borrowed(row);
+        };
+        let cells = row.cells.iter().enumerate();
+        let cells = cells.map(|(at, cell)| if at == place { brand } else { cell });
+        Cow::Owned(Row {
+            line: row.line,
+            cells: cells.collect(),
+        })
+    }
+
     /// Returns the slug of the file that a row is for: the one in the row, that of the product with the same
-    /// brand and part number, or one made from the brand and the title or part number.
-    pub(super) fn slug(&self, row: &Row) -> Result<String, TableFault> {
+    /// brand and part number, or one made from the brand and the title or part number. `written` is the row before
+    /// [`Self::with_brand`].
+    pub(super) fn slug(&self, row: &Row, written: &Row) -> Result<String, TableFault> {
         let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
         let named = cell(self.slug);
         if !named.is_empty() {
@@ -92,7 +126,8 @@ impl<'a> Names<'a> {
         let what = [title, sku]
             .into_iter()
             .find(|what| slug_of(what).is_some());
-        let slug = what.and_then(|what| self.made_from(brand, what));
+        let short_brand = self.brand.map_or("", |place| written.cell(place));
+        let slug = what.and_then(|what| self.made_from(brand, short_brand, what));
         let slug = slug.ok_or_else(|| {
             fault("no slug, title or sku from which the file could be named".to_owned())
         })?;
@@ -105,16 +140,18 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Makes a slug from a brand and a title or part number. A title that begins with the brand is enough, unless an
-    /// earlier import has written the brand twice.
-    fn made_from(&self, brand: &str, what: &str) -> Option<String> {
+    /// Makes a slug from a brand and a title or part number. It has the brand once, even if the title begins with the
+    /// brand or with its beginning in the row, unless an earlier import has written the brand twice.
+    fn made_from(&self, brand: &str, short_brand: &str, what: &str) -> Option<String> {
         let long = slug_of(&format!("{brand} {what}"))?;
-        let short = slug_of(what).filter(|short| {
-            let brand = slug_of(brand).map(|brand| brand + "-");
-            brand.is_some_and(|brand| short.starts_with(&brand))
+        let title = slug_of(what)?;
+        let rest = [brand, short_brand].into_iter().find_map(|brand| {
+            let rest = title.strip_prefix(&slug_of(brand)?)?;
+            rest.strip_prefix('-')
         });
+        let once = rest.and_then(|rest| slug_of(&format!("{brand} {rest}")));
         let is_there = self.folder.has(&format!("products/{long}.toml"));
-        short.filter(|_| !is_there).or(Some(long))
+        once.filter(|_| !is_there).or(Some(long))
     }
 }
 

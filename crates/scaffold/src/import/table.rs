@@ -19,12 +19,14 @@ const END: &str = "\u{1}";
 pub struct Table {
     pub(super) header: Row,
     pub(super) rows: Vec<Row>,
+    /// The rows that have more or fewer cells than the header.
+    pub(super) faults: Vec<TableFault>,
     /// Whether numbers may have a comma before the decimals. Excel separates cells by `;` where they do.
     pub(super) has_decimal_comma: bool,
 }
 
 /// A row of a table, or its header.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Row {
     /// The line of the file on which the row begins, counted from 1.
     pub(super) line: usize,
@@ -132,27 +134,26 @@ impl Table {
             line: 1,
             cells: StringRecord::new(),
         });
-        let rows: Vec<Row> = rows.collect();
-        let faults = if rows.is_empty() {
+        let (rows, others): (Vec<Row>, Vec<Row>) =
+            rows.partition(|row| row.cells.len() == header.cells.len());
+        if rows.is_empty() && others.is_empty() {
             let help =
                 "Name the fields in the header line, and write a product in each line below.";
             let message = "the table has no products";
-            vec![TableFault::of_line(header.line, message, help)]
-        } else {
-            of_other_length(&header.cells, &rows)
-        };
-        if faults.is_empty() {
-            Ok(Self {
-                header,
-                rows,
-                has_decimal_comma: delimiter == b';',
-            })
-        } else {
-            Err(faults)
+            return Err(vec![TableFault::of_line(header.line, message, help)]);
         }
+        Ok(Self {
+            faults: others
+                .iter()
+                .map(|row| of_other_length(&header, row))
+                .collect(),
+            header,
+            rows,
+            has_decimal_comma: delimiter == b';',
+        })
     }
 
-    /// The number of products.
+    /// The number of products, without rows that have more or fewer cells than the header.
     pub const fn len(&self) -> usize {
         self.rows.len()
     }
@@ -163,16 +164,12 @@ impl Table {
     }
 }
 
-/// Returns a fault for each row with more or fewer cells than the header.
-fn of_other_length(header: &StringRecord, rows: &[Row]) -> Vec<TableFault> {
-    let others = rows.iter().filter(|row| row.cells.len() != header.len());
-    let fault = |row: &Row| {
-        let (cells, names) = (row.cells.len(), header.len());
-        let message = format!("the header line has {names} columns, and this one has {cells}");
-        let help = "Write cells with a delimiter, a line end or a quote in them in quotes.";
-        TableFault::of_line(row.line, message, help)
-    };
-    others.map(fault).collect()
+/// Returns the fault of a row with more or fewer cells than the header.
+fn of_other_length(header: &Row, row: &Row) -> TableFault {
+    let (cells, names) = (row.cells.len(), header.cells.len());
+    let message = format!("the header line has {names} columns, and this one has {cells}");
+    let help = "Write cells with a delimiter, a line end or a quote in them in quotes.";
+    TableFault::of_line(row.line, message, help)
 }
 
 fn text(bytes: &[u8]) -> Result<&str, TableFault> {
@@ -282,10 +279,19 @@ mod tests {
     }
 
     #[test]
+    fn rows_of_other_length_are_left_out_with_the_cause() {
+        let table = Table::read(b"a,b\n1,2\n3\n4,5,6\n7,8\n", None).unwrap();
+        assert_eq!(table.len(), 2);
+        let faults: Vec<String> = table.faults.iter().map(ToString::to_string).collect();
+        assert_eq!(faults.len(), 2);
+        assert!(faults[0].starts_with("line 3: the header line has 2 columns, and this one has 1"));
+        assert!(faults[1].starts_with("line 4: the header line has 2 columns, and this one has 3"));
+    }
+
+    #[test]
     fn an_unreadable_table_is_refused_with_the_cause() {
         let fault = |bytes: &[u8]| Table::read(bytes, None).unwrap_err()[0].to_string();
         assert!(fault(b"a,b\n1,2\n3,\"x\n4,5\n").starts_with("line 3: a quote"));
-        assert!(fault(b"a,b\n1,2\n3\n").starts_with("line 3: the header line has 2 columns"));
         assert!(fault(b"a,b\n1,\xe9\n").starts_with("line 2: the text is not UTF-8"));
         assert!(fault(b"PK\x03\x04\xff").contains("a workbook"));
         assert!(fault(b"\xff\xfea\0").contains("UTF-16"));

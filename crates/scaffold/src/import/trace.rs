@@ -10,6 +10,11 @@ impl Import {
     /// `None` if it doesn't come from the table.
     pub fn trace(&self, diagnostic: &Diagnostic) -> Option<TableFault> {
         let line = *self.lines.get(&diagnostic.file)?;
+        let found = self.faults.binary_search_by_key(&line, |fault| fault.line);
+        if found.is_ok() {
+            // The folder has what the file was before.
+            return None;
+        }
         let trail = self.trail(diagnostic);
         let column = trail.as_ref().and_then(|trail| self.column(trail));
         // Tables often have a comma where this one needs another separator.

@@ -26,18 +26,19 @@ pub(crate) struct Attention {
 }
 
 impl Attention {
-    /// Reads what needs attention, with at most `most` leads in each list. `now` is in the company's
-    /// time zone.
+    /// Reads what needs attention, with at most so many leads in each list: that wait, and that are due. `now` is in
+    /// the company's time zone.
     pub(crate) async fn read(
         app: &App,
         studio: &Studio,
-        (now, most): (&Zoned, u32),
+        now: &Zoned,
+        (most_waiting, most_due): (u32, u32),
     ) -> Result<Self, StoreError> {
         let desk = &studio.desk;
         let tomorrow = now.date().saturating_add(1.day());
         let tomorrow = tomorrow.to_zoned(now.time_zone().clone());
         let tomorrow = tomorrow.map_or(now.timestamp(), |at| at.timestamp());
-        let (due, due_count) = desk.due(tomorrow, most).await?;
+        let (due, due_count) = desk.due(tomorrow, most_due).await?;
         let backlog = app.leads.backlog().await?;
         let deliveries = app.outbox.deliveries();
         let failing = deliveries.all.iter().filter_map(|delivery| {
@@ -47,7 +48,7 @@ impl Attention {
         });
         Ok(Self {
             counts: desk.counts().await?,
-            waiting: desk.waiting(most).await?,
+            waiting: desk.waiting(most_waiting).await?,
             due,
             due_count,
             failing: failing.collect(),

@@ -3,7 +3,7 @@
 use axum::extract::Path;
 use axum::http::header::{HeaderMap, IF_MATCH};
 use jiff::{SignedDuration, Timestamp};
-use sightline_leads::{DeskNote, DeskNoteChange, is_blank};
+use sightline_leads::{DeskEntryChange, NewDeskEntry, is_blank};
 use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
 use sightline_texts::texts;
 use uuid::Uuid;
@@ -40,7 +40,7 @@ pub(super) async fn add(
         return Err(Refusal::invalid(texts().studio_refused_entry()));
     }
     let id = entry.id.as_deref().map(Uuid::parse_str).transpose();
-    let note = DeskNote {
+    let note = NewDeskEntry {
         id: id.map_err(|_none| Refusal::invalid(texts().studio_refused_entry()))?,
         kind: entry.kind,
         text,
@@ -61,7 +61,7 @@ pub(super) async fn change(
 ) -> Reply {
     let lead = reference(&lead)?;
     let names_version = headers.contains_key(IF_MATCH);
-    let change = DeskNoteChange {
+    let change = DeskEntryChange {
         of_version: names_version.then(|| version(&headers)).transpose()?,
         text: change.text.as_deref().map(bounded).transpose()?,
         former_text: change.former_text,

@@ -144,6 +144,8 @@ fn entry_view(
         },
         due_at: entry.due_at.map(|at| at.to_string()),
         done_at: entry.done_at.map(|at| at.to_string()),
+        changed_at: entry.changed_at.map(|at| at.to_string()),
+        changed_by: name_of(&entry.changed_by),
     }
 }
 

@@ -30,10 +30,13 @@ mod today;
 mod user;
 mod visitor;
 
+use std::future::ready;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::map_response;
+use axum::response::Response;
 use axum::routing::{delete, get, patch, post, put};
 use tower_http::csrf::CsrfLayer;
 
@@ -114,7 +117,9 @@ pub(crate) fn router(base_url: &str) -> Router<Arc<App>> {
         .route("/audit", get(audit::audit))
         .method_not_allowed_fallback(refusal::no_such_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(axum::middleware::map_response(refusal::harden));
+        .layer(map_response(|answer: Response| {
+            ready(refusal::hardened(answer))
+        }));
     let csrf = CsrfLayer::new();
     let csrf = csrf
         .add_trusted_origin(base_url)

@@ -112,7 +112,11 @@ impl Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, cause = causes(&error), "the studio cannot use the database");
-        Self::unavailable(texts().studio_refused_unavailable())
+        if error.is_transient() {
+            return Self::unavailable(texts().studio_refused_unavailable());
+        }
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        Self::new(status).detail(texts().studio_refused_damaged())
     }
 }
 
@@ -189,11 +193,6 @@ pub(crate) fn too_slow() -> Response<Body> {
     hardened(Refusal::unavailable(texts().studio_refused_slow()))
 }
 
-/// Adds the headers that every answer of the studio has.
-pub(super) async fn harden(response: Response<Body>) -> Response<Body> {
-    hardened(response)
-}
-
 /// Makes an answer that isn't indexed and, unless it says otherwise, isn't stored and runs nothing.
 pub(super) fn hardened(answer: impl IntoResponse) -> Response<Body> {
     const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -207,4 +206,25 @@ pub(super) fn hardened(answer: impl IntoResponse) -> Response<Body> {
     headers.insert(ROBOTS, HeaderValue::from_static("noindex, nofollow"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_database_that_may_answer_later_is_worth_another_try() {
+        let damaged = StoreError::Corrupt {
+            what: "column form does not read".to_owned(),
+            source: "no such form".into(),
+        };
+        for (error, status, tells_when) in [
+            (StoreError::unavailable("no answer"), 503, true),
+            (damaged, 500, false),
+        ] {
+            let answer = Refusal::from(error).into_response();
+            assert_eq!(answer.status().as_u16(), status);
+            assert_eq!(answer.headers().contains_key("retry-after"), tells_when);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The first page: what is wrong, which leads wait, and what is to be done today.
 
+use serde::Deserialize;
 use sightline_leads::DeskRow;
 use sightline_model::studio::{Today, TodayFault};
 use sightline_texts::texts;
@@ -7,7 +8,7 @@ use sightline_texts::texts;
 use crate::app::App;
 
 use super::attention::Attention;
-use super::body::json;
+use super::body::{Params, json};
 use super::lead_view::row;
 use super::numbers::week;
 use super::refusal::Reply;
@@ -16,13 +17,26 @@ use super::user::LeadsUser;
 /// The maximum number of leads in a list on this page.
 const MAX_LISTED: u32 = 20;
 
+/// The maximum number of leads with reminders, for those who ask for more than the first.
+const MAX_REMINDERS: u32 = 1_000;
+
+/// How much of the page is asked for.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    reminders: Option<u32>,
+}
+
 /// Shows the first page.
-pub(super) async fn today(user: LeadsUser) -> Reply {
+pub(super) async fn today(user: LeadsUser, Params(asked): Params<Asked>) -> Reply {
     let studio = user.studio()?;
     let snapshot = user.app.snapshot();
     let site = &snapshot.parts.site;
     let now = site.zoned(user.now);
-    let attention = Attention::read(&user.app, studio, (&now, MAX_LISTED)).await?;
+    let reminders = asked
+        .reminders
+        .unwrap_or(MAX_LISTED)
+        .clamp(1, MAX_REMINDERS);
+    let attention = Attention::read(&user.app, studio, &now, (MAX_LISTED, reminders)).await?;
     let counts = &attention.counts;
     let rows = |leads: &[DeskRow]| leads.iter().map(|lead| row(site, lead)).collect();
     Ok(json(&Today {

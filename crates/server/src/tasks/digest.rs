@@ -85,7 +85,7 @@ async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
 /// The text of the mail. `None` if nothing needs attention.
 async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>, StoreError> {
     let texts = texts();
-    let attention = Attention::read(app, studio, (now, MAX_LISTED)).await?;
+    let attention = Attention::read(app, studio, now, (MAX_LISTED, MAX_LISTED)).await?;
     // Older spam isn't mentioned again every morning.
     let new_spam = DeskFilter {
         since: Some(now.saturating_sub(SPAM_IS_NEWS).timestamp()),

@@ -22,7 +22,7 @@ pub(super) const RETAIN: Duration = Duration::from_secs(3600);
 const MAX_ADVANCE: Duration = Duration::from_secs(7 * 3600);
 /// The file in the data folder with the time that leads were last erased by.
 const ERASED_BY: &str = "erased-by";
-/// The number of leads from before the desk existed that are added to it in one batch, and the pause between batches.
+/// The number of leads of older versions that are brought up to date in one batch, and the pause between batches.
 const CATCH_UP_BATCH: u32 = 100;
 const CATCH_UP_DELAY: Duration = Duration::from_millis(50);
 /// How often the counts are written to the database.
@@ -63,18 +63,19 @@ async fn flush_counts(app: &App) {
     app.counts.flush(&app.leads, desk, day).await;
 }
 
-/// Adds leads from before the desk existed to it, in small batches so that leads of visitors don't wait. Returns whether
-/// it has all of them now.
+/// Adds leads from before the desk existed to it and makes leads of older versions searchable by the current rules, in
+/// small batches so that leads of visitors don't wait. Returns whether that is done for all of them now.
 pub(super) async fn catch_up(app: &App) -> bool {
     let Some(studio) = &app.studio else {
         return true;
     };
+    let mut cursor = None;
     loop {
-        match studio.desk.backfill(CATCH_UP_BATCH).await {
+        match studio.desk.backfill(&mut cursor, CATCH_UP_BATCH).await {
             Ok(0) => return true,
-            Ok(leads) => tracing::debug!(leads, "leads from before were put on the desk"),
+            Ok(leads) => tracing::debug!(leads, "leads of older versions were brought up to date"),
             Err(error) => {
-                tracing::warn!(%error, cause = causes(&error), "leads from before cannot be put on the desk yet");
+                tracing::warn!(%error, cause = causes(&error), "leads of older versions cannot be brought up to date yet");
                 return false;
             }
         }

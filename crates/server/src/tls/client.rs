@@ -19,12 +19,13 @@ use hyper::{Request, Response, Uri};
 use hyper_util::rt::TokioIo;
 use instant_acme::{BodyWrapper, BytesResponse, HttpClient};
 use parking_lot::Mutex;
+use sightline_leads::tls_connector;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::RootCertStore;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
-use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 /// The timeout of a request, from resolving the name to the last byte.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -62,29 +63,9 @@ impl Client {
     /// # Errors
     /// When the file cannot be read or contains no certificate.
     pub(crate) fn new(roots: Option<&Path>) -> Result<Self, String> {
-        let mut store = RootCertStore::empty();
-        match roots {
-            None => store.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
-            Some(path) => {
-                let failed =
-                    |why: String| format!("{} holds no certificate: {why}", path.display());
-                let found = CertificateDer::pem_file_iter(path)
-                    .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-                    .map_err(|error| failed(error.to_string()))?;
-                let (added, _damaged) = store.add_parsable_certificates(found);
-                if added == 0 {
-                    return Err(failed("none of it is a root".to_owned()));
-                }
-            }
-        }
-        let mut config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .map_err(|error| error.to_string())?
-            .with_root_certificates(store)
-            .with_no_client_auth();
-        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        let roots = roots.map(roots_of).transpose()?;
         Ok(Self {
-            tls: TlsConnector::from(Arc::new(config)),
+            tls: tls_connector(roots).ok_or("there is no TLS")?,
             retry_after: Arc::default(),
         })
     }
@@ -114,6 +95,20 @@ impl Client {
         *self.retry_after.lock() = seconds;
         Ok(response)
     }
+}
+
+/// Reads the roots in a file.
+fn roots_of(file: &Path) -> Result<RootCertStore, String> {
+    let failed = |why: String| format!("{} holds no certificate: {why}", file.display());
+    let found = CertificateDer::pem_file_iter(file)
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        .map_err(|error| failed(error.to_string()))?;
+    let mut roots = RootCertStore::empty();
+    let (added, _damaged) = roots.add_parsable_certificates(found);
+    if added == 0 {
+        return Err(failed("none of it is a root".to_owned()));
+    }
+    Ok(roots)
 }
 
 impl HttpClient for Client {

@@ -30,6 +30,7 @@ use axum::http::HeaderValue;
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::{Mutex, RwLock};
 use sightline_leads::RandomSource;
+use strum::{EnumString, VariantNames};
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 
@@ -101,7 +102,8 @@ pub struct AuthorityOptions {
 }
 
 /// The HSTS policy (RFC 6797): what browsers access over HTTPS only, for two years.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Hsts {
     /// No policy.
     Off,
@@ -114,6 +116,9 @@ pub enum Hsts {
 }
 
 impl Hsts {
+    /// The names of the policies.
+    pub const NAMES: &[&str] = Self::VARIANTS;
+
     fn value(self) -> Option<HeaderValue> {
         Some(HeaderValue::from_static(match self {
             Self::Off => return None,

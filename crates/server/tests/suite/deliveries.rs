@@ -6,12 +6,11 @@ use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
-use sightline_leads::{
-    Conditions, Deliveries, Delivery, JobState, LeadState, MemoryTransport, Outcome, Schedule,
-};
+use sightline_leads::{Conditions, Deliveries, Delivery, JobState, LeadState, Outcome, Schedule};
 use sightline_server::{Clock, IntakeOptions};
 
 use crate::harness::{Setup, TestServer};
+use crate::memory_transport::MemoryTransport;
 
 const JSON: &str = "application/json";
 
@@ -29,7 +28,7 @@ fn deliveries(transports: &[(&str, &MemoryTransport)], attempts: usize) -> Deliv
     Deliveries {
         all: transports
             .iter()
-            .map(|(name, transport)| Delivery::in_memory(name, transport))
+            .map(|(name, transport)| transport.delivery(name))
             .collect(),
         schedule: Schedule::new(vec![SignedDuration::ZERO; attempts]),
         ..Deliveries::default()
@@ -266,7 +265,7 @@ async fn a_retry_scheduled_by_a_clock_ahead_runs_once_the_clock_is_right() {
     mail.answer_next(Outcome::retry("busy"));
     let serve_at = async |now: fn() -> Timestamp| {
         let deliveries = Deliveries {
-            all: vec![Delivery::in_memory("mail", &mail)],
+            all: vec![mail.delivery("mail")],
             ..Deliveries::default()
         };
         TestServer::launch(Setup {
@@ -299,7 +298,7 @@ async fn start_at(
     let memory = MemoryTransport::default();
     let all = conditional.iter().map(|(name, text)| Delivery {
         conditions: conditions(text),
-        ..Delivery::in_memory(name, &memory)
+        ..memory.delivery(name)
     });
     let deliveries = Deliveries {
         all: all.collect(),

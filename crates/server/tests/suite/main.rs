@@ -16,6 +16,7 @@ mod intake;
 mod leads;
 mod lifecycle;
 mod media;
+mod memory_transport;
 mod observatory;
 mod other_sites;
 mod owner;

@@ -7,13 +7,14 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use serde_json::json;
 use sightline_leads::{
-    CANARY_HEADER, CanaryKey, Deliveries, Delivery, Email, JobRecord, JobState, JobTask, LeadState,
-    MemoryTransport, Outcome, Person, Schedule,
+    CANARY_HEADER, CanaryKey, Deliveries, Email, JobRecord, JobState, JobTask, LeadState, Outcome,
+    Person, Schedule,
 };
 
 use sightline_server::{Clock, IntakeOptions};
 
 use crate::harness::{Answer, Setup, TestServer};
+use crate::memory_transport::MemoryTransport;
 
 const JSON: &str = "application/json";
 
@@ -25,7 +26,7 @@ fn to(transports: &[(&str, &MemoryTransport)]) -> Deliveries {
     Deliveries {
         all: transports
             .iter()
-            .map(|(name, transport)| Delivery::in_memory(name, transport))
+            .map(|(name, transport)| transport.delivery(name))
             .collect(),
         schedule: Schedule::new(vec![SignedDuration::ZERO]),
         ..Deliveries::default()

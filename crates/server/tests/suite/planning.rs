@@ -3,9 +3,9 @@
 
 use std::time::Instant;
 
-use crate::harness::TestServer;
+use sightline_model::PlanningTool;
 
-const TOOLS: [&str; 6] = ["storage", "coverage", "estimate", "power", "doors", "sound"];
+use crate::harness::TestServer;
 
 /// The statuses that a tool may answer with: the plan, what is wrong with the query, or 503 if too many ask
 /// at once.
@@ -90,7 +90,7 @@ async fn every_hostile_planning_query_is_answered_and_search_still_works() {
     let started = Instant::now();
     let mut statuses = std::collections::BTreeMap::new();
     for number in 0..count {
-        let tool = TOOLS[number % TOOLS.len()];
+        let tool = PlanningTool::ALL[number % PlanningTool::ALL.len()].as_str();
         let ending = if number % 3 == 0 { "" } else { ".json" };
         let path = format!("/planning/{tool}{ending}?{}", query(number));
         let answer = server.get(&path).await;

@@ -100,7 +100,7 @@ pub struct Category {
     /// The badge of products that don't have their own.
     pub badge: String,
     /// The kind of product whose figures the program knows, if it is one.
-    pub figures: Option<FigureKind>,
+    pub figure_kind: Option<FigureKind>,
     /// The figures that the category declares.
     pub rows: Vec<RawCategoryRow>,
     /// The cards beside its products.

@@ -110,12 +110,12 @@ fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -
     ListedProduct {
         position: usize::MAX,
         category: position,
-        kind: category.and_then(|category| category.figures),
+        kind: category.and_then(|category| category.figure_kind),
         article_category: file
             .article_category
             .as_deref()
             .and_then(|name| names.article_categories.get(name).cloned()),
-        figures: filter_values(file, &badge, category),
+        filter_values: filter_values(file, &badge, category),
         badge,
         file: Arc::clone(file),
     }
@@ -141,14 +141,12 @@ pub struct ProductBuilder<'a> {
     pub resolver: Resolver<'a>,
 }
 
-/// A product's file with its brand and category.
+/// A product's file with its brand.
 #[derive(Clone, Copy)]
 struct Written<'a> {
     listed: &'a ListedProduct,
     raw: &'a RawProduct,
     brand: &'a Brand,
-    /// `None` if it isn't declared.
-    category: Option<&'a Category>,
 }
 
 impl ProductBuilder<'_> {
@@ -184,7 +182,6 @@ impl ProductBuilder<'_> {
             listed,
             raw: &raw,
             brand,
-            category,
         };
         let figures = ProductFigures::new(&raw, listed.badge(), category);
         let own = figures.own.clone();
@@ -220,9 +217,7 @@ impl ProductBuilder<'_> {
         written: Written<'_>,
         figures: ProductFigures,
     ) -> Result<ProductDetail, Unresolved> {
-        let Written {
-            listed, raw, brand, ..
-        } = written;
+        let Written { listed, raw, brand } = written;
         let slug = listed.slug();
         let picture = raw.picture.resolve(&self.resolver)?;
         let href = self.resolver.path(&Route::Product {
@@ -253,7 +248,6 @@ impl ProductBuilder<'_> {
             best_for: raw.best_for.clone(),
             sku: raw.sku.clone(),
             category_description: raw.category_description.clone(),
-            figures: written.category.and_then(|category| category.figures),
             specs: figures.page,
             compliance: raw.compliance.as_ref().map(compliance),
             faq: questions(slug, &raw.faq),

@@ -6,7 +6,7 @@ use sightline_source::figures;
 use sightline_source::raw::RawProduct;
 use sightline_texts::texts;
 
-use super::{Figures, ProductFile};
+use super::{FilterValues, ProductFile};
 use crate::parts::entries::{Category, OwnFigure};
 
 /// The maximum number of figures on a card; there is no room for more.
@@ -24,7 +24,7 @@ pub(super) struct ProductFigures {
 
 impl ProductFigures {
     pub(super) fn new(raw: &RawProduct, badge: &str, category: Option<&Category>) -> Self {
-        let kind = category.and_then(|category| category.figures);
+        let kind = category.and_then(|category| category.figure_kind);
         let own = category.map_or_else(Vec::new, |category| own(raw, category));
         let mut card: Vec<Spec> = card_figures(raw, badge, kind);
         let further = own.iter().map(|own| &own.row);
@@ -67,17 +67,17 @@ fn network_poe(poe: Option<bool>, badge: &str, kind: Option<FigureKind>) -> Opti
     poe.filter(|_| is_recorder && badge.eq_ignore_ascii_case("NVR"))
 }
 
-/// Returns the figures that the catalogue filters by: from the numbers of the product or, if it has
+/// Returns the values that the catalogue filters by: from the numbers of the product or, if it has
 /// none, from its texts.
 pub(super) fn filter_values(
     file: &ProductFile,
     badge: &str,
     category: Option<&Category>,
-) -> Figures {
-    let kind = category.and_then(|category| category.figures);
+) -> FilterValues {
+    let kind = category.and_then(|category| category.figure_kind);
     let of = |owner: FigureKind| (kind == Some(owner)).then_some(file);
     let stated = file.stated;
-    Figures {
+    FilterValues {
         megapixels: of(FigureKind::Camera).and_then(|file| {
             let stated = stated.and_then(|stated| stated.megapixels);
             stated.or_else(|| figures::megapixels(file.resolution.as_deref()?))

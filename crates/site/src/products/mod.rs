@@ -17,7 +17,7 @@ pub use builder::{ProductBuilder, products};
 pub use file::ProductFile;
 pub(crate) use fingerprint::fingerprint;
 pub use packed::StoredTexts;
-pub(crate) use planned::{PlannedProducts, camera, controller, product, recorder};
+pub(crate) use planned::{PlannedKind, PlannedProducts, camera, controller, product, recorder};
 use sightline_model::{FigureKind, Link, QuoteCard};
 
 use crate::dependencies::{self, Changed};
@@ -63,7 +63,7 @@ pub struct ListedProduct {
     article_category: Option<Arc<str>>,
     /// The badge on its card.
     badge: Arc<str>,
-    figures: Figures,
+    filter_values: FilterValues,
 }
 
 impl ListedProduct {
@@ -100,10 +100,10 @@ impl ListedProduct {
         &self.badge
     }
 
-    /// The figures that it is filtered by.
-    pub(crate) fn figures(&self) -> Figures {
+    /// The values that it is filtered by.
+    pub(crate) fn filter_values(&self) -> FilterValues {
         dependencies::product(self.position);
-        self.figures
+        self.filter_values
     }
 
     /// Whether its name, brand, categories and services are unchanged, so that it keeps its position.
@@ -118,7 +118,7 @@ impl ListedProduct {
     /// Whether it has the same values to filter by as before. Assumes that it keeps its position.
     fn has_same_filter_values(&self, before: &Self) -> bool {
         let (now, then) = (&self.file, &before.file);
-        (&self.badge, self.figures) == (&before.badge, before.figures)
+        (&self.badge, self.filter_values) == (&before.badge, before.filter_values)
             && (now.ndaa, &now.details) == (then.ndaa, &then.details)
     }
 
@@ -128,9 +128,9 @@ impl ListedProduct {
     }
 }
 
-/// The numbers that a product is filtered by.
+/// The values of its figures that a product is filtered by.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Figures {
+pub(crate) struct FilterValues {
     pub(crate) megapixels: Option<f32>,
     pub(crate) channels: Option<u32>,
     /// Only for network recorders.

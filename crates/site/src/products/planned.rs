@@ -1,6 +1,6 @@
 //! What the planning tools know about products: cameras, recorders and door controllers that are sold and have figures.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use sightline_model::{
     FigureKind, NdaaStatus, PlanningCamera, PlanningController, PlanningProduct, PlanningRecorder,
@@ -11,48 +11,113 @@ use sightline_source::raw::RawFigures;
 use super::stated::StatedFigures;
 use super::{ListedProduct, full_title};
 
+/// The maximum number of products of a kind that a page lists; more would make every page too long.
+const MAX_LISTED: usize = 48;
+
 /// The positions in the catalogue of the products that the planning tools know.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PlannedProducts {
-    /// By slug.
-    pub(crate) cameras: Vec<usize>,
+    pub(crate) cameras: PlannedKind,
     /// By channels and slug, those with unknown channels last. Only the first of several with the same figures.
     pub(crate) recorders: Vec<usize>,
-    /// By slug.
-    pub(crate) controllers: Vec<usize>,
+    pub(crate) controllers: PlannedKind,
+}
+
+/// The positions of the products of a kind, in the order of the catalogue.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PlannedKind {
+    pub(crate) all: Vec<usize>,
+    /// Those that pages list. If there are too many, only products that a tool can use are among them, about as many
+    /// for each tool, and of each brand about as many as of any other.
+    pub(crate) listed: BTreeSet<usize>,
+}
+
+impl PlannedKind {
+    /// Selects from products, given in the order of the catalogue, those that pages list. `uses` says for each tool
+    /// which products it can use.
+    fn new(
+        products: &[(&ListedProduct, StatedFigures)],
+        uses: &[&dyn Fn(StatedFigures) -> bool],
+    ) -> Self {
+        let all: Vec<usize> = products
+            .iter()
+            .map(|(product, _)| product.position)
+            .collect();
+        if all.len() <= MAX_LISTED {
+            let listed = all.iter().copied().collect();
+            return Self { all, listed };
+        }
+        let usable = uses.iter().map(|fits| {
+            let usable = products.iter().filter(|(_, stated)| fits(*stated));
+            one_of_each_brand_in_turn(usable.map(|(product, _)| *product)).into_iter()
+        });
+        let mut usable: Vec<_> = usable.collect();
+        let mut listed = BTreeSet::new();
+        while listed.len() < MAX_LISTED {
+            let before = listed.len();
+            for usable in &mut usable {
+                if listed.len() < MAX_LISTED
+                    && let Some(position) = usable.find(|position| !listed.contains(position))
+                {
+                    listed.insert(position);
+                }
+            }
+            if listed.len() == before {
+                break;
+            }
+        }
+        Self { all, listed }
+    }
+}
+
+/// Returns the positions of products, given in the order of the catalogue: the first one of each brand, then the second
+/// ones, and so on.
+fn one_of_each_brand_in_turn<'a>(products: impl Iterator<Item = &'a ListedProduct>) -> Vec<usize> {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut turns: Vec<(usize, usize)> = products
+        .map(|product| {
+            let turn = seen.entry(product.brand()).or_default();
+            *turn += 1;
+            (*turn, product.position)
+        })
+        .collect();
+    turns.sort_unstable();
+    turns.into_iter().map(|(_, position)| position).collect()
 }
 
 impl PlannedProducts {
     /// Selects them from all products.
     pub(super) fn new(all: &[ListedProduct]) -> Self {
-        let mut known: Vec<(&ListedProduct, StatedFigures)> = all
+        let known: Vec<(&ListedProduct, StatedFigures)> = all
             .iter()
             .filter(|product| product.is_sold())
             .filter_map(|product| Some((product, product.file.stated?)))
             .collect();
-        known.sort_by_key(|(product, _)| product.slug());
-        let positions = |kind, fits: &dyn Fn(StatedFigures) -> bool| {
-            let fitting = known
-                .iter()
-                .filter(|(product, stated)| product.kind == Some(kind) && fits(*stated));
-            fitting.map(|(product, _)| product.position).collect()
+        let of_kind = |kind| {
+            let mut products = known.clone();
+            products.retain(|(product, _)| product.kind == Some(kind));
+            products
         };
-        let mut recorders = known.clone();
-        recorders.retain(|(product, _)| product.kind == Some(FigureKind::Recorder));
-        // They are ordered by slug, and the sort is stable.
-        recorders.sort_by_key(|(_, stated)| stated.channels.unwrap_or(u32::MAX));
+        let mut controllers = of_kind(FigureKind::DoorDevice);
+        controllers.retain(|(_, stated)| stated.is_controller);
+        let mut recorders = of_kind(FigureKind::Recorder);
+        recorders
+            .sort_by_key(|(product, stated)| (stated.channels.unwrap_or(u32::MAX), product.slug()));
         let mut seen = HashSet::new();
         recorders.retain(|(product, stated)| {
             let is_compliant = product.file.ndaa == Some(NdaaStatus::Compliant);
             seen.insert((is_compliant, stated.recorder))
         });
         Self {
-            cameras: positions(FigureKind::Camera, &|_| true),
+            cameras: PlannedKind::new(
+                &of_kind(FigureKind::Camera),
+                &[&|stated| stated.is_drawable, &|stated| stated.is_powered],
+            ),
             recorders: recorders
                 .iter()
                 .map(|(product, _)| product.position)
                 .collect(),
-            controllers: positions(FigureKind::DoorDevice, &|stated| stated.is_controller),
+            controllers: PlannedKind::new(&controllers, &[&|_| true]),
         }
     }
 }

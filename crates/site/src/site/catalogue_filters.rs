@@ -113,6 +113,7 @@ pub(crate) fn tabs(
         label: texts().all_products(),
         title: page_title(all, company),
         count: count(products.all().len()),
+        keeps: Vec::new(),
     };
     let of_categories = categories.iter().enumerate();
     let of_categories = of_categories.filter_map(|(position, category)| {
@@ -122,6 +123,7 @@ pub(crate) fn tabs(
             label: category.name.clone(),
             title: page_title(&category.name, company),
             count: count(products.len()),
+            keeps: Vec::new(),
         })
     });
     let all = std::iter::once(all).filter(|all| all.count > 0);
@@ -290,18 +292,20 @@ fn built_in_value<'p>(
             (0.0, slug(badge)?.into(), Box::new(|| badge.to_owned()))
         }
         Facet::Resolution => {
-            let megapixels = product.figures().megapixels?;
+            let megapixels = product.filter_values().megapixels?;
             let value = megapixels.to_string().into();
             let label = move || texts().facet_megapixels(megapixels);
             (megapixels.into(), value, Box::new(label))
         }
         Facet::Channels => {
-            let channels = product.figures().channels?;
+            let channels = product.filter_values().channels?;
             let value = channels.to_string().into();
             let label = move || texts().facet_channels_count(channels as usize);
             (channels.into(), value, Box::new(label))
         }
-        Facet::Poe if product.figures().poe? => (0.0, "yes".into(), Box::new(|| texts().yes())),
+        Facet::Poe if product.filter_values().poe? => {
+            (0.0, "yes".into(), Box::new(|| texts().yes()))
+        }
         Facet::Poe => (1.0, "no".into(), Box::new(|| texts().no())),
         Facet::Ndaa => {
             let status = product.file().ndaa?;

@@ -168,33 +168,52 @@ fn tab_index(filters: &CatalogueFilters, tab: &str) -> Option<i32> {
     i32::try_from(position).ok()
 }
 
-/// Returns the tabs with the number of products they would show. A facet that exists in one tab
-/// only isn't carried over to others.
+/// Returns the tabs with the number of products they would show. A facet that doesn't have the same meaning in every tab
+/// stays chosen only in tabs with one of the chosen values.
 fn tabs(
     filters: &CatalogueFilters,
     choice: &CatalogueChoice,
     active: &ActiveFilters,
 ) -> Vec<CatalogueTab> {
+    let facets = || filters.facets.iter().zip(&active.values);
     let counted = |tab: &CatalogueTab| {
-        let stays = |group: &FacetGroup| tab.tab == choice.tab || group.everywhere;
-        let values = filters.facets.iter().zip(&active.values);
-        let values = values.map(|(group, chosen)| {
-            if stays(group) {
+        let index = tab.tab.as_ref().and_then(|tab| tab_index(filters, tab));
+        let keeps: Vec<String> = facets()
+            .enumerate()
+            .filter(|(_, (group, chosen))| !group.everywhere && !chosen.is_empty())
+            .filter(|(facet, (_, chosen))| {
+                tab.tab == choice.tab || has_one_of(filters, index, *facet, chosen)
+            })
+            .map(|(_, (group, _))| group.facet.clone())
+            .collect();
+        let values = facets().map(|(group, chosen)| {
+            if group.everywhere || keeps.contains(&group.facet) {
                 chosen.clone()
             } else {
                 Vec::new()
             }
         });
         let there = ActiveFilters {
-            tab: tab.tab.as_ref().and_then(|tab| tab_index(filters, tab)),
+            tab: index,
             values: values.collect(),
         };
         CatalogueTab {
             count: u32::try_from(there.matching(filters, None).count()).unwrap_or(u32::MAX),
+            keeps,
             ..tab.clone()
         }
     };
     filters.tabs.iter().map(counted).collect()
+}
+
+/// Whether a tab has a product with one of the chosen values of a facet.
+fn has_one_of(filters: &CatalogueFilters, tab: Option<i32>, facet: usize, chosen: &[bool]) -> bool {
+    let is_in_tab = |own: &i32| tab.is_none_or(|tab| *own == tab);
+    let mut positions = (0..filters.own_tabs.len()).filter(|at| is_in_tab(&filters.own_tabs[*at]));
+    positions.any(|position| {
+        let value = filters.value(facet, position);
+        value.is_some_and(|value| chosen.get(value) == Some(&true))
+    })
 }
 
 /// Returns the facets in which the products of the tab differ, with the values that would show

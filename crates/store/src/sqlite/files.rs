@@ -52,6 +52,14 @@ impl FileIdentity {
         &self.path
     }
 
+    /// Whether both files are on the same disk, as far as the system tells.
+    pub(crate) const fn is_on_disk_of(&self, other: &Self) -> bool {
+        #[cfg(unix)]
+        return self.inode.0 == other.inode.0;
+        #[cfg(not(unix))]
+        return true;
+    }
+
     /// Returns the identity of the file that is at the path now.
     pub(crate) async fn of(path: PathBuf) -> Result<Self, StoreError> {
         match fs::metadata(&path).await {

@@ -399,6 +399,39 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_backup_that_takes_the_space_of_leads_is_refused_and_leaves_no_file() {
+        const MB: u64 = 1_000_000;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("leads.db");
+        let database = crate::Database::Sqlite(SqliteDatabase::open(path).await.unwrap());
+        let copy = folder.path().join("copy.db");
+        let nearly_full = |_: &std::path::Path| {
+            let (free, total) = (64 * MB + MB / 10, 1_000 * MB);
+            Some(crate::DiskSpace { free, total })
+        };
+        let refused = database.backup_within(copy.clone(), nearly_full).await;
+        assert_eq!(
+            refused.unwrap_err().to_string(),
+            "a copy of 1 MB would leave too little room for leads: of 64 MB free on the disk of the lead database, \
+             64 MB are kept for them; make room there, or write the copy to another disk"
+        );
+        let entries = std::fs::read_dir(folder.path()).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name());
+        let names: Vec<_> = names.collect();
+        assert!(
+            names
+                .iter()
+                .all(|name| !name.to_string_lossy().starts_with("copy")),
+            "{names:?}"
+        );
+        let has_room = |_: &std::path::Path| {
+            let (free, total) = (66 * MB, 1_000 * MB);
+            Some(crate::DiskSpace { free, total })
+        };
+        database.backup_within(copy, has_room).await.unwrap();
+    }
+
+    #[tokio::test]
     async fn commits_are_synced_to_disk_and_readers_cannot_write() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("leads.db");

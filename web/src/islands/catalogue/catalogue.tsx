@@ -6,7 +6,7 @@ import { Interpolate } from "../../ui/interpolate.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { ProductCardView } from "../../ui/product-card.tsx";
 import { Chips } from "./chips.tsx";
-import { defaultSort, maxCompared, toggleCompared, withTab } from "./choice.ts";
+import { defaultSort, isChosen, maxCompared, toggleCompared, withTab } from "./choice.ts";
 import { ChoiceLink } from "./choice-link.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { CompareTray, compareHint, hintId } from "./compare-tray.tsx";
@@ -29,6 +29,7 @@ function spokenComparison(count: number): string {
 export function Catalogue(data: CatalogueData) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const tabRow = useRef<HTMLElement>(null);
   const comparison = useRef<HTMLHeadingElement>(null);
   const { choice, view, choose } = useChoice(data, form);
   const { path, sorts } = data;
@@ -37,26 +38,39 @@ export function Catalogue(data: CatalogueData) {
   const full = compared.length >= maxCompared;
   const common = { path, choice, onChoose: choose };
   const before = useRef(compared);
+  const tabInView = useRef(choice.tab);
   const isFromTable = useRef(false);
   const [isAlive, setIsAlive] = useState(false);
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => setIsAlive(true), []);
 
+  // The page begins with the chosen tab in view, and a visitor may have moved the row since.
   useEffect(() => {
-    // Safari clears forms without autocomplete when Back restores the page from its cache.
-    const restore = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      const chosen = new URLSearchParams(location.search);
+    if (choice.tab === tabInView.current) return;
+    tabInView.current = choice.tab;
+    const row = tabRow.current;
+    const tab = row?.querySelector("[aria-current]");
+    if (row && tab) row.scrollLeft += tab.getBoundingClientRect().left - innerWidth / 3;
+  }, [choice.tab]);
+
+  useEffect(() => {
+    // Safari clears forms without autocomplete after Back has restored the page from its cache.
+    const restore = () => {
       for (const control of form.current?.elements ?? []) {
         if (control instanceof HTMLSelectElement) control.value = choice.sort;
         else if (control instanceof HTMLInputElement && control.type === "checkbox") {
-          control.checked = chosen.getAll(control.name).includes(control.value);
+          const { name, value } = control;
+          control.checked =
+            name === "compare" ? choice.compare.includes(value) : isChosen(choice, name, value);
         }
       }
     };
-    addEventListener("pageshow", restore);
-    return () => removeEventListener("pageshow", restore);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setTimeout(restore);
+    };
+    addEventListener("pageshow", onPageShow);
+    return () => removeEventListener("pageshow", onPageShow);
   }, [choice]);
 
   useEffect(() => {
@@ -97,7 +111,7 @@ export function Catalogue(data: CatalogueData) {
   return (
     <>
       {(tabs.length > 2 || tabs.some(({ count }) => count !== tabs[0]?.count)) && (
-        <nav className="tabs" aria-label={texts.catalogueProductType}>
+        <nav className="tabs" aria-label={texts.catalogueProductType} ref={tabRow}>
           {tabs.map((tab) => {
             const to = withTab(choice, view, tab);
             return (

@@ -100,17 +100,18 @@ export function toggleCompared(choice: CatalogueChoice, slug: string): Catalogue
 }
 
 /**
- * Returns the choice in another tab. Facets that apply only to a single tab are dropped, since they
- * would leave the list empty.
+ * Returns the choice in another tab. Facets of which the tab has none of the chosen values are
+ * dropped, since they would leave the list empty.
  */
 export function withTab(
   choice: CatalogueChoice,
   data: CatalogueView,
-  { tab }: CatalogueTab,
+  { tab, keeps = [] }: CatalogueTab,
 ): CatalogueChoice {
   if (tab === choice.tab) {
     return choice;
   }
-  const stays = new Set(data.facets.filter((group) => group.everywhere).map(({ facet }) => facet));
-  return { ...choice, page: 1, tab, facets: choice.facets.filter(({ facet }) => stays.has(facet)) };
+  const stays = data.facets.filter((group) => group.everywhere).map(({ facet }) => facet);
+  const kept = new Set([...stays, ...keeps]);
+  return { ...choice, page: 1, tab, facets: choice.facets.filter(({ facet }) => kept.has(facet)) };
 }

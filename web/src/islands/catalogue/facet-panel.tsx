@@ -21,32 +21,50 @@ interface GroupProps extends Omit<FacetPanelProps, "isAlive" | "onShow"> {
   group: FacetGroup;
 }
 
+/** The maximum number of values of a filter that are shown at first. */
+const maxShown = 12;
+
+/**
+ * A filter. Behind its first values, a disclosure without content shows or hides those after it;
+ * the chosen ones are always shown.
+ */
 function Group({ data, choice, onChoose, group }: GroupProps) {
+  const boxes = group.values.map(({ value, label, count }) => (
+    <label key={value}>
+      <input
+        type="checkbox"
+        name={group.facet}
+        value={value}
+        checked={isChosen(choice, group.facet, value)}
+        onChange={(event) => {
+          // Hydration fires this event again; a box that already has its state is no change.
+          if (event.currentTarget.checked !== isChosen(choice, group.facet, value)) {
+            onChoose(toggleValue(choice, data, group.facet, value));
+          }
+        }}
+      />
+      <span>{label}</span>
+      <span className="facet-count">
+        <SpokenInterpolate text={texts.catalogueFilterCount}>{countText(count)}</SpokenInterpolate>
+      </span>
+    </label>
+  ));
+  if (boxes.length > maxShown) {
+    boxes.splice(
+      maxShown,
+      0,
+      <details key="">
+        <summary>
+          {texts.catalogueShowAll(countText(boxes.length))}
+          <Icon name="chevron-down" className="chevron" />
+        </summary>
+      </details>,
+    );
+  }
   return (
     <fieldset>
       <legend>{group.label}</legend>
-      {group.values.map(({ value, label, count }) => (
-        <label key={value}>
-          <input
-            type="checkbox"
-            name={group.facet}
-            value={value}
-            checked={isChosen(choice, group.facet, value)}
-            onChange={(event) => {
-              // Hydration fires this event again; a box that already has its state is no change.
-              if (event.currentTarget.checked !== isChosen(choice, group.facet, value)) {
-                onChoose(toggleValue(choice, data, group.facet, value));
-              }
-            }}
-          />
-          <span>{label}</span>
-          <span className="facet-count">
-            <SpokenInterpolate text={texts.catalogueFilterCount}>
-              {countText(count)}
-            </SpokenInterpolate>
-          </span>
-        </label>
-      ))}
+      {boxes}
     </fieldset>
   );
 }

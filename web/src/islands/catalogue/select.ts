@@ -108,12 +108,24 @@ export function select(index: CatalogueIndex, choice: CatalogueChoice): Selectio
     pages,
     page,
     tabs: index.tabs.map((tab) => {
-      // A facet that applies to a single tab isn't carried over to others.
-      const values = wanted.values.map((chosen, facet) =>
-        tab.tab === choice.tab || index.facets[facet]?.everywhere ? chosen : new Set<number>(),
+      const place = tabPlace(index, tab.tab);
+      const isThere = (facet: number): boolean =>
+        tab.tab === choice.tab ||
+        index.own_tabs.some(
+          (own, at) =>
+            (place === -1 || own === place) &&
+            wanted.values[facet]?.has(index.values[facet]?.[at] ?? -1),
+        );
+      // Other facets stay chosen only in tabs with one of the chosen values.
+      const keeps = index.facets.flatMap((group, facet) =>
+        !group.everywhere && wanted.values[facet]?.size && isThere(facet) ? [group.facet] : [],
       );
-      const there = { tab: tabPlace(index, tab.tab), values };
-      return { ...tab, count: matching(index, there).length };
+      const values = wanted.values.map((chosen, facet) => {
+        const group = index.facets[facet];
+        return group?.everywhere || keeps.includes(group?.facet ?? "") ? chosen : new Set<number>();
+      });
+      const count = matching(index, { tab: place, values }).length;
+      return { ...tab, count, ...(keeps.length > 0 && { keeps }) };
     }),
     facets: index.facets.flatMap((group, facet) => {
       const chosen = wanted.values[facet] ?? new Set();

@@ -11,24 +11,14 @@ function hiddenValue(form: HTMLFormElement, name: string): string {
   return field instanceof HTMLInputElement ? field.value : "";
 }
 
-/**
- * Returns the storage key for a form's draft, or `null` if the form isn't one of the site's own.
- */
-function keyOf(form: HTMLFormElement): string | null {
-  const name = hiddenValue(form, "form");
-  return name === "" ? null : draftKey(name, hiddenValue(form, "page"));
-}
-
 function draftKey(form: string, page: string): string {
   return `draft ${form} ${page}`;
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {
   return savedFields
-    .map((name) => form.elements.namedItem(name))
-    .filter(
-      (field): field is Field => field !== null && "value" in field && "defaultValue" in field,
-    );
+    .map((name) => form.elements.namedItem(name) as Field | null)
+    .filter((field) => field?.defaultValue !== undefined) as Field[];
 }
 
 /**
@@ -43,47 +33,45 @@ function ignoringErrors(act: () => void): void {
   }
 }
 
-function save(form: HTMLFormElement): void {
-  const key = keyOf(form);
-  if (key === null) {
-    return;
-  }
+/**
+ * Runs `act` with a form and the storage key for its draft, if the form is one of the site's own.
+ */
+function withDraft(
+  form: HTMLFormElement | null,
+  act: (key: string, form: HTMLFormElement) => void,
+): void {
+  const name = form && hiddenValue(form, "form");
+  if (name) ignoringErrors(() => act(draftKey(name, hiddenValue(form, "page")), form));
+}
+
+function save(key: string, form: HTMLFormElement): void {
   const typed = fieldsOf(form).filter((field) => field.value !== field.defaultValue);
-  ignoringErrors(() => {
-    if (typed.length === 0) {
-      sessionStorage.removeItem(key);
-    } else {
-      const values = typed.map((field) => [field.name, field.value]);
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)));
-    }
-  });
+  if (typed.length === 0) {
+    remove(key);
+  } else {
+    const values = typed.map((field) => [field.name, field.value]);
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)));
+  }
 }
 
-function restore(form: HTMLFormElement): void {
-  const key = keyOf(form);
-  if (key === null) {
-    return;
-  }
-  ignoringErrors(() => {
-    const draft: Record<string, unknown> = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    for (const field of fieldsOf(form)) {
-      const text = draft[field.name];
-      // What is already in the field is newer: typed just now, or sent back by the server.
-      if (typeof text === "string" && field.value === "") {
-        field.value = text;
-      }
+function restore(key: string, form: HTMLFormElement): void {
+  const draft: Record<string, unknown> = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+  for (const field of fieldsOf(form)) {
+    const text = draft[field.name];
+    // What is already in the field is newer: typed just now, or sent back by the server.
+    if (typeof text === "string" && field.value === "") {
+      field.value = text;
     }
-  });
+  }
 }
 
-function formOf(event: Event): HTMLFormElement | null {
-  const target = event.target;
-  if (target instanceof HTMLFormElement) {
-    return target;
-  }
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    ? target.form
-    : null;
+function remove(key: string): void {
+  sessionStorage.removeItem(key);
+}
+
+function formOf({ target }: Event): HTMLFormElement | null {
+  // Elements that can't be in a form have no such property.
+  return target instanceof HTMLFormElement ? target : ((target as HTMLInputElement).form ?? null);
 }
 
 /**
@@ -91,28 +79,17 @@ function formOf(event: Event): HTMLFormElement | null {
  * and leaving the page. When a form was sent and is reset, its draft is deleted.
  */
 export function startDrafts(): void {
-  document.addEventListener("input", (event) => {
-    const form = formOf(event);
-    if (form !== null) {
-      save(form);
-    }
-  });
-  document.addEventListener("reset", (event) => {
-    const form = formOf(event);
-    const key = form === null ? null : keyOf(form);
-    if (key !== null) {
-      ignoringErrors(() => sessionStorage.removeItem(key));
-    }
-  });
+  document.addEventListener("input", (event) => withDraft(formOf(event), save));
+  document.addEventListener("reset", (event) => withDraft(formOf(event), remove));
   // A form that was sent without JavaScript is confirmed by a page that names the form.
   const sent = document.querySelector<HTMLElement>("[data-sent]")?.dataset;
   if (sent !== undefined) {
     // On a page that has many addresses, a form has no page of its own and is confirmed elsewhere.
     for (const page of [sent.page ?? "", ""]) {
-      ignoringErrors(() => sessionStorage.removeItem(draftKey(sent.sent ?? "", page)));
+      ignoringErrors(() => remove(draftKey(sent.sent ?? "", page)));
     }
   }
   for (const form of document.forms) {
-    restore(form);
+    withDraft(form, restore);
   }
 }

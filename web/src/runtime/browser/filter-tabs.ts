@@ -53,7 +53,7 @@ function onEvent(event: Event): void {
 
 /**
  * Starts the tabs that filter cards. The page contains all cards, and shows them all without
- * JavaScript.
+ * JavaScript. Then scrolls every row of tabs sideways to its chosen tab.
  */
 export function startFilterTabs(): void {
   document.addEventListener("click", onEvent);
@@ -64,5 +64,8 @@ export function startFilterTabs(): void {
     if (tab !== undefined) {
       choose(list, tab);
     }
+  }
+  for (const tab of document.querySelectorAll(".tabs :is([aria-current],[aria-selected=true])")) {
+    (tab.parentNode as Element).scrollLeft += tab.getBoundingClientRect().left - innerWidth / 3;
   }
 }

@@ -3,18 +3,14 @@
  * keys wrap around, Home and End go to the ends. `null` for every other key.
  */
 export function nextTab(key: string, current: number, count: number): number | null {
-  switch (key) {
-    case "ArrowRight":
-    case "ArrowDown":
-      return (current + 1) % count;
-    case "ArrowLeft":
-    case "ArrowUp":
-      return (current - 1 + count) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return null;
-  }
+  const places: Record<string, number> = {
+    ArrowRight: current + 1,
+    ArrowDown: current + 1,
+    ArrowLeft: current - 1,
+    ArrowUp: current - 1,
+    Home: 0,
+    End: -1,
+  };
+  const place = places[key];
+  return place === undefined ? null : (place + count) % count;
 }

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
-import { NetworkError } from "../ui/api.ts";
+import { isPassing } from "../ui/api.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 
 /**
@@ -10,7 +10,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
  */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter();
-  if (error instanceof NetworkError) {
+  if (isPassing(error)) {
     return (
       <div className="pad">
         <ErrorNotice error={error} retry={() => router.invalidate()} />

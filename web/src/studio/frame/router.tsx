@@ -64,7 +64,12 @@ const forLeads = createRoute({
 const today = createRoute({
   getParentRoute: () => forLeads,
   path: "/",
-  component: Today,
+  validateSearch: ({ reminders }: Record<string, unknown>): { reminders?: number } =>
+    Number.isInteger(reminders) && Number(reminders) > 0 ? { reminders: Number(reminders) } : {},
+  component: function TodayRoute() {
+    const { reminders } = today.useSearch();
+    return <Today reminders={reminders} />;
+  },
 });
 
 const leads = createRoute({
@@ -88,7 +93,7 @@ function codeOf<T>(load: () => Promise<T>): () => Promise<T> {
     try {
       return await load();
     } catch (error) {
-      // If there is no connection, this throws a `NetworkError`.
+      // If the server or its database can't be reached, this throws an error that `isPassing` accepts.
       await callApi("GET", "sign-in", undefined, { signingIn: true });
       // The server was updated and has other files now. The router reloads the page if `import`
       // fails, which would lose what was typed.

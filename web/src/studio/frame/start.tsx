@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { authHandlers, NetworkError } from "../ui/api.ts";
+import { authHandlers, isPassing } from "../ui/api.ts";
 import { clearDrafts } from "../ui/draft.ts";
 import { noteNoSession, setSignedIn } from "../ui/ended-session.ts";
 import { meQuery } from "../ui/me.ts";
@@ -19,7 +19,7 @@ export function start(place: HTMLElement): () => void {
     defaultOptions: {
       queries: {
         // A refusal is an answer; only requests that didn't get through are retried.
-        retry: (count, error) => error instanceof NetworkError && count < 2,
+        retry: (count, error) => isPassing(error) && count < 2,
         // Being offline is reported instead of waited out.
         networkMode: "always",
         refetchOnWindowFocus: "always",
@@ -37,7 +37,9 @@ export function start(place: HTMLElement): () => void {
     }
     noteNoSession();
     const to = location.pathname + location.search;
-    void router.navigate({ to: "/enter", search: to === "/studio/" ? {} : { to } });
+    const search = to === "/studio/" ? {} : { to };
+    // In the place of the page, which would lead here again when the user goes back to it.
+    void router.navigate({ to: "/enter", search, replace: true });
     return false;
   };
   authHandlers.identified = (id) => {

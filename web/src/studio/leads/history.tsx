@@ -124,10 +124,12 @@ function EntryMore({
   onRemove: () => void;
 }) {
   const client = useQueryClient();
+  const zone = useZone();
+  const now = useNow();
   const change = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [changes, setChanges] = useState(() => draftOf(noteDraftKey(lead, entry.id)) !== undefined);
-  const { kind, text } = entry;
+  const { kind, text, changed_at, changed_by } = entry;
   const isReminder = kind === "reminder";
   const removable = isReminder || kind === "note" || kind === "call";
   const done = async () => {
@@ -142,6 +144,14 @@ function EntryMore({
   return (
     <>
       {kind === "note" && !changes && <q dir="auto">{text}</q>}
+      {changed_at !== null && !changes && (
+        <>
+          <span className="changed">
+            {texts.studioDidChange(changed_by ?? texts.studioSomebody)}
+          </span>
+          <time dateTime={changed_at}>{dayAndTime(Date.parse(changed_at), now, zone)}</time>
+        </>
+      )}
       {changes && <NoteForm lead={lead} entry={entry} onClose={closeForm} />}
       {removable && !changes && (
         <div className="entry-actions">

@@ -3,7 +3,7 @@ import { ChevronLeft } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "../ui/classes.ts";
-import { grouped } from "../ui/figures.tsx";
+import { grouped } from "../ui/grouped.ts";
 import { NavTabs } from "../ui/nav-tabs.tsx";
 import { ScreenHeader } from "../ui/screen-header.tsx";
 import { FilterButton, Filters, LeadSearchField } from "./filters.tsx";

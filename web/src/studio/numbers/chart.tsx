@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { DayNumbers } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { grouped } from "../ui/figures.tsx";
+import { grouped } from "../ui/grouped.ts";
 import { date } from "../ui/time.ts";
 
 /** A day, or a week of a long period. */
@@ -86,7 +86,7 @@ export function Chart({ days }: ChartProps) {
                   rx="2"
                 />
                 {index % named === 0 && (
-                  <text x={Math.max(24, x)} y={ground + 18} textAnchor="middle">
+                  <text x={Math.max(30, x)} y={ground + 18} textAnchor="middle">
                     {shortDay(day)}
                   </text>
                 )}

@@ -49,7 +49,7 @@ export function Sessions() {
       clearDrafts();
       clearUndoQueue();
       setSignedIn(false);
-      await navigate({ to: "/enter" });
+      await navigate({ to: "/enter", replace: true });
       client.clear();
     } catch (fault) {
       setError(fault);

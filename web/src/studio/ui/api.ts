@@ -27,6 +27,30 @@ export class ApiError extends Error {
 /** There was no answer, or none from the server itself. */
 export class NetworkError extends Error {}
 
+/** Whether the server, or its database, couldn't be reached: later the same request may succeed. */
+export function isPassing(error: unknown): error is NetworkError | ApiError {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+}
+
+/** How many requests were sent, and the last one that the server carried out. */
+let sent = 0;
+let lastDone = 0;
+/** The changes that failed because of what passes, each with the number of requests sent before. */
+const failedChanges = new WeakMap<object, number>();
+const listeners = new Set<() => void>();
+
+/** Whether the server has carried out a request that was sent after a change had failed. */
+export function answersAgain(error: unknown): boolean {
+  const before = error instanceof Error ? failedChanges.get(error) : undefined;
+  return before !== undefined && lastDone > before;
+}
+
+/** Calls the listener whenever the server has carried out a request. */
+export function onDone(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The user declined to confirm their identity. */
 export class ReauthDeclined extends Error {}
 
@@ -75,7 +99,27 @@ export async function download(path: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Sends a request, and records for notices of failed changes whether it succeeded. */
 async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  extra: RequestOptions,
+): Promise<Response> {
+  sent += 1;
+  const number = sent;
+  try {
+    const response = await attempt(method, path, body, extra);
+    lastDone = Math.max(lastDone, number);
+    for (const listener of listeners) listener();
+    return response;
+  } catch (error) {
+    if (method !== "GET" && isPassing(error)) failedChanges.set(error, sent);
+    throw error;
+  }
+}
+
+async function attempt(
   method: Method,
   path: string,
   body: unknown,
@@ -94,13 +138,15 @@ async function send(
     throw new NetworkError();
   });
   if (response.ok) return response;
-  if (response.status >= 502 && response.status <= 504) throw new NetworkError();
   const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   const refused = new ApiError(
     response.status,
     await json(response),
     Number.isFinite(retryAfter) ? retryAfter : null,
   );
+  // A proxy's own answer contains no problem.
+  const isByProxy = response.status === 503 && refused.problem === null;
+  if (response.status === 502 || response.status === 504 || isByProxy) throw new NetworkError();
   if (response.status === 401 && !extra.signingIn && (await authHandlers.signedOut())) {
     return send(method, path, body, extra);
   }

@@ -1,7 +1,9 @@
 import { TriangleAlert, WifiOff } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
-import { ApiError, NetworkError, ReauthDeclined } from "./api.ts";
+import { ApiError, answersAgain, NetworkError, onDone, ReauthDeclined } from "./api.ts";
+import { classes } from "./classes.ts";
 
 /** Returns what an error means for the user, and what to do. */
 export function errorText(error: unknown): string {
@@ -27,15 +29,21 @@ export interface ErrorNoticeProps {
   kept?: string | undefined;
 }
 
-/** An error where it occurred, with a button to try again. */
+/**
+ * An error where it occurred, with a button to try again. If a change failed because the server
+ * couldn't be reached, it says so when the server answers again.
+ */
 export function ErrorNotice({ error, retry, kept }: ErrorNoticeProps) {
+  const over = useSyncExternalStore(onDone, () => answersAgain(error));
   if (!error) return null;
-  const Sign = error instanceof NetworkError ? WifiOff : TriangleAlert;
+  // Elsewhere the user may take a calm notice for the change's success.
+  const isCalm = over && kept !== undefined;
+  const Sign = error instanceof NetworkError && !over ? WifiOff : TriangleAlert;
   return (
-    <div className="note note-bad" role="alert">
-      <Sign className="icon" aria-hidden />
+    <div className={classes("note", !isCalm && "note-bad")} role={over ? "status" : "alert"}>
+      {!isCalm && <Sign className="icon" aria-hidden />}
       <span>
-        {errorText(error)} {kept}
+        {over ? texts.studioFaultOver : errorText(error)} {kept}
       </span>
       {retry && (
         <Button className="button button-line" onPress={retry}>

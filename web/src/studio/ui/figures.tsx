@@ -1,15 +1,9 @@
 import type { Figure, Totals } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "./classes.ts";
+import { grouped } from "./grouped.ts";
 import { wholeMoney } from "./money.ts";
-import { date, language, span } from "./time.ts";
-
-const numbers = new Intl.NumberFormat(language);
-
-/** Formats a number with its thousands separated: `8,101`. */
-export function grouped(number: number): string {
-  return numbers.format(number);
-}
+import { date, span } from "./time.ts";
 
 /** Props of `Figures`. */
 export interface FiguresProps {

@@ -1,5 +1,5 @@
 /** Amounts in the currency of the site. */
-import { language } from "./time.ts";
+import { language } from "./grouped.ts";
 
 let format = "$0";
 let named: Intl.NumberFormat;

@@ -1,8 +1,6 @@
 /** Times in the company's time zone, wherever the browser is. */
 import * as texts from "../../generated/texts.ts";
-
-/** The language in which dates are formatted. */
-export const language = "en-US";
+import { grouped, language } from "./grouped.ts";
 
 let hasTwelveHours = true;
 
@@ -159,7 +157,8 @@ export function span(milliseconds: number): string {
   if (milliseconds < hour)
     return texts.studioMinutes(Math.max(0, Math.floor(milliseconds / minute)));
   if (milliseconds < 2 * day) return texts.studioHours(Math.floor(milliseconds / hour));
-  return texts.studioDays(Math.floor(milliseconds / day));
+  const days = Math.floor(milliseconds / day);
+  return texts.studioDays({ count: days, number: grouped(days) });
 }
 
 /** Formats how long ago something was: `just now`, `a minute ago`, `3 h ago`. */

@@ -1,7 +1,9 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use sightline_model::studio::FieldValues;
 
+use super::super::kinds::KINDS;
 use super::*;
 
 const FILE: &str = r#"# Where leads go.
@@ -195,6 +197,37 @@ fn restricted_values_are_refused_from_a_form_unless_already_in_the_file() {
         // A value that was already in the file may stay.
         let kept = faults(&parsed(&text), &text);
         assert!(kept.iter().all(|(_, at, _)| at.as_deref() != Some(key)), "{rest}: {kept:?}");
+    }
+}
+
+#[test]
+fn every_key_of_a_kind_with_private_addresses_is_known_to_be_one_or_not() {
+    const NO_ADDRESSES: [&str; 12] = [
+        "allow_private",
+        "body",
+        "format",
+        "headers",
+        "messages",
+        "name",
+        "priority",
+        "secret_env",
+        "test_to",
+        "to",
+        "token_env",
+        "topic_env",
+    ];
+    for kind in &KINDS {
+        let schema = (kind.schema)();
+        let keys = schema["properties"].as_object().unwrap();
+        for key in keys.keys().filter(|_| keys.contains_key("allow_private")) {
+            let is_address = ADDRESS_KEYS.contains(&key.as_str());
+            let is_other = NO_ADDRESSES.contains(&key.as_str());
+            assert!(
+                is_address != is_other,
+                "{} {key}: is it a part of the address?",
+                kind.name
+            );
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! The kinds of delivery. Each has a file with its settings and its transport. A new kind needs such a file, a module
-//! declaration and an entry in [`KINDS`].
+//! The kinds of delivery. Each has a file with its settings and its transport, and an entry in [`KINDS`]. CONTRIBUTING.md
+//! lists what else a new kind needs.
 
 mod apps_script;
 mod discord;
@@ -20,6 +20,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sightline_toml::schema_of;
 
+use super::chat::ChatSettings;
 use super::open_context::OpenContext;
 use super::transport::Transport;
 
@@ -31,9 +32,9 @@ pub(super) static KINDS: [Kind; 9] = [
     Kind::of::<smtp::SmtpSettings>("smtp", 1),
     Kind::of::<ntfy::NtfySettings>("ntfy", 2),
     Kind::of::<sms::SmsSettings>("sms", 3),
-    Kind::of::<slack::SlackSettings>("slack", 4),
-    Kind::of::<discord::DiscordSettings>("discord", 6),
-    Kind::of::<teams::TeamsSettings>("teams", 5),
+    Kind::of::<ChatSettings<slack::Slack>>("slack", 4),
+    Kind::of::<ChatSettings<discord::Discord>>("discord", 6),
+    Kind::of::<ChatSettings<teams::Teams>>("teams", 5),
 ];
 
 /// The settings of a `[[delivery]]` of one kind.

@@ -6,50 +6,40 @@
 //! mentions and links are escaped there too (<https://docs.slack.dev/messaging/formatting-message-text#escaping>), as
 //! in the title, which notifications show.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Settings;
 use crate::Job;
-use crate::delivery::chat::ChatSettings;
-use crate::delivery::open_context::OpenContext;
+use crate::delivery::chat::Chat;
 use crate::delivery::short_message::{self, truncate};
-use crate::delivery::transport::Transport;
 use crate::delivery::website::Website;
 
 /// The maximum length of a block's text, in characters.
 const MAX_TEXT: usize = 3_000;
 
 /// `kind = "slack"`
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub(in crate::delivery) struct SlackSettings(ChatSettings);
+#[derive(Debug)]
+pub(in crate::delivery) struct Slack;
 
-impl Settings for SlackSettings {
-    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
-        self.0.open(context, "", message)
+impl Chat for Slack {
+    fn message(job: &Job, site: Website<'_>) -> Value {
+        let (title, text) = short_message::message(job, site);
+        let text = truncate(&format!("{title}\n{text}"), MAX_TEXT, |c| match c {
+            '&' => 5,
+            '<' | '>' => 4,
+            _ => c.len_utf16(),
+        });
+        json!({
+            "text": escaped(&title),
+            "mrkdwn": false,
+            "parse": "none",
+            "unfurl_links": false,
+            "unfurl_media": false,
+            "blocks": [{
+                "type": "section",
+                "text": { "type": "plain_text", "emoji": false, "text": escaped(&text) },
+            }],
+        })
     }
-}
-
-fn message(job: &Job, site: Website<'_>) -> Value {
-    let (title, text) = short_message::message(job, site);
-    let text = truncate(&format!("{title}\n{text}"), MAX_TEXT, |c| match c {
-        '&' => 5,
-        '<' | '>' => 4,
-        _ => c.len_utf16(),
-    });
-    json!({
-        "text": escaped(&title),
-        "mrkdwn": false,
-        "parse": "none",
-        "unfurl_links": false,
-        "unfurl_media": false,
-        "blocks": [{
-            "type": "section",
-            "text": { "type": "plain_text", "emoji": false, "text": escaped(&text) },
-        }],
-    })
 }
 
 fn escaped(text: &str) -> String {

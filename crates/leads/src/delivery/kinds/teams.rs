@@ -5,16 +5,11 @@
 //! (<https://learn.microsoft.com/en-us/adaptive-cards/schema-explorer/text-run>). Mentions would need a list of
 //! mentioned people, which isn't sent.
 
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Settings;
 use crate::Job;
-use crate::delivery::chat::ChatSettings;
-use crate::delivery::open_context::OpenContext;
+use crate::delivery::chat::Chat;
 use crate::delivery::short_message::{self, json_bytes, truncate};
-use crate::delivery::transport::Transport;
 use crate::delivery::website::Website;
 
 /// The maximum lengths of title and text, in bytes. A message may have 28 kB including its structure, and the flow that
@@ -23,46 +18,41 @@ const MAX_TITLE: usize = 1_000;
 const MAX_TEXT: usize = 18_000;
 
 /// `kind = "teams"`
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub(in crate::delivery) struct TeamsSettings(ChatSettings);
+#[derive(Debug)]
+pub(in crate::delivery) struct Teams;
 
-impl Settings for TeamsSettings {
-    fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
-        self.0.open(context, "", message)
+impl Chat for Teams {
+    fn message(job: &Job, site: Website<'_>) -> Value {
+        let (title, text) = short_message::message(job, site);
+        json!({
+            "type": "message",
+            "attachments": [{
+                "contentType": "application/vnd.microsoft.card.adaptive",
+                "content": {
+                    "$schema": "http://adaptivecards.io/schemas/adaptive-card.json",
+                    "type": "AdaptiveCard",
+                    "version": "1.4",
+                    "body": [
+                        {
+                            "type": "RichTextBlock",
+                            "inlines": [{
+                                "type": "TextRun",
+                                "weight": "Bolder",
+                                "text": truncate(&literal(&title), MAX_TITLE, json_bytes),
+                            }],
+                        },
+                        {
+                            "type": "RichTextBlock",
+                            "inlines": [{
+                                "type": "TextRun",
+                                "text": truncate(&literal(&text), MAX_TEXT, json_bytes),
+                            }],
+                        },
+                    ],
+                },
+            }],
+        })
     }
-}
-
-fn message(job: &Job, site: Website<'_>) -> Value {
-    let (title, text) = short_message::message(job, site);
-    json!({
-        "type": "message",
-        "attachments": [{
-            "contentType": "application/vnd.microsoft.card.adaptive",
-            "content": {
-                "$schema": "http://adaptivecards.io/schemas/adaptive-card.json",
-                "type": "AdaptiveCard",
-                "version": "1.4",
-                "body": [
-                    {
-                        "type": "RichTextBlock",
-                        "inlines": [{
-                            "type": "TextRun",
-                            "weight": "Bolder",
-                            "text": truncate(&literal(&title), MAX_TITLE, json_bytes),
-                        }],
-                    },
-                    {
-                        "type": "RichTextBlock",
-                        "inlines": [{
-                            "type": "TextRun",
-                            "text": truncate(&literal(&text), MAX_TEXT, json_bytes),
-                        }],
-                    },
-                ],
-            },
-        }],
-    })
 }
 
 /// Keeps cards from formatting dates, which they do for `{{DATE(...)}}`

@@ -3,7 +3,6 @@
 //! Each method is next to its statements.
 
 mod desk;
-mod desk_row;
 mod forget;
 mod history;
 mod insert;

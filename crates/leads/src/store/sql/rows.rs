@@ -113,7 +113,7 @@ pub(super) async fn find(
         return Ok(None);
     };
     let plans = plans::of(session, &row.text("id")?).await?;
-    record(&row, plans).map(Some)
+    of_lead(&row, record(&row, plans)).map(Some)
 }
 
 /// A statement about the leads that match a filter.
@@ -146,7 +146,7 @@ pub(super) async fn list(
         ""
     );
     let rows = select(session, statement, filter).await?;
-    rows.iter().map(summary).collect()
+    rows.iter().map(|row| of_lead(row, summary(row))).collect()
 }
 
 /// Returns complete leads, oldest first.
@@ -174,7 +174,7 @@ pub(super) async fn export(
     rows.iter()
         .map(|row| {
             let plans = plans.remove(&row.text("id")?).unwrap_or_default();
-            record(row, plans)
+            of_lead(row, record(row, plans))
         })
         .collect()
 }
@@ -240,6 +240,22 @@ fn summary(row: &Row) -> Result<LeadSummary, StoreError> {
         state: row.word("state")?,
         first_delivered_at: row.optional_time("first_delivered_at")?,
         test: row.number("test")? == 1,
+    })
+}
+
+/// Adds to the error from reading a lead which lead it is.
+pub(super) fn of_lead<T>(row: &Row, read: Result<T, StoreError>) -> Result<T, StoreError> {
+    read.map_err(|error| match error {
+        StoreError::Corrupt { what, source } => {
+            // The reference itself may be what cannot be read.
+            let lead = reference(row).map_or_else(
+                |_unreadable| row.text("reference").unwrap_or_default(),
+                |lead| lead.to_string(),
+            );
+            let what = format!("lead {lead}: {what}");
+            StoreError::Corrupt { what, source }
+        }
+        other => other,
     })
 }
 

@@ -1,16 +1,17 @@
-//! A database and a copy from before the desk existed.
+//! Databases and copies of older versions: from before the desk existed, and from before changes of notes were kept.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    Actor, ChangeOutcome, DatabaseUrl, Desk, DeskFilter, JobState, LeadStore, Reference,
+    Actor, ChangeOutcome, DatabaseUrl, Desk, DeskEntryChange, DeskFilter, JobState, LeadStore,
+    Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sqlx::migrate::Migrator;
 
-use super::{all, note, references, to};
+use super::{DANA, SAM, all, by, note, references, to};
 use crate::cluster::Cluster;
 use crate::harness::{new_store, noon, random};
 
@@ -32,6 +33,22 @@ INSERT INTO delivery_job (id, lead_id, delivery, state, next_at) VALUES
 ('0193a5c8-7b1e-7c3a-9f00-000000000004', '0193a5c8-7b1e-7c3a-9f00-000000000002', 'mail', 'held',
     '2025-11-02T12:01:00.000Z')";
 
+/// The work of two people on a lead of [`ROWS`], and its words by older rules.
+const WORK: &str = "
+INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) VALUES
+('00000000-0000-4000-8000-000000000001', 'dana@sightline.example', 'Dana', 1, 0, 0, '2025-11-02T12:00:00.000Z'),
+('00000000-0000-4000-8000-000000000002', 'sam@sightline.example', 'Sam', 0, 1, 0, '2025-11-02T12:00:00.000Z');
+INSERT INTO lead_desk (lead_id, stage, box, source, value_cents, assigned_to, opened_at, changed_at, changed_by, version)
+VALUES ('0193a5c8-7b1e-7c3a-9f00-000000000001', 'quoted', 'quoted', 'Google Ads', 684000,
+    '00000000-0000-4000-8000-000000000002', '2025-11-02T12:10:00.000Z', '2025-11-02T12:30:00.000Z',
+    '00000000-0000-4000-8000-000000000001', 7);
+INSERT INTO lead_entry (id, lead_id, at, who, kind, text) VALUES
+('00000000-0000-4000-8000-000000000011', '0193a5c8-7b1e-7c3a-9f00-000000000001', '2025-11-02T12:20:00.000Z',
+    '00000000-0000-4000-8000-000000000001', 'note', 'For Łukasz'),
+('00000000-0000-4000-8000-000000000012', '0193a5c8-7b1e-7c3a-9f00-000000000001', '2025-11-02T12:30:00.000Z',
+    '00000000-0000-4000-8000-000000000001', 'amount', '684000');
+INSERT INTO lead_word (word, lead_id) VALUES ('łukasz', '0193a5c8-7b1e-7c3a-9f00-000000000001')";
+
 /// Returns the migrations of a kind of database.
 async fn steps(kind: &str) -> Migrator {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/migrations");
@@ -40,13 +57,69 @@ async fn steps(kind: &str) -> Migrator {
 
 /// Creates a file as left by the version before the desk.
 async fn old_file(path: &Path) {
+    file_at(path, 5, &[ROWS]).await;
+}
+
+/// Creates a file as left by the migrations up to one of them, with these rows.
+async fn file_at(path: &Path, version: i64, rows: &[&'static str]) {
     let options = sqlx::sqlite::SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true);
     let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
-    steps("sqlite").await.run_to(5, &pool).await.unwrap();
-    sqlx::raw_sql(ROWS).execute(&pool).await.unwrap();
+    steps("sqlite").await.run_to(version, &pool).await.unwrap();
+    for rows in rows {
+        sqlx::raw_sql(*rows).execute(&pool).await.unwrap();
+    }
     pool.close().await;
+}
+
+/// Asserts that the work of [`WORK`] is all there, and that its lead is found by the current rules.
+async fn work_is_kept(store: &LeadStore) {
+    let desk = Desk::new(store.database(), random());
+    let dana = "K7Q4-M2PP".parse::<Reference>().unwrap();
+    // The other two have no row on the desk.
+    assert_eq!(desk.backfill(&mut None, 10).await.unwrap(), 3);
+    let found = desk.find(dana).await.unwrap().unwrap();
+    assert_eq!(
+        (found.row.stage, found.row.version, found.row.value_cents),
+        (LeadStage::Quoted, 7, Some(684_000))
+    );
+    assert_eq!(found.row.source, "Google Ads");
+    assert_eq!(found.row.assigned_to.as_deref(), Some(SAM));
+    assert_eq!(found.row.changed_by.as_deref(), Some(DANA));
+    let [amount, note] = &found.entries[..] else {
+        panic!("{:?}", found.entries);
+    };
+    assert_eq!(
+        (amount.text.as_str(), note.text.as_str()),
+        ("684000", "For Łukasz")
+    );
+    assert_eq!((note.who.as_deref(), &note.changed_by), (Some(DANA), &None));
+    let lukasz = DeskFilter {
+        search: "lukasz".to_owned(),
+        ..all(LeadBox::Open)
+    };
+    assert_eq!(references(&desk, &lukasz).await, [dana]);
+}
+
+/// Changes the note of [`WORK`] in one store, and asserts that its copy in another, empty one says who did it.
+async fn a_copy_keeps_who_changed_a_note(from: &LeadStore, to: &LeadStore, copy: &Path) {
+    let dana = "K7Q4-M2PP".parse::<Reference>().unwrap();
+    let change = DeskEntryChange {
+        text: Some("For Łucja".to_owned()),
+        ..DeskEntryChange::default()
+    };
+    let note = (dana, "00000000-0000-4000-8000-000000000011");
+    let desk = Desk::new(from.database(), random());
+    let changed = desk.change_entry(note, &change, by(SAM, 1)).await.unwrap();
+    assert_eq!(changed, ChangeOutcome::Made);
+    from.backup(copy.to_owned()).await.unwrap();
+    to.restore(copy.to_owned()).await.unwrap();
+    let copied = Desk::new(to.database(), random());
+    let found = copied.find(dana).await.unwrap().unwrap();
+    assert_eq!(found.entries[1].changed_by.as_deref(), Some(SAM));
+    assert_eq!(found, desk.find(dana).await.unwrap().unwrap());
+    assert_eq!(copied.backfill(&mut None, 10).await.unwrap(), 0);
 }
 
 /// Asserts that the desk works with older leads.
@@ -65,7 +138,10 @@ async fn is_worked_with(store: &Arc<LeadStore>) {
         (found.row.stage, found.row.source.as_str()),
         (LeadStage::Contacted, "Google Ads")
     );
-    assert_eq!(desk.backfill(10).await.unwrap(), 3);
+    let mut cursor = None;
+    for expected in [2, 1, 0] {
+        assert_eq!(desk.backfill(&mut cursor, 2).await.unwrap(), expected);
+    }
     let search = |words: &str| DeskFilter {
         search: words.to_owned(),
         ..all(LeadBox::Open)
@@ -127,4 +203,43 @@ async fn the_desk_works_with_pre_desk_postgres_databases_and_backups() {
     let url = DatabaseUrl::parse(&cluster.address("old")).unwrap();
     let store = LeadStore::connect(&url, random()).await.unwrap();
     is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_people_did_is_kept_and_found_after_an_upgrade() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("leads.db"), folder.path().join("copy"));
+    file_at(&path, 10, &[ROWS, WORK]).await;
+    let store = LeadStore::open(path, random()).await.unwrap();
+    work_is_kept(&store).await;
+    let (_other, restored) = new_store().await;
+    a_copy_keeps_who_changed_a_note(&store, &restored, &copy).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_people_did_is_kept_and_found_after_an_upgrade_of_postgres() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("leads.db"), folder.path().join("copy"));
+    file_at(&path, 10, &[ROWS, WORK]).await;
+    let cluster = Cluster::start();
+    let connect = async |url: &str| {
+        let url = DatabaseUrl::parse(url).unwrap();
+        LeadStore::connect(&url, random()).await.unwrap()
+    };
+    let restored = connect(&cluster.database("restored")).await;
+    restored.restore(path).await.unwrap();
+    work_is_kept(&restored).await;
+
+    let pool = sqlx::PgPool::connect(&cluster.database("old"))
+        .await
+        .unwrap();
+    steps("postgres").await.run_to(7, &pool).await.unwrap();
+    for rows in [ROWS, WORK] {
+        sqlx::raw_sql(rows).execute(&pool).await.unwrap();
+    }
+    pool.close().await;
+    let store = connect(&cluster.address("old")).await;
+    work_is_kept(&store).await;
+    let empty = connect(&cluster.database("empty")).await;
+    a_copy_keeps_who_changed_a_note(&store, &empty, &copy).await;
 }

@@ -4,13 +4,14 @@
 mod before;
 mod counts;
 mod lists;
+mod reminders;
 mod spam;
 mod statements;
 mod work;
 
 use jiff::{Timestamp, ToSpan as _};
 use sightline_leads::{
-    Actor, ChangeOutcome, Desk, DeskChange, DeskFilter, DeskNote, DeskNoteChange, LeadStore,
+    Actor, ChangeOutcome, Desk, DeskChange, DeskEntryChange, DeskFilter, LeadStore, NewDeskEntry,
     Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
@@ -35,11 +36,12 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     work::a_reason_comes_back_with_its_stage(store, &desk).await;
     work::only_known_people_can_be_in_charge(store, &desk).await;
     work::times_come_back_with_a_stage_that_was_left_by_mistake(store, &desk).await;
-    work::reminders_are_sent_when_they_are_due(store, &desk).await;
-    work::a_reminder_is_sent_once_unless_it_is_moved(store, &desk).await;
-    work::reminders_are_also_sent_by_deliveries_added_later_and_retried(store, &desk).await;
-    work::due_reminders_do_not_wait_for_former_quiet_hours(store, &desk).await;
+    reminders::reminders_are_sent_when_they_are_due(store, &desk).await;
+    reminders::a_reminder_is_sent_once_unless_it_is_moved(store, &desk).await;
+    reminders::reminders_are_also_sent_by_deliveries_added_later_and_retried(store, &desk).await;
+    reminders::due_reminders_do_not_wait_for_former_quiet_hours(store, &desk).await;
     work::notes_and_reminders_cannot_be_made_blank(store, &desk).await;
+    work::a_note_says_who_changed_it_last(store, &desk).await;
     spam::spam_is_held_and_comes_back(store, &desk).await;
     spam::nothing_of_spam_is_delivered_before_its_release(store, &desk).await;
     spam::a_lead_that_was_marked_as_spam_is_not_answered(store, &desk).await;
@@ -53,6 +55,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     counts::what_the_site_brought_is_erased_after_three_years(store, &desk).await;
     lists::tests_stand_in_no_list(store, &desk).await;
     lists::leads_of_a_version_without_a_desk_are_caught_up_with(store, &desk).await;
+    lists::leads_with_words_by_older_rules_are_indexed_again(store, &desk).await;
 }
 
 async fn people(store: &LeadStore) {
@@ -91,8 +94,8 @@ fn to(stage: LeadStage) -> DeskChange {
     }
 }
 
-fn note(kind: EntryKind, text: &str) -> DeskNote {
-    DeskNote {
+fn note(kind: EntryKind, text: &str) -> NewDeskEntry {
+    NewDeskEntry {
         id: None,
         kind,
         text: text.to_owned(),
@@ -141,9 +144,9 @@ pub(crate) async fn write_about(store: &LeadStore, reference: Reference) {
         entries.find(|entry| entry.text.contains(text)).unwrap().id
     };
     let first = entry(EntryKind::Note, changed).await;
-    let change = DeskNoteChange {
+    let change = DeskEntryChange {
         text: Some(format!("The door is {anew} green")),
-        ..DeskNoteChange::default()
+        ..DeskEntryChange::default()
     };
     let made = desk.change_entry((reference, &first), &change, by(2)).await;
     assert_eq!(made.unwrap(), ChangeOutcome::Made);

@@ -2,7 +2,7 @@
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    AttemptResult, ChangeOutcome, Desk, DeskNote, JobState, LeadStore, Outcome, Reference,
+    AttemptResult, ChangeOutcome, Desk, JobState, LeadStore, NewDeskEntry, Outcome, Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox};
 
@@ -96,7 +96,7 @@ pub(super) async fn a_lead_that_was_marked_as_spam_is_not_answered(store: &LeadS
 
 pub(super) async fn a_reminder_keeps_its_time_through_spam(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Rudi Real", noon()).await;
-    let reminder = DeskNote {
+    let reminder = NewDeskEntry {
         due_at: Some(noon() + 4.hours()),
         remind: vec!["kept".to_owned()],
         ..note(EntryKind::Reminder, "Call back")

@@ -268,6 +268,27 @@ async fn forget_finds_the_leads_before_taking_the_write_lock() {
     assert_eq!(forgotten.leads.len(), 1);
 }
 
+#[tokio::test]
+async fn a_copy_and_its_check_are_not_logged_however_long_they_take() {
+    let Some(statements) =
+        Statements::caught_alone("a_copy_and_its_check_are_not_logged_however_long_they_take")
+    else {
+        return;
+    };
+    let (folder, store) = new_store().await;
+    come(&store, "Marcus Webb", noon()).await;
+    assert!(!statements.taken().is_empty());
+    let database = store.database();
+    let copy = database.backup(folder.path().join("copy.sqlite"));
+    assert_eq!(copy.await.unwrap().leads, 1);
+    for logged in statements.taken() {
+        assert!(
+            !logged.contains("VACUUM") && !logged.contains("integrity_check"),
+            "{logged}"
+        );
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_has_an_index_for_every_desk_query() {
     let Some(statements) = Statements::caught_alone("postgres_has_an_index_for_every_desk_query")

@@ -2,15 +2,13 @@
 
 use jiff::{ToSpan as _, Unit};
 use sightline_leads::{
-    ChangeOutcome, Desk, DeskChange, DeskNote, DeskNoteChange, JobTask, LeadFilter, LeadStore,
-    Lease, Outcome,
+    Actor, ChangeOutcome, Desk, DeskChange, DeskEntryChange, LeadFilter, LeadStore, NewDeskEntry,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use uuid::Uuid;
 
 use super::{DANA, SAM, all, by, come, note, references, to};
 use crate::harness::noon;
-use crate::outbox::{WORKER, end, finish, lease, reset_future_jobs};
 
 pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Marcus Webb", noon()).await;
@@ -204,7 +202,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
     desk: &Desk,
 ) {
     let reference = come(store, "Theo Novak", noon()).await;
-    let add = async |entry: DeskNote, minutes| {
+    let add = async |entry: NewDeskEntry, minutes| {
         assert_eq!(
             desk.add(reference, &entry, by(DANA, minutes))
                 .await
@@ -220,7 +218,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
     let kinds: Vec<EntryKind> = found.entries.iter().map(|entry| entry.kind).collect();
     assert_eq!(kinds.len(), 3);
     assert!(kinds.contains(&EntryKind::Stage));
-    let reminder = DeskNote {
+    let reminder = NewDeskEntry {
         due_at: Some(noon() + 4.hours()),
         ..note(EntryKind::Reminder, "Call back about the zeppelin mast")
     };
@@ -229,9 +227,9 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
     let (due, count) = desk.due(noon() + 5.hours(), 10).await.unwrap();
     assert_eq!((due.len(), count, due[0].reference), (1, 1, reference));
     assert_eq!(desk.due(noon() + 4.hours(), 10).await.unwrap().1, 0);
-    let done = |done| DeskNoteChange {
+    let done = |done| DeskEntryChange {
         done: Some(done),
-        ..DeskNoteChange::default()
+        ..DeskEntryChange::default()
     };
     desk.change_entry((reference, &id), &done(true), by(DANA, 4))
         .await
@@ -242,20 +240,20 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
     desk.change_entry((reference, &id), &done(false), by(DANA, 5))
         .await
         .unwrap();
-    let later = DeskNoteChange {
+    let later = DeskEntryChange {
         text: Some("Ask for the drawing".to_owned()),
         due_at: Some(noon() + 9.hours()),
-        ..DeskNoteChange::default()
+        ..DeskEntryChange::default()
     };
     // Nor is it changed if the lead has changed since the given version.
-    let outdated = DeskNoteChange {
+    let outdated = DeskEntryChange {
         of_version: Some(found.row.version),
         ..later.clone()
     };
     let refused = desk.change_entry((reference, &id), &outdated, by(DANA, 6));
     assert_eq!(refused.await.unwrap(), ChangeOutcome::Outdated);
     // Of two edits of the same text, the second is refused.
-    let edit = DeskNoteChange {
+    let edit = DeskEntryChange {
         former_text: Some("Call back about the zeppelin mast".to_owned()),
         ..later.clone()
     };
@@ -298,7 +296,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
 
 pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Olga Twice", noon()).await;
-    let sent = DeskNote {
+    let sent = NewDeskEntry {
         id: Some(Uuid::from_u128(7)),
         due_at: Some(noon() + 4.hours()),
         ..note(EntryKind::Reminder, "Bring the ladder")
@@ -316,7 +314,7 @@ pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore,
     assert_eq!(ids, [Uuid::from_u128(7).to_string()]);
     assert_eq!(found.row.version, 2);
     // The identifier cannot be used to overwrite the entry, by anybody or through any lead.
-    let other_words = DeskNote {
+    let other_words = NewDeskEntry {
         text: "Bring the drill".to_owned(),
         ..sent.clone()
     };
@@ -371,212 +369,14 @@ pub(super) async fn a_reason_comes_back_with_its_stage(store: &LeadStore, desk: 
     assert_eq!(change(lost(""), 50).await[0], "lost");
 }
 
-pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk: &Desk) {
-    let reference = come(store, "Wanda Later", noon()).await;
-    let remind = vec!["pager".to_owned()];
-    let reminder = DeskNote {
-        due_at: Some(noon() + 4.hours()),
-        remind: remind.clone(),
-        ..note(EntryKind::Reminder, "Call back")
-    };
-    desk.add(reference, &reminder, by(DANA, 1)).await.unwrap();
-    let due = async |hours: i64| {
-        let jobs = lease(store, "pager", WORKER, noon() + hours.hours()).await;
-        jobs.into_iter().map(|job| job.task).collect::<Vec<_>>()
-    };
-    assert!(due(3).await.is_empty());
-    // Retrying the lead doesn't send the reminder earlier.
-    store.retry(None, noon()).await.unwrap();
-    assert!(due(3).await.is_empty());
-    let backlog = store.backlog().await.unwrap();
-    assert!(!backlog.deliveries.contains_key("pager"));
-    let runs = store.next_runs(noon()).await.unwrap();
-    let (_, run_at) = runs.iter().find(|(name, _)| name == "pager").unwrap();
-    let until_due = run_at.duration_since(noon()).round(Unit::Second);
-    assert_eq!(until_due.unwrap().as_hours(), 4);
-    let entry = desk
-        .find(reference)
-        .await
-        .unwrap()
-        .unwrap()
-        .row
-        .reminder
-        .unwrap()
-        .id;
-    let later = DeskNoteChange {
-        due_at: Some(noon() + 8.hours()),
-        remind: remind.clone(),
-        ..DeskNoteChange::default()
-    };
-    desk.change_entry((reference, &entry), &later, by(DANA, 2))
-        .await
-        .unwrap();
-    assert!(due(5).await.is_empty());
-    let said = JobTask::Reminder {
-        text: "Call back".to_owned(),
-    };
-    // It waits for its due time, however far in the future; a lease taken while the clock was ahead
-    // is released.
-    let month_before = noon() - 720.hours();
-    assert_eq!(reset_future_jobs(store, "pager", month_before).await, 0);
-    assert_eq!(due(9).await.len(), 1);
-    assert_eq!(reset_future_jobs(store, "pager", month_before).await, 1);
-    assert!(due(7).await.is_empty());
-    assert_eq!(due(8).await, [said]);
-    let done = DeskNoteChange {
-        done: Some(true),
-        remind,
-        ..DeskNoteChange::default()
-    };
-    desk.change_entry((reference, &entry), &done, by(DANA, 3))
-        .await
-        .unwrap();
-    assert!(due(20).await.is_empty());
-    desk.remove_entry((reference, &entry), by(DANA, 4))
-        .await
-        .unwrap();
-}
-
-pub(super) async fn a_reminder_is_sent_once_unless_it_is_moved(store: &LeadStore, desk: &Desk) {
-    let reference = come(store, "Rosa Once", noon()).await;
-    let remind = vec!["once".to_owned()];
-    let reminder = DeskNote {
-        id: Some(Uuid::from_u128(8)),
-        due_at: Some(noon() + 4.hours()),
-        remind: remind.clone(),
-        ..note(EntryKind::Reminder, "Cal back")
-    };
-    desk.add(reference, &reminder, by(DANA, 1)).await.unwrap();
-    let entry = Uuid::from_u128(8).to_string();
-    let change = async |change: DeskNoteChange| {
-        let remind = remind.clone();
-        let change = DeskNoteChange { remind, ..change };
-        let changed = desk.change_entry((reference, &entry), &change, by(DANA, 2));
-        assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
-    };
-    let done = |done| DeskNoteChange {
-        done: Some(done),
-        ..DeskNoteChange::default()
-    };
-    let due_at = |at| DeskNoteChange {
-        due_at: Some(at),
-        ..DeskNoteChange::default()
-    };
-    let words = |text: &str| DeskNoteChange {
-        text: Some(text.to_owned()),
-        ..DeskNoteChange::default()
-    };
-    let send = async |hours: i64| {
-        let now = noon() + hours.hours();
-        let jobs = lease(store, "once", WORKER, now).await;
-        for job in &jobs {
-            let delivered = end(now, Outcome::Delivered("taken".to_owned()), None);
-            finish(store, job, delivered).await;
-        }
-        jobs.len()
-    };
-    // A reminder that is completed and reopened before anything was sent.
-    change(done(true)).await;
-    assert_eq!(send(4).await, 0);
-    change(done(false)).await;
-    assert_eq!(send(4).await, 1);
-    for same in [
-        words("Call back"),
-        done(true),
-        done(false),
-        due_at(noon() + 4.hours()),
-    ] {
-        change(same).await;
-        assert_eq!(send(5).await, 0);
-    }
-    change(due_at(noon() + 6.hours())).await;
-    assert_eq!((send(5).await, send(6).await), (0, 1));
-    desk.remove_entry((reference, &entry), by(DANA, 3))
-        .await
-        .unwrap();
-}
-
-pub(super) async fn reminders_are_also_sent_by_deliveries_added_later_and_retried(
-    store: &LeadStore,
-    desk: &Desk,
-) {
-    let reference = come(store, "Lena Before", noon()).await;
-    let entries = [(11, 4), (12, 1)].map(|(id, hours)| DeskNote {
-        id: Some(Uuid::from_u128(id)),
-        due_at: Some(noon() + hours.hours()),
-        ..note(EntryKind::Reminder, "Call back")
-    });
-    for entry in &entries {
-        desk.add(reference, entry, by(DANA, 1)).await.unwrap();
-    }
-    let two = noon() + 2.hours();
-    let late = ["late".to_owned()];
-    // The other reminder is past.
-    assert_eq!(store.add_missing_reminders(&late, two).await.unwrap(), 1);
-    assert_eq!(store.add_missing_reminders(&late, two).await.unwrap(), 0);
-    assert!(lease(store, "late", WORKER, two).await.is_empty());
-    let four = noon() + 4.hours();
-    let jobs = lease(store, "late", WORKER, four).await;
-    assert_eq!(jobs.len(), 1);
-    let refused = end(four, Outcome::Failed("no such mailbox".to_owned()), None);
-    finish(store, &jobs[0], refused).await;
-    assert!(
-        lease(store, "late", WORKER, two + 9.hours())
-            .await
-            .is_empty()
-    );
-    assert_eq!(desk.retry_delivery("late", four).await.unwrap(), 1);
-    assert_eq!(lease(store, "late", WORKER, four).await.len(), 1);
-    for entry in entries {
-        let id = entry.id.unwrap().to_string();
-        desk.remove_entry((reference, &id), by(DANA, 5))
-            .await
-            .unwrap();
-    }
-}
-
-pub(super) async fn due_reminders_do_not_wait_for_former_quiet_hours(
-    store: &LeadStore,
-    desk: &Desk,
-) {
-    let reference = come(store, "Quentin Quiet", noon()).await;
-    let two = noon() + 2.hours();
-    for (id, hours) in [(13, 1), (14, 4)] {
-        let reminder = DeskNote {
-            id: Some(Uuid::from_u128(id)),
-            due_at: Some(noon() + hours.hours()),
-            remind: vec!["quiet".to_owned()],
-            ..note(EntryKind::Reminder, "Call back")
-        };
-        desk.add(reference, &reminder, by(DANA, 1)).await.unwrap();
-    }
-    let quiet = Lease {
-        delivery: "quiet".to_owned(),
-        worker: WORKER,
-        now: two,
-        until: two + 60.seconds(),
-        limit: 10,
-        quiet_until: Some(noon() + 9.hours()),
-    };
-    assert!(store.lease(quiet).await.unwrap().is_empty());
-    store.reset_postponed_jobs(two).await.unwrap();
-    assert_eq!(lease(store, "quiet", WORKER, two).await.len(), 1);
-    for id in [13, 14] {
-        let id = Uuid::from_u128(id).to_string();
-        desk.remove_entry((reference, &id), by(DANA, 5))
-            .await
-            .unwrap();
-    }
-}
-
 pub(super) async fn notes_and_reminders_cannot_be_made_blank(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Nora Note", noon()).await;
-    let reminder = DeskNote {
+    let reminder = NewDeskEntry {
         id: Some(Uuid::from_u128(10)),
         due_at: Some(noon() + 4.hours()),
         ..note(EntryKind::Reminder, "Call back")
     };
-    let noted = DeskNote {
+    let noted = NewDeskEntry {
         id: Some(Uuid::from_u128(9)),
         ..note(EntryKind::Note, "The blue gate")
     };
@@ -584,9 +384,9 @@ pub(super) async fn notes_and_reminders_cannot_be_made_blank(store: &LeadStore, 
         desk.add(reference, &entry, by(DANA, 1)).await.unwrap();
         let id = entry.id.unwrap().to_string();
         for blank in [" ", "\u{200B}", "\n\u{200D}"] {
-            let blank = DeskNoteChange {
+            let blank = DeskEntryChange {
                 text: Some(blank.to_owned()),
-                ..DeskNoteChange::default()
+                ..DeskEntryChange::default()
             };
             let changed = desk.change_entry((reference, &id), &blank, by(DANA, 2));
             assert_eq!(changed.await.unwrap(), ChangeOutcome::Blank);
@@ -603,4 +403,45 @@ pub(super) async fn notes_and_reminders_cannot_be_made_blank(store: &LeadStore, 
     desk.remove_entry((reference, &reminder), by(DANA, 3))
         .await
         .unwrap();
+}
+
+pub(super) async fn a_note_says_who_changed_it_last(store: &LeadStore, desk: &Desk) {
+    let reference = come(store, "Nell Changed", noon()).await;
+    let id = Uuid::from_u128(21);
+    let noted = NewDeskEntry {
+        id: Some(id),
+        ..note(EntryKind::Note, "The blue gate")
+    };
+    desk.add(reference, &noted, by(DANA, 1)).await.unwrap();
+    let id = id.to_string();
+    let change = async |text: &str, actor: Actor<'_>| {
+        let change = DeskEntryChange {
+            text: Some(text.to_owned()),
+            ..DeskEntryChange::default()
+        };
+        let changed = desk.change_entry((reference, &id), &change, actor).await;
+        assert_eq!(changed.unwrap(), ChangeOutcome::Made);
+        let found = desk.find(reference).await.unwrap().unwrap();
+        let entry = found.entries.into_iter().find(|entry| entry.id == id);
+        let entry = entry.unwrap();
+        assert_eq!(entry.who.as_deref(), Some(DANA));
+        (entry.changed_by, entry.changed_at)
+    };
+    let changed_by = |who, minutes| {
+        let at = by(who, minutes).now.round(Unit::Millisecond).unwrap();
+        (Some(who.to_owned()), Some(at))
+    };
+    let at_once = Actor {
+        who: Some(DANA),
+        now: by(DANA, 1).now + 59.seconds(),
+    };
+    // What its author corrects at once, or what has the same text, is no change.
+    assert_eq!(change("The green gate", at_once).await, (None, None));
+    assert_eq!(change("The green gate", by(SAM, 2)).await, (None, None));
+    assert_eq!(change("The red gate", by(SAM, 3)).await, changed_by(SAM, 3));
+    assert_eq!(
+        change("The red gate", by(DANA, 4)).await,
+        changed_by(SAM, 3)
+    );
+    assert_eq!(change("A red gate", by(DANA, 5)).await, changed_by(DANA, 5));
 }

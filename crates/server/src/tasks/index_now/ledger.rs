@@ -159,17 +159,11 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::pages;
     use super::*;
 
     fn at(second: i64) -> Timestamp {
         Timestamp::from_second(1_800_000_000 + second).unwrap()
-    }
-
-    fn pages(list: &[(&str, &str)]) -> Pages {
-        let pairs = list.iter();
-        pairs
-            .map(|(path, hash)| ((*path).to_owned(), (*hash).to_owned()))
-            .collect()
     }
 
     fn due(ledger: &Ledger, second: i64) -> Vec<String> {

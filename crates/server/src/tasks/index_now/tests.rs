@@ -104,7 +104,7 @@ fn reporter(folder: &Path, time: &Time) -> Reporter {
     }
 }
 
-fn pages(list: &[(&str, &str)]) -> Pages {
+pub(super) fn pages(list: &[(&str, &str)]) -> Pages {
     let pairs = list.iter();
     pairs
         .map(|(path, hash)| ((*path).to_owned(), (*hash).to_owned()))

@@ -7,14 +7,13 @@ use std::time::Duration;
 
 use jiff::ToSpan as _;
 use serde_json::json;
-use sightline_leads::{
-    Actor, Deliveries, Delivery, Desk, DeskNote, Digest, LeadFilter, LeadStore, MemoryTransport,
-};
+use sightline_leads::{Actor, Deliveries, Desk, Digest, LeadFilter, LeadStore, NewDeskEntry};
 use sightline_model::studio::EntryKind;
 use sightline_server::{Clock, IntakeOptions};
 
 use super::{JSON, Sites, change, make, now, random};
 use crate::harness::free_address;
+use crate::memory_transport::MemoryTransport;
 
 /// Waits until a condition holds.
 async fn until(what: &str, is_so: impl Fn() -> bool) {
@@ -34,7 +33,7 @@ fn mailed_to(
 ) -> impl Fn(&Path) -> (Deliveries, Option<Duration>) + Send + Sync + 'static {
     let mail = mail.clone();
     move |_site| {
-        let all = names.iter().map(|name| Delivery::in_memory(name, &mail));
+        let all = names.iter().map(|name| mail.delivery(name));
         let deliveries = Deliveries {
             all: all.collect(),
             ..Deliveries::default()
@@ -53,10 +52,7 @@ async fn each_site_has_its_own_canaries_and_digest() {
         let mail = mail.clone();
         move |site: &Path| {
             let deliveries = Deliveries {
-                all: vec![Delivery::in_memory(
-                    "mail",
-                    &mail[usize::from(site.ends_with("b"))],
-                )],
+                all: vec![mail[usize::from(site.ends_with("b"))].delivery("mail")],
                 digest: has_digest.then(|| Digest {
                     delivery: "mail".to_owned(),
                     hour: 5,
@@ -145,7 +141,7 @@ async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due
     let reference = leads[0].reference;
     let desk = Desk::new(store.database(), random());
     for hours in [20, 40] {
-        let reminder = DeskNote {
+        let reminder = NewDeskEntry {
             id: None,
             kind: EntryKind::Reminder,
             text: "Call back".to_owned(),

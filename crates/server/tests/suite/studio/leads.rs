@@ -177,6 +177,51 @@ async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn today_lists_as_many_reminders_as_are_asked_for() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let body = json!({"kind": "reminder", "text": "Call back", "due_at": "2026-11-21T20:00:00Z"});
+    for name in ["Marcus Webb", "Priya Nair"] {
+        let path = format!("leads/{}/entries", studio.lead(name).await);
+        studio.ask("POST", &path, &cookie, Some(&body)).await;
+    }
+    let reminders = async |query: &str| {
+        let today = studio.ask("GET", query, &cookie, None).await.json();
+        let listed = today["reminders"].as_array().unwrap().len();
+        (listed, today["reminders_count"].as_u64())
+    };
+    assert_eq!(reminders("today").await, (2, Some(2)));
+    assert_eq!(reminders("today?reminders=1").await, (1, Some(2)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_note_says_who_wrote_it_and_who_changed_it_last() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let path = format!("leads/{}/entries", studio.lead("Marcus Webb").await);
+    let note = json!({"kind": "note", "text": "Blue gate"});
+    let written = studio.ask("POST", &path, &cookie, Some(&note)).await;
+    let written = written.json()["entries"][0].clone();
+    assert_eq!(
+        (&written["changed_by"], &written["changed_at"]),
+        (&Value::Null, &Value::Null)
+    );
+    studio.wait(5);
+    let omar = studio.person("omar", LEADS).await;
+    let omar = studio.signed_in(&omar).await;
+    let path = format!("{path}/{}", written["id"].as_str().unwrap());
+    let change = json!({"text": "White gate"});
+    let changed = studio.ask("PATCH", &path, &omar, Some(&change)).await;
+    let changed = changed.json()["entries"][0].clone();
+    assert_eq!(
+        (&changed["who"], &changed["at"]),
+        (&json!("dana"), &written["at"])
+    );
+    assert_eq!(changed["changed_by"], "omar");
+    assert_eq!(changed["changed_at"], studio.now().to_string());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn numbers_spam_and_files_go_their_way() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;

@@ -4,15 +4,16 @@ use std::time::Duration;
 
 use super::{OWNER, Studio};
 use crate::harness::Setup;
+use crate::memory_transport::MemoryTransport;
 use serde_json::json;
 use sightline_accounts::LinkKind;
-use sightline_leads::{Deliveries, Delivery, Digest, MemoryTransport, SystemMail};
+use sightline_leads::{Deliveries, Digest, SystemMail};
 use sightline_server::IntakeOptions;
 
 /// Deliveries with one that sends the tests' mails.
 fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
     Deliveries {
-        all: vec![Delivery::in_memory("mail", mail)],
+        all: vec![mail.delivery("mail")],
         digest: digest.then(|| Digest {
             delivery: "mail".to_owned(),
             hour: 5,

@@ -53,7 +53,7 @@ async fn entries(session: &mut Session, lead_id: &str) -> Result<Vec<DeskEntry>,
     rows.iter().map(entry).collect()
 }
 
-fn entry(row: &Row) -> Result<DeskEntry, StoreError> {
+pub(super) fn entry(row: &Row) -> Result<DeskEntry, StoreError> {
     Ok(DeskEntry {
         id: row.text("id")?,
         at: row.time("at")?,
@@ -62,5 +62,7 @@ fn entry(row: &Row) -> Result<DeskEntry, StoreError> {
         text: row.text("text")?,
         due_at: row.optional_time("due_at")?,
         done_at: row.optional_time("done_at")?,
+        changed_at: row.optional_time("changed_at")?,
+        changed_by: row.optional("changed_by")?,
     })
 }

@@ -7,6 +7,7 @@ use sightline_model::studio::{BoxCounts, LeadBox};
 use sightline_store::{Row, Session, StoreError, Value, placeholders, query, values};
 use sqlx::AssertSqlSafe;
 
+use super::super::rows;
 use super::Desk;
 use super::search_index::{self, SearchTerms};
 use crate::{DeskChoices, DeskFilter, DeskPage, DeskReminder, DeskRow, Email, Message, PersonName};
@@ -105,14 +106,7 @@ impl Desk {
         .bind_all(values![PREVIEW, limit])
         .fetch_all(&mut session)
         .await?;
-        let mut ids = Vec::new();
-        let mut rows = Vec::new();
-        for row in &found {
-            ids.push((0, row.text("lead_id")?));
-            rows.push(desk_row(row)?);
-        }
-        reminders(&mut session, &ids, &mut rows).await?;
-        Ok(rows)
+        with_reminders(&mut session, &found).await
     }
 
     /// Returns leads with a reminder due before this time, longest overdue first, and the number of all such leads.
@@ -123,28 +117,27 @@ impl Desk {
     ) -> Result<(Vec<DeskRow>, u32), StoreError> {
         // Materialized, to find what is due by its index first: for the grouping SQLite would otherwise scan all
         // entries in the order of leads.
-        const DUE: &str = "WITH due AS MATERIALIZED (SELECT lead_id, due_at FROM lead_entry \
-            WHERE kind = 'reminder' AND done_at IS NULL AND due_at < $1)";
+        const DUE: &str = "due AS MATERIALIZED (SELECT lead_id, due_at FROM lead_entry \
+            WHERE kind = 'reminder' AND done_at IS NULL AND due_at <";
         const FROM: &str = "FROM due JOIN lead_desk AS desk ON desk.lead_id = due.lead_id WHERE desk.box <> 'spam'";
         let mut session = self.database.reader().await?;
         let count = query(AssertSqlSafe(format!(
-            "{DUE} SELECT count(DISTINCT due.lead_id) AS n {FROM}"
+            "WITH {DUE} $1) SELECT count(DISTINCT due.lead_id) AS n {FROM}"
         )))
         .bind(before)
         .fetch_one(&mut session)
         .await?
         .count("n")?;
-        let ids = query(AssertSqlSafe(format!(
-            "{DUE} SELECT due.lead_id, min(due.due_at) AS due_at {FROM} GROUP BY due.lead_id ORDER BY due_at LIMIT $2"
+        let found = query(AssertSqlSafe(format!(
+            "WITH {DUE} $2), chosen AS MATERIALIZED (SELECT due.lead_id, min(due.due_at) AS since {FROM} \
+             GROUP BY due.lead_id ORDER BY since, due.lead_id LIMIT $3) \
+             SELECT {COLUMNS} FROM chosen JOIN lead_desk AS desk ON desk.lead_id = chosen.lead_id \
+             JOIN lead ON lead.id = desk.lead_id ORDER BY chosen.since, desk.lead_id"
         )))
-        .bind_all(values![before, limit])
+        .bind_all(values![PREVIEW, before, limit])
         .fetch_all(&mut session)
         .await?;
-        let mut rows = Vec::new();
-        for id in &ids {
-            rows.extend(by_id(&mut session, &id.text("lead_id")?).await?);
-        }
-        Ok((rows, count))
+        Ok((with_reminders(&mut session, &found).await?, count))
     }
 }
 
@@ -288,6 +281,18 @@ async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
     })
 }
 
+/// Reads the rows of leads, each with its next reminder.
+async fn with_reminders(session: &mut Session, found: &[Row]) -> Result<Vec<DeskRow>, StoreError> {
+    let mut ids = Vec::new();
+    let mut rows = Vec::new();
+    for row in found {
+        ids.push((0, row.text("lead_id")?));
+        rows.push(desk_row(row)?);
+    }
+    reminders(session, &ids, &mut rows).await?;
+    Ok(rows)
+}
+
 /// Adds the next reminder of each lead to its row.
 async fn reminders(
     session: &mut Session,
@@ -320,13 +325,17 @@ async fn reminders(
 }
 
 fn desk_row(row: &Row) -> Result<DeskRow, StoreError> {
+    rows::of_lead(row, read_row(row))
+}
+
+fn read_row(row: &Row) -> Result<DeskRow, StoreError> {
     let list = row.text("box")?;
     let source = match row.optional("source")? {
         Some(source) => source,
         None => super::source_of_row(row)?,
     };
     Ok(DeskRow {
-        reference: super::super::rows::reference(row)?,
+        reference: rows::reference(row)?,
         received_at: row.time("received_at")?,
         form: row.word("form")?,
         name: PersonName::from_stored(row.text("name")?),

@@ -2,6 +2,7 @@
 
 mod activity;
 mod counts;
+pub(super) mod for_jobs;
 mod lead;
 mod list;
 mod pipeline;
@@ -11,7 +12,8 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use sightline_store::{Row, Session, query, values};
 
-use super::jobs;
+use self::search_index::WORDS_VERSION;
+use super::{jobs, rows};
 use crate::source::source_of;
 use crate::{
     Attribution, Database, DeskRow, Person, RandomSource, Reference, StoreError, WithActivity,
@@ -137,18 +139,26 @@ impl Desk {
         given_back.execute_alone(&self.database).await.map(drop)
     }
 
-    /// Computes the source and the search words of leads stored before the desk existed, latest first. Returns how many
-    /// were processed.
-    pub async fn backfill(&self, limit: u32) -> Result<u64, StoreError> {
+    /// Computes what older versions have not stored: the source of leads from before the desk existed, and search words
+    /// by the current rules. Starts with the latest lead, or after `cursor`, which it moves to the last lead that it
+    /// processed. Returns how many were processed.
+    pub async fn backfill(
+        &self,
+        cursor: &mut Option<String>,
+        limit: u32,
+    ) -> Result<u64, StoreError> {
         let mut session = self.database.writer().await?;
+        // Comes after all identifiers.
+        let before = cursor.as_deref().unwrap_or("~");
         let rows = query(
-            "SELECT lead.id AS lead_id, lead.attribution, lead.last_touch, lead.test, \
+            "SELECT lead.id AS lead_id, lead.reference, lead.attribution, lead.last_touch, lead.test, lead_desk.source, \
              COALESCE(lead_intake.quarantined, 0) AS quarantined FROM lead \
              LEFT JOIN lead_desk ON lead_desk.lead_id = lead.id \
              LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
-             WHERE lead_desk.source IS NULL ORDER BY lead.id DESC LIMIT $1",
+             WHERE lead.id < $2 AND (lead_desk.source IS NULL OR lead_desk.words_version < $3) \
+             ORDER BY lead.id DESC LIMIT $1",
         )
-        .bind(limit)
+        .bind_all(values![limit, before, WORDS_VERSION])
         .fetch_all(&mut session)
         .await?;
         for row in &rows {
@@ -158,17 +168,25 @@ impl Desk {
                 row.number("quarantined")? == 1,
                 "new",
             );
+            let source = match row.optional("source")? {
+                Some(source) => source,
+                None => rows::of_lead(row, source_of_row(row))?,
+            };
             // A server of an older version on the same database doesn't know the desk, so the row may be missing.
             query(
-                "INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3) \
-                 ON CONFLICT (lead_id) DO UPDATE SET source = excluded.source",
+                "INSERT INTO lead_desk (lead_id, stage, box, source, words_version) VALUES ($1, 'new', $2, $3, $4) \
+                 ON CONFLICT (lead_id) DO UPDATE SET source = COALESCE(lead_desk.source, excluded.source), \
+                 words_version = excluded.words_version",
             )
-            .bind_all(values![&id, list, source_of_row(row)?])
+            .bind_all(values![&id, list, source, WORDS_VERSION])
             .execute(&mut session)
             .await?;
             search_index::rebuild(&mut session, &id).await?;
         }
         session.commit().await?;
+        if let Some(last) = rows.last() {
+            *cursor = Some(last.text("lead_id")?);
+        }
         Ok(rows.len() as u64)
     }
 }
@@ -180,11 +198,12 @@ pub(in crate::store) async fn insert(
     (first, last): (&Attribution, &Attribution),
     (test, spam): (bool, bool),
 ) -> Result<(), StoreError> {
-    query("INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3)")
+    query("INSERT INTO lead_desk (lead_id, stage, box, source, words_version) VALUES ($1, 'new', $2, $3, $4)")
         .bind_all(values![
             lead_id,
             list_of(test, spam, "new"),
-            source_of(first, last)
+            source_of(first, last),
+            WORDS_VERSION
         ])
         .execute(session)
         .await?;

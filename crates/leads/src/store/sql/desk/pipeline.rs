@@ -7,7 +7,8 @@ use sightline_store::{Session, StoreError, query, timestamp_text, values};
 use super::super::jobs;
 use super::{Desk, lead, list_of, search_index};
 use crate::{
-    Actor, ChangeOutcome, DeskChange, DeskNote, DeskNoteChange, RandomSource, Reference, is_blank,
+    Actor, ChangeOutcome, DeskChange, DeskEntry, DeskEntryChange, NewDeskEntry, RandomSource,
+    Reference, is_blank,
 };
 
 /// What the same person changes again within this time was a slip and isn't kept in the history.
@@ -133,7 +134,7 @@ impl Desk {
     pub async fn add(
         &self,
         reference: Reference,
-        note: &DeskNote,
+        note: &NewDeskEntry,
         actor: Actor<'_>,
     ) -> Result<ChangeOutcome, StoreError> {
         let Some(mut locked) = self.lock_lead(reference, actor).await? else {
@@ -176,7 +177,7 @@ impl Desk {
     pub async fn change_entry(
         &self,
         (reference, entry): (Reference, &str),
-        change: &DeskNoteChange,
+        change: &DeskEntryChange,
         actor: Actor<'_>,
     ) -> Result<ChangeOutcome, StoreError> {
         let Some(mut locked) = self.lock_lead(reference, actor).await? else {
@@ -188,13 +189,13 @@ impl Desk {
         {
             return locked.commit_with(ChangeOutcome::Outdated).await;
         }
-        let Some((kind, text_before, due_before)) = locked.find_editable_entry(entry).await? else {
+        let Some(before) = locked.find_editable_entry(entry).await? else {
             return locked.commit_with(ChangeOutcome::Missing).await;
         };
         if change
             .former_text
             .as_ref()
-            .is_some_and(|text| *text != text_before)
+            .is_some_and(|text| *text != before.text)
         {
             return locked.commit_with(ChangeOutcome::Outdated).await;
         }
@@ -211,12 +212,22 @@ impl Desk {
         .bind_all(values![change.done.map(i64::from), actor.now])
         .execute(&mut locked.session)
         .await?;
-        if change.text.is_some() {
+        if change
+            .text
+            .as_ref()
+            .is_some_and(|text| *text != before.text)
+        {
+            if !locked.is_slip(&before) {
+                query("UPDATE lead_entry SET changed_at = $2, changed_by = $3 WHERE id = $1")
+                    .bind_all(values![entry, actor.now, actor.who])
+                    .execute(&mut locked.session)
+                    .await?;
+            }
             search_index::rebuild(&mut locked.session, &locked.id).await?;
         }
-        if kind == EntryKind::Reminder {
+        if before.kind == EntryKind::Reminder {
             let due_at = change.due_at.map(timestamp_text);
-            if due_at.is_some() && due_at != due_before.map(timestamp_text) {
+            if due_at.is_some() && due_at != before.due_at.map(timestamp_text) {
                 locked.delete_reminder_jobs(entry).await?;
             }
             locked.schedule_reminder(entry, &change.remind).await?;
@@ -390,23 +401,22 @@ impl LockedLead<'_> {
         Ok(row.is_some())
     }
 
-    /// Returns the kind of an entry, its text and when it is due, or `None` if this lead has no such entry or it
-    /// can't be changed.
-    async fn find_editable_entry(
-        &mut self,
-        entry: &str,
-    ) -> Result<Option<(EntryKind, String, Option<Timestamp>)>, StoreError> {
+    /// Returns an entry, or `None` if this lead has no such entry or it can't be changed.
+    async fn find_editable_entry(&mut self, entry: &str) -> Result<Option<DeskEntry>, StoreError> {
         let row = query(
-            "SELECT kind, text, due_at FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind IN ('note', 'reminder')",
+            "SELECT * FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind IN ('note', 'reminder')",
         )
         .bind_all(values![entry, &self.id])
         .fetch_optional(&mut self.session)
         .await?;
-        row.map(|row| {
-            let kind = row.word("kind")?;
-            Ok((kind, row.text("text")?, row.optional_time("due_at")?))
-        })
-        .transpose()
+        row.as_ref().map(lead::entry).transpose()
+    }
+
+    /// Whether a change of an entry only corrects what its author has just written.
+    fn is_slip(&self, entry: &DeskEntry) -> bool {
+        entry.changed_at.is_none()
+            && entry.who.as_deref() == self.actor.who
+            && self.actor.now < entry.at + CORRECTION_WINDOW
     }
 
     /// Adds a job to send the reminder for each delivery that has none yet, or deletes the pending jobs if the reminder
@@ -448,7 +458,11 @@ impl LockedLead<'_> {
     }
 
     /// Returns `None` if there is no entry with this identifier, otherwise whether that entry equals `note`.
-    async fn has_entry(&mut self, id: &str, note: &DeskNote) -> Result<Option<bool>, StoreError> {
+    async fn has_entry(
+        &mut self,
+        id: &str,
+        note: &NewDeskEntry,
+    ) -> Result<Option<bool>, StoreError> {
         let row = query(
             "SELECT CAST(CASE WHEN lead_id = $2 AND kind = $3 AND text = $4 AND COALESCE(due_at, '') = COALESCE($5, '') \
              AND COALESCE(who, '') = $6 THEN 1 ELSE 0 END AS BIGINT) AS same FROM lead_entry WHERE id = $1",

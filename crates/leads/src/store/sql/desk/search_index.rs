@@ -9,6 +9,9 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::{Phone, Reference};
 
+/// The version of the rules by which the words of a lead are made. When they change, it increases, and
+/// [`super::Desk::backfill`] indexes the leads with words by older rules again.
+pub(super) const WORDS_VERSION: u32 = 1;
 /// The maximum number of indexed words per lead; a message of 10,000 characters has more.
 const MAX_WORDS: usize = 400;
 /// The maximum length of a word.

@@ -5,7 +5,7 @@ use sightline_store::{Session, StoreError, query};
 use crate::Reference;
 
 /// Moves a lead that was released from quarantine back to the list of its stage.
-pub(super) async fn restore_list(
+pub(in crate::store::sql) async fn restore_list(
     session: &mut Session,
     reference: Reference,
 ) -> Result<(), StoreError> {
@@ -20,7 +20,7 @@ pub(super) async fn restore_list(
 }
 
 /// Returns the text of a reminder, or an empty text if it was completed or removed.
-pub(super) async fn reminder_text(
+pub(in crate::store::sql) async fn reminder_text(
     session: &mut Session,
     entry: &str,
 ) -> Result<String, StoreError> {

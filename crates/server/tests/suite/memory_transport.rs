@@ -1,4 +1,4 @@
-//! Deliveries to memory, for tests.
+//! Deliveries to memory.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -6,12 +6,14 @@ use std::sync::Arc;
 use jiff::{Timestamp, Zoned};
 use parking_lot::Mutex;
 
-use super::{Attempt, ReplyText, SystemMail, Transport, Website};
-use crate::{Job, JobId, JobTask, Outcome, Reference};
+use sightline_leads::{
+    Attempt, Conditions, Delivery, Job, JobId, JobTask, Outcome, Reference, ReplyText, SystemMail,
+    Transport, Website,
+};
 
 /// Keeps what is delivered in a list and answers as configured. Clones share the list.
 #[derive(Debug, Clone, Default)]
-pub struct MemoryTransport(Arc<Mutex<Recorded>>);
+pub(crate) struct MemoryTransport(Arc<Mutex<Recorded>>);
 
 #[derive(Debug, Default)]
 struct Recorded {
@@ -23,28 +25,38 @@ struct Recorded {
 }
 
 impl MemoryTransport {
+    /// A delivery that keeps leads here.
+    pub(crate) fn delivery(&self, name: &str) -> Delivery {
+        Delivery {
+            name: name.to_owned(),
+            kind: "memory",
+            transport: Box::new(self.clone()),
+            conditions: Conditions::default(),
+        }
+    }
+
     /// Queues the outcome of a future attempt. When the queue is empty, attempts succeed.
-    pub fn answer_next(&self, outcome: Outcome) {
+    pub(crate) fn answer_next(&self, outcome: Outcome) {
         self.0.lock().answers.push_back(outcome);
     }
 
     /// What was delivered, including repetitions.
-    pub fn delivered(&self) -> Vec<(JobId, Reference)> {
+    pub(crate) fn delivered(&self) -> Vec<(JobId, Reference)> {
         self.0.lock().delivered.clone()
     }
 
     /// The task of each delivered job.
-    pub fn tasks(&self) -> Vec<JobTask> {
+    pub(crate) fn tasks(&self) -> Vec<JobTask> {
         self.0.lock().tasks.clone()
     }
 
     /// When each attempt was made, in the company's time zone.
-    pub fn times(&self) -> Vec<Zoned> {
+    pub(crate) fn times(&self) -> Vec<Zoned> {
         self.0.lock().times.clone()
     }
 
     /// The program's own mails.
-    pub fn mails(&self) -> Vec<SystemMail> {
+    pub(crate) fn mails(&self) -> Vec<SystemMail> {
         self.0.lock().mails.clone()
     }
 

@@ -29,7 +29,7 @@ impl HasBody for PreparedBody {
 
 /// A cache of bodies by key.
 #[derive(Debug)]
-pub(crate) struct MemoryCache<K, T> {
+pub(crate) struct BodyCache<K, T> {
     cache: Cache<K, Kept<T>, ByBytes>,
     /// Held while an entry is replaced by one that is derived from it.
     replacing: Mutex<()>,
@@ -74,7 +74,7 @@ impl<K, T> Weighter<K, Kept<T>> for ByBytes {
     }
 }
 
-impl<K: Clone + Eq + Hash, T: HasBody> MemoryCache<K, T> {
+impl<K: Clone + Eq + Hash, T: HasBody> BodyCache<K, T> {
     /// Creates a cache with a limit in bytes. With 0 it stores nothing.
     pub(crate) fn new(most_bytes: usize) -> Self {
         // Use one shard, since each shard has its own part of the budget: the few large pages of a site would evict
@@ -163,8 +163,8 @@ mod tests {
         Arc::new(PreparedBody::new("image/webp", Bytes::from(vec![0; bytes])))
     }
 
-    fn cache() -> MemoryCache<usize, PreparedBody> {
-        MemoryCache::new(MAX_BYTES)
+    fn cache() -> BodyCache<usize, PreparedBody> {
+        BodyCache::new(MAX_BYTES)
     }
 
     #[test]
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_cache_with_a_limit_of_zero_keeps_nothing() {
-        let cache = MemoryCache::new(0);
+        let cache = BodyCache::new(0);
         cache.put(1, &body(0));
         assert_eq!(cache.size(), (0, 0));
     }
