@@ -248,7 +248,9 @@ mod tests {
 
     /// Returns a section of this kind as a file of a folder has it, without an id.
     fn written(folder: &Folder, kind: &str) -> Item {
-        let pages = folder.paths().filter(|path| path.starts_with("pages/"));
+        let folders = ["pages/", "services/"];
+        let is_page = |path: &&str| folders.iter().any(|folder| path.starts_with(folder));
+        let pages = folder.paths().filter(is_page);
         let pages = pages.map(|path| folder.text(path).unwrap());
         let mut sections = pages.chain([PACKAGES.into()]).flat_map(|text| {
             let page: Table = text.parse().unwrap();
