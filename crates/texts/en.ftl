@@ -54,8 +54,8 @@ digest-rest = { $count ->
    *[other] … and { $count } more
 }
 digest-spam = { $count ->
-    [one] 1 lead is in spam: check that it isn’t a real one.
-   *[other] { $count } leads are in spam: check that none of them is real.
+    [one] 1 new lead was held back as spam: check that it isn’t a real one.
+   *[other] { $count } new leads were held back as spam: check that none of them is real.
 }
 digest-subject = { $company }: who waits for an answer today
 digest-waiting = { $count ->
@@ -269,6 +269,8 @@ deliver-sms-url-hint = The address of your gateway. {"{"}secret:NAME{"}"} in it 
 deliver-sms-what = A text message, by a gateway that you have an account with.
 deliver-spam-days = Days that spam is kept
 deliver-subject = Subject
+deliver-success-text = What the answer says if it was sent
+deliver-success-text-hint = For companies that say “200 OK” even to a message they don’t send. After any other answer, the message is sent again.
 deliver-teams = Teams
 deliver-teams-what = A card in a channel, by a workflow.
 deliver-test-days = Days that tests are kept
@@ -811,7 +813,7 @@ mail-about = About: { $subject }
 mail-email = Email
 mail-form = Form
 mail-name = Name
-mail-not-delivered = Inquiry { $reference } was not delivered to { $delivery }: { $cause }. It is safe in the database. Fix the delivery, then run `sightline leads retry { $reference }`.
+mail-not-delivered = Inquiry { $reference } was not delivered to { $delivery }: { $cause }. It is safe in the database. Fix the delivery, then press “Try now” in the studio or run `sightline leads retry { $reference }`.
 mail-not-given = not given
 mail-not-known = not known
 mail-page = Page
@@ -844,7 +846,7 @@ mail-studio = Answer in the studio
 mail-test = This is a test that the website sent to itself. Nobody wrote it.
 mail-text-message = { $title }, { $phone }. { $message }
 mail-texting = Text messages
-mail-texting-agreed = agreed at { $time } to version { $version }: “{ $text }”
+mail-texting-agreed = agreed on { $time } to version { $version }: “{ $text }”
 mail-texting-not-agreed = not agreed to
 mail-way-last = { $label }, last visit
 mail-website = Website
@@ -854,6 +856,7 @@ mail-website = Website
 planning-a-day = Each day
 planning-aging = Battery at the end of its life
 planning-amp-hours = { $hours }{"\u00A0"}Ah
+planning-amplifier-count = Amplifiers
 planning-amplifier-needs = Amplifier, at least
 planning-amplifier-part = Amplifier, { $watts }{"\u00A0"}W, 70{"\u00A0"}V
 planning-amplifier-sizes = Amplifier sizes
@@ -862,7 +865,10 @@ planning-amplifiers = { $count ->
     [one] one { $size }{"\u00A0"}W amplifier
    *[other] { $number } amplifiers of { $size }{"\u00A0"}W
 }
-planning-amplifier-one = 1 amplifier
+planning-amplifiers-text = { $count ->
+    [one] 1 amplifier
+   *[other] { $number } amplifiers
+}
 planning-amps = { $amps }{"\u00A0"}A
 planning-and = { $first } and { $last }
 planning-area = Floor area
@@ -873,7 +879,10 @@ planning-average = Current, average
 planning-backup = Battery
 planning-backup-hours = It lasts
 planning-backup-none = None wanted
-planning-backup-size = { $need }{"\u00A0"}Ah, so the { $size }{"\u00A0"}Ah size
+planning-backup-size = { $count ->
+    [one] { $need }{"\u00A0"}Ah, so the { $size }{"\u00A0"}Ah size
+   *[other] { $need }{"\u00A0"}Ah for each supply, so { $number } of { $size }{"\u00A0"}Ah
+}
 planning-base-rate = 1080p, H.264, 15 frames per second
 planning-basis-default = Our usual value.
 planning-basis-estimate = Our estimate
@@ -882,7 +891,7 @@ planning-basis-standard = Published tables of the standard
 planning-basis-usual = In common use
 planning-battery = Battery you have
 planning-battery-hint = Leave 0 if you have none yet
-planning-battery-large = No single battery of the usual sizes lasts that long. We split the doors over several supplies.
+planning-battery-large = No battery of the usual sizes keeps a supply running that long. We split the doors over more supplies.
 planning-battery-part = Battery, { $hours }{"\u00A0"}Ah at { $volts }{"\u00A0"}V
 planning-battery-sizes = Battery sizes
 planning-battery-use = Part of the battery we count on
@@ -891,7 +900,7 @@ planning-budget = Switch power with reserve
 planning-cable-rule = Cable for each device
 planning-camera = Camera
 planning-camera-fault = Choose a camera from the list.
-planning-camera-fits = { $task }: to { $reach }.
+planning-camera-fits = { $task }: to { $reach } with the lens at { $angle }°.
 planning-camera-more = More cameras: open one in the catalog and follow the link below its drawing.
 planning-camera-own = Another camera
 planning-cameras = Cameras
@@ -910,6 +919,7 @@ planning-ceiling-what = a ceiling height
 planning-choose = { $label }: choose one from the list.
 planning-circle-radius = Circle of each speaker, radius
 planning-class = PoE class
+planning-class-bt = Class { $name } needs switch ports with 802.3bt that give { $watts } each. Ports without 802.3bt usually give 30{"\u00A0"}W at most. We check that before we order.
 planning-class-name = PoE class { $name }
 planning-class-option = { $name }: { $device }{"\u00A0"}W, reserves { $reserved }{"\u00A0"}W
 planning-classes = PoE classes 0 to 8, at the device and reserved
@@ -933,6 +943,7 @@ planning-coverage-formula-width = width = 2 × depth × tan(angle ÷ 2), where d
 planning-coverage-outside = At { $distance } a person isn’t in the picture. Turn the camera up or down.
 planning-coverage-own = { $pixels } pixels at { $angle }°
 planning-coverage-sentence = At { $distance } { $knows }: { $pixels } to the meter where { $wanted } are asked.
+planning-coverage-steep = At { $distance } the angle of { $degrees }° is too steep to recognize a face.
 planning-coverage-title = { $camera } at { $distance }
 planning-dark-anywhere = At night the camera’s own light is too weak for this height.
 planning-dark-beyond = At night the camera’s own light ends at { $reach }.
@@ -948,6 +959,7 @@ planning-devices = Devices
 planning-devices-what = a number of devices
 planning-disk = Surveillance disk, { $size }{"\u00A0"}TB
 planning-disk-sizes = Disk sizes
+planning-disks = Disks
 planning-distance = Distance
 planning-distance-hint = Along the ground, from below the camera
 planning-distance-what = a distance
@@ -974,6 +986,7 @@ planning-drop-most = Voltage drop, at most
 planning-drop-none = { $volts }{"\u00A0"}V, { $percent }%. No wire of the list is thick enough.
 planning-drop-alone = Voltage drop
 planning-drop-of = Voltage drop, group { $row }
+planning-drop-thicker = Wire of { $gauge }{"\u00A0"}AWG loses more than { $percent }% of the voltage on at least one run. The parts list has thicker wire for it.
 planning-drop-too-much = With { $gauge }{"\u00A0"}AWG a lock gets less than its voltage minus { $percent }%. Use thicker wire, or put a supply near the door.
 planning-duty = Time that a lock is held open
 planning-ear = People
@@ -1151,13 +1164,13 @@ planning-paging = Floor with speakers
 planning-paging-what = a floor area
 planning-panel = Controller
 planning-panel-fault = Choose a controller from the list.
-planning-panel-usual = Two doors, two readers each
+planning-panel-usual = One for two doors and two readers
 planning-panels = Controllers
 planning-panels-text = { $count ->
     [one] one controller
    *[other] { $number } controllers
 }
-planning-part-in = { $title } ({ $unit })
+planning-part-in = { $title }, per { $unit }
 planning-peak = Current, everything at once
 planning-picture = Picture
 planning-picture-fault = Give width × height in pixels, each from 320 to 16,000, as in 2560x1440.
@@ -1172,12 +1185,15 @@ planning-place = Where
 planning-place-inside = Inside
 planning-place-outside = Outside
 planning-place-stair = Stair
+planning-planned-hint = From your other plan. Empty it, and we work it out here.
+planning-planned-what = a number
+planning-port-unit = port
 planning-ports = Ports
+planning-ports-bt = { $ports } (802.3bt)
 planning-ports-text = { $count ->
     [one] 1{"\u00A0"}port
    *[other] { $number }{"\u00A0"}ports
 }
-planning-ports-unit = ports
 planning-power-formula-battery = battery = load × minutes ÷ 60 ÷ (0.85 × 0.8)
 planning-power-formula-budget = switch power = reserved power ÷ (1 − reserve)
 planning-power-formula-drawn = current = (V − √(V² − 4 × R × P)) ÷ (2 × R); drawn = V × current, at most what the class reserves
@@ -1187,8 +1203,8 @@ planning-power-sentence = { $count ->
 }
 planning-power-sentence-switch = { $sentence } { $switches }
 planning-power-switches = { $count ->
-    [one] One { $size } feeds all of it.
-   *[other] It takes { $number } of { $size }.
+    [one] One PoE switch with { $ports } and { $watts } feeds all of it.
+   *[other] It takes { $number } PoE switches with { $ports } and { $watts } each.
 }
 planning-power-title = { $count ->
     [one] Power for 1 device
@@ -1225,9 +1241,12 @@ planning-readers-text = { $count ->
 planning-recorded = Recorded part of these hours
 planning-recorded-what = a part
 planning-recorder-fits = The smallest recorder of our catalog that takes all of it.
+planning-recorder-may-fit = The smallest recorder of our catalog that takes it, as far as the manufacturer says.
 planning-reserve = Reserve
 planning-reserve-what = a reserve
 planning-reserved = Power reserved at the switch
+planning-rest = Reserve and rounding
+planning-rest-text = { $reserve } added at the high end, then the low end rounded down and the high end up to a multiple of { $step }
 planning-resolution = { $pixels }, { $megapixels }{"\u00A0"}MP
 planning-room-width = Room width
 planning-rooms = Rooms to watch
@@ -1318,8 +1337,9 @@ planning-supply-factor = Reserve of the supply
 planning-supply-part = Power supply, { $size }{"\u00A0"}A
 planning-supply-sizes = Power supply sizes
 planning-supply-volts = Supply
-planning-switch = { $ports }-port PoE switch, { $watts }{"\u00A0"}W
+planning-switch = PoE switch, { $ports }, { $watts }
 planning-switch-sizes = Switch sizes, ports
+planning-switch-too-small = None of our switches has enough power for one of these devices and the reserve. We look for another.
 planning-tap = Tap of each
 planning-tap-sizes = Tap sizes
 planning-target = Height of the target
@@ -1378,6 +1398,7 @@ planning-why-disk = for { $size } of video in { $days }
 planning-why-door = as you said
 planning-why-inside = one for each room
 planning-why-outside = for ways in and yard
+planning-why-planned = as planned
 planning-why-port = for { $parts }
 planning-why-recorder = for { $cameras }
 planning-why-speaker = one for each { $area } sq ft
@@ -1464,7 +1485,7 @@ planning-notes = What to know
 planning-part = { $count } × { $title }
 planning-parts = What it takes
 planning-power-a1 = The class says how much the switch sets aside for a device, whether it takes it or not. Add up the classes and you know if the switch is large enough. What is really drawn decides on your power bill and the battery.
-planning-power-a2 = Some of it turns into heat in the cable. At 300{"\u00A0"}ft a device that takes 12.95{"\u00A0"}W draws more than 15{"\u00A0"}W at the switch.
+planning-power-a2 = Some of it turns into heat in the cable. At 300{"\u00A0"}ft a device that takes 12.95{"\u00A0"}W draws more than 14{"\u00A0"}W at the switch.
 planning-power-a3 = A battery of that size is at the end of its life when it still holds 80%. We plan for that day, not for the first.
 planning-power-q1 = Why is reserved power more than drawn power?
 planning-power-q2 = Why does the length of cable matter?
@@ -1947,6 +1968,7 @@ studio-note = Note
 studio-note-hint = Only your team sees it.
 studio-note-kept = Your note is still here.
 studio-note-meanwhile = Somebody else has changed this note. If you save, your text replaces this one:
+studio-note-missing = Write the note first.
 studio-note-placeholder = What did you agree on?
 studio-note-removed = Somebody has removed this note. What you typed is still here.
 studio-note-saved = Note saved

@@ -138,10 +138,40 @@ test("a printed lead is what is read, without what is pressed", async ({ page, o
     }
     await expect(page.getByRole("radio", { name: "Contacted" })).toBeVisible();
     // "Today" means nothing the next day.
-    await expect(page.getByText(/^Printed on \w+, \w+ \d+, \d{4}, /)).toBeVisible();
+    const printed = page.getByText(/ · Printed on \w+, \w+ \d+, \d{4}, /);
+    await expect(printed.locator("visible=true")).toHaveCount(1);
     await expect(page.getByLabel("In charge")).toHaveCSS("border-top-width", "0px");
     const pressed = page.locator("nav a, .button, .text-button, form, .row, .skip-link, .top");
     await expect(pressed.locator("visible=true")).toHaveCount(0);
+  }
+});
+
+test("a printed plan has its address, and its figures are beside each other", async ({
+  page,
+  open,
+}) => {
+  await open("/studio/leads/K000-M2PP");
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 740, height: 980 });
+  const link = page.getByRole("link", { name: "Open the plan" });
+  const address = await link.evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(address).toMatch(/https:\/\/\S+\/tools\/storage\?cameras=12&days=30/);
+  const figure = (name: string) => page.getByText(name, { exact: true }).boundingBox();
+  expect((await figure("Stated rate"))?.y).toBe((await figure("Disks"))?.y);
+});
+
+test("other printed screens say whose they are and when they were printed", async ({
+  page,
+  open,
+}) => {
+  for (const path of ["/studio/leads", "/studio/numbers", "/studio/settings/people"]) {
+    await open(path);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(/^Sightline Security · Printed on /)).toBeVisible();
+    // Of the lists, periods and parts, the shown one.
+    await expect(page.locator(".pick").locator("visible=true")).toHaveCount(1);
+    await expect(page.getByRole("searchbox").locator("visible=true")).toHaveCount(0);
+    await page.emulateMedia({ media: null });
   }
 });
 

@@ -160,6 +160,14 @@ test("an exported page shows the plan for a product that it doesn’t list", asy
   expect(fetched.mock.calls).toEqual([["/data/planning.json"]]);
 });
 
+test("the examples and the table of assumptions have names", async () => {
+  await render(<EstimatePlanner {...rest} tool="estimate" href="/planning/estimate" query="" />);
+  const examples = document.querySelectorAll('[role=group][aria-label="Start with:"] a');
+  expect(examples.length).toBeGreaterThan(1);
+  const table = document.querySelector(".plan-fold table");
+  expect(table?.ariaLabel).toBe(document.querySelector(".plan-fold summary")?.textContent);
+});
+
 test("a list with long options has a row of its own", async () => {
   const props = { ...rest, tool: "coverage", href: "/planning/coverage", query: "" } as const;
   await render(<CoveragePlanner {...props} />);

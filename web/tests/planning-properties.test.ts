@@ -80,6 +80,41 @@ describe("larger inputs never lower the result", () => {
   });
 });
 
+describe("several switches", () => {
+  const counts = (query: string, devices: number[]) =>
+    devices.map(
+      (count) => results<PowerResults>(power, `devices=${count}&${query}`).switch?.count ?? 0,
+    );
+
+  it("each power whole devices", () => {
+    // 740 W are enough for nine devices of 75 W, and with a reserve of 20 % for seven.
+    expect(counts("class=7&spare=0", [9, 10, 18, 19, 28])).toEqual([1, 2, 2, 3, 4]);
+    expect(counts("class=7", [7, 8, 14, 15])).toEqual([1, 2, 2, 3]);
+    // Devices that reserve less use what is left.
+    expect(counts("class=7&spare=0&devices=18&class=2", [18])).toEqual([2]);
+  });
+  it("are never fewer for more devices, and have ports and power for all", () => {
+    fc.assert(
+      fc.property(
+        whole(1, 95),
+        whole(0, 8),
+        whole(0, 8),
+        whole(0, 50),
+        (count, one, two, spare) => {
+          const query = `class=${one}&spare=${spare}`;
+          const [less = 0, more = 0] = counts(query, [count, count + 1]);
+          expect(more).toBeGreaterThanOrEqual(less);
+          const mixed = `devices=${count}&devices=50&class=${one}&class=${two}&spare=${spare}`;
+          const { switch: chosen, ports, budget_w } = results<PowerResults>(power, mixed);
+          const all = (each = 0) => each * (chosen?.count ?? 0) * 1.000001;
+          expect(all(chosen?.ports)).toBeGreaterThanOrEqual(ports);
+          expect(all(chosen?.budget_w)).toBeGreaterThanOrEqual(budget_w);
+        },
+      ),
+    );
+  });
+});
+
 describe("a part that is left out of an estimate", () => {
   const asked = (query: string) => {
     const { plan } = estimate(query, data);
@@ -144,19 +179,30 @@ describe("a plan", () => {
           `length=${length}&width=${width}&ceiling=${ceiling}`,
         );
         const query = `length=${meters(length)}&width=${meters(width)}&ceiling=${meters(ceiling)}`;
-        // The line has its default length in both cases, which is the same in either unit.
-        expect(results<SoundResults>(sound, `${query}&units=m`)).toEqual(inFeet);
+        // The line has its default length in every case, which is the same in either unit. What the
+        // form shows for it, it may send too.
+        for (const run of ["", "&run=60.96"]) {
+          expect(results<SoundResults>(sound, `${query}${run}&units=m`)).toEqual(inFeet);
+        }
       }),
     );
   });
   it("has the same assumptions and link whether or not the unchanged form is sent", () => {
-    const queries = { storage: "", coverage: "view=90", power: "", doors: "", estimate: "" };
+    const queries = {
+      storage: "",
+      coverage: "view=90",
+      power: "",
+      doors: "",
+      estimate: "",
+      sound: "length=10.2&width=7.6&units=m",
+    };
     for (const [name, query] of Object.entries(queries)) {
       const tool = tools[name as keyof typeof tools];
       const { fields, plan } = tool(query, data);
       const all = fields.map((field) => `${field.name}=${field.typed || field.defaultValue}`);
       const sent = tool(all.join("&"), data).plan;
       expect(sent?.assumptions, name).toEqual(plan?.assumptions);
+      expect(sent?.results, name).toEqual(plan?.results);
       expect(sent?.link, name).toBe(query);
     }
   });
@@ -173,7 +219,7 @@ describe("a plan", () => {
     const typed = (name: string) => fields.find((field) => field.name === name)?.typed;
     expect(["length", "width", "ceiling"].map(typed)).toEqual(["12.19", "304.8", ""]);
     expect(plan?.link).toBe("length=12.19&width=304.8&units=m");
-    const back = sound("length=12.19&width=304.8&ceiling=3&units=ft&written_units=m", data).plan;
+    const back = sound("length=12.19&width=304.8&ceiling=3.05&units=ft&written_units=m", data).plan;
     expect(back?.link).toBe("length=40&width=1000");
     const rows = "run=50&run=100&units=m&written_units=ft";
     const link = tools.power(rows, data).plan?.link;
@@ -188,6 +234,44 @@ describe("a plan", () => {
     const least = "length=1.5&width=304&units=ft&written_units=m";
     expect(sound(least, data).plan?.link).toBe("length=5&width=997.4");
     expect(sound("length=1&width=9&units=ft&written_units=m", data).faults).toHaveLength(1);
+  });
+  it("is priced by the estimate that it leads to", () => {
+    const most = (count: number) => whole(1, count);
+    const priced = (tool: keyof typeof tools, query: string) => {
+      const { plan } = tools[tool](query, data);
+      const next = plan?.next.find((one) => one.tool === "estimate");
+      if (plan === null || next === undefined) throw new Error(query);
+      const { parts } = results<EstimateResults>(estimate, next.query);
+      const count = (id: string) =>
+        plan.parts.find((part) => part.id === id)?.quantity ?? Number.NaN;
+      return { plan, parts, count };
+    };
+    fc.assert(
+      fc.property(most(300), most(300), whole(7, 20), (length, width, ceiling) => {
+        const it = priced("sound", `length=${length + 4}&width=${width + 4}&ceiling=${ceiling}`);
+        expect(it.parts.speaker).toBe(it.count("ceiling-speaker"));
+        expect(it.parts.amplifier).toBe(it.count("amplifier"));
+      }),
+    );
+    fc.assert(
+      fc.property(most(64), most(2), fc.constantFrom("", "&readers=2"), (doors, rows, readers) => {
+        const it = priced("doors", `doors=${Math.ceil(doors / rows)}${readers}&`.repeat(rows));
+        expect(it.parts["door-controller"]).toBe(it.count("controller"));
+      }),
+    );
+    const raid = fc.constantFrom("none", "5", "6", "10");
+    fc.assert(
+      fc.property(most(100), most(365), raid, (cameras, days, raid) => {
+        const query = `cameras=${cameras}&days=${days}&raid=${raid}&resolution=3840x2160`;
+        const it = priced("storage", query);
+        const { disks } = it.plan.results as StorageResults;
+        expect(it.parts["disk-tb"]).toBe((disks?.count ?? 0) * (disks?.size_tb ?? 0));
+      }),
+    );
+    // Two mirrored disks of the largest size can't hold that much.
+    const { plan } = priced("storage", "cameras=64&raid=1&days=365");
+    expect((plan.results as StorageResults).disks).toBeNull();
+    expect(plan.next.find((one) => one.tool === "estimate")?.query).not.toContain("terabytes");
   });
   it("has a link that gives the same results and the same link", () => {
     const value = fc.constantFrom(
@@ -224,6 +308,9 @@ describe("a plan", () => {
       "length",
       "width",
       "tilt",
+      "speakers",
+      "controllers",
+      "terabytes",
     );
     const pairs = fc.array(fc.tuple(names, value), { maxLength: 8 });
     fc.assert(

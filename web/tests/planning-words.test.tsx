@@ -231,11 +231,28 @@ describe("an estimate", () => {
       "1 × Indoor camera, 4 MP, mount",
       "2 × Outdoor camera, 4 MP, mount and seal",
       "1 × Recorder, 8 channels",
-      "4 × Surveillance disk (TB)",
-      "3 × PoE switch (ports)",
-      "194 × Cable and fixings (ft)",
+      "4 × Surveillance disk, per TB",
+      "3 × PoE switch, per port",
+      "194 × Cable and fixings, per ft",
     ]);
-    expect(lines.at(-1)?.value.replaceAll("\u00a0", " ")).toMatch(/^7\.5 hours: /);
+    expect(lines.at(-2)?.value.replaceAll("\u00a0", " ")).toMatch(/^7\.5 hours: /);
+  });
+  it("has amounts that add up to its price at both ends", () => {
+    const dollars = (text = "") => Number(text.replace(/[$,]/g, "").replace("−", "-"));
+    const ends = (value: string) => {
+      const [low, high] = value.split(": ").at(-1)?.split(" to ") ?? [];
+      return [dollars(low), dollars(high ?? low)];
+    };
+    const school =
+      "site=school&area=40000&stories=2&entries=8&yard=large&rooms=16&doors=6&paging=20000&ceiling=tile";
+    for (const query of ["", school, `${school}&without=door&without=cable-ft`]) {
+      const [price, ...rest] = planOf("estimate", query).lines.map(({ value }) => ends(value));
+      const sum = (end: 0 | 1) => rest.reduce((total, line) => total + (line[end] ?? 0), 0);
+      expect([sum(0), sum(1)]).toEqual(price);
+    }
+    expect(lineOf("estimate", school, "Reserve and rounding")).toBe(
+      "10% added at the high end, then the low end rounded down and the high end up to a multiple of $50: −$36 to $7,966",
+    );
   });
   it("lists the devices that need a switch port", () => {
     const port = (query: string) =>
@@ -244,6 +261,41 @@ describe("an estimate", () => {
     expect(port("rooms=1&entries=3&doors=3&paging=1000")).toBe(
       "7\u00a0ports, for 4 cameras, 2 controllers and 1 amplifier",
     );
+  });
+  it("says which counts come from another plan", () => {
+    const query =
+      "rooms=8&entries=0&days=30&terabytes=60.5&doors=4&controllers=4&speakers=20&amplifiers=2";
+    const { switches, link, inputs } = planOf("estimate", query);
+    const row = (id: string) => switches.find(({ value }) => value === id)?.count;
+    expect(row("disk-tb")).toBe("60.5\u00a0TB, as planned");
+    expect(row("door-controller")).toBe("4, as planned");
+    expect(row("speaker")).toBe("20, as planned");
+    expect(row("amplifier")).toBe("2, as planned");
+    expect(row("switch-port")).toBe("14\u00a0ports, for 8 cameras, 4 controllers and 2 amplifiers");
+    expect(inputs).toMatchObject({ terabytes: 60.5, controllers: 4, speakers: 20 });
+    expect(planOf("estimate", link).switches).toEqual(switches);
+    // Fields that an empty form doesn't have can be emptied.
+    expect(page("estimate", query)).toContain('name="controllers"');
+    expect(page("estimate", "rooms=8")).not.toContain('name="controllers"');
+    const emptied = planOf("estimate", "doors=4&controllers=&speakers=20&entries=0&rooms=0");
+    expect(emptied.link).toBe("entries=0&rooms=0&doors=4&speakers=20");
+    expect(emptied.results).toMatchObject({ controllers: 2, speakers: 20 });
+  });
+  it("keeps planned counts when the form is changed, but adds controllers for more doors", () => {
+    const query = (days: number, doors: number, paging: number) =>
+      `days=${days}&terabytes=60&doors=${doors}&controllers=3&paging=${paging}&speakers=20`;
+    const plan = planOf("estimate", query(90, 8, 9000));
+    const row = (id: string) => plan.switches.find(({ value }) => value === id)?.count;
+    expect(row("disk-tb")).toBe("60\u00a0TB, as planned");
+    expect(row("speaker")).toBe("20, as planned");
+    expect(row("door-controller")).toBe("4, one for two doors");
+    // Fields that planned counts replace aren't stated.
+    expect(plan.link).toBe("doors=8&terabytes=60&controllers=3&speakers=20");
+    const labels = planOf("estimate", query(30, 5, 0)).assumptions.map(({ label }) => label);
+    expect(labels).not.toContain("Days to keep");
+    expect(labels).not.toContain("Floor with speakers");
+    const { results } = planOf("estimate", "days=90&terabytes=&paging=9000&speakers=");
+    expect(results).toEqual(planOf("estimate", "days=90&paging=9000").results);
   });
   it("states one amount if the low and the high price are the same", () => {
     const fixed = data.prices?.parts.map((part) => ({ ...part, high: part.low })) ?? [];
@@ -268,7 +320,7 @@ describe("an estimate", () => {
     expect(plan.results).toMatchObject({ labor_low_cents: null, labor_high_cents: null });
     const html = page("estimate", "doors=2&without=door", known);
     expect(html).not.toContain("$");
-    expect(html).not.toMatch(/An hour of work|Reserve at the high end|see a price|of the price/);
+    expect(html).not.toMatch(/An hour of work|Reserve (at|and)|see a price|of the price/);
   });
 });
 
@@ -318,6 +370,28 @@ describe("a camera's view", () => {
       /looks 42° up at the face/,
     );
   });
+  it("promises no face from a steep angle, however many pixels there are", () => {
+    const steep = planOf("coverage", "view=90&distance=1");
+    expect(steep.sentence.replaceAll("\u00a0", " ")).toBe(
+      "At 1 ft the angle of 76° is too steep to recognize a face.",
+    );
+    expect(planOf("coverage", "view=90&distance=1&task=discern").sentence).toMatch(
+      /see what somebody wears and does: [\d,]+ pixels to the meter where 80 are asked/,
+    );
+    expect(steep.notes.map(({ code }) => code)).toEqual(["look-down", "geometry-only"]);
+    // The figure of a person is to be seen from above too.
+    const codes = (query: string) => planOf("coverage", query).notes.map(({ code }) => code);
+    expect(codes("view=90&distance=1&task=discern")).toContain("enough");
+    expect(codes("view=30&distance=20")).toContain("enough");
+    expect(planOf("coverage", "view=30&distance=20").sentence).toMatch(/know a stranger’s face/);
+  });
+  it("names the angle at which another camera reaches the person", () => {
+    const camera = "camera=p3265-lve-dome-camera&zoom=wide&distance=50&task=perceive";
+    const { suggestions } = planOf("coverage", camera);
+    expect(suggestions.map(({ text }) => text.replaceAll("\u00a0", " "))[0]).toBe(
+      "Perceive: recognize someone you know well (125 px/m): to 77 ft with the lens at 36°.",
+    );
+  });
   it("has a note of where its own light ends, however weak it is", () => {
     const camera = "p3265-lve-dome-camera";
     const note = (light_reach_m: number) =>
@@ -333,6 +407,24 @@ describe("a camera's view", () => {
     expect(lineOf("coverage", query, "Looking up")).toBe("84°");
     expect(lineOf("coverage", query, "Looking down")).toBeUndefined();
     expect(lineOf("coverage", "view=90", "Looking down")).toBe("11°");
+  });
+});
+
+describe("storage", () => {
+  const codes = (query: string) => planOf("storage", query).notes.map(({ code }) => code);
+  it("is split over recorders only if another RAID level wouldn’t be the way", () => {
+    expect(codes("cameras=8&raid=1&days=120")).toEqual(["no-disks"]);
+    expect(codes("cameras=200")).toEqual(["several-recorders"]);
+  });
+  it("claims of a recorder with an unknown limit only what its manufacturer says", () => {
+    const { suggestions, notes } = planOf("storage", "cameras=64&days=730&mbps=6");
+    expect(notes.map(({ code }) => code)).toContain("unknown-limit");
+    expect(suggestions[0]?.text).toBe(
+      "The smallest recorder of our catalog that takes it, as far as the manufacturer says.",
+    );
+    const known = data.recorders.map((one) => ({ ...one, drive_bays: 8 }));
+    const plan = planOf("storage", "cameras=64", { ...data, recorders: known });
+    expect(plan.suggestions[0]?.text).toMatch(/that takes all of it\.$/);
   });
 });
 
@@ -366,8 +458,54 @@ describe("doors", () => {
       ["lock-maglock", 2],
       ["exit-sensor", 2],
       ["exit-button", 2],
-      ["lock-wire", 1],
+      ["lock-wire-18", 1],
     ]);
+  });
+  it("take a battery for each supply", () => {
+    const query = "doors=20&lock=maglock&mode=safe&exit=sensor";
+    const { parts, notes } = planOf("doors", query);
+    const titles = parts.map(({ quantity, title }) => `${quantity} × ${title}`).slice(2, 4);
+    expect(titles.map((title) => title.replaceAll("\u00a0", " "))).toEqual([
+      "2 × Power supply, 10 A",
+      "2 × Battery, 26 Ah at 24 V",
+    ]);
+    expect(notes.map(({ code }) => code)).not.toContain("battery");
+    const line = (label: string) => lineOf("doors", query, label);
+    expect(line("Battery")).toBe("22.5 Ah for each supply, so 2 of 26 Ah");
+    expect(line("It lasts")).toBe("4.62 hours");
+    expect(lineOf("doors", "", "Battery")).toBe("1.29 Ah, so the 4 Ah size");
+    // One supply has 11 of 21 doors.
+    const odd = query.replace("20", "21");
+    expect(lineOf("doors", odd, "Battery")).toBe("25 Ah for each supply, so 2 of 26 Ah");
+    expect(lineOf("doors", odd, "It lasts")).toBe("4.16 hours");
+    const long = planOf("doors", `${query}&standby=72`);
+    expect(long.notes.map(({ code }) => code)).toContain("battery");
+    expect(long.parts.map(({ id }) => id)).not.toContain("battery");
+  });
+  it("take wire that is thick enough for each run", () => {
+    const wires = (query: string) =>
+      planOf("doors", query)
+        .parts.filter(({ id }) => id.startsWith("lock-wire"))
+        .map(({ title }) => title.replaceAll("\u00a0", " "));
+    expect(wires("run=600&volts=12")).toEqual(["Lock wire, 14 AWG, 600 ft"]);
+    expect(wires("run=600&run=100&volts=12")).toEqual([
+      "Lock wire, 14 AWG, 600 ft",
+      "Lock wire, 18 AWG, 100 ft",
+    ]);
+    expect(wires("run=100&gauge=12")).toEqual(["Lock wire, 12 AWG, 100 ft"]);
+    expect(wires("run=2000&volts=12&lock=bolt")).toEqual(["Lock wire, 18 AWG, 2,000 ft"]);
+    expect(wires("run=0")).toEqual([]);
+    const note = (query: string) =>
+      planOf("doors", query)
+        .notes.find(({ code }) => code === "drop")
+        ?.text.replaceAll("\u00a0", " ");
+    expect(note("run=600&run=100&volts=12")).toBe(
+      "Wire of 18 AWG loses more than 10% of the voltage on at least one run. The parts list has thicker wire for it.",
+    );
+    expect(note("run=600&run=2000&volts=12&lock=bolt")).toMatch(
+      /Use thicker wire, or put a supply/,
+    );
+    expect(note("run=100")).toBeUndefined();
   });
   it("have code notes with typographic apostrophes and citable sources", () => {
     for (const lock of ["maglock", "bolt", "strike"]) {
@@ -377,6 +515,64 @@ describe("doors", () => {
         }
       }
     }
+  });
+});
+
+describe("power", () => {
+  const told = (query: string, known = data) => {
+    const { sentence, parts, notes } = planOf("power", query, known);
+    const texts = [sentence, ...parts.map(({ title }) => title)];
+    return {
+      texts: texts.map((text) => text.replaceAll("\u00a0", " ")),
+      codes: notes.map(({ code }) => code),
+      notes: notes.map(({ text }) => text.replaceAll("\u00a0", " ")),
+    };
+  };
+  it("names one switch or several", () => {
+    expect(told("devices=4&class=3").texts).toEqual([
+      "4 devices reserve 61.6 W at the switch. One PoE switch with 8 ports and 120 W feeds all of it.",
+      "PoE switch, 8 ports, 120 W",
+    ]);
+    expect(told("devices=60&class=3").texts).toEqual([
+      "60 devices reserve 924 W at the switch. It takes 2 PoE switches with 48 ports and 740 W each.",
+      "PoE switch, 48 ports, 740 W",
+    ]);
+  });
+  it("asks for 802.3bt from class 5 on", () => {
+    expect(told("class=4&devices=2").codes).not.toContain("class-bt");
+    const { texts, codes, notes } = told("class=5&class=8&class=3");
+    expect(texts[0]).toContain(
+      " One PoE switch with 16 ports (802.3bt) and 240 W feeds all of it.",
+    );
+    expect(texts[1]).toBe("PoE switch, 16 ports (802.3bt), 240 W");
+    expect(notes[codes.indexOf("class-bt")]).toMatch(
+      /^Class 8 needs switch ports with 802.3bt that give 90 W each/,
+    );
+  });
+  const withSwitches = (...sizes: [ports: number, watts: number][]): PlanningData => {
+    const switches = sizes.map(([ports, budget_w]) => ({ id: `of-${ports}`, ports, budget_w }));
+    return { ...data, prices: data.prices && { ...data.prices, switches } };
+  };
+  it("takes the fewest switches if one of no size is enough", () => {
+    const chosen = (query: string, known: PlanningData) =>
+      (planOf("power", query, known).results as { switch: unknown }).switch;
+    expect(chosen("devices=3&class=8", withSwitches([8, 240], [24, 100]))).toMatchObject({
+      ports: 8,
+      count: 2,
+    });
+    const strong = withSwitches([8, 480], [24, 190]);
+    expect(chosen("devices=30&class=8", strong)).toMatchObject({ ports: 8, count: 8 });
+    const equal = withSwitches([8, 480], [24, 500]);
+    expect(chosen("devices=30&class=8", equal)).toMatchObject({ ports: 24, count: 8 });
+  });
+  it("has no switch, and says so, if none has enough power for a device", () => {
+    const known = withSwitches([1, 100]);
+    expect(told("class=8&spare=0", known).texts[1]).toBe("PoE switch, 1 port (802.3bt), 100 W");
+    const { texts, codes, notes } = told("class=8", known);
+    expect(texts).toEqual(["1 device reserves 90 W at the switch."]);
+    expect(notes[codes.indexOf("switch")]).toBe(
+      "None of our switches has enough power for one of these devices and the reserve. We look for another.",
+    );
   });
 });
 
@@ -405,6 +601,10 @@ describe("links to other tools", () => {
     }
     expect(next("storage", "cameras=256&".repeat(8)).join()).not.toContain("power");
     expect(next("storage", "cameras=100").join()).toContain("estimate?rooms=100");
+    expect(next("doors", "doors=64")).toEqual([
+      "estimate?entries=0&rooms=0&doors=64&controllers=32",
+    ]);
+    expect(next("doors", "doors=64&doors=1")).toEqual([]);
     const camera = "p3265-lve-dome-camera";
     for (const [pixels, query] of [
       [[384, 288], "cameras=1"],
@@ -416,7 +616,9 @@ describe("links to other tools", () => {
     }
   });
   it("lead from speakers to their price, and from an estimate to power", () => {
-    expect(next("sound", "length=60&width=45")).toEqual(["estimate?entries=0&rooms=0&paging=2700"]);
+    expect(next("sound", "length=60&width=45")).toEqual([
+      "estimate?entries=0&rooms=0&paging=2700&speakers=48&amplifiers=1",
+    ]);
     expect(next("estimate", "rooms=2&entries=2")).toContain("power?devices=4&mbps=2.97");
   });
 });

@@ -46,10 +46,10 @@ enum State {
 }
 
 impl Checks {
-    /// Creates a run of `total` checks, none of which has begun.
-    pub(crate) fn new(repo: &Repo, total: usize) -> anyhow::Result<Self> {
+    /// Creates a run of checks, none of which has begun.
+    pub(crate) fn new(repo: &Repo) -> anyhow::Result<Self> {
         Ok(Self {
-            steps: Steps::new(repo, total)?,
+            steps: Steps::new(repo, None)?,
             ended: Mutex::default(),
             changed: Condvar::new(),
         })
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn a_failed_check_skips_only_the_checks_that_need_it() {
         let folder = scratch("checks");
-        let checks = Checks::new(&Repo::at(&folder), 5).unwrap();
+        let checks = Checks::new(&Repo::at(&folder)).unwrap();
         checks.run("a", &[], |step| {
             (0..100).for_each(|number| step.add_line(format!("line {number}")));
             bail!("broken")
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn a_check_waits_for_the_check_that_it_needs() {
         let folder = scratch("beside");
-        let checks = Checks::new(&Repo::at(&folder), 2).unwrap();
+        let checks = Checks::new(&Repo::at(&folder)).unwrap();
         thread::scope(|scope| {
             scope.spawn(|| checks.run("later", &["first"], |_| Ok(Outcome::Done)));
             checks.run("first", &[], |_| {

@@ -136,7 +136,6 @@ pub(crate) mod tests {
     use super::*;
 
     /// Returns a command that runs a shell script.
-    #[cfg(unix)]
     pub(crate) fn shell(script: &str) -> Command {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
@@ -163,7 +162,6 @@ pub(crate) mod tests {
         assert_eq!(describe(&command), "npm run build");
     }
 
-    #[cfg(unix)]
     #[test]
     fn stdout_and_stderr_are_read_and_a_failure_is_an_error() {
         let mut lines = Vec::new();
@@ -178,7 +176,6 @@ pub(crate) mod tests {
         assert!(error.to_string().contains("exit status: 3"), "{error}");
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_background_process_does_not_block_the_task() {
         let started = Instant::now();

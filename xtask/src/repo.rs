@@ -151,20 +151,12 @@ impl Repo {
 
     /// Returns a command for `npm` in a folder of the repository.
     pub(crate) fn npm(&self, folder: &str, arguments: &[&str]) -> Command {
-        self.node_tool(
-            if cfg!(windows) { "npm.cmd" } else { "npm" },
-            folder,
-            arguments,
-        )
+        self.node_tool("npm", folder, arguments)
     }
 
     /// Returns a command for a program from a folder's installed packages. It never downloads one.
     pub(crate) fn npx(&self, folder: &str, arguments: &[&str]) -> Command {
-        let mut command = self.node_tool(
-            if cfg!(windows) { "npx.cmd" } else { "npx" },
-            folder,
-            &["--no-install"],
-        );
+        let mut command = self.node_tool("npx", folder, &["--no-install"]);
         command.args(arguments);
         command
     }

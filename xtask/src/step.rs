@@ -38,7 +38,7 @@ pub(crate) enum Outcome {
 /// The steps of a task.
 #[derive(Debug)]
 pub(crate) struct Steps {
-    total: usize,
+    total: Option<usize>,
     current: AtomicUsize,
     started: Instant,
     logs: PathBuf,
@@ -59,13 +59,13 @@ pub(crate) struct Step {
 }
 
 impl Steps {
-    /// Creates the steps of a task that has `total` of them.
-    pub(crate) fn new(repo: &Repo, total: usize) -> anyhow::Result<Self> {
+    /// Creates the steps of a task that has `total` of them, if that is known.
+    pub(crate) fn new(repo: &Repo, total: impl Into<Option<usize>>) -> anyhow::Result<Self> {
         let logs = repo.state().join("logs");
         disk::make(&logs)?;
         let interactive = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
         Ok(Self {
-            total,
+            total: total.into(),
             current: AtomicUsize::new(0),
             started: Instant::now(),
             logs,
@@ -91,7 +91,10 @@ impl Steps {
         work: impl FnOnce(&mut Step) -> anyhow::Result<Outcome>,
     ) -> anyhow::Result<Outcome> {
         let number = self.current.fetch_add(1, Ordering::Relaxed) + 1;
-        let label = format!("[{number}/{}] {name}", self.total);
+        let of = self
+            .total
+            .map_or(String::new(), |total| format!("/{total}"));
+        let label = format!("[{number}{of}] {name}");
         let log_path = self
             .logs
             .join(format!("{number:02}-{}.log", file_name(name)));

@@ -111,7 +111,7 @@ impl Drop for Supervisor {
 
 fn end(mut programs: Vec<Program>) {
     for program in &programs {
-        ask_to_end(&program.child);
+        signal("-TERM", &program.child);
     }
     let deadline = Instant::now() + GRACE;
     for program in &mut programs {
@@ -126,33 +126,17 @@ fn end(mut programs: Vec<Program>) {
     }
 }
 
-#[cfg(unix)]
 fn own_group(command: &mut Command) {
     use std::os::unix::process::CommandExt as _;
     command.process_group(0);
 }
 
-#[cfg(not(unix))]
-fn own_group(_: &mut Command) {}
-
-/// Asks the whole process group to end.
-#[cfg(unix)]
-fn ask_to_end(child: &Child) {
-    signal("-TERM", child);
-}
-
-/// Does nothing: without signals, programs are stopped by [`kill`].
-#[cfg(not(unix))]
-fn ask_to_end(_: &Child) {}
-
 fn kill(child: &mut Child) {
-    #[cfg(unix)]
     signal("-KILL", child);
     let _ = child.kill();
 }
 
-/// Sends a signal with the `kill` program, since the system call would need `unsafe`.
-#[cfg(unix)]
+/// Sends a signal to the whole process group with the `kill` program, since the system call would need `unsafe`.
 fn signal(name: &str, child: &Child) {
     let group = format!("-{}", child.id());
     let _ = Command::new("kill")
@@ -161,7 +145,7 @@ fn signal(name: &str, child: &Child) {
         .status();
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::process::tests::shell;

@@ -26,10 +26,6 @@ const CHROMIUM: &str = "Chromium";
 const POSTGRES: &str = "PostgreSQL";
 const PEBBLE: &str = "Pebble";
 
-/// The number of checks in a full run, and how many of them `--fast` leaves out.
-const CHECKS: usize = 22;
-const SLOW_CHECKS: usize = 5;
-
 /// What to check.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
@@ -49,8 +45,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
     if options.changed {
         return run_changed(repo, options, &changed::find(repo)?);
     }
-    let left_out = if options.fast { SLOW_CHECKS } else { 0 };
-    let checks = Checks::new(repo, CHECKS - left_out)?;
+    let checks = Checks::new(repo)?;
     thread::scope(|scope| {
         scope.spawn(|| {
             checks.run(PACKAGES, &[], |step| {
@@ -103,17 +98,7 @@ pub(crate) fn run(repo: &Repo, options: &Options) -> anyhow::Result<()> {
 fn run_changed(repo: &Repo, options: &Options, change: &Change) -> anyhow::Result<()> {
     let compiles = !change.packages.is_empty() || !change.specs.is_empty() || change.tests;
     let browses = !change.specs.is_empty();
-    // Format and tidy; packages; the bundle and two builds; the others in the order below.
-    let total = 2
-        + usize::from(compiles || change.web)
-        + usize::from(compiles) * 3
-        + usize::from(!change.packages.is_empty()) * 3
-        + usize::from(change.web) * 4
-        + usize::from(change.content) * 2
-        + usize::from(browses || change.tests)
-        + usize::from(browses)
-        + usize::from(change.tests);
-    let checks = Checks::new(repo, total)?;
+    let checks = Checks::new(repo)?;
     checks.exec("rustfmt", &[], repo.cargo(&["fmt", "--all", "--check"]));
     checks.run("tidy", &[], |step| tidy::check(repo, step));
     if compiles || change.web {

@@ -76,6 +76,8 @@ fn kept_or_drawn(data: &Path, path: &Path) -> io::Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
     use super::*;
 
     #[test]
@@ -84,12 +86,8 @@ mod tests {
         let folder = data.path().join("new");
         let first = key(&folder).unwrap();
         assert_eq!(key(&folder).unwrap(), first);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            let mode = std::fs::metadata(folder.join(FILE)).unwrap().permissions();
-            assert_eq!(mode.mode() & 0o777, 0o600);
-        }
+        let mode = fs::metadata(folder.join(FILE)).unwrap().permissions();
+        assert_eq!(mode.mode() & 0o777, 0o600);
         // What a crash of an earlier version left behind is no key: everybody could sign with it.
         std::fs::write(folder.join(FILE), "\n").unwrap();
         let anew = key(&folder).unwrap();

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail, ensure};
+use anyhow::{Context as _, anyhow, ensure};
 use sightline_content::{
     CodeInfo, Diagnostic, Diagnostics, Folder, Severity, base_url_of, render_text,
 };
@@ -29,7 +29,8 @@ const NONE_YET: CodeInfo = CodeInfo {
     ..NONE
 };
 
-/// Opens the deliveries at start. Falls back to the file as it was last used if the current one has faults.
+/// Opens the deliveries at start. Falls back to the file as it was last used if the current one has faults. Those of one
+/// of many sites are not logged here, since its folder is read again and again as long as it cannot be served.
 ///
 /// # Errors
 /// Returns the faults of the current file if there is no usable copy either.
@@ -38,8 +39,13 @@ pub(crate) fn open_or_last_good(
     must_exist: bool,
     data: &Path,
 ) -> anyhow::Result<Deliveries> {
-    let error = match open_to_serve(path, must_exist, data) {
-        Ok(deliveries) => return Ok(deliveries),
+    let error = match open_and_keep(path, must_exist, data) {
+        Ok(deliveries) => {
+            if !is_multi_site(data) {
+                log(&deliveries, path);
+            }
+            return Ok(deliveries);
+        }
         Err(error) => error,
     };
     let kept = std::fs::read_to_string(data.join(LAST_GOOD)).ok();
@@ -64,17 +70,46 @@ fn keep(text: &str, data: &Path) {
     }
 }
 
+/// Opens the deliveries of a file for serving, as [`open_and_keep`] does, and logs them.
+///
+/// # Errors
+/// Returns the faults of the file.
+pub(crate) fn open_to_serve(
+    path: Option<&Path>,
+    must_exist: bool,
+    data: &Path,
+) -> anyhow::Result<Deliveries> {
+    let deliveries = open_and_keep(path, must_exist, data)?;
+    log(&deliveries, path);
+    Ok(deliveries)
+}
+
+/// Logs where leads are delivered.
+fn log(deliveries: &Deliveries, path: Option<&Path>) {
+    if deliveries.all.is_empty() {
+        let file = path.unwrap_or(Path::new(DELIVERIES_FILE)).display();
+        tracing::warn!(
+            "leads are stored and delivered nowhere: there is no [[delivery]] in {file}"
+        );
+    }
+    for delivery in &deliveries.all {
+        if delivery.transport.unconfigured_reason().is_none() {
+            tracing::info!(
+                delivery = delivery.name,
+                kind = delivery.kind,
+                "leads are delivered"
+            );
+        }
+    }
+}
+
 /// Opens the deliveries of a file for serving, and keeps a copy of it. A file in the content folder is optional, since
 /// leads are stored in the database in any case.
 ///
 /// # Errors
 /// Returns the faults of the file. If there is a copy of it, a file that is missing together with the content, such as
 /// on a disk that is mounted late, is an error too.
-pub(crate) fn open_to_serve(
-    path: Option<&Path>,
-    must_exist: bool,
-    data: &Path,
-) -> anyhow::Result<Deliveries> {
+fn open_and_keep(path: Option<&Path>, must_exist: bool, data: &Path) -> anyhow::Result<Deliveries> {
     let file = read(path, must_exist)?;
     if file.is_none()
         && let Some(path) = path
@@ -102,37 +137,17 @@ pub(crate) fn open(
 /// Parses and checks the deliveries of a file that [`read`] returned.
 fn checked(file: Option<&(PathBuf, String)>, data: &Path) -> anyhow::Result<Deliveries> {
     let Some((path, text)) = file else {
-        tracing::warn!("leads are stored and delivered nowhere: there is no {DELIVERIES_FILE}");
         return Ok(Deliveries::default());
     };
     let name = path.display().to_string();
-    match Deliveries::read_to_serve((&name, text), &secrets(data), data) {
-        Ok(deliveries) => {
-            if deliveries.all.is_empty() {
-                tracing::warn!(
-                    "leads are stored and delivered nowhere: {name} has no [[delivery]]"
-                );
-            }
-            for delivery in &deliveries.all {
-                if delivery.transport.unconfigured_reason().is_none() {
-                    tracing::info!(
-                        delivery = delivery.name,
-                        kind = delivery.kind,
-                        "leads are delivered"
-                    );
-                }
-            }
-            Ok(deliveries)
+    Deliveries::read_to_serve((&name, text), &secrets(data), data).map_err(|mut faults| {
+        // A missing secret is an error here, not a warning.
+        for fault in &mut faults {
+            fault.severity = Severity::Error;
         }
-        Err(mut faults) => {
-            // A missing secret is an error here, not a warning.
-            for fault in &mut faults {
-                fault.severity = Severity::Error;
-            }
-            let told = render_text(&faults, &(name.as_str(), text.as_str()), false);
-            bail!("{name} cannot be used\n\n{told}");
-        }
-    }
+        let told = render_text(&faults, &(name.as_str(), text.as_str()), false);
+        anyhow!("{name} cannot be used\n\n{told}")
+    })
 }
 
 /// Returns what `find` reads from the file that the arguments name, without its secrets. Returns `None` if there is no
@@ -236,7 +251,6 @@ pub(crate) fn environment(variable: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    #[cfg(unix)]
     #[test]
     fn the_last_good_deliveries_are_the_text_that_was_checked() {
         let data = tempfile::tempdir().unwrap();

@@ -62,9 +62,9 @@ enum LeadsCommand {
         /// Begin CSV with a byte order mark, so that Excel recognizes UTF-8.
         #[arg(long)]
         bom: bool,
-        /// Put an apostrophe before CSV cells that a spreadsheet would take for formulas: those that begin with =, +,
-        /// -, @, a tab or a line break, including phone numbers. Visitors may type formulas, so use this for a file
-        /// that is opened in a spreadsheet.
+        /// Put an apostrophe before what a spreadsheet would take for a formula: =, +, - or @ at the beginning of a
+        /// CSV cell or behind a semicolon, a tab or a line break, including phone numbers. Visitors may type formulas,
+        /// so use this for a file that is opened in a spreadsheet.
         #[arg(long)]
         for_spreadsheets: bool,
         #[command(flatten)]

@@ -30,7 +30,6 @@ mod service;
 mod store;
 mod studio;
 mod tls;
-#[cfg_attr(not(unix), path = "upgrade/unsupported.rs")]
 mod upgrade;
 mod words;
 

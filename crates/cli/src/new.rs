@@ -41,7 +41,6 @@ pub(crate) struct NewArgs {
     /// The starting point: the trade that is closest to the company's.
     #[arg(
         long,
-        visible_alias = "trade",
         env = "SIGHTLINE_STARTER",
         value_name = "NAME",
         value_parser = PossibleValuesParser::new(STARTERS.map(|starter| starter.name))

@@ -20,6 +20,7 @@ use sightline_server::{
     SitesOptions, studio_link,
 };
 use tokio::runtime::Runtime;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use crate::ambient::{clock, random};
@@ -540,27 +541,17 @@ fn reader(
 
 /// Cancels the token at Ctrl-C, when the system asks the program to end, or when its terminal is closed.
 async fn cancel_on_signal(stop: CancellationToken) {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::SignalKind;
-        tokio::select! {
-            _ = interrupt => {}
-            () = wait_for_signal(SignalKind::terminate()) => {}
-            () = wait_for_signal(SignalKind::hangup()), if !is_hangup_ignored() => {}
-        }
-    }
-    #[cfg(not(unix))]
-    {
-        _ = interrupt.await;
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        () = wait_for_signal(SignalKind::terminate()) => {}
+        () = wait_for_signal(SignalKind::hangup()), if !is_hangup_ignored() => {}
     }
     stop.cancel();
 }
 
 /// Waits for a signal, or forever if the system doesn't allow waiting for it.
-#[cfg(unix)]
-async fn wait_for_signal(kind: tokio::signal::unix::SignalKind) {
-    match tokio::signal::unix::signal(kind) {
+async fn wait_for_signal(kind: SignalKind) {
+    match signal(kind) {
         Ok(mut signal) => _ = signal.recv().await,
         Err(_) => std::future::pending().await,
     }
@@ -568,7 +559,6 @@ async fn wait_for_signal(kind: tokio::signal::unix::SignalKind) {
 
 /// Whether SIGHUP was ignored when the program started, as `nohup` does for a program that should outlive its
 /// terminal. Also returns true if the system doesn't tell, so that the signal keeps its default effect.
-#[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

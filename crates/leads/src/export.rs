@@ -1,6 +1,5 @@
 //! Exports leads for other programs: CSV for tables, JSON for everything else.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -25,7 +24,7 @@ const COLUMNS: [&str; 10] = [
 /// How to write a CSV cell that a spreadsheet would treat as a formula.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CsvCells {
-    /// Unchanged, in quotes (RFC 4180): programs read `+1 312 555 0100` as it was typed.
+    /// Unchanged: programs read `+1 312 555 0100` as it was typed.
     AsTheyAre,
     /// Prefixed with an apostrophe (OWASP ASVS 5.0, 1.2.10), so that a spreadsheet doesn't run what a visitor typed:
     /// `'+1 312 555 0100`.
@@ -118,51 +117,78 @@ pub fn write_csv_line<'a>(
     cells: CsvCells,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    for (index, text) in texts.enumerate() {
-        if index > 0 {
-            out.write_all(b",")?;
+    let lines = csv::Terminator::CRLF;
+    let mut line = csv::WriterBuilder::new().terminator(lines).from_writer(out);
+    for text in texts {
+        match cells {
+            CsvCells::AsTheyAre => line.write_field(text)?,
+            CsvCells::ForSpreadsheets => line.write_field(without_formulas(text))?,
         }
-        out.write_all(cell(text, cells).as_bytes())?;
     }
-    out.write_all(b"\r\n")
+    line.write_record(None::<&str>)?;
+    line.flush()
 }
 
-fn cell(text: &str, cells: CsvCells) -> Cow<'_, str> {
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0']);
-    let written: Cow<'_, str> = match cells {
-        CsvCells::ForSpreadsheets if is_formula => format!("'{text}").into(),
-        CsvCells::ForSpreadsheets | CsvCells::AsTheyAre => text.into(),
-    };
-    let is_quoted =
-        written.contains(['"', ',', '\r', '\n']) || (is_formula && cells == CsvCells::AsTheyAre);
-    if is_quoted {
-        format!("\"{}\"", written.replace('"', "\"\"")).into()
-    } else {
-        written
+/// Puts an apostrophe before each formula: at the beginning, and behind whatever some spreadsheet splits cells at. With
+/// the list separator of many countries, `;`, the quotes of a cell don't keep it together, and those behind a separator
+/// are not part of the next cell.
+fn without_formulas(text: &str) -> String {
+    let mut cell = String::with_capacity(text.len());
+    let mut before = None;
+    for char in text.chars() {
+        let is_formula = match before {
+            None => "=+-@\t\r\n\0".contains(char),
+            Some(';' | '\t' | '\r' | '\n') => "=+-@".contains(char),
+            Some(_) => false,
+        };
+        if is_formula {
+            cell.push('\'');
+        }
+        cell.push(char);
+        if char != '"' || before.is_none() {
+            before = Some(char);
+        }
     }
+    cell
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn line(text: &str, cells: CsvCells) -> String {
+        let mut out = Vec::new();
+        write_csv_line([text, "next"].into_iter(), cells, &mut out).unwrap();
+        let line = String::from_utf8(out).unwrap();
+        line.strip_suffix(",next\r\n").unwrap().to_owned()
+    }
+
     #[test]
-    fn formula_cells_get_an_apostrophe_only_for_spreadsheets() {
-        for (text, as_it_is, for_spreadsheets) in [
-            ("=1+1", "\"=1+1\"", "'=1+1"),
-            ("+1 312 555 0100", "\"+1 312 555 0100\"", "'+1 312 555 0100"),
-            ("-1", "\"-1\"", "'-1"),
-            ("@SUM(A1)", "\"@SUM(A1)\"", "'@SUM(A1)"),
-            ("\t=1", "\"\t=1\"", "'\t=1"),
-            ("\r=1", "\"\r=1\"", "\"'\r=1\""),
+    fn formulas_get_an_apostrophe_only_for_spreadsheets() {
+        for (text, for_spreadsheets) in [
+            ("=1+1", "'=1+1"),
+            ("+1 312 555 0100", "'+1 312 555 0100"),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\t=1", "'\t'=1"),
+            ("\0=1", "'\0=1"),
+            ("Bob;=cmd|'/C calc'!A0", "Bob;'=cmd|'/C calc'!A0"),
+            ("a\t@b;c-d; e", "a\t'@b;c-d; e"),
+        ] {
+            assert_eq!(line(text, CsvCells::AsTheyAre), text);
+            assert_eq!(line(text, CsvCells::ForSpreadsheets), for_spreadsheets);
+        }
+        for (text, written) in [
+            ("\r=1", "\"'\r'=1\""),
+            ("a\n\n=1", "\"a\n\n'=1\""),
+            ("a\n\"=1", "\"a\n\"\"'=1\""),
+            ("Bob;\"=1+1;x", "\"Bob;\"\"'=1+1;x\""),
             (
                 "=HYPERLINK(\"x\",\"y\")",
-                "\"=HYPERLINK(\"\"x\"\",\"\"y\"\")\"",
                 "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\"",
             ),
         ] {
-            assert_eq!(cell(text, CsvCells::AsTheyAre), as_it_is);
-            assert_eq!(cell(text, CsvCells::ForSpreadsheets), for_spreadsheets);
+            assert_eq!(line(text, CsvCells::ForSpreadsheets), written);
         }
     }
 
@@ -174,8 +200,8 @@ mod tests {
             ("say \"hi\"", "\"say \"\"hi\"\"\""),
             ("a b", "a b"),
         ] {
-            assert_eq!(cell(text, CsvCells::AsTheyAre), written);
-            assert_eq!(cell(text, CsvCells::ForSpreadsheets), written);
+            assert_eq!(line(text, CsvCells::AsTheyAre), written);
+            assert_eq!(line(text, CsvCells::ForSpreadsheets), written);
         }
     }
 }

@@ -76,6 +76,7 @@ pub use fault::FieldFault;
 pub use form::{LeadForm, LeadNote};
 pub use idempotency::IdempotencyKey;
 pub use lead::{ParsedLead, Received};
+pub use local_time::moment;
 pub use mail_dns::{DnsError, MailRecords};
 pub use message::Message;
 pub use name::PersonName;

@@ -41,12 +41,12 @@ pub enum DnsError {
     Name,
 }
 
-/// The mail records of a domain. `None` means that there is no such record.
+/// The mail records of a domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailRecords {
-    /// Which servers may send mail for it (RFC 7208).
-    pub spf: Option<String>,
-    /// What to do with mail that fails the checks (RFC 7489).
+    /// Which servers may send mail for it (RFC 7208). Several records count as none.
+    pub spf: Vec<String>,
+    /// What to do with mail that fails the checks (RFC 9989): the domain's own record, or that of a domain above it.
     pub dmarc: Option<String>,
     /// The selector under which a key was found (RFC 6376).
     pub dkim_selector: Option<String>,
@@ -63,16 +63,18 @@ impl MailRecords {
         domain: &str,
         selector: Option<&str>,
     ) -> Result<Self, DnsError> {
-        let begins = |records: Vec<String>, word: &str| {
-            records
+        let begins = |record: &String, word: &str| record.to_ascii_lowercase().starts_with(word);
+        let mut spf = txt_records(servers, domain).await?;
+        spf.retain(|record| begins(record, "v=spf1"));
+        let mut dmarc = None;
+        let mut above = Some(domain);
+        while let Some(of) = above.filter(|of| dmarc.is_none() && of.contains('.')) {
+            let records = txt_records(servers, &format!("_dmarc.{of}")).await?;
+            dmarc = records
                 .into_iter()
-                .find(|record| record.to_ascii_lowercase().starts_with(word))
-        };
-        let spf = begins(txt_records(servers, domain).await?, "v=spf1");
-        let dmarc = begins(
-            txt_records(servers, &format!("_dmarc.{domain}")).await?,
-            "v=dmarc1",
-        );
+                .find(|record| begins(record, "v=dmarc1"));
+            above = of.split_once('.').map(|(_, above)| above);
+        }
         let given = selector.as_slice();
         let selectors = if given.is_empty() {
             &COMMON_SELECTORS[..]

@@ -133,7 +133,7 @@ impl LeadPlan {
     }
 
     /// The results other than figures, one per line: parts, price, and notes about what prevents the plan or must be
-    /// clarified first.
+    /// clarified first. Parts of an estimate are left out: its figures state each with its amount and price.
     pub fn remarks(&self) -> Vec<String> {
         let Some(answer) = &self.answer else {
             return Vec::new();
@@ -142,6 +142,7 @@ impl LeadPlan {
         let parts = answer
             .parts
             .iter()
+            .filter(|_| answer.tool != PlanningTool::Estimate)
             .map(|part| texts.mail_plan_part(part.quantity.to_string(), &part.title));
         let notes = answer.notes.iter().filter_map(|note| match note.level {
             NoteLevel::Stop => Some(texts.mail_plan_stop(&note.text)),
@@ -287,6 +288,29 @@ mod tests {
         assert!(has_skipped, "the sixth");
         let (_, has_skipped) = LeadPlan::parse_lines(&lines[..5].join("\n"), SITE);
         assert!(!has_skipped);
+    }
+
+    #[test]
+    fn parts_are_listed_unless_the_lines_state_them() {
+        let figures = |tool: &str| {
+            let answer = json!({
+                "tool": tool,
+                "formulas": 1,
+                "title": "Home",
+                "link": format!("/planning/{tool}?"),
+                "lines": [{ "label": "PoE switch", "value": "3 ports: $60 to $105" }],
+                "parts": [{ "id": "switch-port", "title": "PoE switch, per port", "quantity": 3 }],
+                "price": null,
+                "notes": [],
+                "inputs": {},
+                "results": {},
+            });
+            let plan = LeadPlan::from_stored(tool, String::new(), Some(&answer.to_string()));
+            plan.unwrap().facts()
+        };
+        let line = "PoE switch: 3 ports: $60 to $105";
+        assert_eq!(figures("estimate"), [line]);
+        assert_eq!(figures("power"), [line, "3 × PoE switch, per port"]);
     }
 
     #[test]

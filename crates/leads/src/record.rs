@@ -1,7 +1,6 @@
 //! Leads as they are read back from the store.
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use serde::Serialize;
 use sightline_model::{ConsentText, FormKind};
 use sightline_texts::texts;
@@ -9,7 +8,6 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::{
     Attribution, AttributionField, Email, LeadPlan, Message, PersonName, Phone, Reference, Verdict,
-    local_time,
 };
 
 /// The receipt for a lead that is durably stored.
@@ -135,14 +133,10 @@ impl LeadRecord {
         }
     }
 
-    /// The visitor's consent to text messages as a sentence, with times in this time zone.
-    pub(crate) fn text_consent_sentence(&self, zone: &TimeZone) -> String {
+    /// The visitor's consent to text messages as a sentence. `received` is when the lead was received.
+    pub(crate) fn text_consent_sentence(&self, received: &str) -> String {
         match &self.text_consent {
-            Some(consent) => texts().mail_texting_agreed(
-                &consent.text,
-                local_time::second(self.summary.received_at, zone),
-                &consent.version,
-            ),
+            Some(consent) => texts().mail_texting_agreed(&consent.text, received, &consent.version),
             None => texts().mail_texting_not_agreed(),
         }
     }

@@ -1,7 +1,8 @@
 //! Replaces files atomically and durably.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write as _};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
@@ -26,9 +27,7 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
         if path.exists() {
             return copy_permissions(path, aside);
         }
-        #[cfg(unix)]
-        fs::set_permissions(aside, std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-        Ok(())
+        fs::set_permissions(aside, Permissions::from_mode(0o644))
     })
 }
 
@@ -56,11 +55,7 @@ fn replace(
 /// Returns an error if the permissions cannot be read or set.
 pub fn copy_permissions(from: &Path, to: &Path) -> io::Result<()> {
     let is = fs::metadata(from)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{MetadataExt as _, chown};
-        let group = Some(is.gid());
-        _ = chown(to, Some(is.uid()), group).or_else(|_| chown(to, None, group));
-    }
+    let group = Some(is.gid());
+    _ = chown(to, Some(is.uid()), group).or_else(|_| chown(to, None, group));
     fs::set_permissions(to, is.permissions())
 }

@@ -34,17 +34,6 @@ const NAMES: [(&str, &str); 19] = [
     ("x.com", "X"),
 ];
 
-/// Values of `utm_medium` that stand for paid advertising.
-const PAID: [&str; 7] = [
-    "cpc",
-    "ppc",
-    "paid",
-    "paidsearch",
-    "paid-search",
-    "paid_social",
-    "display",
-];
-
 /// Returns the source of a touch. Click identifiers of advertisements take precedence, then the link's own
 /// `utm_source`, then the site that linked.
 pub fn source(way: &Attribution) -> String {
@@ -58,8 +47,7 @@ pub fn source(way: &Attribution) -> String {
     if has(Msclkid) {
         return MICROSOFT_ADS.to_owned();
     }
-    let medium = way.get(UtmMedium).unwrap_or_default().to_lowercase();
-    let is_paid = PAID.contains(&medium.as_str());
+    let is_paid = way.get(UtmMedium).is_some_and(is_paid);
     if let Some(said) = way.get(UtmSource) {
         let name = known(said).unwrap_or(said);
         return match (name, is_paid) {
@@ -77,6 +65,15 @@ pub fn source(way: &Attribution) -> String {
     };
     let host = host.strip_prefix("www.").unwrap_or(host);
     shortened(known(host).unwrap_or(host))
+}
+
+/// Whether a `utm_medium` stands for paid advertising, by the rules of Google Analytics for its default channels: `cpc`,
+/// `cpm`, `ppc`, `paid-social`.
+fn is_paid(medium: &str) -> bool {
+    let medium = medium.to_lowercase();
+    medium.contains("cp")
+        || medium.starts_with("paid")
+        || ["ppc", "retargeting", "display", "banner"].contains(&medium.as_str())
 }
 
 /// Returns the source of a lead: that of the last touch, or of the first if the last says nothing.
@@ -157,6 +154,30 @@ mod tests {
             (&[(Referrer, "https://duckduckgo.com/")], "DuckDuckGo"),
         ] {
             assert_eq!(of(facts), name);
+        }
+    }
+
+    #[test]
+    fn media_of_paid_advertising_are_recognized() {
+        for medium in [
+            "cpc",
+            "CPM",
+            "ppc",
+            "paid",
+            "paidsearch",
+            "paid-search",
+            "paid_search",
+            "paidsocial",
+            "Paid-Social",
+            "paid_social",
+            "retargeting",
+            "display",
+            "banner",
+        ] {
+            assert!(is_paid(medium), "{medium}");
+        }
+        for medium in ["social", "email", "organic", "referral", "unpaid", ""] {
+            assert!(!is_paid(medium), "{medium}");
         }
     }
 

@@ -73,7 +73,7 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
         ("Email", printable(email)),
         (
             "Text messages",
-            printable(&lead.text_consent_sentence(zone)),
+            printable(&lead.text_consent_sentence(&local_time::second(summary.received_at, zone))),
         ),
     ];
     if !lead.spam.reasons.is_empty() {

@@ -207,7 +207,6 @@ pub(crate) fn read_if_there(path: &Path) -> io::Result<Option<String>> {
 pub fn private_dir(dir: &Path) -> io::Result<()> {
     let mut folder = std::fs::DirBuilder::new();
     folder.recursive(true);
-    #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
     folder.create(dir)
 }

@@ -429,7 +429,6 @@ mod tests {
         assert_eq!(folder.text("media/a.png").as_deref(), Some("pixels"));
     }
 
-    #[cfg(unix)]
     #[test]
     fn a_file_name_with_a_newline_is_refused_and_the_last_copy_stays() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

@@ -286,7 +286,6 @@ impl Server {
     ///
     /// # Errors
     /// When the process has too many open files.
-    #[cfg(unix)]
     pub fn sockets(&self) -> std::io::Result<Sockets> {
         let bound = &self.bound;
         Ok(Sockets {

@@ -14,7 +14,7 @@ impl PageName {
         Self(u128::from_be_bytes(bytes))
     }
 
-    /// The name of its file. The files of former versions, which had another format, have another extension.
+    /// The name of its file.
     pub(crate) fn file(self) -> String {
         format!("{self}.page")
     }

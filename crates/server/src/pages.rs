@@ -9,12 +9,14 @@
 //!    brand), the real text is filled in, escaped.
 
 use std::borrow::Cow;
+use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{Extension, State};
 use axum::http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, HeaderValue, VARY};
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
+use futures_util::stream;
 use percent_encoding::percent_decode_str;
 use sightline_leads::Stored;
 use sightline_model::{
@@ -37,7 +39,7 @@ use crate::prepared_file::PreparedFile;
 use crate::response::{HTML, empty, moved, no_store, retry_after};
 use crate::sent_form::SentForm;
 use crate::snapshot::Snapshot;
-use crate::splice::Spliced;
+use crate::splice::splice;
 use crate::view::{BRAND_PLACEHOLDER, View};
 
 /// Browsers revalidate a page every time. If it's unchanged, the response is 304, without a body.
@@ -452,13 +454,13 @@ async fn filled(
     let texts = texts
         .iter()
         .map(|(placeholder, text)| (*placeholder, escaped(text)));
-    let html = Spliced::new(page.body.identity().await?, &texts.collect::<Vec<_>>());
+    let parts = splice(page.body.identity().await?, &texts.collect::<Vec<_>>());
     snapshot.pages.recount(&page);
-    let length = HeaderValue::from(html.len());
+    let length = HeaderValue::from(parts.iter().map(Bytes::len).sum::<usize>());
     let body = if *method == Method::HEAD {
         Body::empty()
     } else {
-        Body::new(html)
+        Body::from_stream(stream::iter(parts.into_iter().map(Ok::<_, Infallible>)))
     };
     let mut response = no_store(status, HTML, body);
     response.headers_mut().insert(CONTENT_LENGTH, length);

@@ -18,6 +18,29 @@ pub(crate) const HTML: &str = "text/html; charset=utf-8";
 /// The media type of plain text.
 pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
 
+/// Media types by file extension.
+pub(crate) const MEDIA_TYPES: [(&str, &str); 19] = [
+    ("html", HTML),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json; charset=utf-8"),
+    ("xml", "application/xml; charset=utf-8"),
+    ("txt", PLAIN),
+    ("md", "text/markdown; charset=utf-8"),
+    ("webmanifest", "application/manifest+json; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("avif", "image/avif"),
+    ("webp", "image/webp"),
+    ("jpg", "image/jpeg"),
+    ("jpeg", "image/jpeg"),
+    ("png", "image/png"),
+    ("gif", "image/gif"),
+    ("ico", "image/x-icon"),
+    ("woff2", "font/woff2"),
+    ("pdf", "application/pdf"),
+    ("mp4", "video/mp4"),
+];
+
 /// A response without a body.
 pub(crate) fn empty(status: StatusCode) -> Response<Body> {
     status.into_response()

@@ -106,16 +106,13 @@ impl Paths {
     }
 }
 
-/// The identity of the folder at a path: its canonical path, and its inode number where there is one.
+/// The identity of the folder at a path: its canonical path and its inode number.
 pub(crate) type FolderIdentity = (PathBuf, u64);
 
 /// The identity of the folder at a path, or `None` if there is none.
 pub(crate) fn identity(dir: &Path) -> Option<FolderIdentity> {
     let path = absolute(dir)?;
-    #[cfg(unix)]
     let number = std::os::unix::fs::MetadataExt::ino(&path.metadata().ok()?);
-    #[cfg(not(unix))]
-    let number = 0;
     path.is_dir().then_some((path, number))
 }
 
@@ -329,7 +326,6 @@ mod tests {
         assert!(matches!(watch.next().await.site, Changes::Anything) && watch.is_outdated);
     }
 
-    #[cfg(unix)]
     #[tokio::test]
     async fn retargeting_or_removing_the_folder_link_is_reported() {
         let dir = tempfile::tempdir().unwrap();
@@ -360,7 +356,6 @@ mod tests {
         assert!(matches!(watch.next().await.site, Changes::At(_)) && !watch.is_outdated);
     }
 
-    #[cfg(unix)]
     #[tokio::test]
     async fn a_change_of_a_linked_deliveries_files_target_is_reported() {
         let dir = tempfile::tempdir().unwrap();
@@ -376,7 +371,6 @@ mod tests {
         assert!(told.deliveries && told.site.is_empty());
     }
 
-    #[cfg(unix)]
     #[tokio::test]
     async fn retargeting_the_deliveries_link_is_reported_to_watch_the_new_target() {
         let dir = tempfile::tempdir().unwrap();

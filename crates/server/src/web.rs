@@ -16,6 +16,7 @@ use tokio::sync::OnceCell;
 use crate::ServeError;
 use crate::blocking::blocking;
 use crate::body::{PreparedBody, shared};
+use crate::response::MEDIA_TYPES;
 
 /// The path of the script that renders pages, below the bundle's folder.
 const SERVER_SCRIPT: &str = "server/server.js";
@@ -216,22 +217,13 @@ fn collect(root: &Path, dir: &Path, files: &mut WebFiles) -> std::io::Result<()>
     Ok(())
 }
 
-/// The media type of a file that the bundle may hold.
+/// The media type of a file, by its extension.
 fn content_type(path: &str) -> &'static str {
-    match path.rsplit('.').next().unwrap_or_default() {
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "json" | "map" => "application/json",
-        "svg" => "image/svg+xml",
-        "woff2" => "font/woff2",
-        "png" => "image/png",
-        "webp" => "image/webp",
-        "avif" => "image/avif",
-        "ico" => "image/x-icon",
-        "txt" => "text/plain; charset=utf-8",
-        "webmanifest" => "application/manifest+json",
-        _ => "application/octet-stream",
-    }
+    let extension = path.rsplit('.').next();
+    let mut types = MEDIA_TYPES.iter();
+    types
+        .find(|(known, _)| Some(*known) == extension)
+        .map_or("application/octet-stream", |(_, media_type)| media_type)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs::{DirEntry, Metadata};
 use std::ops::Bound;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::ScopedJoinHandle;
@@ -103,21 +104,11 @@ pub struct Stamp {
 
 impl Stamp {
     fn of(metadata: &fs::Metadata, changes: u64) -> Self {
-        #[cfg(unix)]
-        let (inode, touched) = {
-            use std::os::unix::fs::MetadataExt as _;
-            (
-                metadata.ino(),
-                since_epoch(metadata.ctime(), metadata.ctime_nsec()),
-            )
-        };
-        #[cfg(not(unix))]
-        let (inode, touched) = (0, None);
         Self {
             length: metadata.len(),
             modified: metadata.modified().ok(),
-            touched,
-            inode,
+            touched: since_epoch(metadata.ctime(), metadata.ctime_nsec()),
+            inode: metadata.ino(),
             changes,
         }
     }
@@ -137,7 +128,6 @@ impl Stamp {
 }
 
 /// Converts seconds since the epoch, plus nanoseconds, to a `SystemTime`.
-#[cfg(unix)]
 fn since_epoch(seconds: i64, nanoseconds: i64) -> Option<SystemTime> {
     let seconds = Duration::from_secs(u64::try_from(seconds).ok()?);
     let nanoseconds = Duration::from_nanos(u64::try_from(nanoseconds).ok()?);

@@ -13,7 +13,7 @@ use crate::Folder;
 use crate::categories::{Absence, Categories};
 use crate::codes::Code;
 use crate::kind::{FileRole, Kind, SAVE_AS, classify, unserved_format};
-use crate::raw::slug_of;
+use crate::raw::canonical_name;
 use crate::read::{Source, of_kind};
 use crate::target::{self, Target, TargetError};
 use sightline_toml::{Node, did_you_mean, nearest};
@@ -100,7 +100,9 @@ impl Inventory {
         let mut brands: HashMap<&str, Arc<str>> = HashMap::new();
         let named = products.into_iter().map(|(slug, brand, category)| {
             inventory.categories.index_product(category);
-            let brand = brands.entry(brand).or_insert_with(|| slug_of(brand).into());
+            let brand = brands
+                .entry(brand)
+                .or_insert_with(|| canonical_name(brand).into());
             (Box::from(slug), Arc::clone(brand))
         });
         inventory.products = named.collect();

@@ -6,7 +6,7 @@ use sightline_toml::{Diagnostics, FaultCallback, References, Rules, did_you_mean
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
-use crate::raw::{named_section, slug_of};
+use crate::raw::{canonical_name, named_section};
 use crate::read::Source;
 use crate::target::TargetError;
 
@@ -83,7 +83,7 @@ impl Inventory {
 
     fn entry(&self, kind: &str, name: &str, add: &mut dyn FnMut(Code, String, String)) {
         let is_there = match kind {
-            "brand" => self.has_brand(&slug_of(name)),
+            "brand" => self.has_brand(&canonical_name(name)),
             // Without a readable list of towns, that is the error.
             "area" if self.areas.is_empty() => true,
             "area" => self.areas.iter().any(|area| is_same_name(area, name)),

@@ -3,7 +3,7 @@
 use sightline_model::{CompanySlug, PlanningTool, Route};
 
 use crate::categories::Absence;
-use crate::raw::slug_of;
+use crate::raw::canonical_name;
 use sightline_toml::did_you_mean;
 
 /// Where a link leads.
@@ -144,7 +144,7 @@ impl Target {
                         tools.join(", ")
                     )
                 }),
-            "brand" => Ok(Self::Brand(slug_of(value))),
+            "brand" => Ok(Self::Brand(canonical_name(value))),
             "product" => Ok(Self::Product(value.to_owned())),
             "article" => Ok(Self::Article(value.to_owned())),
             other => Err(format!(

@@ -19,7 +19,6 @@ pub struct DiskSpace {
 
 impl DiskSpace {
     /// Asks the system, and returns `None` if it doesn't tell.
-    #[cfg(unix)]
     pub fn of(folder: &Path) -> Option<Self> {
         let facts = rustix::fs::statvfs(folder).ok()?;
         let space = Self {
@@ -28,12 +27,6 @@ impl DiskSpace {
         };
         // Some file systems report no size.
         (space.total > 0).then_some(space)
-    }
-
-    /// Other systems have other calls for this.
-    #[cfg(not(unix))]
-    pub fn of(_: &Path) -> Option<Self> {
-        None
     }
 
     /// The bytes reserved for leads.

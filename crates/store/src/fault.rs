@@ -67,6 +67,18 @@ fn postgres_fault(said: &PgDatabaseError) -> StoreError {
     }
 }
 
+/// Returns the cause of a failed connection: what the server said, without the place in the server's source code, or the
+/// error of the operating system.
+pub(crate) fn connection_cause(error: sqlx::Error) -> Cause {
+    if let sqlx::Error::Io(error) = error {
+        return error.into();
+    }
+    match StoreError::from(error) {
+        StoreError::Unavailable { source } | StoreError::Corrupt { source, .. } => source,
+        other => other.into(),
+    }
+}
+
 /// Classifies an error of the migrations.
 pub(crate) fn migration_fault(error: MigrateError) -> StoreError {
     match error {

@@ -272,7 +272,7 @@ test("changing the unit converts the lengths", { tag: "@server" }, async ({ page
   await page.locator("#plan-units").selectOption("m");
   await expect(page.locator("#plan-length")).toHaveValue("18.29");
   await expect(page.locator("#plan-width")).toHaveValue("13.72");
-  await expect(page.locator("#plan-ceiling")).toHaveValue("3");
+  await expect(page.locator("#plan-ceiling")).toHaveValue("3.05");
   await expect(page.locator("#plan-units")).toBeFocused();
   await expect(page).toHaveURL(`${path}?length=18.29&width=13.72&units=m#plan`);
   await page.locator("#plan-units").selectOption("ft");

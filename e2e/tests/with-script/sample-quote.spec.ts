@@ -41,9 +41,17 @@ test("the sample quote prints on two sheets with the drawing and without forms a
 }) => {
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
-  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(2);
-  expect(sheets).toContain("/MediaBox [0 0 612 792]");
+  // The reader chooses the paper.
+  for (const [format, size] of [
+    ["Letter", /\/MediaBox \[0 0 612 792\]/],
+    ["A4", /\/MediaBox \[0 0 595(\.\d+)? 84[12](\.\d+)?\]/],
+  ] as const) {
+    const margin = { top: "0.4in", right: "0.4in", bottom: "0.4in", left: "0.4in" };
+    const pdf = await page.pdf({ format, margin, preferCSSPageSize: true });
+    const sheets = pdf.toString("latin1");
+    expect(sheets.match(/\/Type \/Page\b/g), format).toHaveLength(2);
+    expect(sheets, format).toMatch(size);
+  }
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".line-items .line-items-total")).toBeVisible();
   await expect(page.locator("#drawing svg").first()).toBeVisible();

@@ -32,6 +32,25 @@ test("the home page prints every explanation without picture, and only brand nam
   await expect(page.locator(".brands summary").last()).toBeVisible();
 });
 
+test("the home page prints its steps beside their drawing, and no sheet with only the footer", async ({
+  page,
+}) => {
+  await page.goto(home);
+  await expect(page.locator(".go-link:visible")).toHaveCount(0);
+  const [steps, drawing] = await Promise.all(
+    [".cable-run", ".process .sheet"].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(drawing?.x).toBeGreaterThan((steps?.x ?? 0) + (steps?.width ?? 0));
+  const sheets = async () => {
+    const margin = { top: "0.4in", right: "0.4in", bottom: "0.4in", left: "0.4in" };
+    const pdf = await page.pdf({ format: "Letter", margin });
+    return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  const all = await sheets();
+  await page.locator(".footer").evaluate((footer) => footer.remove());
+  expect(await sheets()).toBe(all);
+});
+
 test("on a sheet in landscape the explanations are printed one below the other", async ({
   page,
 }) => {

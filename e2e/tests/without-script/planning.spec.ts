@@ -101,7 +101,7 @@ test("lengths are converted when only the unit changes", { tag: "@server" }, asy
   await page.locator("#plan-units").selectOption("m");
   await page.locator("#plan-length").press("Enter");
   await expect(page.locator("#plan-length")).toHaveValue("12.19");
-  await expect(page.locator("#plan-ceiling")).toHaveValue("3");
+  await expect(page.locator("#plan-ceiling")).toHaveValue("3.05");
 });
 
 test("a button fills the estimate with the usual values of the selected place", {

@@ -269,14 +269,13 @@ function readLens(form: FormReader, data: PlanningData): Lens | null {
   return null;
 }
 
-/** Returns in words what the picture shows of a person at these levels. */
-function knows(level: OldLevel | null, newer: Level | null): string {
-  const isSure = newer === "validate" || newer === "scrutinize";
-  if (isSure) return texts.planningKnowStranger;
-  if (level === "identify" || level === "recognize") return texts.planningKnowFriend;
-  if (level === "observe") return texts.planningKnowClothes;
+/** Returns in words what the picture shows of a person. */
+function knows({ level_2014: level, level_2025: newer, face_view }: CoverageResults): string {
+  if (level === null) return texts.planningKnowNothing;
   if (level === "detect") return texts.planningKnowPresence;
-  return texts.planningKnowNothing;
+  if (level === "observe" || face_view === "poor") return texts.planningKnowClothes;
+  const isSure = newer === "validate" || newer === "scrutinize";
+  return isSure ? texts.planningKnowStranger : texts.planningKnowFriend;
 }
 
 /** Plans coverage: what a camera shows of a person at a distance. */
@@ -381,7 +380,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   });
 
   const length = (value: number) =>
-    lengthText(value, unit, unit === "ft" && inFeet(value) < 10 ? 1 : unit === "ft" ? 0 : 1);
+    lengthText(value, unit, unit === "ft" && inFeet(value) >= 10 ? 0 : 1);
   const shown = results.px_per_m ?? 0;
   const isServed = isEnough(shown, wanted);
   const pixelsText = (count: number) => texts.planningPixels(counted(floor(count)));
@@ -391,12 +390,13 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     pixels: pixelsText(shown),
     wanted: numberText(wanted, 1),
   };
+  // No number of pixels is enough for a face from a steep angle.
+  const isTooSteep = results.face_view === "poor" && wanted >= OLD_LEVELS.recognize;
   const sentence = !results.in_picture
     ? texts.planningCoverageOutside(says.distance)
-    : texts.planningCoverageSentence({
-        ...says,
-        knows: knows(results.level_2014, results.level_2025),
-      });
+    : isTooSteep
+      ? texts.planningCoverageSteep({ distance: says.distance, degrees: numberText(steep) })
+      : texts.planningCoverageSentence({ ...says, knows: knows(results) });
   const shownReach = (distance: number) => {
     const reach = reachText(distance, unit);
     return reach === reachText(0, unit) ? null : reach;
@@ -418,9 +418,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
           : texts.planningFacePoor(numberText(steep));
     notes.push({ code: "look-down", level: "ask" as const, text });
   }
-  if (isServed && results.in_picture) {
-    notes.push({ code: "enough", level: "fine" as const, text: texts.planningEnough(tasks[task]) });
-  } else if (results.in_picture) {
+  if (results.in_picture && !isServed) {
     const reach = reachOf(task);
     // If a camera is too far above or below a face, no distance is near enough.
     const text =
@@ -428,6 +426,8 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
         ? texts.planningTooFewAnywhere(tasks[task])
         : texts.planningTooFew({ task: tasks[task], reach });
     notes.push({ code: "too-few", level: "ask" as const, text });
+  } else if (results.in_picture && !isTooSteep) {
+    notes.push({ code: "enough", level: "fine" as const, text: texts.planningEnough(tasks[task]) });
   }
   if (results.night_m !== null && results.night_m < distance) {
     const reach = shownReach(results.night_m);
@@ -438,15 +438,14 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
 
   const better: Suggestion[] = [];
   for (const camera of drawable(data.cameras)) {
-    const ends = camera.view_deg === null ? [] : [camera.view_deg.wide, camera.view_deg.narrow];
-    const reaches = ends.map((end) =>
-      groundReach({ pixels: camera.pixels?.[0] ?? 0, angle: end }, wanted, drop),
-    );
-    const farthest = Math.max(...reaches);
+    // Zoomed in, it reaches farthest.
+    const angle = camera.view_deg?.narrow ?? 0;
+    const farthest = groundReach({ pixels: camera.pixels?.[0] ?? 0, angle }, wanted, drop);
     if (isEnough(farthest, distance) && better.length < 3) {
       const text = texts.planningCameraFits({
         task: tasks[task],
         reach: reachText(farthest, unit),
+        angle: numberText(angle, 1),
       });
       better.push({ title: camera.title, href: camera.href, text });
     }

@@ -1,4 +1,10 @@
-import type { AnswerNote, AnswerPart, NoteLevel, PlanningData } from "../generated/model.ts";
+import type {
+  AnswerLine,
+  AnswerNote,
+  AnswerPart,
+  NoteLevel,
+  PlanningData,
+} from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/doors.json";
 import * as wire from "./constants/wire.json";
@@ -11,7 +17,16 @@ import {
   needText,
   numberText,
 } from "./number-text.ts";
-import { assumption, buildQuery, defaultAssumptions, line, type Outcome, part } from "./plan.ts";
+import {
+  type Assumption,
+  assumption,
+  buildQuery,
+  defaultAssumptions,
+  line,
+  type Outcome,
+  part,
+  type Suggestion,
+} from "./plan.ts";
 import { ceil, isEnough, roundResults } from "./rounding.ts";
 import type { Meters } from "./units.ts";
 import { GAUGES, ohmsPerMeter } from "./wire.ts";
@@ -59,6 +74,7 @@ export interface DoorsResults {
   supply_a: number;
   supply: Sized;
   battery_ah: number;
+  /** The size that is enough alone, even if there are several supplies, each with a battery. */
   battery_size_ah: number | null;
   standby_hours: number | null;
   notes: string[];
@@ -115,7 +131,8 @@ function codeNote(code: string): AnswerNote {
   };
 }
 
-function door(row: FieldReader) {
+/** Reads a row of identical doors. */
+function readRow(row: FieldReader) {
   const doors = row.whole("doors", {
     first: true,
     label: texts.planningDoors,
@@ -228,85 +245,95 @@ function drop(gauge: number, run: Meters, amps: number): number {
   return 2 * run * ohmsPerMeter(gauge) * amps;
 }
 
-/**
- * Plans locks, readers, controllers and power supplies, and lists what codes require of the doors.
- */
-export function doors(query: string, data: PlanningData): Outcome<DoorsResults> {
-  const form = new FormReader(query);
-  const rows = form.rows(
-    ["doors", "place", "fire", "egress", "lock", "mode", "watts", "readers", "exit", "run"],
-    { max: MAX_ROWS, tooMany: texts.planningTooManyRows(MAX_ROWS) },
-    door,
-  );
+/** Reads the form. */
+function readInput(form: FormReader, data: PlanningData) {
   const { single } = form;
   const usual = constants.defaults.value;
-  const volts = Number(
-    single.choice("volts", {
-      label: texts.planningSupplyVolts,
-      options: { "12": "12\u00a0V", "24": "24\u00a0V" },
-      defaultValue: "24",
-    }),
-  );
   const gauges = { "22": "22", "18": "18", "16": "16", "14": "14", "12": "12" };
-  const gauge = Number(
-    single.choice("gauge", {
-      advanced: true,
-      label: texts.planningGauge,
-      unit: "AWG",
-      options: gauges,
-      defaultValue: "18",
+  return {
+    rows: form.rows(
+      ["doors", "place", "fire", "egress", "lock", "mode", "watts", "readers", "exit", "run"],
+      { max: MAX_ROWS, tooMany: texts.planningTooManyRows(MAX_ROWS) },
+      readRow,
+    ),
+    volts: Number(
+      single.choice("volts", {
+        label: texts.planningSupplyVolts,
+        options: { "12": "12\u00a0V", "24": "24\u00a0V" },
+        defaultValue: "24",
+      }),
+    ),
+    gauge: Number(
+      single.choice("gauge", {
+        advanced: true,
+        label: texts.planningGauge,
+        unit: "AWG",
+        options: gauges,
+        defaultValue: "18",
+      }),
+    ),
+    standby: single.number("standby", {
+      label: texts.planningStandby,
+      what: texts.planningHoursWhat,
+      unit: "h",
+      min: 0,
+      max: 72,
+      defaultValue: usual.standby,
     }),
-  );
-  const standby = single.number("standby", {
-    label: texts.planningStandby,
-    what: texts.planningHoursWhat,
-    unit: "h",
-    min: 0,
-    max: 72,
-    defaultValue: usual.standby,
-  });
-  const openings = single.number("openings", {
-    advanced: true,
-    label: texts.planningOpenings,
-    what: texts.planningOpeningsWhat,
-    min: 0,
-    max: 3600,
-    defaultValue: usual.openings,
-  });
-  const unlock = single.number("unlock", {
-    advanced: true,
-    label: texts.planningUnlock,
-    what: texts.planningUnlockWhat,
-    unit: "s",
-    min: 1,
-    max: 120,
-    defaultValue: usual.unlock,
-  });
-  const protocol = single.choice("protocol", {
-    advanced: true,
-    label: texts.planningProtocol,
-    options: { osdp: texts.planningOsdp, wiegand: texts.planningWiegand },
-    defaultValue: "osdp",
-  });
-  const panel = single.text("panel", {
-    advanced: true,
-    label: texts.planningPanel,
-    what: texts.planningPanelFault,
-    defaultValue: "",
-    none: null,
-    options: [
-      { value: "", label: texts.planningPanelUsual },
-      ...data.controllers.map(({ slug, label }) => ({ value: slug, label })),
-    ],
-    read: (slug) => data.controllers.find((one) => one.slug === slug) ?? null,
-  });
-  const unit = form.units();
-  if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
+    openings: single.number("openings", {
+      advanced: true,
+      label: texts.planningOpenings,
+      what: texts.planningOpeningsWhat,
+      min: 0,
+      max: 3600,
+      defaultValue: usual.openings,
+    }),
+    unlock: single.number("unlock", {
+      advanced: true,
+      label: texts.planningUnlock,
+      what: texts.planningUnlockWhat,
+      unit: "s",
+      min: 1,
+      max: 120,
+      defaultValue: usual.unlock,
+    }),
+    protocol: single.choice("protocol", {
+      advanced: true,
+      label: texts.planningProtocol,
+      options: { osdp: texts.planningOsdp, wiegand: texts.planningWiegand },
+      defaultValue: "osdp",
+    }),
+    panel: single.text("panel", {
+      advanced: true,
+      label: texts.planningPanel,
+      what: texts.planningPanelFault,
+      defaultValue: "",
+      none: null,
+      options: [
+        { value: "", label: texts.planningPanelUsual },
+        ...data.controllers.map(({ slug, label }) => ({ value: slug, label })),
+      ],
+      read: (slug) => data.controllers.find((one) => one.slug === slug) ?? null,
+    }),
+    unit: form.units(),
+  };
+}
 
+/** What a form asks for. */
+type Input = ReturnType<typeof readInput>;
+
+/** Returns the part of the time in which a lock is held open. */
+function dutyOf({ openings, unlock }: Input): number {
+  return Math.min(1, (openings * unlock) / 3600);
+}
+
+/** Computes the plan. */
+function compute(input: Input): DoorsResults {
+  const { rows, volts, gauge, panel } = input;
   const sum = (of: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   const each = constants.watts.value;
-  const duty = Math.min(1, (openings * unlock) / 3600);
+  const duty = dutyOf(input);
   const count = sum(({ way }) => way.doors);
   const readers = sum(({ way }) => way.doors * way.readers);
   const perPanel = constants.panel_default.value;
@@ -326,12 +353,12 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
   const supplySizes = constants.supply_sizes_a.value;
   const largest = supplySizes.at(-1) ?? supply;
   const supplySize = nextSize(supplySizes, supply);
-  const battery = (average * standby) / constants.battery_use.value;
+  const battery = (average * input.standby) / constants.battery_use.value;
   const batterySize = battery === 0 ? null : nextSize(constants.battery_sizes_ah.value, battery);
   const maxPercent = constants.drop_percent.value;
   const hasProtocol =
-    panel === null || panel.speaks.length === 0 || panel.speaks.includes(protocol);
-  const results = roundResults<DoorsResults>({
+    panel === null || panel.speaks.length === 0 || panel.speaks.includes(input.protocol);
+  return roundResults<DoorsResults>({
     rows: rows.map(({ way, lockWatts, run }) => {
       const amps = lockWatts / volts;
       const lost = (size: number) => (drop(size, run, amps) / volts) * 100;
@@ -361,21 +388,145 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
       batterySize === null ? null : (batterySize * constants.battery_use.value) / average,
     notes: hasProtocol ? ["local-code"] : ["local-code", "protocol"],
   });
+}
 
+/** Whether the chosen wire loses too much for a row of doors. */
+function losesTooMuch(row: DoorRow): boolean {
+  return !isEnough(constants.drop_percent.value, row.drop_percent);
+}
+
+/**
+ * Returns the battery of each supply, which charges and uses one of its own. It is enough for the
+ * supply with the most doors: of 35 doors on two supplies, one has 18. All doors count as equal.
+ */
+function batteryEach({ doors, supply, battery_ah, average_a }: DoorsResults) {
+  const share = ceil(doors / supply.count) / doors;
+  const need = battery_ah * share;
+  const size = battery_ah === 0 ? null : nextSize(constants.battery_sizes_ah.value, need);
+  const hours = ((size ?? 0) * constants.battery_use.value) / (average_a * share);
+  return { need, size, hours };
+}
+
+function suppliesText({ supply }: DoorsResults): string {
+  return texts.planningSupplies({
+    ...counted(supply.count),
+    size: numberText(supply.size_a, 1),
+  });
+}
+
+function linesOf(results: DoorsResults): AnswerLine[] {
+  const { need, size, hours } = batteryEach(results);
+  const amps = (value: number) => texts.planningAmps(needText(value));
+  return [
+    line(texts.planningDoors, numberText(results.doors)),
+    line(texts.planningReadersLabel, numberText(results.readers)),
+    line(texts.planningPanels, numberText(results.panels)),
+    line(texts.planningPeak, amps(results.peak_a)),
+    line(texts.planningAverage, amps(results.average_a)),
+    line(texts.planningSupply, suppliesText(results)),
+    line(
+      texts.planningBackup,
+      results.battery_ah === 0
+        ? texts.planningBackupNone
+        : size === null
+          ? texts.planningAmpHours(needText(results.battery_ah))
+          : texts.planningBackupSize({
+              ...counted(results.supply.count),
+              need: needText(need),
+              size: numberText(size),
+            }),
+    ),
+    ...(size === null
+      ? []
+      : [
+          line(
+            texts.planningBackupHours,
+            texts.planningHoursText(counted(hours, availableText(hours))),
+          ),
+        ]),
+    ...results.rows.map((row, index) =>
+      line(
+        results.rows.length > 1 ? texts.planningDropOf(index + 1) : texts.planningDropAlone,
+        row.thinnest_gauge === null
+          ? texts.planningDropNone({
+              volts: needText(row.drop_v),
+              percent: needText(row.drop_percent),
+            })
+          : texts.planningDropGauge({
+              volts: needText(row.drop_v),
+              percent: needText(row.drop_percent),
+              gauge: row.thinnest_gauge,
+            }),
+      ),
+    ),
+  ];
+}
+
+function partsOf(results: DoorsResults, input: Input): AnswerPart[] {
+  const { rows, supply } = results;
+  const { panel } = input;
+  const { size } = batteryEach(results);
+  // Meters by gauge: the thinnest that is enough, where the chosen one is not.
+  const wires = new Map<number, number>();
+  for (const row of rows) {
+    const gauge = losesTooMuch(row) ? (row.thinnest_gauge ?? input.gauge) : input.gauge;
+    wires.set(gauge, (wires.get(gauge) ?? 0) + row.doors * row.run_m);
+  }
+  return [
+    part(panel?.slug ?? "controller", panel?.title ?? texts.planningController, results.panels),
+    part("reader", texts.planningReader, results.readers),
+    part("power-supply", texts.planningSupplyPart(numberText(supply.size_a, 1)), supply.count),
+    ...(size === null
+      ? []
+      : [
+          part(
+            "battery",
+            texts.planningBatteryPart({ hours: numberText(size), volts: input.volts }),
+            supply.count,
+          ),
+        ]),
+    ...doorParts(rows),
+    ...[...wires]
+      .filter(([, length]) => length > 0)
+      .map(([awg, length]) =>
+        part(
+          `lock-wire-${awg}`,
+          texts.planningWirePart({
+            name: texts.planningGauge,
+            gauge: awg,
+            length: neededLengthText(length, input.unit),
+          }),
+          1,
+        ),
+      ),
+  ];
+}
+
+function suggestionsOf({ protocol }: Input, data: PlanningData): Suggestion[] {
+  return data.controllers
+    .filter(({ speaks }) => speaks.includes(protocol))
+    .slice(0, 3)
+    .map(({ title, href, doors: own, readers: heads }) => {
+      const takes = listText([
+        own === null ? "" : texts.planningDoorsText(counted(own)),
+        heads === null ? "" : texts.planningReadersText(counted(heads)),
+      ]);
+      return { title, href, text: takes === "" ? "" : texts.planningControllerFits(takes) };
+    });
+}
+
+/** Returns the notes, the most serious first. */
+function notesOf(results: DoorsResults, input: Input): AnswerNote[] {
+  const { panel } = input;
   const codes = [...new Set(results.rows.flatMap((row) => row.codes))];
   const notes: AnswerNote[] = [...codes, "local-code"].map(codeNote);
   const note = (code: string, level: NoteLevel, text: string) => notes.push({ code, level, text });
-  if (!hasProtocol && panel !== null) {
-    note(
-      "protocol",
-      "stop",
-      texts.planningProtocolDiffers({
-        product: panel.title,
-        protocol: protocol === "osdp" ? texts.planningOsdp : texts.planningWiegand,
-      }),
-    );
-  }
   if (panel !== null) {
+    if (results.notes.includes("protocol")) {
+      const name = input.protocol === "osdp" ? texts.planningOsdp : texts.planningWiegand;
+      const text = texts.planningProtocolDiffers({ product: panel.title, protocol: name });
+      note("protocol", "stop", text);
+    }
     const limits = [
       [panel.doors !== null, texts.planningLimitDoors],
       [panel.readers !== null, texts.planningLimitReaders],
@@ -387,163 +538,110 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
       note("unknown-limit", "ask", text);
     }
   }
-  if (results.rows.some((row) => row.drop_percent > maxPercent * (1 + 1e-6))) {
-    note("drop", "ask", texts.planningDropTooMuch({ percent: maxPercent, gauge }));
+  if (results.rows.some(losesTooMuch)) {
+    const hasWire = results.rows.every((row) => row.thinnest_gauge !== null);
+    const text = hasWire ? texts.planningDropThicker : texts.planningDropTooMuch;
+    note("drop", "ask", text({ percent: constants.drop_percent.value, gauge: input.gauge }));
   }
   if (results.rows.some((row) => row.lock === "gate")) note("gate", "ask", texts.planningGateNote);
-  if (battery > 0 && batterySize === null) note("battery", "ask", texts.planningBatteryLarge);
-  const cable = results.rows.reduce((total, row) => total + row.doors * row.run_m, 0);
+  if (results.battery_ah > 0 && batteryEach(results).size === null) {
+    note("battery", "ask", texts.planningBatteryLarge);
+  }
   const weight = { stop: 0, ask: 1, fine: 2 };
-  notes.sort((one, other) => weight[one.level] - weight[other.level]);
+  return notes.sort((one, other) => weight[one.level] - weight[other.level]);
+}
 
-  const amps = (value: number) => texts.planningAmps(needText(value));
-  const supplies = texts.planningSupplies({
-    ...counted(results.supply.count),
-    size: numberText(results.supply.size_a, 1),
-  });
-  return {
-    fields: form.fields,
-    faults: [],
-    plan: {
-      title: texts.planningDoorsTitle(counted(count)),
-      sentence: texts.planningDoorsSentence({
-        ...counted(count),
-        readers: texts.planningReadersText(counted(readers)),
-        panels: texts.planningPanelsText(counted(panels)),
-        supplies,
-      }),
-      lines: [
-        line(texts.planningDoors, numberText(count)),
-        line(texts.planningReadersLabel, numberText(readers)),
-        line(texts.planningPanels, numberText(panels)),
-        line(texts.planningPeak, amps(results.peak_a)),
-        line(texts.planningAverage, amps(results.average_a)),
-        line(texts.planningSupply, supplies),
-        line(
-          texts.planningBackup,
-          battery === 0
-            ? texts.planningBackupNone
-            : batterySize === null
-              ? texts.planningAmpHours(needText(results.battery_ah))
-              : texts.planningBackupSize({
-                  need: needText(results.battery_ah),
-                  size: numberText(batterySize),
-                }),
-        ),
-        ...(results.standby_hours === null
-          ? []
-          : [
-              line(
-                texts.planningBackupHours,
-                texts.planningHoursText(
-                  counted(results.standby_hours, availableText(results.standby_hours)),
-                ),
-              ),
-            ]),
-        ...results.rows.map((row, index) =>
-          line(
-            results.rows.length > 1 ? texts.planningDropOf(index + 1) : texts.planningDropAlone,
-            row.thinnest_gauge === null
-              ? texts.planningDropNone({
-                  volts: needText(row.drop_v),
-                  percent: needText(row.drop_percent),
-                })
-              : texts.planningDropGauge({
-                  volts: needText(row.drop_v),
-                  percent: needText(row.drop_percent),
-                  gauge: row.thinnest_gauge,
-                }),
+function assumptionsOf(form: FormReader, input: Input): Assumption[] {
+  const { panel } = input;
+  return [
+    ...defaultAssumptions(form),
+    assumption(constants.watts, texts.planningLockWatts, texts.planningLockWattsValue, "watts"),
+    ...(panel === null || panel.doors === null || panel.readers === null
+      ? [
+          assumption(
+            constants.panel_default,
+            texts.planningPanels,
+            texts.planningPanelUsual,
+            "panel",
           ),
-        ),
-      ],
-      parts: [
-        part(panel?.slug ?? "controller", panel?.title ?? texts.planningController, panels),
-        part("reader", texts.planningReader, readers),
-        part(
-          "power-supply",
-          texts.planningSupplyPart(numberText(results.supply.size_a, 1)),
-          results.supply.count,
-        ),
-        ...(batterySize === null
-          ? []
-          : [
-              part(
-                "battery",
-                texts.planningBatteryPart({ hours: numberText(batterySize), volts }),
-                1,
-              ),
-            ]),
-        ...doorParts(results.rows),
-        ...(cable === 0
-          ? []
-          : [
-              part(
-                "lock-wire",
-                texts.planningWirePart({
-                  name: texts.planningGauge,
-                  gauge,
-                  length: neededLengthText(cable, unit),
-                }),
-                1,
-              ),
-            ]),
-      ],
+        ]
+      : []),
+    assumption(constants.inrush, texts.planningInrush, "× 1"),
+    assumption(constants.supply_factor, texts.planningSupplyFactor, "× 1.25"),
+    assumption(constants.battery_use, texts.planningBatteryUse, "80%", "standby"),
+    assumption(
+      constants.duty,
+      texts.planningDuty,
+      `${numberText(dutyOf(input) * 100, 1)}%`,
+      "openings",
+    ),
+    assumption(
+      constants.drop_percent,
+      texts.planningDropMost,
+      `${constants.drop_percent.value}%`,
+      "gauge",
+    ),
+    assumption(
+      constants.supply_sizes_a,
+      texts.planningSupplySizes,
+      texts.planningAmps(constants.supply_sizes_a.value.join(", ")),
+    ),
+    assumption(
+      constants.battery_sizes_ah,
+      texts.planningBatterySizes,
+      texts.planningAmpHours(constants.battery_sizes_ah.value.join(", ")),
+      "standby",
+    ),
+    assumption(wire.resistivity_ohm_m, texts.planningCopper, "1.7241 × 10⁻⁸\u00a0Ωm"),
+  ];
+}
+
+/**
+ * Plans locks, readers, controllers and power supplies, and lists what codes require of the doors.
+ */
+export function doors(query: string, data: PlanningData): Outcome<DoorsResults> {
+  const form = new FormReader(query);
+  const { fields, faults } = form;
+  const input = readInput(form, data);
+  if (faults.length > 0) return { fields, faults, plan: null };
+
+  const results = compute(input);
+  return {
+    fields,
+    faults,
+    plan: {
+      title: texts.planningDoorsTitle(counted(results.doors)),
+      sentence: texts.planningDoorsSentence({
+        ...counted(results.doors),
+        readers: texts.planningReadersText(counted(results.readers)),
+        panels: texts.planningPanelsText(counted(results.panels)),
+        supplies: suppliesText(results),
+      }),
+      lines: linesOf(results),
+      parts: partsOf(results, input),
       switches: [],
       price: null,
-      suggestions: data.controllers
-        .filter(({ speaks }) => speaks.includes(protocol))
-        .slice(0, 3)
-        .map(({ title, href, doors: own, readers: heads }) => {
-          const takes = listText([
-            own === null ? "" : texts.planningDoorsText(counted(own)),
-            heads === null ? "" : texts.planningReadersText(counted(heads)),
-          ]);
-          return { title, href, text: takes === "" ? "" : texts.planningControllerFits(takes) };
-        }),
-      notes,
-      assumptions: [
-        ...defaultAssumptions(form),
-        assumption(constants.watts, texts.planningLockWatts, texts.planningLockWattsValue, "watts"),
-        ...(panel === null || panel.doors === null || panel.readers === null
-          ? [
-              assumption(
-                constants.panel_default,
-                texts.planningPanels,
-                texts.planningPanelUsual,
-                "panel",
-              ),
-            ]
-          : []),
-        assumption(constants.inrush, texts.planningInrush, "× 1"),
-        assumption(constants.supply_factor, texts.planningSupplyFactor, "× 1.25"),
-        assumption(constants.battery_use, texts.planningBatteryUse, "80%", "standby"),
-        assumption(constants.duty, texts.planningDuty, `${numberText(duty * 100, 1)}%`, "openings"),
-        assumption(constants.drop_percent, texts.planningDropMost, `${maxPercent}%`, "gauge"),
-        assumption(
-          constants.supply_sizes_a,
-          texts.planningSupplySizes,
-          texts.planningAmps(supplySizes.join(", ")),
-        ),
-        assumption(
-          constants.battery_sizes_ah,
-          texts.planningBatterySizes,
-          texts.planningAmpHours(constants.battery_sizes_ah.value.join(", ")),
-          "standby",
-        ),
-        assumption(wire.resistivity_ohm_m, texts.planningCopper, "1.7241 × 10⁻⁸\u00a0Ωm"),
-      ],
+      suggestions: suggestionsOf(input, data),
+      notes: notesOf(results, input),
+      assumptions: assumptionsOf(form, input),
       formulas: [
         texts.planningDoorsFormulaPeak,
         texts.planningDoorsFormulaBattery,
         texts.planningDoorsFormulaDrop,
       ],
       next:
-        data.prices === null
+        // An estimate has at most 64 doors.
+        data.prices === null || results.doors > 64
           ? []
           : [
               {
                 tool: "estimate",
-                query: buildQuery({ entries: 0, rooms: 0, doors: Math.min(count, 64) }),
+                query: buildQuery({
+                  entries: 0,
+                  rooms: 0,
+                  doors: results.doors,
+                  controllers: results.panels,
+                }),
               },
             ],
       inputs: form.inputs("rows"),

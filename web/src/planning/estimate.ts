@@ -189,7 +189,7 @@ const MEASURED: Readonly<Record<string, { unit: string; amount: (count: number) 
     amount: (count) => texts.planningTerabytes(numberText(count, 1)),
   },
   "switch-port": {
-    unit: texts.planningPortsUnit,
+    unit: texts.planningPortUnit,
     amount: (count) => texts.planningPortsText(counted(count)),
   },
   "cable-ft": {
@@ -198,7 +198,7 @@ const MEASURED: Readonly<Record<string, { unit: string; amount: (count: number) 
   },
 };
 
-/** Returns the title for a list of counts, where `194 × Cable` needs its unit: `Cable (ft)`. */
+/** Returns the title for a list of counts, where `194 × Cable` needs its unit: `Cable, per ft`. */
 function titleWithUnit({ id, title }: PlanningPart): string {
   const measured = MEASURED[id];
   return measured === undefined ? title : texts.planningPartIn({ title, unit: measured.unit });
@@ -221,7 +221,8 @@ function recorderFor(
 }
 
 function readPlace(form: FormReader) {
-  const { single } = form;
+  const { query, single } = form;
+  const isGiven = (name: string) => (query.get(name)?.[0] ?? "") !== "";
   const site = single.choice<Site>("site", {
     label: texts.planningSite,
     options: SITE_NAMES,
@@ -285,6 +286,7 @@ function readPlace(form: FormReader) {
     min: 0,
     max: 200_000,
     defaultValue: 0,
+    isIgnored: isGiven("speakers"),
   });
   const days = single.whole("days", {
     advanced: true,
@@ -293,6 +295,7 @@ function readPlace(form: FormReader) {
     min: 1,
     max: 730,
     defaultValue: 30,
+    isIgnored: isGiven("terabytes"),
   });
   const wiring = single.choice("wiring", {
     advanced: true,
@@ -319,6 +322,29 @@ function readPlace(form: FormReader) {
 }
 
 /**
+ * Reads what other tools have worked out in their plans. Such fields are only in forms that are
+ * opened from such a plan.
+ */
+function readPlanned(form: FormReader) {
+  const { query, single } = form;
+  const planned = (name: string, label: string, { unit = "", isWhole = true } = {}) => {
+    if (!query.has(name)) return null;
+    const what = texts.planningPlannedWhat;
+    const said = { label, unit, hint: texts.planningPlannedHint, what, min: 0, max: 999_999 };
+    return single.optionalNumber(name, said, isWhole);
+  };
+  return {
+    terabytes: planned("terabytes", texts.planningDisks, {
+      unit: texts.planningTerabytesUnit,
+      isWhole: false,
+    }),
+    controllers: planned("controllers", texts.planningPanels),
+    speakers: planned("speakers", texts.planningSpeakers),
+    amplifiers: planned("amplifiers", texts.planningAmplifierCount),
+  };
+}
+
+/**
  * Returns the effective query: the typical values for a kind of site if the form's `fill` button,
  * used without JavaScript, asks for them; otherwise the query itself.
  */
@@ -332,6 +358,7 @@ function asked(query: string): string {
 export function estimate(query: string, data: PlanningData): Outcome<EstimateResults> {
   const form = new FormReader(asked(query));
   const place = readPlace(form);
+  const planned = readPlanned(form);
   const { prices } = data;
   const without = form.single.several(
     "without",
@@ -340,7 +367,10 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   );
   const outside = place.entries + YARD_CAMERAS[place.yard];
   const cameras = outside + place.rooms;
-  if (form.faults.length === 0 && cameras + place.doors + place.paging === 0) {
+  if (
+    form.faults.length === 0 &&
+    cameras + place.doors + (planned.speakers ?? place.paging) === 0
+  ) {
     form.single.fault("rooms", "needs", texts.planningNothingToPrice);
   }
   if (form.faults.length > 0 || prices === null) {
@@ -350,10 +380,11 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const recorder = recorderFor(prices, cameras);
   const terabytes = typicalTerabytes(cameras, place.days);
   const disks = cameras === 0 ? null : fewestDisks(diskSizes(data), terabytes, "none");
-  const diskTerabytes = disks === null ? 0 : disks.count * disks.size_tb;
-  const controllers = Math.ceil(place.doors / 2);
-  const speakers = ceil(place.paging / prices.speaker_area_sqft);
-  const amplifiers = speakers > 0 ? 1 : 0;
+  const diskTerabytes = planned.terabytes ?? (disks === null ? 0 : disks.count * disks.size_tb);
+  // Doors may have been added since.
+  const controllers = Math.max(planned.controllers ?? 0, Math.ceil(place.doors / 2));
+  const speakers = planned.speakers ?? ceil(place.paging / prices.speaker_area_sqft);
+  const amplifiers = planned.amplifiers ?? (speakers > 0 ? 1 : 0);
   const ports = cameras + controllers + amplifiers;
   const run = Math.sqrt(place.area / place.stories) + (12 * (place.stories - 1)) / 2 + 22;
   const cable = ceil(
@@ -363,21 +394,33 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const forPorts = [
     cameras > 0 ? texts.planningCamerasText(counted(cameras)) : "",
     controllers > 0 ? texts.planningControllersText(counted(controllers)) : "",
-    amplifiers > 0 ? texts.planningAmplifierOne : "",
+    amplifiers > 0 ? texts.planningAmplifiersText(counted(amplifiers)) : "",
   ];
+  const whyOf = (name: keyof typeof planned, count: number, why: string) =>
+    planned[name] === count ? texts.planningWhyPlanned : why;
   const counts: Record<string, [count: number, why: string]> = {
     "camera-inside": [place.rooms, texts.planningWhyInside],
     "camera-outside": [outside, texts.planningWhyOutside],
     "disk-tb": [
       diskTerabytes,
-      texts.planningWhyDisk({ size: terabytesText(terabytes), days: daysText(place.days) }),
+      whyOf(
+        "terabytes",
+        diskTerabytes,
+        texts.planningWhyDisk({ size: terabytesText(terabytes), days: daysText(place.days) }),
+      ),
     ],
     "switch-port": [ports, texts.planningWhyPort(listText(forPorts))],
     "cable-ft": [cable, texts.planningWhyCable],
     door: [place.doors, texts.planningWhyDoor],
-    "door-controller": [controllers, texts.planningWhyController],
-    speaker: [speakers, texts.planningWhySpeaker(numberText(prices.speaker_area_sqft))],
-    amplifier: [amplifiers, texts.planningWhyAmplifier],
+    "door-controller": [
+      controllers,
+      whyOf("controllers", controllers, texts.planningWhyController),
+    ],
+    speaker: [
+      speakers,
+      whyOf("speakers", speakers, texts.planningWhySpeaker(numberText(prices.speaker_area_sqft))),
+    ],
+    amplifier: [amplifiers, whyOf("amplifiers", amplifiers, texts.planningWhyAmplifier)],
   };
   const all: Needs[] = prices.parts.flatMap((part) => {
     const isExcluded = without.includes(part.id);
@@ -405,10 +448,11 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const laborLow = cents(hours * prices.labor_hour.low);
   const laborHigh = cents(hours * prices.labor_hour.high);
   const step = constants.round_cents.value;
-  const reserve = 1 + constants.high_reserve.value;
+  const reserve = constants.high_reserve.value;
+  const reserveText = `${numberText(reserve * 100)}%`;
   const low = cents(floor((goods("low") + hours * prices.labor_hour.low) / step) * step);
   const high = cents(
-    ceil(((goods("high") + hours * prices.labor_hour.high) * reserve) / step) * step,
+    ceil(((goods("high") + hours * prices.labor_hour.high) * (1 + reserve)) / step) * step,
   );
   const isPriced = !prices.expired && needs.length > 0;
   const results = roundResults<EstimateResults>({
@@ -430,14 +474,26 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     parts: Object.fromEntries(needs.map(({ part, count }) => [part.id, count])),
   });
 
-  const money = (amount: number) => moneyText(amount, prices.amount_format);
+  const money = (amount: number) =>
+    (amount < 0 ? "−" : "") + moneyText(Math.abs(amount), prices.amount_format);
   // Whole dollars: the low end rounded down, the high end up. Amounts in cents are exact, so no
   // tolerance is needed.
+  const lowEnd = (amount: number) => Math.floor(cents(amount) / 100) * 100;
+  const highEnd = (amount: number) => Math.ceil(cents(amount) / 100) * 100;
   const range = (from: number, to: number) => {
-    const low = money(Math.floor(cents(from) / 100) * 100);
-    const high = money(Math.ceil(cents(to) / 100) * 100);
+    const low = money(lowEnd(from));
+    const high = money(highEnd(to));
     return low === high ? low : texts.planningRange({ low, high });
   };
+  // What is left of the price after the amounts as they are shown, so that all of them add up.
+  const lowRest = needs.reduce(
+    (rest, { part, count }) => rest - lowEnd(count * part.low),
+    low - lowEnd(laborLow),
+  );
+  const highRest = needs.reduce(
+    (rest, { part, count }) => rest - highEnd(count * part.high),
+    high - highEnd(laborHigh),
+  );
   const notes: AnswerNote[] = [];
   const note = (code: string, level: "ask" | "fine", text: string) =>
     notes.push({ code, level, text });
@@ -510,6 +566,17 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
             ? texts.planningPriced({ text: labor, price: range(laborLow, laborHigh) })
             : labor,
         ),
+        ...(isPriced
+          ? [
+              line(
+                texts.planningRest,
+                texts.planningPriced({
+                  text: texts.planningRestText({ reserve: reserveText, step: money(step) }),
+                  price: range(lowRest, highRest),
+                }),
+              ),
+            ]
+          : []),
       ],
       parts: needs.map(({ part, count }) => ({
         id: part.id,
@@ -528,7 +595,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
           texts.planningFeetRun(numberText(run)),
           "area",
         ),
-        ...(cameras > 0 ? typicalAssumptions() : []),
+        ...(cameras > 0 && planned.terabytes === null ? typicalAssumptions() : []),
         assumption(
           { basis: "estimate" },
           texts.planningYardCameras,
@@ -550,7 +617,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
         ...(prices.expired
           ? []
           : [
-              assumption(constants.high_reserve, texts.planningHighReserve, "10%"),
+              assumption(constants.high_reserve, texts.planningHighReserve, reserveText),
               assumption(
                 { source: texts.planningOwnersList },
                 texts.planningLaborHour,

@@ -157,7 +157,6 @@ export class FieldReader {
     said: NumberDefinition,
     isWhole: boolean,
     defaultValue: number | null,
-    isRounded = false,
   ) {
     const { min, max } = said;
     const typed = this.typed(name);
@@ -173,8 +172,7 @@ export class FieldReader {
       max,
       defaultValue: defaultValue === null ? "" : numberText(defaultValue, 2).replaceAll(",", ""),
       value: typed === "" || read === null ? "" : String(read),
-      // The rounded default is another number than the default itself.
-      isDefault: typed === "" || (!isRounded && read === defaultValue),
+      isDefault: typed === "" || read === defaultValue,
     });
     return read;
   }
@@ -190,8 +188,8 @@ export class FieldReader {
   }
 
   /** Reads an optional number. */
-  optionalNumber(name: string, said: NumberDefinition): number | null {
-    return this.read(name, said, false, null);
+  optionalNumber(name: string, said: NumberDefinition, isWhole = false): number | null {
+    return this.read(name, said, isWhole, null);
   }
 
   /** Reads a length. Its bounds and its default are in feet; without a default it is required. */
@@ -205,7 +203,7 @@ export class FieldReader {
     const { unit, writtenUnit } = this.form;
     const isMetric = unit === "m";
     const { defaultValue, min, max } = said;
-    const inMeters = (length: number) => Math.round(feet(length) * 10) / 10;
+    const inMeters = (length: number) => Math.round(feet(length) * 100) / 100;
     const shown = (length: number) => (isMetric ? inMeters(length) : length);
     // In metric forms the bounds are rounded outward, so that they include those in feet.
     const inFeet: Bounds = [min, max];
@@ -223,11 +221,12 @@ export class FieldReader {
       max: bounds[1],
     };
     const usual = defaultValue === null ? null : shown(defaultValue);
-    const read = this.read(name, field, false, usual, isMetric);
-    if (this.typed(name) === "") {
-      if (defaultValue !== null) return feet(defaultValue);
+    const read = this.read(name, field, false, usual);
+    if (read === null && this.typed(name) === "") {
       this.fault(name, "needs", this.rangeMessage(field));
     }
+    // The default is shown to the centimeter, but it's the same length in either unit.
+    if (defaultValue !== null && read === usual) return feet(defaultValue);
     return isMetric ? meters(read ?? 0) : feet(read ?? 0);
   }
 

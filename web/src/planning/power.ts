@@ -1,9 +1,16 @@
-import type { PlanningData, PlanningSwitch } from "../generated/model.ts";
+import type {
+  AnswerLine,
+  AnswerNote,
+  AnswerPart,
+  PlanningData,
+  PlanningSwitch,
+} from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/power.json";
 import { type FieldReader, FormReader } from "./fields.ts";
 import { counted, needText, numberText } from "./number-text.ts";
 import {
+  type Assumption,
   assumption,
   buildQuery,
   defaultAssumptions,
@@ -79,68 +86,77 @@ function atSwitch(name: PoeClass, device: number, run: Meters): Watts {
   return watts(Math.min(volts * amps, reserved));
 }
 
-function devices(row: FieldReader, data: PlanningData) {
+/** Reads a row of devices. */
+function readRow(row: FieldReader, data: PlanningData) {
   const fed = data.cameras.filter(
     ({ poe_class, power_w }) => poe_class !== null || power_w !== null,
   );
-  const count = row.whole("devices", {
-    first: true,
-    label: texts.planningDevices,
-    what: texts.planningDevicesWhat,
-    min: 1,
-    max: POWER_LIMITS.devices,
-    defaultValue: 1,
-  });
-  const item = row.text("item", {
-    label: texts.planningItem,
-    ...(data.has_more_cameras && { hint: texts.planningItemMore }),
-    what: texts.planningItemFault,
-    defaultValue: "",
-    none: null,
-    options: [
-      { value: "", label: texts.planningItemOwn },
-      ...fed.map(({ slug, label }) => ({ value: slug, label })),
-    ],
-    read: (slug) => fed.find((one) => one.slug === slug) ?? null,
-  });
   const classes = Object.entries(constants.classes.value).map(([name, [reserved, device]]) => ({
     value: name,
     label: texts.planningClassOption({ name, device: String(device), reserved: String(reserved) }),
   }));
-  const stated = row.text("class", {
-    label: texts.planningClass,
-    what: texts.planningChoose(texts.planningClass),
-    defaultValue: "",
-    none: null,
-    options: [{ value: "", label: texts.planningUnknown }, ...classes],
-    read: (name) => (Object.hasOwn(constants.classes.value, name) ? (name as PoeClass) : null),
-  });
-  const typed = row.optionalNumber("watts", {
-    advanced: true,
-    label: texts.planningWatts,
-    what: texts.planningWattsWhat,
-    unit: "W",
-    min: 0.5,
-    max: 71.3,
-  });
-  const run = row.length("run", {
-    label: texts.planningRun,
-    what: texts.planningRunWhat,
-    min: 0,
-    max: 328,
-    defaultValue: 150,
-  });
-  const mbps = row.number("mbps", {
-    advanced: true,
-    label: texts.planningRate,
-    what: texts.planningRateWhat,
-    unit: texts.planningMbpsUnit,
-    min: 0,
-    max: POWER_LIMITS.mbps,
-    defaultValue: 0,
-  });
-  const known = stated ?? (item?.poe_class != null ? (String(item.poe_class) as PoeClass) : null);
-  const wanted = typed ?? item?.power_w ?? null;
+  return {
+    devices: row.whole("devices", {
+      first: true,
+      label: texts.planningDevices,
+      what: texts.planningDevicesWhat,
+      min: 1,
+      max: POWER_LIMITS.devices,
+      defaultValue: 1,
+    }),
+    item: row.text("item", {
+      label: texts.planningItem,
+      ...(data.has_more_cameras && { hint: texts.planningItemMore }),
+      what: texts.planningItemFault,
+      defaultValue: "",
+      none: null,
+      options: [
+        { value: "", label: texts.planningItemOwn },
+        ...fed.map(({ slug, label }) => ({ value: slug, label })),
+      ],
+      read: (slug) => fed.find((one) => one.slug === slug) ?? null,
+    }),
+    class: row.text("class", {
+      label: texts.planningClass,
+      what: texts.planningChoose(texts.planningClass),
+      defaultValue: "",
+      none: null,
+      options: [{ value: "", label: texts.planningUnknown }, ...classes],
+      read: (name) => (Object.hasOwn(constants.classes.value, name) ? (name as PoeClass) : null),
+    }),
+    watts: row.optionalNumber("watts", {
+      advanced: true,
+      label: texts.planningWatts,
+      what: texts.planningWattsWhat,
+      unit: "W",
+      min: 0.5,
+      max: 71.3,
+    }),
+    run: row.length("run", {
+      label: texts.planningRun,
+      what: texts.planningRunWhat,
+      min: 0,
+      max: 328,
+      defaultValue: 150,
+    }),
+    mbps: row.number("mbps", {
+      advanced: true,
+      label: texts.planningRate,
+      what: texts.planningRateWhat,
+      unit: texts.planningMbpsUnit,
+      min: 0,
+      max: POWER_LIMITS.mbps,
+      defaultValue: 0,
+    }),
+  };
+}
+
+/** Computes the power of a row of devices. */
+function computeRow(row: ReturnType<typeof readRow>) {
+  const { devices, item, run, mbps } = row;
+  const known =
+    row.class ?? (item?.poe_class != null ? (String(item.poe_class) as PoeClass) : null);
+  const wanted = row.watts ?? item?.power_w ?? null;
   const name = known ?? (wanted === null ? "0" : classFor(wanted));
   const [reserved = 0, max = 0] = constants.classes.value[name];
   const device = wanted ?? max;
@@ -151,7 +167,7 @@ function devices(row: FieldReader, data: PlanningData) {
     item,
     figures: {
       name: item?.title ?? texts.planningClassName(name),
-      devices: count,
+      devices,
       class: Number(name),
       reserved_w: reserved,
       device_w: device,
@@ -177,218 +193,290 @@ function switches(data: PlanningData): PlanningSwitch[] {
   return all.sort((one, other) => one.ports - other.ports || one.budget_w - other.budget_w);
 }
 
-/** Chooses the smallest switch that powers everything, or several of the largest. */
-function chooseSwitch(
-  sizes: readonly PlanningSwitch[],
-  ports: number,
-  budget: number,
-): Switches | null {
-  const fits = sizes.find((size) => size.ports >= ports && isEnough(size.budget_w, budget));
-  const chosen = fits ?? sizes.at(-1);
-  if (chosen === undefined) return null;
-  const count =
-    fits === undefined ? Math.max(ceil(ports / chosen.ports), ceil(budget / chosen.budget_w)) : 1;
-  return { ...chosen, count };
+/**
+ * Returns how many switches of a size power the devices: those that reserve most come first, each
+ * on the first switch that has a port and enough power left for it. Returns `null` if a switch
+ * hasn't enough for one of them.
+ */
+function switchCount(
+  rows: readonly PowerRow[],
+  { ports, budget_w }: PlanningSwitch,
+  used: number,
+): number | null {
+  const byReserve = [...rows].sort((one, other) => other.reserved_w - one.reserved_w);
+  const free: { ports: number; watts: number }[] = [];
+  for (const { devices, reserved_w } of byReserve) {
+    let left = devices;
+    for (let at = 0; left > 0; at += 1) {
+      const one = free[at] ?? { ports, watts: budget_w * used };
+      const fed = Math.max(0, Math.min(left, one.ports, floor(one.watts / reserved_w)));
+      if (fed === 0 && one.ports === ports) return null;
+      free[at] = { ports: one.ports - fed, watts: one.watts - fed * reserved_w };
+      left -= fed;
+    }
+  }
+  return free.length;
 }
 
-/** Plans power over Ethernet, the uplink, and the battery's running time. */
-export function power(query: string, data: PlanningData): Outcome<PowerResults> {
-  const form = new FormReader(query);
-  const rows = form.rows(
-    ["devices", "item", "class", "watts", "run", "mbps"],
-    { max: POWER_LIMITS.rows, tooMany: texts.planningTooManyRows(POWER_LIMITS.rows) },
-    (row) => devices(row, data),
-  );
-  const { single } = form;
-  const spare = single.number("spare", {
-    advanced: true,
-    label: texts.planningSpare,
-    what: texts.planningSpareWhat,
-    unit: "%",
-    min: 0,
-    max: 50,
-    defaultValue: constants.spare_percent.value,
-  });
-  const viewers = single.whole("viewers", {
-    advanced: true,
-    label: texts.planningViewers,
-    what: texts.planningViewersWhat,
-    min: 0,
-    max: 50,
-    defaultValue: 0,
-  });
-  const viewerRate = single.number("viewer_mbps", {
-    advanced: true,
-    label: texts.planningViewerRate,
-    what: texts.planningRateWhat,
-    unit: texts.planningMbpsUnit,
-    min: 0.1,
-    max: 16,
-    defaultValue: 1,
-  });
-  const other = single.number("other_watts", {
-    advanced: true,
-    label: texts.planningOtherWatts,
-    hint: texts.planningOtherWattsHint,
-    what: texts.planningWattsWhat,
-    unit: "W",
-    min: 0,
-    max: 5000,
-    defaultValue: 60,
-  });
-  const battery = single.number("ups_wh", {
-    label: texts.planningBattery,
-    hint: texts.planningBatteryHint,
-    what: texts.planningBatteryWhat,
-    unit: "Wh",
-    min: 0,
-    max: 100_000,
-    defaultValue: 0,
-  });
-  const minutes = single.number("minutes", {
-    first: true,
-    label: texts.planningMinutes,
-    what: texts.planningMinutesWhat,
-    unit: texts.planningMinutesUnit,
-    min: 1,
-    max: 1440,
-    defaultValue: 30,
-  });
-  form.units();
-  if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
+/**
+ * Chooses the smallest switch that powers everything, else the size of which the fewest are needed,
+ * at a tie the larger; `null` if no size powers each device. `used` is the part of a switch's power
+ * that isn't kept in reserve.
+ */
+function chooseSwitch(
+  sizes: readonly PlanningSwitch[],
+  rows: readonly PowerRow[],
+  used: number,
+): Switches | null {
+  let chosen: Switches | null = null;
+  for (const size of sizes) {
+    const count = switchCount(rows, size, used);
+    if (count === 1) return { ...size, count };
+    if (count !== null && (chosen === null || count <= chosen.count)) chosen = { ...size, count };
+  }
+  return chosen;
+}
 
+/** Reads the form. */
+function readInput(form: FormReader, data: PlanningData) {
+  const { single } = form;
+  return {
+    rows: form.rows(
+      ["devices", "item", "class", "watts", "run", "mbps"],
+      { max: POWER_LIMITS.rows, tooMany: texts.planningTooManyRows(POWER_LIMITS.rows) },
+      (row) => computeRow(readRow(row, data)),
+    ),
+    spare: single.number("spare", {
+      advanced: true,
+      label: texts.planningSpare,
+      what: texts.planningSpareWhat,
+      unit: "%",
+      min: 0,
+      max: 50,
+      defaultValue: constants.spare_percent.value,
+    }),
+    viewers: single.whole("viewers", {
+      advanced: true,
+      label: texts.planningViewers,
+      what: texts.planningViewersWhat,
+      min: 0,
+      max: 50,
+      defaultValue: 0,
+    }),
+    viewer_mbps: single.number("viewer_mbps", {
+      advanced: true,
+      label: texts.planningViewerRate,
+      what: texts.planningRateWhat,
+      unit: texts.planningMbpsUnit,
+      min: 0.1,
+      max: 16,
+      defaultValue: 1,
+    }),
+    other_watts: single.number("other_watts", {
+      advanced: true,
+      label: texts.planningOtherWatts,
+      hint: texts.planningOtherWattsHint,
+      what: texts.planningWattsWhat,
+      unit: "W",
+      min: 0,
+      max: 5000,
+      defaultValue: 60,
+    }),
+    ups_wh: single.number("ups_wh", {
+      label: texts.planningBattery,
+      hint: texts.planningBatteryHint,
+      what: texts.planningBatteryWhat,
+      unit: "Wh",
+      min: 0,
+      max: 100_000,
+      defaultValue: 0,
+    }),
+    minutes: single.number("minutes", {
+      first: true,
+      label: texts.planningMinutes,
+      what: texts.planningMinutesWhat,
+      unit: texts.planningMinutesUnit,
+      min: 1,
+      max: 1440,
+      defaultValue: 30,
+    }),
+    unit: form.units(),
+  };
+}
+
+/** What a form asks for. */
+type Input = ReturnType<typeof readInput>;
+
+/** Computes the plan. */
+function compute(input: Input, data: PlanningData): PowerResults {
+  const { rows, ups_wh } = input;
   const sum = (of: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   const ports = sum(({ figures }) => figures.devices);
   const reserved = sum(({ figures }) => figures.devices * figures.reserved_w);
   const drawn = sum(({ figures }) => figures.devices * figures.switch_w);
   const uplink = sum(({ figures, mbps }) => figures.devices * mbps);
-  const budget = reserved / (1 - spare / 100);
-  const load = drawn / constants.power_supply_efficiency.value + other;
+  const used = 1 - input.spare / 100;
+  const load = drawn / constants.power_supply_efficiency.value + input.other_watts;
   const usable = constants.ups_inverter.value * constants.ups_aging.value;
   const link = [100, 1000, 10_000].find((speed) =>
     isEnough(speed * constants.link_use.value, uplink),
   );
-  const chosen = chooseSwitch(switches(data), ports, budget);
-  const results = roundResults<PowerResults>({
-    rows: rows.map(({ figures }) => figures),
+  const figures = rows.map((row) => row.figures);
+  return roundResults<PowerResults>({
+    rows: figures,
     ports,
     reserved_w: reserved,
     drawn_w: drawn,
-    budget_w: budget,
-    switch: chosen,
+    budget_w: reserved / used,
+    switch: chooseSwitch(switches(data), figures, used),
     uplink_mbps: uplink,
     uplink_link_mbps: link ?? null,
-    upload_mbps: (viewers * viewerRate) / constants.upload_use.value,
+    upload_mbps: (input.viewers * input.viewer_mbps) / constants.upload_use.value,
     load_w: load,
-    needed_wh: (load * minutes) / 60 / usable,
+    needed_wh: (load * input.minutes) / 60 / usable,
     ups_min_w: load / constants.ups_load_limit.value,
-    runtime_min: battery > 0 && load > 0 ? ((battery * usable) / load) * 60 : null,
+    runtime_min: ups_wh > 0 && load > 0 ? ((ups_wh * usable) / load) * 60 : null,
   });
+}
 
-  const ask = (code: string, text: string) => ({ code, level: "ask" as const, text });
-  const notes = [];
-  if (rows.some(({ tooMuch }) => tooMuch)) {
-    notes.push({ code: "class", level: "stop" as const, text: texts.planningTooMuchForClass });
-  }
-  if (results.rows.some((row) => row.too_long)) notes.push(ask("too-long", texts.planningTooLong));
-  if (rows.some(({ isUnknown }) => isUnknown))
-    notes.push(ask("unknown-class", texts.planningUnknownClass));
-  if (link === undefined) notes.push(ask("uplink", texts.planningUplinkTooMuch));
-  if (minutes < 10 || (results.runtime_min ?? 10) < 10)
-    notes.push(ask("short", texts.planningShortRun));
-  notes.push({ code: "nameplate", level: "fine" as const, text: texts.planningMostDrawn });
+/** Returns the first row of the highest class. */
+function highestClass({ rows }: PowerResults): PowerRow {
+  return rows.reduce((one, row) => (row.class > one.class ? row : one));
+}
 
-  const size = (one: Switches) =>
-    texts.planningSwitch({ ports: one.ports, watts: numberText(one.budget_w) });
-  const parts = rows
-    .filter(({ item }) => item !== null)
-    .map(({ item, figures }) => part(item?.slug ?? "", item?.title ?? "", figures.devices));
-  if (chosen !== null) parts.push(part(chosen.id, size(chosen), chosen.count));
-  const watt = (value: number) => texts.planningWattsText(needText(value));
+function watt(value: number): string {
+  return texts.planningWattsText(needText(value));
+}
+
+/** Returns the words for the size of a switch. */
+function switchSize({ ports, budget_w }: Switches, results: PowerResults) {
+  const text = texts.planningPortsText(counted(ports));
+  return {
+    ports: highestClass(results).class > 4 ? texts.planningPortsBt(text) : text,
+    watts: texts.planningWattsText(numberText(budget_w)),
+  };
+}
+
+function sentenceOf(results: PowerResults): string {
+  const chosen = results.switch;
   const sentence = texts.planningPowerSentence({
-    ...counted(ports),
+    ...counted(results.ports),
     watts: watt(results.reserved_w),
   });
+  if (chosen === null) return sentence;
+  return texts.planningPowerSentenceSwitch({
+    sentence,
+    switches: texts.planningPowerSwitches({
+      ...counted(chosen.count),
+      ...switchSize(chosen, results),
+    }),
+  });
+}
+
+function linesOf(results: PowerResults, { viewers }: Input): AnswerLine[] {
+  const { uplink_mbps, uplink_link_mbps: link, runtime_min } = results;
+  const uplink =
+    link === null
+      ? texts.planningMbps(needText(uplink_mbps))
+      : texts.planningUplinkOf({ mbps: needText(uplink_mbps), link: numberText(link) });
+  return [
+    line(texts.planningPorts, numberText(results.ports)),
+    line(texts.planningReserved, watt(results.reserved_w)),
+    line(texts.planningDrawn, watt(results.drawn_w)),
+    line(texts.planningBudget, watt(results.budget_w)),
+    // The uplink is only stated if a bit rate is known.
+    ...(uplink_mbps > 0 ? [line(texts.planningUplink, uplink)] : []),
+    ...(viewers > 0
+      ? [line(texts.planningUpload, texts.planningMbps(needText(results.upload_mbps)))]
+      : []),
+    line(texts.planningLoad, watt(results.load_w)),
+    line(texts.planningNeededBattery, texts.planningWattHours(numberText(ceil(results.needed_wh)))),
+    line(texts.planningUpsSize, watt(results.ups_min_w)),
+    ...(runtime_min === null
+      ? []
+      : [line(texts.planningRuntime, texts.planningMinutesText(counted(floor(runtime_min))))]),
+  ];
+}
+
+function partsOf(results: PowerResults, { rows }: Input): AnswerPart[] {
+  const parts = rows.flatMap(({ item, figures }) =>
+    item === null ? [] : [part(item.slug, item.title, figures.devices)],
+  );
+  const chosen = results.switch;
+  if (chosen !== null) {
+    parts.push(part(chosen.id, texts.planningSwitch(switchSize(chosen, results)), chosen.count));
+  }
+  return parts;
+}
+
+function notesOf(results: PowerResults, { rows, minutes }: Input): AnswerNote[] {
+  const notes: AnswerNote[] = [];
+  const ask = (code: string, text: string) => notes.push({ code, level: "ask", text });
+  if (rows.some(({ tooMuch }) => tooMuch)) {
+    notes.push({ code: "class", level: "stop", text: texts.planningTooMuchForClass });
+  }
+  const highest = highestClass(results);
+  if (highest.class > 4) {
+    const watts = watt(highest.reserved_w);
+    ask("class-bt", texts.planningClassBt({ name: highest.class, watts }));
+  }
+  if (results.switch === null) ask("switch", texts.planningSwitchTooSmall);
+  if (results.rows.some((row) => row.too_long)) ask("too-long", texts.planningTooLong);
+  if (rows.some(({ isUnknown }) => isUnknown)) ask("unknown-class", texts.planningUnknownClass);
+  if (results.uplink_link_mbps === null) ask("uplink", texts.planningUplinkTooMuch);
+  if (minutes < 10 || (results.runtime_min ?? 10) < 10) ask("short", texts.planningShortRun);
+  notes.push({ code: "nameplate", level: "fine", text: texts.planningMostDrawn });
+  return notes;
+}
+
+function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
+  return [
+    ...defaultAssumptions(form),
+    assumption(constants.classes, texts.planningClasses, texts.planningClassesValue, "class"),
+    assumption(constants.pse_volts, texts.planningVolts, "44, 50, 52\u00a0V"),
+    assumption(constants.channel_ohm_100m, texts.planningLoop, "12.5, 6.25\u00a0Ω"),
+    assumption(constants.link_use, texts.planningLinkUse, "70%"),
+    assumption(constants.upload_use, texts.planningUploadUse, "80%", "viewers"),
+    assumption(constants.power_supply_efficiency, texts.planningEfficiency, "90%"),
+    assumption(constants.ups_inverter, texts.planningInverter, "85%", "minutes"),
+    assumption(constants.ups_aging, texts.planningAging, "80%", "minutes"),
+    assumption(constants.ups_load_limit, texts.planningUpsLimit, "80%"),
+    assumption(constants.longest_m, texts.planningLongest, "90, 100\u00a0m", "run"),
+    assumption(
+      (data.prices?.switches ?? []).length > 0
+        ? { source: texts.planningOwnersList }
+        : constants.switches,
+      texts.planningSwitchSizes,
+      switches(data)
+        .map(({ ports }) => ports)
+        .join(", "),
+    ),
+  ];
+}
+
+/** Plans power over Ethernet, the uplink, and the battery's running time. */
+export function power(query: string, data: PlanningData): Outcome<PowerResults> {
+  const form = new FormReader(query);
+  const { fields, faults } = form;
+  const input = readInput(form, data);
+  if (faults.length > 0) return { fields, faults, plan: null };
+
+  const { rows } = input;
+  const results = compute(input, data);
   return {
-    fields: form.fields,
-    faults: [],
+    fields,
+    faults,
     plan: {
-      title: texts.planningPowerTitle(counted(ports)),
-      sentence:
-        chosen === null
-          ? sentence
-          : texts.planningPowerSentenceSwitch({
-              sentence,
-              switches: texts.planningPowerSwitches({
-                ...counted(chosen.count),
-                size: size(chosen),
-              }),
-            }),
-      lines: [
-        line(texts.planningPorts, numberText(ports)),
-        line(texts.planningReserved, watt(results.reserved_w)),
-        line(texts.planningDrawn, watt(results.drawn_w)),
-        line(texts.planningBudget, watt(results.budget_w)),
-        // The uplink is only stated if a bit rate is known.
-        ...(uplink > 0
-          ? [
-              line(
-                texts.planningUplink,
-                link === undefined
-                  ? texts.planningMbps(needText(uplink))
-                  : texts.planningUplinkOf({
-                      mbps: needText(results.uplink_mbps),
-                      link: numberText(link),
-                    }),
-              ),
-            ]
-          : []),
-        ...(viewers > 0
-          ? [line(texts.planningUpload, texts.planningMbps(needText(results.upload_mbps)))]
-          : []),
-        line(texts.planningLoad, watt(results.load_w)),
-        line(
-          texts.planningNeededBattery,
-          texts.planningWattHours(numberText(ceil(results.needed_wh))),
-        ),
-        line(texts.planningUpsSize, watt(results.ups_min_w)),
-        ...(results.runtime_min === null
-          ? []
-          : [
-              line(
-                texts.planningRuntime,
-                texts.planningMinutesText(counted(floor(results.runtime_min))),
-              ),
-            ]),
-      ],
-      parts,
+      title: texts.planningPowerTitle(counted(results.ports)),
+      sentence: sentenceOf(results),
+      lines: linesOf(results, input),
+      parts: partsOf(results, input),
       switches: [],
       price: null,
       suggestions: [],
-      notes,
-      assumptions: [
-        ...defaultAssumptions(form),
-        assumption(constants.classes, texts.planningClasses, texts.planningClassesValue, "class"),
-        assumption(constants.pse_volts, texts.planningVolts, "44, 50, 52\u00a0V"),
-        assumption(constants.channel_ohm_100m, texts.planningLoop, "12.5, 6.25\u00a0Ω"),
-        assumption(constants.link_use, texts.planningLinkUse, "70%"),
-        assumption(constants.upload_use, texts.planningUploadUse, "80%", "viewers"),
-        assumption(constants.power_supply_efficiency, texts.planningEfficiency, "90%"),
-        assumption(constants.ups_inverter, texts.planningInverter, "85%", "minutes"),
-        assumption(constants.ups_aging, texts.planningAging, "80%", "minutes"),
-        assumption(constants.ups_load_limit, texts.planningUpsLimit, "80%"),
-        assumption(constants.longest_m, texts.planningLongest, "90, 100\u00a0m", "run"),
-        assumption(
-          (data.prices?.switches ?? []).length > 0
-            ? { source: texts.planningOwnersList }
-            : constants.switches,
-          texts.planningSwitchSizes,
-          switches(data)
-            .map(({ ports }) => ports)
-            .join(", "),
-        ),
-      ],
+      notes: notesOf(results, input),
+      assumptions: assumptionsOf(form, data),
       formulas: [
         texts.planningPowerFormulaDrawn,
         texts.planningPowerFormulaBudget,
@@ -399,7 +487,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
           tool: "storage",
           query:
             rows.length > MAX_GROUPS
-              ? buildQuery({ cameras: Math.min(ports, 256) })
+              ? buildQuery({ cameras: Math.min(results.ports, 256) })
               : buildQuery(
                   ...rows.map(({ figures, mbps }) => ({
                     cameras: figures.devices,

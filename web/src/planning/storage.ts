@@ -1,4 +1,10 @@
-import type { PlanningData, PlanningRecorder } from "../generated/model.ts";
+import type {
+  AnswerLine,
+  AnswerNote,
+  AnswerPart,
+  PlanningData,
+  PlanningRecorder,
+} from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/storage.json";
 import { type FieldReader, FormReader } from "./fields.ts";
@@ -20,6 +26,7 @@ import {
   type Outcome,
   part,
   powerFor,
+  type Suggestion,
 } from "./plan.ts";
 import { readPixels, resolutionOptions } from "./resolution.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
@@ -95,78 +102,86 @@ function dailyGigabytes(mbps: number, hours: number, recorded: number): number {
   return ((mbps / 8) * 3.6 * hours * recorded) / 100;
 }
 
-function group(row: FieldReader, typed: string | undefined) {
-  const cameras = row.whole("cameras", {
-    first: true,
-    label: texts.planningCameras,
-    what: texts.planningCamerasWhat,
-    min: 1,
-    max: 256,
-    defaultValue: 4,
-  });
-  const resolution = row.text("resolution", {
-    label: texts.planningPicture,
-    what: texts.planningPictureFault,
-    defaultValue: "2560x1440",
-    none: [2560, 1440] as [number, number],
-    options: resolutionOptions(typed),
-    read: readPixels,
-  });
-  const fps = row.number("fps", {
-    label: texts.planningFps,
-    what: texts.planningFpsWhat,
-    min: 1,
-    max: 60,
-    defaultValue: 15,
-  });
-  const codec = row.choice("codec", {
-    label: texts.planningCodec,
-    options: { h265: texts.planningCodecH265, h264: texts.planningCodecH264 },
-    defaultValue: "h265",
-  });
-  const smart = row.flag("smart", {
-    advanced: true,
-    label: texts.planningSmart,
-    hint: texts.planningSmartHint,
-  });
-  const scene = row.choice("scene", {
-    advanced: true,
-    label: texts.planningScene,
-    options: {
-      quiet: texts.planningSceneQuiet,
-      normal: texts.planningSceneNormal,
-      busy: texts.planningSceneBusy,
-    },
-    defaultValue: "normal",
-  });
-  const hours = row.number("hours", {
-    advanced: true,
-    label: texts.planningHours,
-    what: texts.planningHoursWhat,
-    min: 1,
-    max: 24,
-    defaultValue: 24,
-  });
-  const recorded = row.number("recorded", {
-    advanced: true,
-    label: texts.planningRecorded,
-    what: texts.planningRecordedWhat,
-    unit: "%",
-    min: 1,
-    max: 100,
-    defaultValue: 100,
-  });
-  const stated = row.optionalNumber("mbps", {
-    advanced: true,
-    label: texts.planningStatedRate,
-    hint: texts.planningStatedRateHint,
-    what: texts.planningStatedRateWhat,
-    unit: texts.planningMbpsUnit,
-    min: 0.05,
-    max: 64,
-  });
-  const audio = row.flag("audio", { advanced: true, label: texts.planningAudio });
-  const video = videoRate({ resolution, fps, codec, smart, scene, stated, audio });
+/** Reads a group of cameras. */
+function readRow(row: FieldReader, typed: string | undefined) {
+  return {
+    cameras: row.whole("cameras", {
+      first: true,
+      label: texts.planningCameras,
+      what: texts.planningCamerasWhat,
+      min: 1,
+      max: 256,
+      defaultValue: 4,
+    }),
+    resolution: row.text("resolution", {
+      label: texts.planningPicture,
+      what: texts.planningPictureFault,
+      defaultValue: "2560x1440",
+      none: [2560, 1440] as [number, number],
+      options: resolutionOptions(typed),
+      read: readPixels,
+    }),
+    fps: row.number("fps", {
+      label: texts.planningFps,
+      what: texts.planningFpsWhat,
+      min: 1,
+      max: 60,
+      defaultValue: 15,
+    }),
+    codec: row.choice("codec", {
+      label: texts.planningCodec,
+      options: { h265: texts.planningCodecH265, h264: texts.planningCodecH264 },
+      defaultValue: "h265",
+    }),
+    smart: row.flag("smart", {
+      advanced: true,
+      label: texts.planningSmart,
+      hint: texts.planningSmartHint,
+    }),
+    scene: row.choice("scene", {
+      advanced: true,
+      label: texts.planningScene,
+      options: {
+        quiet: texts.planningSceneQuiet,
+        normal: texts.planningSceneNormal,
+        busy: texts.planningSceneBusy,
+      },
+      defaultValue: "normal",
+    }),
+    hours: row.number("hours", {
+      advanced: true,
+      label: texts.planningHours,
+      what: texts.planningHoursWhat,
+      min: 1,
+      max: 24,
+      defaultValue: 24,
+    }),
+    recorded: row.number("recorded", {
+      advanced: true,
+      label: texts.planningRecorded,
+      what: texts.planningRecordedWhat,
+      unit: "%",
+      min: 1,
+      max: 100,
+      defaultValue: 100,
+    }),
+    stated: row.optionalNumber("mbps", {
+      advanced: true,
+      label: texts.planningStatedRate,
+      hint: texts.planningStatedRateHint,
+      what: texts.planningStatedRateWhat,
+      unit: texts.planningMbpsUnit,
+      min: 0.05,
+      max: 64,
+    }),
+    audio: row.flag("audio", { advanced: true, label: texts.planningAudio }),
+  };
+}
+
+/** Computes what a group of cameras records in a day. */
+function computeRow(row: ReturnType<typeof readRow>) {
+  const { cameras, hours, recorded, stated, audio } = row;
+  const video = videoRate(row);
   const mbps = video + (audio ? constants.audio_mbps.value : 0);
   const { low, high } = stated === null ? constants.range.value : { low: 1, high: 1 };
   const all = cameras * dailyGigabytes(mbps, hours, recorded);
@@ -266,18 +281,21 @@ export function typicalAssumptions(): Assumption[] {
   ];
 }
 
+/** Returns what to say about the limits that the manufacturer of a recorder doesn't state. */
 function unknownLimits(recorder: PlanningRecorder): string[] {
   const limits = [
     [recorder.channels, texts.planningLimitChannels],
     [recorder.incoming_mbps, texts.planningLimitRate],
     [recorder.drive_bays, texts.planningLimitBays],
   ] as const;
-  return limits.filter(([limit]) => limit === null).map(([, name]) => name);
+  return limits
+    .filter(([known]) => known === null)
+    .map(([, limit]) => texts.planningUnknownLimit({ product: recorder.title, limit }));
 }
 
-/** Plans storage: how many terabytes cameras need, and on what they are stored. */
-export function storage(query: string, data: PlanningData): Outcome<StorageResults> {
-  const form = new FormReader(query);
+/** Reads the form. */
+function readInput(form: FormReader) {
+  const { single } = form;
   const names = [
     "cameras",
     "resolution",
@@ -290,42 +308,49 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     "mbps",
     "audio",
   ];
-  const groups = form.rows(
-    names,
-    { max: MAX_GROUPS, tooMany: texts.planningTooManyGroups(MAX_GROUPS) },
-    (row, index) => group(row, form.query.get("resolution")?.[index]),
-  );
-  const days = form.single.whole("days", {
-    first: true,
-    label: texts.planningDays,
-    what: texts.planningDaysWhat,
-    min: 1,
-    max: 730,
-    defaultValue: 30,
-  });
-  const reserve = form.single.number("reserve", {
-    label: texts.planningReserve,
-    what: texts.planningReserveWhat,
-    unit: "%",
-    min: 0,
-    max: 50,
-    defaultValue: 15,
-  });
-  const raid = form.single.choice<Raid>("raid", {
-    advanced: true,
-    label: texts.planningRaid,
-    options: {
-      none: texts.planningRaidNone,
-      "1": texts.planningRaid1,
-      "5": texts.planningRaid5,
-      "6": texts.planningRaid6,
-      "10": texts.planningRaid10,
-    },
-    defaultValue: "none",
-  });
-  const ndaa = form.single.flag("ndaa", { advanced: true, label: texts.planningNdaa });
-  if (form.faults.length > 0) return { fields: form.fields, faults: form.faults, plan: null };
+  return {
+    groups: form.rows(
+      names,
+      { max: MAX_GROUPS, tooMany: texts.planningTooManyGroups(MAX_GROUPS) },
+      (row, index) => computeRow(readRow(row, form.query.get("resolution")?.[index])),
+    ),
+    days: single.whole("days", {
+      first: true,
+      label: texts.planningDays,
+      what: texts.planningDaysWhat,
+      min: 1,
+      max: 730,
+      defaultValue: 30,
+    }),
+    reserve: single.number("reserve", {
+      label: texts.planningReserve,
+      what: texts.planningReserveWhat,
+      unit: "%",
+      min: 0,
+      max: 50,
+      defaultValue: 15,
+    }),
+    raid: single.choice<Raid>("raid", {
+      advanced: true,
+      label: texts.planningRaid,
+      options: {
+        none: texts.planningRaidNone,
+        "1": texts.planningRaid1,
+        "5": texts.planningRaid5,
+        "6": texts.planningRaid6,
+        "10": texts.planningRaid10,
+      },
+      defaultValue: "none",
+    }),
+    ndaa: single.flag("ndaa", { advanced: true, label: texts.planningNdaa }),
+  };
+}
 
+/** What a form asks for. */
+type Input = ReturnType<typeof readInput>;
+
+/** Computes the plan. */
+function compute({ groups, days, reserve, raid, ndaa }: Input, data: PlanningData): StorageResults {
   const sum = (of: (one: (typeof groups)[number]) => number) =>
     groups.reduce((total, one) => total + of(one), 0);
   const cameras = sum(({ figures }) => figures.cameras);
@@ -335,7 +360,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
   const needed = kept(daily);
   const recorders = data.recorders.filter(({ compliant }) => compliant || !ndaa);
   const { recorder, disks } = choose(recorders, diskSizes(data), { cameras, mbps, needed, raid });
-  const results = roundResults<StorageResults>({
+  return roundResults<StorageResults>({
     groups: groups.map(({ figures }) => figures),
     cameras,
     incoming_mbps: mbps,
@@ -350,109 +375,137 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     keeps_days: disks === null ? null : floor((disks.usable_tb / needed) * days),
     days,
   });
+}
 
-  const size = terabytesText(results.needed_tb);
-  const says = { ...counted(cameras), size, days: daysText(days) };
-  const sentence =
-    disks === null || results.keeps_days === null
-      ? texts.planningStorageSentence(says)
-      : texts.planningStorageSentenceDisks({
-          sentence: texts.planningStorageSentence(says),
-          disks: texts.planningStorageDisks({
-            ...counted(disks.count),
-            size: numberText(disks.size_tb, 1),
-          }),
-          days: daysText(results.keeps_days),
-        });
-  const notes = [];
-  if (recorder === null) {
-    notes.push({
-      code: "several-recorders",
-      level: "ask" as const,
-      text: texts.planningSeveralRecorders,
-    });
-  } else {
-    for (const limit of unknownLimits(recorder)) {
-      const text = texts.planningUnknownLimit({ product: recorder.title, limit });
-      notes.push({ code: "unknown-limit", level: "ask" as const, text });
-    }
-  }
-  if (groups.some(({ audio }) => audio)) {
-    notes.push({ code: "audio-consent", level: "ask" as const, text: texts.planningAudioConsent });
-  }
-  if (raid !== "none" && disks === null) {
-    notes.push({ code: "no-disks", level: "stop" as const, text: texts.planningNoDisks });
-  }
+/** Returns the figures that the title and the sentence name. */
+function saidFigures({ cameras, needed_tb, days }: StorageResults) {
+  return { ...counted(cameras), size: terabytesText(needed_tb), days: daysText(days) };
+}
+
+function sentenceOf(results: StorageResults): string {
+  const { disks, keeps_days } = results;
+  const sentence = texts.planningStorageSentence(saidFigures(results));
+  return disks === null || keeps_days === null
+    ? sentence
+    : texts.planningStorageSentenceDisks({
+        sentence,
+        disks: texts.planningStorageDisks({
+          ...counted(disks.count),
+          size: numberText(disks.size_tb, 1),
+        }),
+        days: daysText(keeps_days),
+      });
+}
+
+function linesOf(results: StorageResults): AnswerLine[] {
+  const { needed_tb, low_tb, high_tb, keeps_days } = results;
+  return [
+    line(texts.planningNeeded, terabytesText(needed_tb)),
+    ...(low_tb === high_tb
+      ? []
+      : [
+          line(
+            texts.planningLikelyRange,
+            texts.planningRange({ low: terabytesText(low_tb), high: terabytesText(high_tb) }),
+          ),
+        ]),
+    // Below 0.1 TB the difference doesn't matter.
+    ...(needed_tb >= 0.1
+      ? [line(texts.planningNeededBinary, texts.planningTebibytes(needText(results.needed_tib)))]
+      : []),
+    line(texts.planningADay, gigabytesText(results.gb_per_day)),
+    line(texts.planningIncoming, texts.planningMbps(needText(results.incoming_mbps))),
+    ...(keeps_days === null ? [] : [line(texts.planningKeeps, daysText(keeps_days))]),
+  ];
+}
+
+function partsOf({ disks }: StorageResults, recorder: PlanningRecorder | null): AnswerPart[] {
   const parts = [];
   if (recorder !== null) parts.push(part(recorder.slug, recorder.title, 1));
   if (disks !== null) {
     const each = numberText(disks.size_tb, 1);
     parts.push(part("disk", texts.planningDisk(each), disks.count));
   }
-  const range =
-    results.low_tb === results.high_tb
-      ? []
-      : [
-          line(
-            texts.planningLikelyRange,
-            texts.planningRange({
-              low: terabytesText(results.low_tb),
-              high: terabytesText(results.high_tb),
-            }),
-          ),
-        ];
+  return parts;
+}
+
+function suggestionsOf(recorder: PlanningRecorder | null): Suggestion[] {
+  if (recorder === null) return [];
+  const { title, href } = recorder;
+  const isSure = unknownLimits(recorder).length === 0;
+  const text = isSure ? texts.planningRecorderFits : texts.planningRecorderMayFit;
+  return [{ title, href, text }];
+}
+
+function notesOf(
+  { disks }: StorageResults,
+  input: Input,
+  recorder: PlanningRecorder | null,
+): AnswerNote[] {
+  const notes: AnswerNote[] = [];
+  if (recorder === null && disks !== null) {
+    notes.push({ code: "several-recorders", level: "ask", text: texts.planningSeveralRecorders });
+  }
+  for (const text of recorder === null ? [] : unknownLimits(recorder)) {
+    notes.push({ code: "unknown-limit", level: "ask", text });
+  }
+  if (input.groups.some(({ audio }) => audio)) {
+    notes.push({ code: "audio-consent", level: "ask", text: texts.planningAudioConsent });
+  }
+  if (input.raid !== "none" && disks === null) {
+    notes.push({ code: "no-disks", level: "stop", text: texts.planningNoDisks });
+  }
+  return notes;
+}
+
+function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
+  return [
+    ...defaultAssumptions(form),
+    assumption(constants.base_mbps, texts.planningBaseRate, texts.planningMbps("3")),
+    assumption(constants.pixel_exponent, texts.planningPixelExponent, "1"),
+    assumption(constants.fps_exponent, texts.planningFpsExponent, "0.65"),
+    assumption(constants.codec, texts.planningCodecSaves, "× 0.56", "codec"),
+    assumption(constants.scene, texts.planningSceneFactor, "× 0.5, 1, 2", "scene"),
+    assumption(constants.smart_codec, texts.planningSmart, "× 0.65", "smart"),
+    assumption(constants.range, texts.planningLikelyRange, "× 0.5, 1.6", "mbps"),
+    assumption(constants.audio_mbps, texts.planningAudio, texts.planningMbps("0.064"), "audio"),
+    assumption(
+      data.prices === null ? constants.disk_sizes_tb : { source: texts.planningOwnersList },
+      texts.planningDiskSizes,
+      texts.planningTerabytes(
+        diskSizes(data)
+          .map((size) => numberText(size, 1))
+          .join(", "),
+      ),
+    ),
+  ];
+}
+
+/** Plans storage: how many terabytes cameras need, and on what they are stored. */
+export function storage(query: string, data: PlanningData): Outcome<StorageResults> {
+  const form = new FormReader(query);
+  const { fields, faults } = form;
+  const input = readInput(form);
+  if (faults.length > 0) return { fields, faults, plan: null };
+
+  const results = compute(input, data);
+  const { cameras, days, disks } = results;
+  // What an estimate counts: all disks, including those for RAID.
+  const terabytes = disks === null ? null : roundResults(disks.count * disks.size_tb);
+  const recorder = data.recorders.find(({ slug }) => slug === results.recorder) ?? null;
   return {
-    fields: form.fields,
-    faults: [],
+    fields,
+    faults,
     plan: {
-      title: texts.planningStorageTitle(says),
-      sentence,
-      lines: [
-        line(texts.planningNeeded, size),
-        ...range,
-        // Below 0.1 TB the difference doesn't matter.
-        ...(results.needed_tb >= 0.1
-          ? [
-              line(
-                texts.planningNeededBinary,
-                texts.planningTebibytes(needText(results.needed_tib)),
-              ),
-            ]
-          : []),
-        line(texts.planningADay, gigabytesText(results.gb_per_day)),
-        line(texts.planningIncoming, texts.planningMbps(needText(results.incoming_mbps))),
-        ...(results.keeps_days === null
-          ? []
-          : [line(texts.planningKeeps, daysText(results.keeps_days))]),
-      ],
-      parts,
+      title: texts.planningStorageTitle(saidFigures(results)),
+      sentence: sentenceOf(results),
+      lines: linesOf(results),
+      parts: partsOf(results, recorder),
       switches: [],
       price: null,
-      suggestions:
-        recorder === null
-          ? []
-          : [{ title: recorder.title, href: recorder.href, text: texts.planningRecorderFits }],
-      notes,
-      assumptions: [
-        ...defaultAssumptions(form),
-        assumption(constants.base_mbps, texts.planningBaseRate, texts.planningMbps("3")),
-        assumption(constants.pixel_exponent, texts.planningPixelExponent, "1"),
-        assumption(constants.fps_exponent, texts.planningFpsExponent, "0.65"),
-        assumption(constants.codec, texts.planningCodecSaves, "× 0.56", "codec"),
-        assumption(constants.scene, texts.planningSceneFactor, "× 0.5, 1, 2", "scene"),
-        assumption(constants.smart_codec, texts.planningSmart, "× 0.65", "smart"),
-        assumption(constants.range, texts.planningLikelyRange, "× 0.5, 1.6", "mbps"),
-        assumption(constants.audio_mbps, texts.planningAudio, texts.planningMbps("0.064"), "audio"),
-        assumption(
-          data.prices === null ? constants.disk_sizes_tb : { source: texts.planningOwnersList },
-          texts.planningDiskSizes,
-          texts.planningTerabytes(
-            diskSizes(data)
-              .map((size) => numberText(size, 1))
-              .join(", "),
-          ),
-        ),
-      ],
+      suggestions: suggestionsOf(recorder),
+      notes: notesOf(results, input, recorder),
+      assumptions: assumptionsOf(form, data),
       formulas: [
         texts.planningStorageFormulaRate,
         texts.planningStorageFormulaDay,
@@ -466,7 +519,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
           : [
               {
                 tool: "estimate" as const,
-                query: buildQuery({ rooms: cameras, entries: 0, days }),
+                query: buildQuery({ rooms: cameras, entries: 0, days, terabytes }),
               },
             ]),
       ],

@@ -1,6 +1,7 @@
 // Setting up deliveries while others change them too, and the messages if something fails.
 import { expect, it, vi } from "vitest";
 import type { FormField } from "../../src/generated/studio.ts";
+import * as texts from "../../src/generated/texts.ts";
 import { variablesOf } from "../../src/studio/settings/delivery-file.ts";
 import { merge } from "../../src/studio/settings/delivery-merge.ts";
 import { faultOfName, shortName } from "../../src/studio/settings/delivery-name.ts";
@@ -359,6 +360,8 @@ it("says that a test did not arrive everywhere, and updates the state beside it"
     deliveries: [
       { ...common, delivery: "crm", state: "delivered", detail: null, attempts: 1 },
       { ...common, delivery: "mail", state: "dead", detail: "550 no", attempts: 1 },
+      { ...common, delivery: "chat", state: "waiting", detail: null, attempts: 1 },
+      { ...common, delivery: "hook", state: "dead", detail: texts.studioStopped, attempts: 0 },
     ],
     done: true,
   };
@@ -368,6 +371,8 @@ it("says that a test did not arrive everywhere, and updates the state beside it"
   await press("Send a test");
   await says("The test did not arrive everywhere.");
   await says("mail given up after 1 try: 550 no");
+  await says("chat on its way");
+  await says("hook The receiver said that it is gone.");
   await saysNot("Everything is delivered.");
 });
 

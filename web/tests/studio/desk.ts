@@ -106,6 +106,7 @@ function all(role: string, within: string): HTMLElement[] {
     textbox: "input, textarea",
     dialog: "[role=dialog]",
     heading: "h2, h3",
+    table: "table",
   };
   const selector = [`[role=${role}]`, native[role]].filter(Boolean).join(", ");
   // One selector such as "body :is(a, b)" would be several times slower in jsdom.

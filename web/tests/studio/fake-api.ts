@@ -371,7 +371,7 @@ export class FakeApi {
               {
                 title: "CRM does not take leads since 13:05.",
                 detail: "You have them here and by mail.",
-                link: "deliveries",
+                link: "settings/deliveries",
                 action: "Look",
               },
             ],

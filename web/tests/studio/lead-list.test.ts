@@ -104,6 +104,10 @@ describe("the URL", () => {
     await saysNot("Theo Novak");
     await says("Priya Raman");
     expect(location.search).toBe("?q=clinic");
+    const said = () => document.getElementById("said")?.textContent;
+    await vi.waitFor(() => expect(said()).toBe("1 lead is shown"));
+    await type("Search leads", "");
+    await vi.waitFor(() => expect(said()).toBe("20 leads are shown"));
   });
 });
 

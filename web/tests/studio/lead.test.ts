@@ -362,6 +362,21 @@ function hold(method: string): () => void {
 }
 
 describe("note", () => {
+  it("isn't saved without text, which its field says until something is typed", async () => {
+    await open(address);
+    await type("Note", " ");
+    await submit("Save note");
+    await says("Write the note first.");
+    const field = await find("textbox", "Note");
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await type("Note", "Blue gate");
+    await saysNot("Write the note first.");
+    // Enter in a reminder's field doesn't save a note.
+    await press("Remind me");
+    expect((await find("textbox", "What is to be done?")).closest("form")).toBeNull();
+  });
+
   it("keeps text typed while the note is saved", async () => {
     const release = hold("POST");
     await open(address);

@@ -14,7 +14,7 @@ describe("Today", () => {
     await says("4 leads wait for a first answer");
     await says("Reminders for today");
     const fault = await find("link", "Look");
-    expect(fault.getAttribute("href")).toBe("/studio/deliveries");
+    expect(fault.getAttribute("href")).toBe("/studio/settings/deliveries");
     fault.click();
     await vi.waitFor(() => expect(location.pathname).toBe("/studio/settings/deliveries"));
   });
@@ -121,6 +121,8 @@ describe("Numbers", () => {
     await open("/studio/numbers");
     await says("Won$2,260,661");
     await says("First answer16 h16 h before");
+    for (const name of ["Where they came from", "Which page brought them", "Numbers of each day"])
+      await find("table", name);
     expect(document.querySelectorAll(".against.down")).toHaveLength(1);
     const scale = [...document.querySelectorAll(".chart g .grid + text")];
     expect(scale.map(({ textContent }) => textContent)).toEqual(["80", "160", "240"]);
@@ -275,6 +277,14 @@ describe("amounts", () => {
 });
 
 describe("Settings", () => {
+  it("names the open part in the title of the page, and announces another one", async () => {
+    await open("/studio/settings/deliveries");
+    await vi.waitFor(() => expect(document.title).toMatch(/^Deliveries, Settings [|] /));
+    await press("People", "link");
+    await vi.waitFor(() => expect(document.title).toMatch(/^People, Settings [|] /));
+    expect(document.getElementById("said")?.textContent).toBe("People");
+  });
+
   it("retries deliveries that were given up", async () => {
     await open("/studio/settings/deliveries");
     await says("2 leads were given up.");

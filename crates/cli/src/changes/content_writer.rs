@@ -243,7 +243,6 @@ mod tests {
         format!("{:#}", written.unwrap_err())
     }
 
-    #[cfg(unix)]
     #[test]
     fn files_keep_their_permissions_and_new_ones_have_those_of_site_toml() {
         use std::os::unix::fs::PermissionsExt as _;

@@ -5,7 +5,7 @@ use std::path::Path;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
-    Backlog, Deliveries, LeadFilter, LeadStore, StudioAnswer, probe_site, probe_studio,
+    Backlog, Deliveries, LeadFilter, LeadStore, StoreError, StudioAnswer, probe_site, probe_studio,
 };
 use sightline_server::BackupsSeen;
 
@@ -22,9 +22,7 @@ const CLOCK_WARN: SignedDuration = SignedDuration::from_secs(60);
 const CLOCK_BAD: SignedDuration = SignedDuration::from_secs(240);
 const SET_CLOCK: &str = "set the clock and let it be kept right (NTP)";
 /// This much free space holds a few thousand more leads; after that nothing can be stored.
-#[cfg(unix)]
 const DISK_BAD_MB: u64 = 100;
-#[cfg(unix)]
 const DISK_WARN_MB: u64 = 1000;
 
 /// Checks the database and what waits in it. Days are those of the given time zone.
@@ -37,7 +35,16 @@ pub(super) async fn database(
     let store = match args.store.open_existing().await {
         Ok(store) => store,
         Err(error) => {
-            let mend = "name the server's data folder with --data, or its --database-url";
+            let mend = match error.downcast_ref() {
+                Some(StoreError::Migration { .. }) => {
+                    "use the program that made it, or a newer one; or restore a backup from before the upgrade, see \
+                     docs/OPERATIONS.md"
+                }
+                Some(StoreError::Server { .. }) => {
+                    "is the database server running, and are user, password and name in --database-url right?"
+                }
+                _ => "name the server's data folder with --data, or its --database-url",
+            };
             return vec![Diagnostic::bad(what, format!("{error:#}"), mend)];
         }
     };
@@ -130,7 +137,6 @@ async fn newest(store: &LeadStore) -> Option<Diagnostic> {
 }
 
 /// Checks the free space for leads in a folder.
-#[cfg(unix)]
 pub(super) fn disk(folder: &Path) -> Diagnostic {
     let what = "disk";
     let mut existing = folder.ancestors().filter(|place| place.exists());
@@ -147,13 +153,6 @@ pub(super) fn disk(folder: &Path) -> Diagnostic {
         DISK_BAD_MB..DISK_WARN_MB => Diagnostic::warn(what, found, mend),
         _ => Diagnostic::good(what, found),
     }
-}
-
-/// Warns that the free space is not checked on this system, since each has its own API for that.
-#[cfg(not(unix))]
-pub(super) fn disk(folder: &Path) -> Diagnostic {
-    let found = format!("{} cannot be asked on this system", folder.display());
-    Diagnostic::warn("disk", found, "look at the free space yourself")
 }
 
 /// Checks how old the last checked copy of the leads is.

@@ -1,7 +1,7 @@
 //! Checks of the certificate, and of whether the site's name points to this server.
 
 use jiff::{SignedDuration, Timestamp};
-use sightline_server::KeptCertificate;
+use sightline_server::{CertificateSource, KeptCertificate};
 
 use crate::ambient::clock;
 
@@ -19,8 +19,10 @@ pub(super) async fn https(args: &DoctorArgs, base_url: Option<&str>) -> Vec<Diag
     let Some(options) = args.tls.options().or(of_sites) else {
         return Vec::new();
     };
-    let kept = KeptCertificate::read(&options, args.store.data());
-    let mut diagnostics = vec![certificate(&kept, clock().now())];
+    let now = clock().now();
+    let kept = KeptCertificate::read(&options, args.store.data(), now);
+    let is_own = matches!(options.source, CertificateSource::Files { .. });
+    let mut diagnostics = vec![certificate(&kept, is_own, now)];
     let reachability = kept.probe().await;
     let found = reachability.describe(&options.domain);
     diagnostics.push(if reachability.is_here() {
@@ -33,29 +35,45 @@ pub(super) async fn https(args: &DoctorArgs, base_url: Option<&str>) -> Vec<Diag
     diagnostics
 }
 
-fn certificate(kept: &KeptCertificate, now: Timestamp) -> Diagnostic {
+/// Grades the certificate. `is_own` says that something else than the server maintains its files.
+fn certificate(kept: &KeptCertificate, is_own: bool, now: Timestamp) -> Diagnostic {
     let what = "certificate";
+    let fault = match &kept.certificate {
+        Ok(_) => kept.fault.clone(),
+        Err(error) => Some(error.to_string()),
+    };
+    if let Some(fault) = fault.filter(|_| is_own) {
+        let mend = "put a certificate that is valid now, for every name of --domain, and its key where --tls-cert and \
+                    --tls-key say; until then the server keeps one that it has read before";
+        return Diagnostic::bad(what, fault, mend);
+    }
     let failure = kept.failure.as_ref();
-    let failed = failure.map(|(why, next)| format!("{why} (next try: {next})"));
+    let failed = failure.map(|(why, next)| {
+        if *next > now {
+            format!("{why} (next try: {next})")
+        } else {
+            why.clone()
+        }
+    });
     let (until, names) = match &kept.certificate {
         Ok(found) => found,
         Err(error) => {
             let found = failed.unwrap_or_else(|| format!("none yet: {error}"));
-            let mend = "let the name lead to this server, and ports 80 and 443 through its firewall; the server's \
-                        log says more";
+            let mend = "mend what it says; the name has to lead to this server, and ports 80 and 443 through its \
+                        firewall; the server's log says more";
             return Diagnostic::bad(what, found, mend);
         }
     };
     let left = until.duration_since(now);
-    let found = format!(
-        "for {}, valid until {until} ({} days)",
-        names.join(", "),
-        left.as_hours() / 24
-    );
+    let names = names.join(", ");
+    let found = kept.fault.clone().unwrap_or_else(|| {
+        let days = left.as_hours() / 24;
+        format!("for {names}, valid until {until} ({days} days)")
+    });
+    let is_usable = kept.fault.is_none() && left > BAD;
     match failed {
-        None if left > BAD => Diagnostic::good(what, found),
-        failed if left > BAD => {
-            let failed = failed.unwrap_or_default();
+        None if is_usable => Diagnostic::good(what, found),
+        Some(failed) if is_usable => {
             let mend = "the former certificate is served meanwhile; the server's log says more";
             Diagnostic::warn(what, format!("{found}; not renewed: {failed}"), mend)
         }

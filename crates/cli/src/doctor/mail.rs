@@ -33,19 +33,19 @@ async fn receiver(delivery: &Delivery, test_of: Option<(Website<'_>, &TimeZone)>
         None => delivery.transport.probe(now).await,
     };
     let what = format!("{} {}", delivery.kind, delivery.name);
-    match outcome {
+    match &outcome {
         Outcome::Delivered(found) => Diagnostic::good(what, found),
-        Outcome::Retry { detail, .. } | Outcome::Failed(detail) | Outcome::Gone(detail) => {
-            let mend = mend(delivery, &detail);
-            Diagnostic::bad(what, detail, mend)
+        Outcome::Retry { .. } | Outcome::Failed(_) | Outcome::Gone(_) => {
+            let mend = mend(delivery, outcome.detail());
+            Diagnostic::bad(what, outcome.full_detail(), mend)
         }
     }
 }
 
 fn mend(delivery: &Delivery, detail: &str) -> &'static str {
     if detail.contains("log-in") {
-        return "mend `username` or the variable that `password_env` names; some providers want a \
-                password for this program only";
+        return "mend `username` or the variable that `password_env` names; Google wants a password for this program \
+                only (an app password), and Microsoft 365 an administrator who allows the mailbox authenticated SMTP";
     }
     if detail.contains("certificate") {
         return "name the host as its certificate does, choose the right `security` and `port`, or \
@@ -85,14 +85,19 @@ pub(super) async fn domains(deliveries: &Deliveries, args: &DoctorArgs) -> Vec<D
 }
 
 fn judge(domain: &str, records: &MailRecords, selector: Option<&str>) -> Vec<Diagnostic> {
-    let spf = match &records.spf {
-        Some(record) if lets_everybody_send(record) => Diagnostic::warn(
+    let spf = match records.spf.as_slice() {
+        [record] if lets_everybody_send(record) => Diagnostic::warn(
             format!("spf {domain}"),
             "lets everybody send for the domain (+all)",
             "end the record with -all or ~all",
         ),
-        Some(record) => Diagnostic::good(format!("spf {domain}"), record.clone()),
-        None => Diagnostic::bad(
+        [record] => Diagnostic::good(format!("spf {domain}"), record.clone()),
+        [_, _, ..] => Diagnostic::bad(
+            format!("spf {domain}"),
+            "several records: receivers use none of them, so mails may end as spam",
+            "make one TXT record of them: a single `v=spf1` with every `include:`, and one `-all` or `~all`",
+        ),
+        [] => Diagnostic::bad(
             format!("spf {domain}"),
             "no record: mails may end as spam",
             format!("add a TXT record at {domain} like `v=spf1 include:YOUR-PROVIDER -all`"),
@@ -165,7 +170,7 @@ mod tests {
                 .collect()
         };
         let none = MailRecords {
-            spf: None,
+            spf: Vec::new(),
             dmarc: None,
             dkim_selector: None,
         };
@@ -175,17 +180,22 @@ mod tests {
             [Grade::Bad, Grade::Bad, Grade::Warn]
         );
         let all = MailRecords {
-            spf: Some("v=spf1 include:mail.example -all".to_owned()),
+            spf: vec!["v=spf1 include:mail.example -all".to_owned()],
             dmarc: Some("v=DMARC1; p=reject".to_owned()),
             dkim_selector: Some("mail".to_owned()),
         };
         assert_eq!(grades(&all, None), [Grade::Good, Grade::Good, Grade::Good]);
         for spf in ["v=spf1 +all", "v=spf1 include:mail.example ALL"] {
             let open = MailRecords {
-                spf: Some(spf.to_owned()),
+                spf: vec![spf.to_owned()],
                 ..all.clone()
             };
             assert_eq!(grades(&open, None)[0], Grade::Warn, "{spf}");
         }
+        let two = MailRecords {
+            spf: vec!["v=spf1 include:mail.example -all".to_owned(); 2],
+            ..all.clone()
+        };
+        assert_eq!(grades(&two, None)[0], Grade::Bad);
     }
 }

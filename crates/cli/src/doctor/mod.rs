@@ -84,6 +84,7 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
         diagnostic,
         base_url,
         company,
+        twelve_hours,
     } = site::content(args);
     let (deliveries, of_deliveries) = site::deliveries(args);
     let mut diagnostics = vec![diagnostic, of_deliveries];
@@ -102,6 +103,7 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
         company: &company,
         address: base_url.as_deref().unwrap_or_default(),
         studio: None,
+        twelve_hours,
     };
     let test_of = args.send_test.then_some((website, &zone));
     diagnostics.extend(mail::receivers(&deliveries, test_of).await);

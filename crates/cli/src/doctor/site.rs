@@ -2,6 +2,7 @@
 
 use sightline_content::check;
 use sightline_leads::Deliveries;
+use sightline_site::Site;
 
 use crate::ambient::today;
 use crate::deliveries;
@@ -16,6 +17,8 @@ pub(super) struct Known {
     pub(super) base_url: Option<String>,
     /// The company's short name.
     pub(super) company: String,
+    /// Whether it writes times on the 12-hour clock.
+    pub(super) twelve_hours: bool,
 }
 
 /// Checks the content.
@@ -30,6 +33,7 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
                 diagnostic,
                 base_url: args.address.base_url.clone(),
                 company: String::new(),
+                twelve_hours: true,
             };
         }
     };
@@ -47,6 +51,7 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
         diagnostic: found,
         base_url: args.address.base_url.clone().or_else(own),
         company: site.map_or_else(String::new, |site| site.company().short_name.clone()),
+        twelve_hours: site.is_none_or(Site::uses_twelve_hours),
     }
 }
 

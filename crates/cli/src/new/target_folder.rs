@@ -75,10 +75,7 @@ impl TargetFolder {
             fs::write(&file, bytes)
                 .with_context(|| format!("{path} of {shown} cannot be written"))?;
         }
-        // On other systems, renaming a folder replaces an empty one.
-        if cfg!(windows) && self.dir.is_dir() {
-            fs::remove_dir(&self.dir).with_context(|| format!("{shown} cannot be replaced"))?;
-        }
+        // This replaces an empty folder.
         fs::rename(&site, &self.dir).with_context(|| format!("{shown} cannot be created"))
     }
 }

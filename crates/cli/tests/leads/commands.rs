@@ -104,7 +104,10 @@ fn leads_commands_list_show_retry_release_back_up_and_forget_leads() {
     let copy = folder.join("copy.sqlite");
     let copy = copy.to_str().unwrap();
     assert!(said(folder, &["backup", copy]).contains("2 leads"));
-    assert_eq!(leads(folder, &["backup", copy]).status.code(), Some(2));
+    let again = leads(folder, &["backup", copy]);
+    assert_eq!(again.status.code(), Some(2));
+    let told = String::from_utf8(again.stderr).unwrap();
+    assert!(told.contains("it exists already; name another"), "{told}");
     let forgotten = said(folder, &["forget", "--phone", "+1 312 555 0101"]);
     assert!(forgotten.contains("2 erased"), "{forgotten}");
     assert!(stored(folder).is_empty());

@@ -248,6 +248,18 @@ fn doctor_reports_unset_secrets_and_silent_name_servers() {
 }
 
 #[test]
+fn the_dmarc_record_of_a_domain_is_that_of_the_domain_above_it() {
+    let data = tempfile::tempdir().unwrap();
+    let below = mail_delivery(1).replace("website@", "website@mail.");
+    std::fs::write(data.path().join("deliveries.toml"), below).unwrap();
+    let names = name_server::start(&records());
+    let told = said(&doctor(data.path(), "http://127.0.0.1:1", names, &[]));
+    let line = line(&told, "dmarc mail.acme.example");
+    assert!(line.starts_with("good"), "{line}");
+    assert!(line.contains("v=DMARC1; p=reject"), "{line}");
+}
+
+#[test]
 fn doctor_grades_a_site_without_deliveries_as_bad() {
     let data = tempfile::tempdir().unwrap();
     std::fs::write(data.path().join("deliveries.toml"), "").unwrap();
@@ -442,17 +454,31 @@ fn doctor_grades_the_certificate_and_the_dns_of_the_domain() {
     let file = |name| data.path().join(name).to_str().unwrap().to_owned();
     let (certificate, key_file) = (file("own.pem"), file("own.key"));
     std::fs::write(&key_file, key.serialize_pem()).unwrap();
-    for (year, grade, found) in [
+    for (year, names, grade, found) in [
         (
             2100,
+            "www.sightline.invalid",
             "good",
             "for www.sightline.invalid, valid until 2100-01-01T00:00:00Z",
         ),
-        (2020, "BAD", "valid until 2020-01-01T00:00:00Z"),
+        (
+            2100,
+            "www.sightline.invalid,sightline.invalid",
+            "BAD",
+            "it is for www.sightline.invalid, not for sightline.invalid",
+        ),
+        (
+            2020,
+            "www.sightline.invalid",
+            "BAD",
+            "it was valid until 2020-01-01T00:00:00Z",
+        ),
     ] {
         own.not_after = rcgen::date_time_ymd(year, 1, 1);
         std::fs::write(&certificate, own.self_signed(&key).unwrap().pem()).unwrap();
-        let told = ask(&["--tls-cert", &certificate, "--tls-key", &key_file]);
+        let files = ["--tls-cert", &certificate, "--tls-key", &key_file];
+        let all = [&["--domain", names], &files[..]].concat();
+        let told = said(&doctor(data.path(), "http://127.0.0.1:1", silent, &all));
         let line = line(&told, "certificate");
         assert!(line.starts_with(grade) && line.contains(found), "{line}");
     }

@@ -131,6 +131,8 @@ fn an_upgrade_fails_if_it_would_not_serve_every_site() {
     let step = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
                 VALUES (99, 'later', TRUE, x'00', 0)";
     assert_eq!(in_database(&one, step), 1);
+    let told = doctor(sites.path(), data.path(), "one");
+    assert!(told.contains("use the program that made it"), "{told}");
     server.ask_to_upgrade();
     eventually("the upgrade fails", LONG, || {
         server.log().matches("UPGRADE FAILED").count() == 2

@@ -1,6 +1,5 @@
 //! `sightline media` and `sightline check` with folders of photographs: several at once, killed in the middle, on a
 //! full disk, with little memory.
-#![cfg(unix)]
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -249,7 +249,6 @@ fn unusual_pictures_are_accepted_and_losses_are_reported() {
     }
 }
 
-#[cfg(unix)]
 #[test]
 fn a_symlink_out_of_the_folder_is_refused_by_name() {
     let disk = OnDisk::new();

@@ -123,7 +123,7 @@ fn product_lists_show_only_valid_prices() {
         };
         assert_eq!(
             product["@id"],
-            format!("{}#product", product["url"].as_str().unwrap())
+            format!("{}#/schema/product", product["url"].as_str().unwrap())
         );
         assert_eq!(product["offers"]["price"], "449.99");
         assert_eq!(product.get("sku"), None);

@@ -12,6 +12,7 @@ use sightline_texts::texts;
 
 use super::codes::{ADDRESS, VALUE};
 use super::open_context::parse_mailbox;
+use super::payload::one_line;
 use super::settings::{AutoReplySettings, Faults, Table};
 use super::website::Website;
 use crate::LeadRecord;
@@ -32,6 +33,7 @@ pub struct AutoReply {
 /// The auto-reply to one sender.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplyText {
+    pub(crate) company: String,
     pub(crate) subject: String,
     pub(crate) text: String,
     pub(crate) reply_to: Option<Mailbox>,
@@ -87,8 +89,14 @@ impl AutoReply {
         }
     }
 
-    /// Writes the auto-reply to a lead.
-    pub fn about(&self, lead: &LeadRecord, site: Website<'_>, phone: &str) -> ReplyText {
+    /// Writes the auto-reply to a lead, with the company's phone number and e-mail address. Answers go to that address
+    /// unless another is configured: possibly nobody reads the mailbox of the sender.
+    pub fn about(
+        &self,
+        lead: &LeadRecord,
+        site: Website<'_>,
+        (phone, email): (&str, &str),
+    ) -> ReplyText {
         let reference = lead.summary.reference.to_string();
         let fill = |template: &str| {
             template
@@ -110,9 +118,10 @@ impl AutoReply {
         }
         text.push_str(&plans);
         ReplyText {
+            company: one_line(site.company),
             subject: fill(&self.subject),
             text,
-            reply_to: self.reply_to.clone(),
+            reply_to: self.reply_to.clone().or_else(|| parse_mailbox(email)),
         }
     }
 }
@@ -136,7 +145,10 @@ mod tests {
         company: "Sightline",
         address: "https://www.sightline.example",
         studio: None,
+        twelve_hours: true,
     };
+
+    const CONTACT: (&str, &str) = ("(312) 555-0100", "office@sightline.example");
 
     fn lead() -> LeadRecord {
         let random = RandomSource::new(|| [0; 16]);
@@ -168,7 +180,7 @@ mod tests {
     fn the_default_texts_have_all_placeholders_filled_in() {
         let (reply, fault) = open(None, None, true);
         assert_eq!(fault, "");
-        let about = reply.about(&lead(), SITE, "(312) 555-0100");
+        let about = reply.about(&lead(), SITE, CONTACT);
         assert_eq!(about.subject, "Sightline: we have your message K7Q4-M2PP");
         assert!(about.text.contains("K7Q4-M2PP"));
         assert!(about.text.contains("(312) 555-0100"));
@@ -189,12 +201,12 @@ mod tests {
             LeadPlan::from_stored("storage", link, answer).unwrap()
         };
         lead.plans = vec![plan(None)];
-        assert_eq!(reply.about(&lead, SITE, "").text, "Thank you.");
+        assert_eq!(reply.about(&lead, SITE, CONTACT).text, "Thank you.");
         let mut computed = plan(None);
         computed.set_answer(serde_json::from_value(answer).unwrap());
         lead.plans.push(computed);
         assert_eq!(
-            reply.about(&lead, SITE, "(312) 555-0100").text,
+            reply.about(&lead, SITE, CONTACT).text,
             "Thank you.\n\nYour plan: Storage for {phone} & 30 days\n\
              https://www.sightline.example/planning/storage?days=30\n"
         );

@@ -18,7 +18,7 @@ use super::kinds::{KINDS, Kind};
 use super::settings::{AutoReplySettings, DigestSettings, RetentionSettings};
 
 /// Fields that few people need.
-const ADVANCED_FIELDS: [&str; 14] = [
+const ADVANCED_FIELDS: [&str; 15] = [
     "allow_private",
     "ca_file",
     "format",
@@ -27,6 +27,7 @@ const ADVANCED_FIELDS: [&str; 14] = [
     "priority",
     "quiet_hours",
     "reply_to",
+    "success_text",
     "test_days",
     "test_to",
     "test_url_env",
@@ -233,6 +234,10 @@ fn field_labels(table: &str, key: &str) -> Option<(String, Option<String>)> {
         (_, "headers") => (texts.deliver_headers(), Some(texts.deliver_headers_hint())),
         (_, "format") => (texts.deliver_format(), None),
         (_, "messages") => (texts.deliver_messages(), None),
+        (_, "success_text") => (
+            texts.deliver_success_text(),
+            Some(texts.deliver_success_text_hint()),
+        ),
         (_, "when") => (texts.deliver_when(), None),
         (_, "words") => (texts.deliver_words(), Some(texts.deliver_words_hint())),
         (_, "quiet_hours") => (texts.deliver_quiet(), Some(texts.deliver_quiet_hint())),

@@ -4,16 +4,18 @@
 //! 2. The connection goes to the first of those addresses that accepts one; while one doesn't respond, the next is
 //!    tried too. The certificate must match the name.
 //! 3. Redirects are returned like other responses and not followed.
-//! 4. At most 64 kB of the response are read, and the whole attempt takes at most 15 seconds.
+//! 4. The head of a response must arrive within 15 seconds and is an answer, even if the body breaks off, is longer, or
+//!    never ends. At most 64 kB of the body are read, for at most 5 seconds.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use http_body_util::{BodyExt as _, Full, Limited};
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::Incoming;
 use hyper::header::{HOST, HeaderMap, HeaderName, RETRY_AFTER, USER_AGENT};
-use hyper::{Method, Request, Uri};
+use hyper::{Method, Request, Response, Uri};
 use hyper_util::rt::TokioIo;
 use jiff::{SignedDuration, Timestamp};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -25,8 +27,10 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use super::network::{NetworkError, resolve};
 
-/// The timeout of an attempt, from resolving the name to the last byte.
+/// The timeout from resolving the name to the head of the response.
 const TIMEOUT: Duration = Duration::from_secs(15);
+/// The timeout of the body. A receiver that never ends it would hold back other leads, and a shutdown.
+const BODY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long to wait for one address before trying the next too: the delay recommended by RFC 8305, section 5.
 const CONNECTION_ATTEMPT_DELAY: Duration = Duration::from_millis(250);
 /// The maximum size of a response, in bytes.
@@ -84,6 +88,7 @@ pub(crate) struct HttpClient {
     address: Address,
     tls: Option<TlsConnector>,
     timeout: Duration,
+    body_timeout: Duration,
 }
 
 impl std::fmt::Debug for HttpClient {
@@ -100,7 +105,9 @@ impl std::fmt::Debug for HttpClient {
 pub(crate) struct HttpResponse {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
-    pub(crate) body: Bytes,
+    pub(crate) body: Vec<u8>,
+    /// Whether `body` is all of it.
+    pub(crate) is_complete: bool,
 }
 
 impl HttpResponse {
@@ -123,6 +130,18 @@ impl HttpResponse {
             .ok()?;
         Some(date.duration_since(now).max(SignedDuration::ZERO))
     }
+
+    /// Reads the body until it ends, breaks off, or is too long.
+    async fn read(&mut self, mut body: Incoming) {
+        while let Some(frame) = body.frame().await {
+            let Ok(frame) = frame else { return };
+            self.body.extend(frame.data_ref().into_iter().flatten());
+            if self.body.len() > MAX_RESPONSE_BYTES {
+                return;
+            }
+        }
+        self.is_complete = true;
+    }
 }
 
 /// Why there is no response. The messages contain no addresses.
@@ -138,8 +157,6 @@ pub(crate) enum HttpError {
     Protocol(#[source] hyper::Error),
     #[error("the receiver took too long to answer")]
     Timeout,
-    #[error("the receiver's answer is longer than 64 kB or broke off")]
-    Body,
     #[error("the request cannot be written")]
     Request,
 }
@@ -152,6 +169,7 @@ impl HttpClient {
             address,
             tls,
             timeout: TIMEOUT,
+            body_timeout: BODY_TIMEOUT,
         }
     }
 
@@ -186,9 +204,18 @@ impl HttpClient {
         body: Vec<u8>,
     ) -> Result<HttpResponse, HttpError> {
         let request = self.build_request(method, headers, body)?;
-        tokio::time::timeout(self.timeout, self.send(request))
+        let (response, _connection) = tokio::time::timeout(self.timeout, self.send(request))
             .await
-            .unwrap_or(Err(HttpError::Timeout))
+            .map_err(|_elapsed| HttpError::Timeout)??;
+        let (head, body) = response.into_parts();
+        let mut answer = HttpResponse {
+            status: head.status.as_u16(),
+            headers: head.headers,
+            body: Vec::new(),
+            is_complete: false,
+        };
+        _ = tokio::time::timeout(self.body_timeout, answer.read(body)).await;
+        Ok(answer)
     }
 
     fn build_request(
@@ -213,7 +240,8 @@ impl HttpClient {
         request.map_err(|_bad_header| HttpError::Request)
     }
 
-    async fn send(&self, request: Request<Full<Bytes>>) -> Result<HttpResponse, HttpError> {
+    /// Sends a request.
+    async fn send(&self, request: Request<Full<Bytes>>) -> Result<Exchange, HttpError> {
         let Address {
             host,
             port,
@@ -273,37 +301,21 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
     }
 }
 
+/// A response whose body is to be read, and its connection, which is aborted when this is dropped.
+type Exchange = (Response<Incoming>, JoinSet<hyper::Result<()>>);
+
 async fn exchange(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     request: Request<Full<Bytes>>,
-) -> Result<HttpResponse, HttpError> {
+) -> Result<Exchange, HttpError> {
     let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
         .await
         .map_err(HttpError::Protocol)?;
-    // Ends when the sender is dropped. Errors of the connection show in the response.
-    let connection = tokio::spawn(connection);
-    let answer = read_response(&mut sender, request).await;
-    connection.abort();
-    answer
-}
-
-async fn read_response(
-    sender: &mut hyper::client::conn::http1::SendRequest<Full<Bytes>>,
-    request: Request<Full<Bytes>>,
-) -> Result<HttpResponse, HttpError> {
-    let response = sender
-        .send_request(request)
-        .await
-        .map_err(HttpError::Protocol)?;
-    let (head, body) = response.into_parts();
-    let Ok(body) = Limited::new(body, MAX_RESPONSE_BYTES).collect().await else {
-        return Err(HttpError::Body);
-    };
-    Ok(HttpResponse {
-        status: head.status.as_u16(),
-        headers: head.headers,
-        body: body.to_bytes(),
-    })
+    // Errors of the connection show in the response.
+    let mut task = JoinSet::new();
+    task.spawn(connection);
+    let response = sender.send_request(request).await;
+    Ok((response.map_err(HttpError::Protocol)?, task))
 }
 
 #[cfg(test)]
@@ -320,6 +332,23 @@ mod tests {
         // The system accepts the connection, but nothing ever answers on it.
         let answer = client.post(&[], b"{}".to_vec()).await;
         assert!(matches!(answer, Err(HttpError::Timeout)), "{answer:?}");
+    }
+
+    #[tokio::test]
+    async fn a_response_whose_body_never_ends_is_an_answer() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/", listener.local_addr().unwrap());
+        let mut client = HttpClient::new(Address::parse(&url, true).unwrap());
+        client.body_timeout = Duration::from_millis(200);
+        let answer = tokio::spawn(async move { client.post(&[], b"{}".to_vec()).await });
+        let (mut stream, _) = listener.accept().await.unwrap();
+        let head = b"HTTP/1.1 202 Accepted\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n";
+        tokio::io::AsyncWriteExt::write_all(&mut stream, head)
+            .await
+            .unwrap();
+        let answer = answer.await.unwrap().unwrap();
+        assert_eq!(answer.status, 202);
+        assert!(!answer.is_complete);
     }
 
     #[cfg(target_os = "linux")]

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::http::{Address, HttpClient};
 
 /// A receiver of JSON at one URL, with the same precautions as for leads: addresses are checked,
-/// redirects are not followed, and an attempt takes at most 15 seconds.
+/// redirects are not followed, and an attempt takes at most 20 seconds.
 #[derive(Debug, Clone)]
 pub struct JsonReceiver(HttpClient);
 

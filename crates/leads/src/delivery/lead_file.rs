@@ -141,7 +141,6 @@ fn ends_within_line(file: &mut File, length: u64) -> io::Result<bool> {
 }
 
 /// Refuses pipes: once a pipe is full, the writer blocks until somebody reads.
-#[cfg(unix)]
 fn reject_pipe(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::FileTypeExt as _;
     match std::fs::metadata(path) {
@@ -151,12 +150,6 @@ fn reject_pipe(path: &Path) -> io::Result<()> {
         )),
         _ => Ok(()),
     }
-}
-
-/// Other systems have no pipes in the file system.
-#[cfg(not(unix))]
-fn reject_pipe(_path: &Path) -> io::Result<()> {
-    Ok(())
 }
 
 /// Refuses databases: a line at the end or a missing one would destroy them.
@@ -181,7 +174,6 @@ fn reject_database(file: &mut File) -> io::Result<()> {
 fn open_locked(path: &Path, create: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(create);
-    #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     loop {
         let file = options.open(path)?;
@@ -197,7 +189,6 @@ fn open_locked(path: &Path, create: bool) -> io::Result<File> {
 }
 
 /// Whether the path still refers to this file.
-#[cfg(unix)]
 fn is_same_file(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;
     let ours = file.metadata()?;
@@ -206,12 +197,6 @@ fn is_same_file(file: &File, path: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }
-}
-
-/// Other systems have no stable way to identify a file.
-#[cfg(not(unix))]
-fn is_same_file(_file: &File, _path: &Path) -> io::Result<bool> {
-    Ok(true)
 }
 
 /// Replaces the file by one without the person's lines, if there are any.
@@ -251,7 +236,6 @@ fn remove_lines(path: &Path, person: &Person) -> io::Result<ForgottenLines> {
         copy_ownership(&file, rest.as_file())?;
         rest.as_file().sync_all()?;
         rest.persist(&path)?;
-        #[cfg(unix)]
         File::open(folder)?.sync_all()?;
     }
     Ok(lines)
@@ -259,14 +243,11 @@ fn remove_lines(path: &Path, person: &Person) -> io::Result<ForgottenLines> {
 
 /// Gives the new file the owner and the permissions of the old one, so that the server can still write to it.
 fn copy_ownership(old: &File, new: &File) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
     let is = old.metadata()?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt as _;
-        let made = new.metadata()?;
-        if (made.uid(), made.gid()) != (is.uid(), is.gid()) {
-            std::os::unix::fs::fchown(new, Some(is.uid()), Some(is.gid()))?;
-        }
+    let made = new.metadata()?;
+    if (made.uid(), made.gid()) != (is.uid(), is.gid()) {
+        fchown(new, Some(is.uid()), Some(is.gid()))?;
     }
     new.set_permissions(is.permissions())
 }
@@ -348,9 +329,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
         std::fs::create_dir(data.join("real")).unwrap();
-        #[cfg(unix)]
         std::os::unix::fs::symlink("real/../leads.sqlite-wal", data.join("link")).unwrap();
-        #[cfg(unix)]
         std::fs::write(data.join("leads.sqlite-wal"), "").unwrap();
         for own in [
             "leads.sqlite",
@@ -360,7 +339,6 @@ mod tests {
             "new/../backups/2026.jsonl",
             "pages/deep/leads.jsonl",
             "",
-            #[cfg(unix)]
             "link",
             data.join("erased-by").to_str().unwrap(),
         ] {
@@ -400,7 +378,6 @@ mod tests {
         );
     }
 
-    #[cfg(unix)]
     #[test]
     fn lines_appended_during_forget_are_not_lost() {
         let folder = tempfile::tempdir().unwrap();
@@ -430,7 +407,6 @@ mod tests {
         assert!(!left.contains("Dana"));
     }
 
-    #[cfg(unix)]
     #[test]
     fn forget_skips_devices_and_pipes_and_append_to_a_pipe_fails() {
         let folder = tempfile::tempdir().unwrap();

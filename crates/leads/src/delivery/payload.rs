@@ -6,10 +6,15 @@ use sightline_model::{ConsentText, FormKind};
 use sightline_texts::texts;
 
 use super::http::{HttpError, HttpResponse};
+use super::short_message::truncate;
+use crate::text::without_marks;
 use crate::{
     Attribution, Email, Job, JobTask, LeadPlan, LeadRecord, Message, Outcome, PersonName, Phone,
     Reference,
 };
+
+/// The maximum length of a receiver's answer that is shown to people, in characters.
+const MAX_ANSWER: usize = 200;
 
 /// A lead as sent to receivers: what the visitor sent, without the spam verdict.
 #[derive(Debug, Serialize)]
@@ -130,15 +135,36 @@ pub(super) fn one_line(text: &str) -> String {
         .collect()
 }
 
-/// Returns the outcome of a request to a receiver that accepts a lead with any 2xx.
-pub(super) fn outcome_of(answer: Result<HttpResponse, HttpError>, now: Timestamp) -> Outcome {
+/// Returns the outcome of a request about a job to a receiver that accepts one with any 2xx.
+pub(super) fn outcome_of(
+    answer: Result<HttpResponse, HttpError>,
+    job: &Job,
+    now: Timestamp,
+) -> Outcome {
     match answer {
         Ok(answer) if (200..300).contains(&answer.status) => {
             Outcome::Delivered(format!("the receiver answered {}", answer.status))
         }
-        Ok(answer) => outcome_of_status(answer.status, answer.retry_after(now)),
+        Ok(answer) => match outcome_of_status(answer.status, answer.retry_after(now)) {
+            Outcome::Retry { detail, after, .. } => Outcome::Retry {
+                answer: shown_answer(&answer, job),
+                detail,
+                after,
+            },
+            gone => gone,
+        },
         Err(error) => Outcome::retry(error.to_string()),
     }
+}
+
+/// Returns the beginning of what the receiver answered to a test, unless it is a page. An answer to a lead may repeat
+/// what the visitor typed, and is left out.
+pub(super) fn shown_answer(answer: &HttpResponse, job: &Job) -> Option<String> {
+    let text = String::from_utf8_lossy(&answer.body);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = without_marks(&one_line(&words.join(" ")));
+    let is_shown = job.lead.summary.test && !text.is_empty() && !text.starts_with('<');
+    is_shown.then(|| truncate(&text, MAX_ANSWER, |_| 1))
 }
 
 /// Returns the outcome for a status without a special meaning. A receiver may be repaired, so every
@@ -149,6 +175,7 @@ pub(super) fn outcome_of_status(status: u16, retry_after: Option<SignedDuration>
     }
     Outcome::Retry {
         detail: format!("the receiver answered {status}"),
+        answer: None,
         after: retry_after,
     }
 }

@@ -5,8 +5,8 @@ use std::fmt;
 use hyper::header::HeaderName;
 use jiff::{Timestamp, Zoned};
 
-use super::http::HttpClient;
-use super::payload::outcome_of;
+use super::http::{HttpClient, HttpResponse};
+use super::payload::{outcome_of, shown_answer};
 use super::transport::{Attempt, Transport};
 use super::website::Website;
 use crate::{Job, Outcome};
@@ -21,6 +21,8 @@ pub(super) struct PostTransport {
     pub(super) test_client: Option<HttpClient>,
     pub(super) headers: Vec<(HeaderName, String)>,
     pub(super) body: Body,
+    /// A text that a 2xx response must contain to be a success.
+    pub(super) success_text: Option<String>,
     /// Whether 404 means that the receiver was removed, so that retrying is pointless.
     pub(super) removed_by_404: bool,
     pub(super) advice: &'static str,
@@ -41,21 +43,36 @@ impl PostTransport {
             return Outcome::Failed("the lead cannot be written for this receiver".to_owned());
         };
         match &self.test_client {
-            Some(other) if job.lead.summary.test => match self.post(other, body, now).await {
+            Some(other) if job.lead.summary.test => match self.post(other, body, job, now).await {
                 // Only the receiver of tests is gone, not that of leads.
                 Outcome::Gone(detail) => Outcome::Failed(detail),
                 outcome => outcome,
             },
-            _ => self.post(&self.client, body, now).await,
+            _ => self.post(&self.client, body, job, now).await,
         }
     }
 
-    async fn post(&self, client: &HttpClient, body: Vec<u8>, now: Timestamp) -> Outcome {
+    /// Whether a 2xx response lacks the text of a success.
+    fn is_refused(&self, answer: &HttpResponse) -> bool {
+        let body = String::from_utf8_lossy(&answer.body);
+        let lacks = |text: &String| !body.contains(text);
+        (200..300).contains(&answer.status) && self.success_text.as_ref().is_some_and(lacks)
+    }
+
+    async fn post(&self, client: &HttpClient, body: Vec<u8>, job: &Job, now: Timestamp) -> Outcome {
         match client.post(&self.headers, body).await {
             Ok(answer) if answer.status == 404 && self.removed_by_404 => {
                 Outcome::Gone("the receiver answered 404: the webhook was removed".to_owned())
             }
-            answer => outcome_of(answer, now),
+            Ok(answer) if self.is_refused(&answer) => Outcome::Retry {
+                detail: format!(
+                    "the receiver answered {} without `success_text`",
+                    answer.status
+                ),
+                answer: shown_answer(&answer, job),
+                after: None,
+            },
+            answer => outcome_of(answer, job, now),
         }
     }
 }

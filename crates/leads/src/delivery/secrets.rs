@@ -78,6 +78,7 @@ mod tests {
 
     #[test]
     fn stored_secrets_are_private_and_the_environment_overrides_them() {
+        use std::os::unix::fs::PermissionsExt as _;
         let data = tempfile::tempdir().unwrap();
         let secrets = Secrets::in_folder(&data.path().join("data"));
         secrets.set("MAIL_PASSWORD", Some("a \"b\"\n\\c")).unwrap();
@@ -93,12 +94,8 @@ mod tests {
         assert_eq!(value("MAIL_PASSWORD").as_deref(), Some("a \"b\"\n\\c"));
         assert_eq!(value("CRM_SECRET").as_deref(), Some("outside"));
         assert_eq!(value("OLD"), None);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            let meta = std::fs::metadata(data.path().join("data/secrets.toml")).unwrap();
-            assert_eq!(meta.permissions().mode() & 0o777, 0o600);
-        }
+        let meta = std::fs::metadata(data.path().join("data/secrets.toml")).unwrap();
+        assert_eq!(meta.permissions().mode() & 0o777, 0o600);
     }
 
     #[test]

@@ -92,7 +92,7 @@ pub(super) struct AutoReplySettings {
     pub(super) subject: Option<String>,
     /// The text.
     pub(super) text: Option<String>,
-    /// The reply-to address of the auto-reply; by default replies go to its sender.
+    /// The reply-to address of the auto-reply; by default that of the company on the site.
     pub(super) reply_to: Option<String>,
 }
 

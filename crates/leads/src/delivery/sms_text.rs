@@ -15,6 +15,9 @@ const GSM_BASIC: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæ
 /// Characters that count twice.
 const GSM_EXTENDED: &str = "^{}\\[~]|€";
 
+/// What follows a cut text.
+const MARK: &str = "...";
+
 /// The maximum length of a text, and how to measure it.
 struct SmsLimit {
     max: usize,
@@ -42,31 +45,66 @@ impl SmsLimit {
     }
 
     fn truncate(&self, text: &str, max: usize) -> String {
-        truncate_with(text, max, "...", self.size)
+        truncate_with(text, max, MARK, self.size)
     }
 }
 
+/// The fields that are cut if a text is too long, in this order. The telephone number isn't: nobody could call back.
+const CUT: [Field; 6] = [
+    Field::Message,
+    Field::Title,
+    Field::Name,
+    Field::Link,
+    Field::Page,
+    Field::Email,
+];
+
 /// Fills in a template so that the text fits into this many messages. The visitor's message is cut first, so that what
-/// follows it stays. A template without fields of the lead is not cut.
+/// follows it stays. If that leaves more of it, emojis and other signs that are not in the alphabet are left out, unless
+/// it has letters that aren't either. A template without fields of the lead is not cut.
 pub(super) fn fill(template: &Template, fields: &Fields, messages: usize) -> String {
     if !template.is_about_a_lead() {
         return template.with(|field| fields.get(field));
     }
-    let with = |message: &str| {
-        to_gsm_alphabet(&template.with(|field| match field {
-            Field::Message => message,
-            _ => fields.get(field),
-        }))
-    };
     let message = to_gsm_alphabet(fields.get(Field::Message));
-    let whole = with(&message);
-    let limit = SmsLimit::of(&whole, messages);
-    if limit.length(&whole) <= limit.max {
+    let (plain, left_out): (String, String) = message.chars().partition(|c| septets(*c).is_some());
+    let whole = fill_with(template, fields, message, messages);
+    if left_out.chars().any(char::is_alphabetic) {
         return whole;
     }
-    let room = limit.max.saturating_sub(limit.length(&with("")));
-    let each = room / template.count(Field::Message).max(1);
-    limit.truncate(&with(&limit.truncate(&message, each)), limit.max)
+    let without = fill_with(template, fields, plain, messages);
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+    if letters(&without) > letters(&whole) {
+        without
+    } else {
+        whole
+    }
+}
+
+/// Fills in a template with this message, and cuts it and other fields until the text fits.
+fn fill_with(template: &Template, fields: &Fields, message: String, messages: usize) -> String {
+    let mut values = CUT.map(|field| to_gsm_alphabet(fields.get(field)));
+    values[0] = message;
+    let with = |values: &[String; CUT.len()]| {
+        to_gsm_alphabet(&template.with(|field| {
+            let place = CUT.iter().position(|one| *one == field);
+            place.map_or_else(|| fields.get(field), |place| &values[place])
+        }))
+    };
+    let mut text = with(&values);
+    for (place, field) in CUT.into_iter().enumerate() {
+        let limit = SmsLimit::of(&text, messages);
+        if limit.length(&text) <= limit.max {
+            return text;
+        }
+        let value = std::mem::take(&mut values[place]);
+        let room = limit.max.saturating_sub(limit.length(&with(&values)));
+        let each = room / template.count(field).max(1);
+        values[place] = limit.truncate(&value, each.max(MARK.len()));
+        text = with(&values);
+    }
+    let limit = SmsLimit::of(&text, messages);
+    limit.truncate(&text, limit.max)
 }
 
 /// The length of a character in the GSM alphabet, or `None` if it isn't part of it.
@@ -85,9 +123,15 @@ fn to_gsm_alphabet(text: &str) -> String {
     for c in text.nfc() {
         match c {
             _ if septets(c).is_some() => folded.push(c),
-            '‘' | '’' | '‚' | '′' => folded.push('\''),
+            '‘' | '’' | '‚' | '′' | '`' | '´' => folded.push('\''),
             '“' | '”' | '„' | '″' => folded.push('"'),
             '‐'..='―' | '−' | '•' => folded.push('-'),
+            '×' => folded.push('x'),
+            '²' => folded.push('2'),
+            '°' => folded.push_str(" deg"),
+            '¼' => folded.push_str(" 1/4"),
+            '½' => folded.push_str(" 1/2"),
+            '¾' => folded.push_str(" 3/4"),
             '…' => folded.push_str("..."),
             _ if c.is_whitespace() => folded.push(' '),
             _ => {
@@ -134,6 +178,10 @@ mod tests {
         assert_eq!(
             to_gsm_alphabet("“José’s García” – 4…\u{a0}5"),
             "\"José's Garcia\" - 4... 5"
+        );
+        assert_eq!(
+            to_gsm_alphabet("180° view, 10½ × 8 ft, 20 m², `back´"),
+            "180 deg view, 10 1/2 x 8 ft, 20 m2, 'back'"
         );
         for kept in ["王", "😀", "Жора", "ß", "€"] {
             assert_eq!(to_gsm_alphabet(kept), kept);

@@ -16,6 +16,8 @@ pub type Attempt<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 /// A mail of the program's own, to people at the company.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SystemMail {
+    /// The name of the company, for a sender without a name.
+    pub company: String,
     /// The recipient; by default the recipients of leads.
     pub to: Option<String>,
     /// The subject.

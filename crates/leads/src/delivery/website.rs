@@ -12,6 +12,8 @@ pub struct Website<'a> {
     pub address: &'a str,
     /// The address of the studio in which leads can be answered, without a trailing slash.
     pub studio: Option<&'a str>,
+    /// Whether it writes times on the 12-hour clock.
+    pub twelve_hours: bool,
 }
 
 impl Website<'_> {

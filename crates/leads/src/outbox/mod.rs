@@ -12,6 +12,7 @@
 
 mod schedule;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -162,6 +163,8 @@ pub enum Outcome {
     Retry {
         /// The cause.
         detail: String,
+        /// The beginning of what the receiver answered to a test. It is shown to people, but not in logs.
+        answer: Option<String>,
         /// How long the receiver asked to wait (`Retry-After`).
         after: Option<SignedDuration>,
     },
@@ -176,17 +179,30 @@ impl Outcome {
     pub fn retry(detail: impl Into<String>) -> Self {
         Self::Retry {
             detail: detail.into(),
+            answer: None,
             after: None,
         }
     }
 
-    /// The receiver's response.
+    /// The receiver's response, in this program's words.
     pub fn detail(&self) -> &str {
         match self {
             Self::Delivered(detail)
             | Self::Retry { detail, .. }
             | Self::Failed(detail)
             | Self::Gone(detail) => detail,
+        }
+    }
+
+    /// The same with what the receiver answered to a test, for people.
+    pub fn full_detail(&self) -> Cow<'_, str> {
+        match self {
+            Self::Retry {
+                detail,
+                answer: Some(answer),
+                ..
+            } => format!("{detail}: “{answer}”").into(),
+            _ => self.detail().into(),
         }
     }
 }
@@ -255,7 +271,7 @@ pub struct JobRecord {
 }
 
 impl JobRecord {
-    /// The receiver's last response.
+    /// The receiver's last response, with what it answered to a test ([`Outcome::full_detail`]). It may not be logged.
     pub fn last_detail(&self) -> Option<&str> {
         let mut attempts = self.attempts.iter().rev();
         attempts.find_map(|attempt| attempt.detail.as_deref())
@@ -271,7 +287,7 @@ pub struct AttemptRecord {
     pub finished_at: Option<Timestamp>,
     /// The outcome: `delivered`, `retry`, `failed`, `gone`.
     pub outcome: Option<String>,
-    /// The receiver's response.
+    /// The receiver's response ([`Outcome::full_detail`]).
     pub detail: Option<String>,
 }
 

@@ -49,8 +49,9 @@ impl Schedule {
     /// Returns when to retry a job that has failed `failures` times, most recently now, or `None`
     /// to give it up.
     ///
+    /// The receiver's `Retry-After` takes precedence over the schedule if it is longer, up to a day.
     /// `random` lengthens the wait by up to a fifth, so that jobs that failed together don't retry
-    /// together. The receiver's `Retry-After` takes precedence if it is longer, up to a day.
+    /// together.
     pub fn next(
         &self,
         failures: u32,
@@ -59,21 +60,21 @@ impl Schedule {
         retry_after: Option<SignedDuration>,
     ) -> Option<Timestamp> {
         let wait = *self.0.get(usize::try_from(failures).ok()?)?;
+        let asked = retry_after.map_or(SignedDuration::ZERO, |asked| asked.min(MAX_RETRY_AFTER));
+        let wait = wait.max(asked);
         let fifth = u64::try_from((wait / JITTER).as_millis()).unwrap_or_default();
         // The bias of the remainder toward small values is less than one in 10¹² and doesn't matter
         // here.
         let jitter = i64::try_from(random % (fifth + 1)).unwrap_or_default();
-        let wait = wait + SignedDuration::from_millis(jitter);
-        let asked = retry_after.map_or(SignedDuration::ZERO, |asked| asked.min(MAX_RETRY_AFTER));
-        now.checked_add(wait.max(asked)).ok()
+        now.checked_add(wait + SignedDuration::from_millis(jitter))
+            .ok()
     }
 
     /// The longest time for which an attempt is postponed.
     pub fn max_wait(&self) -> SignedDuration {
         let longest = self.0.iter().max().copied().unwrap_or_default();
-        longest
-            .saturating_add(longest / JITTER)
-            .max(MAX_RETRY_AFTER)
+        let longest = longest.max(MAX_RETRY_AFTER);
+        longest.saturating_add(longest / JITTER)
     }
 }
 
@@ -127,15 +128,20 @@ mod tests {
         assert_eq!(wait(1), 5);
         assert_eq!(wait(120), 120);
         assert_eq!(wait(i64::MAX), 24 * 3600);
+        let spread = schedule.next(1, now(), 30_000, Some(SignedDuration::from_secs(200)));
+        let spread = spread.unwrap().duration_since(now());
+        assert_eq!(spread, SignedDuration::from_secs(230), "not all at once");
     }
 
     #[test]
-    fn max_wait_is_the_longest_possible_wait_and_at_least_24_hours() {
+    fn max_wait_is_the_longest_possible_wait_that_a_receiver_may_ask_for() {
         let schedule = Schedule::default();
         let last = 24 * 3600 * 1000;
         let next = schedule.next(9, now(), last / 5, None).unwrap();
         assert_eq!(next.duration_since(now()), schedule.max_wait());
         let short = Schedule::new(vec![SignedDuration::from_secs(1)]);
-        assert_eq!(short.max_wait(), SignedDuration::from_hours(24));
+        let day = SignedDuration::from_hours(24);
+        let next = short.next(0, now(), last / 5, Some(day)).unwrap();
+        assert_eq!(next.duration_since(now()), short.max_wait());
     }
 }

@@ -8,8 +8,9 @@ use sightline_leads::{Deliveries, Job, NewLead, Outcome};
 use sightline_toml::Diagnostic;
 
 use crate::harness::{
-    ACME, UNCOMPUTED, answer, full_form, lead, new_store, noon, noon_in_chicago, planned,
+    ACME, UNCOMPUTED, answer, full_form, lead, new_store, noon, noon_in_chicago, planned, random,
 };
+use crate::outbox;
 use crate::receiver::Receiver;
 
 const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -202,12 +203,12 @@ async fn retry_after_is_read_as_seconds_or_http_date() {
 }
 
 #[tokio::test]
-async fn invalid_or_oversized_responses_are_retried() {
+async fn invalid_responses_are_retried() {
     for answer in [
         &b""[..],
         b"220 mail.example ESMTP\r\n",
         b"\0\xff\xfe\r\n\r\n",
-        b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nshort",
+        b"HTTP/1.1 200 OK\r\ncontent-le",
         b"HTTP/1.1 999999 ?\r\n\r\n",
     ] {
         let receiver = Receiver::http(answer).await;
@@ -217,13 +218,68 @@ async fn invalid_or_oversized_responses_are_retried() {
             "{answer:?}: {outcome:?}"
         );
     }
-    let long = format!(
-        "HTTP/1.1 200 OK\r\ncontent-length: 70000\r\n\r\n{}",
-        "x".repeat(70_000)
+}
+
+#[tokio::test]
+async fn the_head_of_a_response_decides_even_if_the_body_breaks_off_or_is_long() {
+    let long = format!("content-length: 70000\r\n\r\n{}", "x".repeat(70_000));
+    let echo = "location: https://script.googleusercontent.com/macros/echo?user=1\r\n";
+    for rest in ["content-length: 10\r\n\r\nshort", &long] {
+        for (status, expected) in [("200 OK", "Delivered"), ("410 Gone", "Gone")] {
+            let receiver = Receiver::http(format!("HTTP/1.1 {status}\r\n{rest}")).await;
+            let outcome = attempt(&webhook(&receiver.url())).await;
+            assert!(format!("{outcome:?}").starts_with(expected), "{outcome:?}");
+        }
+        // The body of a script's answer may be a page, so it is needed, but not that of its redirect.
+        for (head, expected) in [("200 OK\r\n", "Retry"), ("302 Found\r\n", "Delivered")] {
+            let receiver = Receiver::http(format!("HTTP/1.1 {head}{echo}{rest}")).await;
+            let outcome = attempt(&script(&receiver.url())).await;
+            assert!(format!("{outcome:?}").starts_with(expected), "{outcome:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_a_test_shows_what_the_receiver_answered() {
+    let data = tempfile::tempdir().unwrap();
+    let answer = format!(
+        "{{\n\t\"error\": \"invalid_blocks\u{202e}\" }} {}",
+        "x".repeat(500)
     );
-    let receiver = Receiver::http(long).await;
-    let outcome = attempt(&webhook(&receiver.url())).await;
-    assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
+    let shown = |outcome: &Outcome| outcome.full_detail().into_owned();
+    for (body, expected) in [
+        (
+            &*answer,
+            "the receiver answered 400: “{ \"error\": \"invalid_blocks\" } xxx",
+        ),
+        ("", "the receiver answered 400"),
+        (
+            "<!DOCTYPE html><title>Oops</title>",
+            "the receiver answered 400",
+        ),
+    ] {
+        let receiver = Receiver::status("400 Bad Request", "", body).await;
+        let deliveries = open(&webhook(&receiver.url()), data.path()).unwrap();
+        let attempt = async |job| {
+            let delivery = &deliveries.all[0];
+            delivery.attempt(&job, ACME, &noon_in_chicago()).await
+        };
+        let test = attempt(Job::test(&random(), noon())).await;
+        assert!(shown(&test).starts_with(expected), "{test:?}");
+        assert!(shown(&test).chars().count() < 240, "{test:?}");
+        assert_eq!(test.detail(), "the receiver answered 400", "for the log");
+        let lead = attempt(job_of(&full_form()).await).await;
+        assert_eq!(shown(&lead), "the receiver answered 400");
+        let (_folder, store) = new_store().await;
+        let reference = outbox::insert(&store, &["crm"]).await.reference;
+        let job = outbox::lease(&store, "crm", outbox::WORKER, noon())
+            .await
+            .remove(0);
+        let kept = shown(&test);
+        outbox::finish(&store, &job, outbox::end(noon(), test, None)).await;
+        let job = store.history(reference).await.unwrap().remove(0);
+        assert_eq!(job.last_detail(), Some(&*kept), "for people");
+    }
 }
 
 #[tokio::test]

@@ -68,6 +68,7 @@ pub(crate) const ACME: Website<'_> = Website {
     company: "Acme",
     address: SITE,
     studio: None,
+    twelve_hours: true,
 };
 
 /// Returns a good lead received at this time, without deliveries; [`Admitted`] changes that.

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use sightline_leads::Outcome;
+use sightline_leads::{Outcome, SystemMail};
 
 use crate::delivery::{attempt, attempt_of, job_of, open};
 use crate::harness::{ACME, UNCOMPUTED, form, full_form, lead, noon, noon_in_chicago, planned};
@@ -40,10 +40,29 @@ async fn a_lead_mail_is_from_the_site_with_the_visitor_as_reply_to() {
         assert!(text.contains(line), "{line} in {text}");
     }
     assert!(text.contains("Subject: Acme: new inquiry "));
-    for part in ["Received: 2026-11-02 06:00 CST\r\n", "tel:+13125550101"] {
-        assert!(text.contains(part), "{part} in {text}");
+    let part = "Received: Monday, November 2, 6:00 AM CST\r\n";
+    assert!(text.contains(part), "{part} in {text}");
+}
+
+#[tokio::test]
+async fn a_lead_mail_begins_with_who_wrote_and_what_and_is_as_narrow_as_its_window() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let mut form = full_form();
+    form.customer_message = Some("- camera 1:   off\n  - camera 2 <b>".to_owned());
+    let outcome = attempt_of(&mail(receiver.port), lead(&form)).await;
+    assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
+    let body = readable(&receiver.received()[0].body);
+    for part in [
+        "\r\n\r\nName: Dana Visitor\r\nPhone: 312-555-0101\r\n\r\n- camera 1:   off\r\n  - camera 2 <b>\r\n\r\n\
+         Email: dana@mail.example\r\n",
+        "<meta name=\"color-scheme\" content=\"light dark\">",
+        "overflow-wrap:anywhere;word-break:break-word\"><p><b>Dana Visitor</b><br>\
+         <a href=\"tel:+13125550101\">312-555-0101</a></p>\
+         <p dir=\"auto\" style=\"white-space:pre-wrap\">- camera 1:   off<br>  - camera 2 &lt;b&gt;</p>\
+         <p>Email: dana@mail.example<br>",
+    ] {
+        assert!(body.contains(part), "{part} in {body}");
     }
-    assert!(text.contains("Four cameras,"));
 }
 
 #[tokio::test]
@@ -67,7 +86,8 @@ async fn an_address_with_an_international_domain_is_sent_in_ascii() {
     let outcome = delivery.attempt(&job, ACME, &noon_in_chicago()).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let reply = deliveries.auto_reply.as_ref().unwrap();
-    let reply = reply.about(&job.lead, ACME, "+15555550123");
+    let contact = ("+15555550123", "office@acme.example");
+    let reply = reply.about(&job.lead, ACME, contact);
     let outcome = delivery.transport.reply(&job, &reply, noon()).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let sent = receiver.received();
@@ -172,6 +192,49 @@ async fn a_sender_without_a_name_gets_the_company_name() {
 }
 
 #[tokio::test]
+async fn automatic_replies_and_mails_to_the_team_have_a_name_too_and_answers_go_to_the_company() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let settings =
+        mail(receiver.port).replace("Sightline <website@sightline.example>", "a@b.example");
+    let contact = ("+15555550123", "office@acme.example");
+    for (reply_to, line) in [
+        ("", "Reply-To: office@acme.example\r\n"),
+        (
+            "reply_to = 'photos@acme.example'\n",
+            "Reply-To: photos@acme.example\r\n",
+        ),
+    ] {
+        let settings = format!("{settings}[auto_reply]\ndelivery = 'mail'\n{reply_to}");
+        let data = tempfile::tempdir().unwrap();
+        let deliveries = open(&settings, data.path()).unwrap();
+        let transport = &deliveries.all[0].transport;
+        let job = job_of(&full_form()).await;
+        let reply = deliveries.auto_reply.as_ref().unwrap();
+        let reply = reply.about(&job.lead, ACME, contact);
+        transport.reply(&job, &reply, noon()).await;
+        let to_team = SystemMail {
+            company: "Acme".to_owned(),
+            to: None,
+            subject: "Who waits".to_owned(),
+            text: "Nobody".to_owned(),
+        };
+        transport.send(&to_team, noon()).await;
+        let sent = receiver.received();
+        let [.., reply, to_team] = &sent[..] else {
+            panic!("{sent:?}");
+        };
+        for sent in [reply, to_team] {
+            assert!(
+                sent.body.contains("From: Acme <a@b.example>\r\n"),
+                "{sent:?}"
+            );
+        }
+        assert!(reply.body.contains(line), "{sent:?}");
+        assert!(!to_team.body.contains("Reply-To"), "{sent:?}");
+    }
+}
+
+#[tokio::test]
 async fn visitor_text_never_becomes_a_mail_header_or_markup() {
     let receiver = Receiver::smtp("250 ok", "250 queued").await;
     let data = tempfile::tempdir().unwrap();
@@ -257,6 +320,16 @@ async fn the_smtp_reply_code_decides_the_delivery_outcome() {
     for (to_rcpt, to_text, outcome) in [
         ("250 ok", "451 later", "Retry"),
         ("250 ok", "554 no", "Failed"),
+        // Limits and full mailboxes pass, whatever the number of the code.
+        (
+            "250 ok",
+            "550 5.4.5 Daily user sending limit exceeded",
+            "Retry",
+        ),
+        ("552 5.2.2 over quota", "250 ok", "Retry"),
+        // A policy does not.
+        ("250 ok", "550-5.7.1 refused\r\n550 5.7.1 policy", "Failed"),
+        ("550 5.1.1 nobody", "250 ok", "Failed"),
         ("450 busy", "250 ok", "Retry"),
         (
             "550 nobody here called dana@mail.example",
@@ -286,8 +359,13 @@ async fn a_refused_recipient_does_not_keep_the_mail_from_the_others() {
             1,
         ),
         (
+            "552 5.2.2 over quota",
+            "Delivered(\"the mail server answered 552 5.2.2 to recipient 2 of 2, and 250 to the mail\")",
+            1,
+        ),
+        (
             "450 busy",
-            "Retry { detail: \"the mail server answered 450 to recipient 2 of 2\", after: None }",
+            "Retry { detail: \"the mail server answered 450 to recipient 2 of 2\", answer: None, after: None }",
             0,
         ),
     ] {

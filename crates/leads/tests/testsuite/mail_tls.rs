@@ -21,6 +21,8 @@ const PASSWORD: &str = "correct horse";
 /// How a mail server behaves.
 #[derive(Clone, Copy)]
 struct Manner {
+    /// What it answers to a wrong password.
+    refusal: &'static str,
     /// The authentication mechanisms that it offers.
     logins: &'static str,
     /// When it encrypts: from the first byte, on demand, or not at all.
@@ -44,7 +46,15 @@ struct MailServer {
 
 impl MailServer {
     async fn start(logins: &'static str, encryption: Encryption) -> Self {
-        let manner = Manner { logins, encryption };
+        Self::start_with(Manner {
+            refusal: "535 5.7.8 no",
+            logins,
+            encryption,
+        })
+        .await
+    }
+
+    async fn start_with(manner: Manner) -> Self {
         let made = rcgen::generate_simple_self_signed(vec!["127.0.0.1".to_owned()]).unwrap();
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("ca.pem"), made.cert.pem()).unwrap();
@@ -160,7 +170,13 @@ async fn after_encryption(
         let answer = match line.get(..4).unwrap_or_default() {
             "" => return Ok(()),
             "EHLO" => format!("250-x\r\n250 AUTH {}", manner.logins),
-            "AUTH" => log_in(stream, &line, heard).await?.to_owned(),
+            "AUTH" => {
+                if log_in(stream, &line, heard).await? {
+                    "235 welcome".to_owned()
+                } else {
+                    manner.refusal.to_owned()
+                }
+            }
             "DATA" => {
                 stream.write_all(b"354 go on\r\n").await?;
                 while read(stream, heard).await? != ".\r\n" {}
@@ -177,9 +193,9 @@ async fn log_in(
     stream: &mut (impl AsyncRead + AsyncWrite + AsyncBufReadExt + Unpin),
     line: &str,
     heard: &Mutex<String>,
-) -> std::io::Result<&'static str> {
+) -> std::io::Result<bool> {
     let decoded = |text: &str| STANDARD.decode(text.trim()).unwrap();
-    let right = if let Some(plain) = line.strip_prefix("AUTH PLAIN ") {
+    Ok(if let Some(plain) = line.strip_prefix("AUTH PLAIN ") {
         decoded(plain) == format!("\0website\0{PASSWORD}").as_bytes()
     } else {
         stream.write_all(b"334 VXNlcm5hbWU6\r\n").await?;
@@ -187,8 +203,7 @@ async fn log_in(
         stream.write_all(b"334 UGFzc3dvcmQ6\r\n").await?;
         let password = decoded(&read(stream, heard).await?);
         user == b"website" && password == PASSWORD.as_bytes()
-    };
-    Ok(if right { "235 welcome" } else { "535 5.7.8 no" })
+    })
 }
 
 async fn read(
@@ -238,7 +253,7 @@ async fn a_rejected_smtp_password_is_reported_but_not_repeated() {
     assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
     let detail = outcome.detail();
     assert!(
-        detail.contains("535: it does not accept the log-in"),
+        detail.contains("535 5.7.8: it does not accept the log-in"),
         "{detail}"
     );
     assert!(
@@ -249,6 +264,21 @@ async fn a_rejected_smtp_password_is_reported_but_not_repeated() {
     let probed = deliveries.all[0].transport.probe(noon()).await;
     assert_eq!(probed.detail(), detail);
     assert!(!server.encrypted().contains("MAIL FROM"));
+}
+
+#[tokio::test]
+async fn any_refusal_of_the_log_in_is_reported_as_one() {
+    let server = MailServer::start_with(Manner {
+        refusal: "550 5.7.30 Basic authentication is not supported for Client Submission.",
+        logins: "PLAIN LOGIN",
+        encryption: Encryption::OnDemand,
+    })
+    .await;
+    let deliveries = server.delivery("", "battery staple", true);
+    let probed = deliveries.all[0].transport.probe(noon()).await;
+    let told = "the mail server answered 550 5.7.30: it does not accept the log-in; ";
+    assert!(probed.detail().starts_with(told), "{probed:?}");
+    assert!(matches!(attempt(&deliveries).await, Outcome::Retry { .. }));
 }
 
 #[tokio::test]

@@ -1,5 +1,7 @@
 //! Forgetting people and making copies.
 
+use std::os::unix::fs::PermissionsExt as _;
+
 use sightline_leads::{
     Email, ErasureRemnants, Job, LeadFilter, LeadStore, Outcome, Person, Phone, Reference,
 };
@@ -143,12 +145,8 @@ async fn a_backup_is_complete_private_and_never_overwrites_a_file() {
         store.backup(file.clone()).await.is_err(),
         "there is a file already"
     );
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        let mode = std::fs::metadata(&file).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
-    }
+    let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
     let copy = LeadStore::open_existing(file, random()).await.unwrap();
     assert_eq!(copy.list(LeadFilter::default()).await.unwrap().len(), 3);
 }

@@ -86,7 +86,7 @@ async fn csv_has_one_line_per_lead_with_unchanged_values() {
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,contact,,Visitor With A Name Longer Than The \
-             Column,,\"+1 312 555 0102\",\"+13125550102\",\"=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
+             Column,,+1 312 555 0102,+13125550102,\"=HYPERLINK(\"\"https://bad.example\"\")\n\tsecond line\"\
              ,,,,,,,,,,,,,,,,,,,,,,,,,,stored,,quoted,684005,\"=1+1\n\nThe gate, \"\"the blue one\"\"\""
         )
     );
@@ -95,7 +95,7 @@ async fn csv_has_one_line_per_lead_with_unchanged_values() {
         lines.next().unwrap(),
         format!(
             "{reference},2026-11-02T12:00:00.123Z,hero,/services/cctv-installation,Dana Visitor,\
-             dana@mail.example,312-555-0101,\"+13125550101\",\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
+             dana@mail.example,312-555-0101,+13125550101,\"Four cameras,\nplease\",5f0c2b9a7e1d4c38,,,newsletter,\
              ,,,,Cj0abc,,,,,/articles,,search,,,,,,,,,,stored,,new,,"
         )
     );
@@ -268,7 +268,7 @@ async fn render_lead_shows_the_whole_lead() {
              Name               Dana Visitor\n\
              Phone              312-555-0101 (+13125550101)\n\
              Email              dana@mail.example\n\
-             Text messages      agreed at 2026-11-02 06:00:00 CST to version 5f0c2b9a7e1d4c38: \
+             Text messages      agreed on 2026-11-02 06:00:00 CST to version 5f0c2b9a7e1d4c38: \
              “You may text me”\n\
              utm_source         newsletter\n\
              gclid              Cj0abc\n\

@@ -344,6 +344,8 @@ async fn unsuitable_databases_are_refused_with_the_reason_but_no_password() {
     let wrong = cluster.address("plain").replace(PASSWORD, "wrong");
     let said = refused(&wrong).await;
     assert!(said.contains("password authentication failed"), "{said}");
+    // That is where PostgreSQL's own source code says it.
+    assert!(!said.contains("at line"), "{said}");
     let said = refused(&format!("{address}?sslmode=require")).await;
     assert!(said.contains("cannot be reached"), "{said}");
 

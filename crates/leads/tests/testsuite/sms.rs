@@ -61,3 +61,50 @@ async fn a_long_sms_is_cut_within_the_message_and_keeps_the_text_after_it() {
     assert!(text.ends_with("... Call 312-555-0101!"), "{text}");
     assert!((150..=160).contains(&text.len()), "{text}");
 }
+
+#[tokio::test]
+async fn no_emoji_and_no_long_name_cuts_off_the_telephone_number() {
+    let sent = async |name: &str, message: &str| {
+        let mut form = full_form();
+        form.name = Some(name.to_owned());
+        form.customer_message = Some(message.to_owned());
+        let receiver = Receiver::status("200 OK", "", "ok").await;
+        let job = job_of(&form).await;
+        send(&table("sms", &receiver.url()), &receiver, &job).await;
+        texts("sms", &receiver.received()[0]).remove(0)
+    };
+    let maria = "Maria Gonzalez-Hernandez";
+    let text = sent(
+        maria,
+        "We need 4 cameras at our shop, 2 outside. Please call 🙏",
+    )
+    .await;
+    let end = " from Maria Gonzalez-Hernandez, 312-555-0101. We need 4 cameras at our shop, 2 outside. Please call ";
+    assert!(text.ends_with(end), "{text}");
+    // A message in another alphabet isn't reduced to its digits and punctuation.
+    let text = sent("Dana", "Нужны 4 камеры").await;
+    assert!(text.ends_with(", 312-555-0101. Нужны 4 камеры"), "{text}");
+    let russian = sent(maria, &"Нужны 4 камеры, срочно. ".repeat(9)).await;
+    assert!(russian.ends_with("312-555-0101. ..."), "{russian}");
+    let chinese = sent(&"王".repeat(200), "我们需要4台摄像机").await;
+    assert!(chinese.ends_with("王..., 312-555-0101. ..."), "{chinese}");
+    assert!(chinese.encode_utf16().count() <= 70, "{chinese}");
+    let long = sent(&"n".repeat(200), "Four cameras").await;
+    assert!(long.contains("n..., 312-555-0101. "), "{long}");
+}
+
+#[tokio::test]
+async fn an_sms_is_sent_only_if_the_answer_has_the_success_text() {
+    let job = job_of(&full_form()).await;
+    for (body, expected) in [
+        ("{\"messages\":[{\"status\":\"0\"}]}", "Delivered"),
+        ("{\"messages\":[{\"status\":\"9\"}]}", "Retry"),
+        ("", "Retry"),
+    ] {
+        let receiver = Receiver::status("200 OK", "", body).await;
+        let file = table("sms", &receiver.url()) + "success_text = '\"status\":\"0\"'\n";
+        let outcome = send(&file, &receiver, &job).await;
+        let told = format!("{outcome:?}");
+        assert!(told.starts_with(expected), "{body}: {told}");
+    }
+}

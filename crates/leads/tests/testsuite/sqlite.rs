@@ -101,7 +101,6 @@ async fn a_repeating_random_source_fails_the_insert_and_stores_nothing() {
     store.health().await.unwrap();
 }
 
-#[cfg(unix)]
 #[tokio::test]
 async fn the_data_folder_and_database_files_are_private() {
     use std::os::unix::fs::PermissionsExt;

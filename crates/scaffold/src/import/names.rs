@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use sightline_model::CompanySlug;
 use sightline_source::Folder;
 use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::raw::slug_of as brand_slug;
+use sightline_source::raw::canonical_name;
 use sightline_toml::{bom_length, parse};
 
 use super::fields::Columns;
@@ -63,7 +63,7 @@ impl<'a> Names<'a> {
             return;
         };
         if let Some(sku) = root.text("sku").map(str::trim) {
-            let brand = brand_slug(root.text("brand").unwrap_or_default());
+            let brand = canonical_name(root.text("brand").unwrap_or_default());
             let of_sku = self.by_sku.entry(sku.to_owned()).or_default();
             of_sku.push((brand, slug));
             self.sku_of.insert(slug, sku.to_owned());
@@ -74,7 +74,7 @@ impl<'a> Names<'a> {
     /// the brand if the slug of no other one begins with that word.
     pub(super) fn with_brand<'r>(&self, row: &'r Row) -> Cow<'r, Row> {
         let found = self.brand.and_then(|place| {
-            let slug = brand_slug(row.cell(place));
+            let slug = canonical_name(row.cell(place));
             if slug.is_empty() || self.brands.contains(&*slug) {
                 return None;
             }
@@ -106,7 +106,8 @@ impl<'a> Names<'a> {
         }
         let (brand, title, sku) = (cell(self.brand), cell(self.title), cell(self.sku));
         let of_sku = self.by_sku.get(sku).into_iter().flatten();
-        let of_sku = of_sku.filter(|(other, _)| brand.is_empty() || *other == brand_slug(brand));
+        let of_sku =
+            of_sku.filter(|(other, _)| brand.is_empty() || *other == canonical_name(brand));
         let of_sku: Vec<&str> = of_sku.map(|(_, slug)| *slug).collect();
         let fault = |message: String| {
             let help = "Name the file in a column \"slug\": lower-case letters a to z, digits and hyphens.";

@@ -11,7 +11,7 @@ use sightline_render::RenderError;
 use sightline_site::{AnswerDay, SiteResolution};
 use sightline_texts::texts;
 
-use super::Encoding;
+use super::BodyFormat;
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::error::log_render_failure;
@@ -46,7 +46,7 @@ struct Receipt {
 /// Responds to one request in the format of its sender.
 pub(super) struct Responder<'a> {
     pub(super) app: &'a App,
-    pub(super) encoding: Encoding,
+    pub(super) format: BodyFormat,
     pub(super) form: &'a LeadForm,
     pub(super) visit: &'a Visit<'a>,
 }
@@ -55,7 +55,7 @@ impl Responder<'_> {
     /// Acknowledges a stored lead.
     pub(super) async fn acknowledged(&self, stored: &Stored) -> Response<Body> {
         let snapshot = self.app.snapshot();
-        if self.encoding == Encoding::Json {
+        if self.format == BodyFormat::Json {
             return receipt(stored, snapshot.parts.site.answer_day(stored.received_at));
         }
         let kind = self.form.kind();
@@ -118,9 +118,9 @@ impl Responder<'_> {
 
     /// Sends programs the problem, and visitors the page of the form with the result in it.
     async fn refused(&self, problem: Problem, page: Submission) -> Response<Body> {
-        match self.encoding {
-            Encoding::Json => problem.into_response(),
-            Encoding::Form => self.page_again(problem.status(), page).await,
+        match self.format {
+            BodyFormat::Json => problem.into_response(),
+            BodyFormat::Form => self.page_again(problem.status(), page).await,
         }
     }
 

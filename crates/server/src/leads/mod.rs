@@ -48,7 +48,7 @@ pub(crate) const MAX_LEAD_BYTES: usize = 128 * 1024;
 
 /// The format of the request, and so of the response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Encoding {
+enum BodyFormat {
     Json,
     Form,
 }
@@ -92,7 +92,7 @@ async fn take(
     headers: &HeaderMap,
     body: Result<Bytes, StatusCode>,
 ) -> Response<Body> {
-    let Some(encoding) = encoding(headers) else {
+    let Some(format) = body_format(headers) else {
         app.metrics.lead(LeadCount::Unreadable);
         return Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE)
             .detail("Send JSON (application/json or text/plain) or a form (application/x-www-form-urlencoded).")
@@ -100,7 +100,7 @@ async fn take(
     };
     let body = match body {
         Ok(body) => body,
-        Err(status) => return unread(app, encoding, headers, status).await,
+        Err(status) => return unread(app, format, headers, status).await,
     };
     let canary = match app.canary.identify_sender(headers, &body, app.clock.now()) {
         LeadSender::Visitor => false,
@@ -110,9 +110,9 @@ async fn take(
             return canary::refuse_forged();
         }
     };
-    let decoded = match encoding {
-        Encoding::Json => LeadForm::from_json(&body),
-        Encoding::Form => LeadForm::from_urlencoded(&body),
+    let decoded = match format {
+        BodyFormat::Json => LeadForm::from_json(&body),
+        BodyFormat::Form => LeadForm::from_urlencoded(&body),
     };
     let mut form = match decoded {
         Ok(form) => form,
@@ -135,7 +135,7 @@ async fn take(
     }
     let responder = Responder {
         app,
-        encoding,
+        format,
         form: &form,
         visit: &visit,
     };
@@ -195,13 +195,13 @@ async fn take(
 /// The response to a body that could not be read. What was typed stays in the browser's previous page.
 async fn unread(
     app: &App,
-    encoding: Encoding,
+    format: BodyFormat,
     headers: &HeaderMap,
     status: StatusCode,
 ) -> Response<Body> {
     app.metrics.lead(LeadCount::Unreadable);
     tracing::info!(status = status.as_u16(), "a lead's body could not be read");
-    if encoding == Encoding::Form {
+    if format == BodyFormat::Form {
         return failure::page(&app.snapshot(), status, &Method::POST, headers).await;
     }
     let detail = if status == StatusCode::REQUEST_TIMEOUT {
@@ -321,11 +321,11 @@ fn consent(app: &App, form: &LeadForm) -> Option<ConsentText> {
 }
 
 /// The format of a body by its media type, ignoring parameters.
-fn encoding(headers: &HeaderMap) -> Option<Encoding> {
+fn body_format(headers: &HeaderMap) -> Option<BodyFormat> {
     let media_type = text(headers, CONTENT_TYPE)?.split(';').next()?.trim();
     match media_type.to_ascii_lowercase().as_str() {
-        "application/json" | "text/plain" => Some(Encoding::Json),
-        "application/x-www-form-urlencoded" => Some(Encoding::Form),
+        "application/json" | "text/plain" => Some(BodyFormat::Json),
+        "application/x-www-form-urlencoded" => Some(BodyFormat::Form),
         _ => None,
     }
 }

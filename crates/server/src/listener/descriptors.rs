@@ -1,7 +1,6 @@
 //! The limit on open files and connections of the process.
 
 /// Raises the soft limit on open files to the hard limit, and returns it.
-#[cfg(unix)]
 pub(super) fn raise_limit() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -19,10 +18,4 @@ pub(super) fn raise_limit() -> usize {
     most.map_or(usize::MAX, |most| {
         usize::try_from(most).unwrap_or(usize::MAX)
     })
-}
-
-/// On other systems memory is the limit.
-#[cfg(not(unix))]
-pub(super) const fn raise_limit() -> usize {
-    usize::MAX
 }

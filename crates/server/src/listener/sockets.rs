@@ -66,16 +66,13 @@ fn open(address: SocketAddr) -> io::Result<TcpListener> {
     } else {
         TcpSocket::new_v6()
     }?;
-    // This allows binding an address whose process has just ended. On Windows the option would steal addresses that are
-    // in use.
-    #[cfg(unix)]
+    // This allows binding an address whose process has just ended.
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
 /// Duplicates a socket.
-#[cfg(unix)]
 pub(crate) fn again(listener: &TcpListener) -> io::Result<std::net::TcpListener> {
     use std::os::fd::AsFd as _;
     Ok(listener.as_fd().try_clone_to_owned()?.into())

@@ -34,7 +34,7 @@ pub(super) fn is_site_name(name: &str) -> bool {
     !name.starts_with('.')
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -292,7 +292,14 @@ impl Sites {
         if let Err(error) = std::fs::write(self.host_file(name), &host) {
             tracing::warn!(site = name, %error, "the host of the site cannot be written down");
         }
-        tracing::info!(site = name, host, "serving the site");
+        let deliveries = app.outbox.deliveries().all.len();
+        tracing::info!(site = name, host, deliveries, "serving the site");
+        if deliveries == 0 {
+            tracing::warn!(
+                site = name,
+                "leads are stored and delivered nowhere: there is no [[delivery]] in its deliveries.toml"
+            );
+        }
         let served = ServedSite {
             app,
             hosts,

@@ -66,8 +66,11 @@ impl Supervisor {
         let mut renew = tokio::time::interval(watch::RECHECK_INTERVAL);
         renew.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            let pending_faults = self.pending_faults.values().flatten();
-            let first_due = pending_faults.min_by_key(|fault| fault.check_at);
+            let pending_faults = self.pending_faults.iter();
+            // Those that are being read are due again only after that.
+            let waiting = pending_faults.filter(|(name, _)| !self.under_way.contains_key(*name));
+            let waiting = waiting.filter_map(|(_, fault)| fault.as_ref());
+            let first_due = waiting.min_by_key(|fault| fault.check_at);
             tokio::select! {
                 () = stop.cancelled() => return,
                 Some(first) = self.events.recv() => self.handle(first).await,
@@ -123,6 +126,7 @@ impl Supervisor {
             .pending_faults
             .iter()
             .filter(|(_, fault)| fault.as_ref().is_some_and(|fault| fault.check_at <= now))
+            .filter(|(name, _)| !self.under_way.contains_key(*name))
             .map(|(name, _)| name.clone())
             .collect();
         for name in due {

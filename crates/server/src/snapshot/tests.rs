@@ -103,7 +103,7 @@ async fn prerendered_pages_are_stored_on_disk_and_leftover_files_removed() {
     let snapshot = Snapshot::new(parts.clone(), pages_below(data.path(), 4096), None);
     let left_over = data.path().join("pages/0123456789abcdef0123456789abcdef");
     std::fs::create_dir(data.path().join("pages")).unwrap();
-    std::fs::write(&left_over, "a page of a former version").unwrap();
+    std::fs::write(&left_over, "of no page").unwrap();
     snapshot.prerender_all().await;
     let files = std::fs::read_dir(data.path().join("pages"))
         .unwrap()

@@ -119,7 +119,17 @@ pub(super) async fn test_progress(user: LeadsUser, Path(lead): Path<String>) -> 
 
 async fn test_view(user: &User, lead: Reference) -> Answer<TestProgress> {
     let jobs = user.app.leads.history(lead).await?;
-    let deliveries = progress(&jobs);
+    let mut deliveries = progress(&jobs);
+    let backlog = user.app.leads.backlog().await?;
+    for one in &mut deliveries {
+        let counts = backlog.deliveries.get(&one.delivery);
+        if one.state == DeliveryProgressState::Waiting
+            && counts.is_some_and(|counts| counts.stopped)
+        {
+            one.state = DeliveryProgressState::Dead;
+            one.detail = Some(texts().studio_stopped());
+        }
+    }
     let over = [
         DeliveryProgressState::Delivered,
         DeliveryProgressState::Dead,

@@ -1,10 +1,13 @@
 //! Changes `deliveries.toml` and its secrets. Only owners with a fresh proof of identity may do this, since whoever
 //! decides where leads go can read them.
 
-use std::io::ErrorKind;
+use std::fs::{File, TryLockError};
+use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::extract::Path;
+use axum::extract;
 use axum::http::{HeaderMap, StatusCode};
 use sightline_leads::{Secrets, replace_file};
 use sightline_model::studio::{DeliverySettings, NewSecret};
@@ -12,7 +15,7 @@ use sightline_texts::texts;
 
 use super::body::{Sent, json, version, versioned};
 use super::deliveries::view;
-use super::delivery_file::{failed, is_set_outside, place, read};
+use super::delivery_file::{failed, folder, is_set_outside, place, read};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{Owner, User};
 use crate::blocking::blocking;
@@ -20,9 +23,12 @@ use crate::source::DeliveryFile;
 
 /// The maximum length of a secret, in bytes. A key in PEM is shorter.
 const MAX_SECRET_BYTES: usize = 8_192;
+/// How long to wait for a change by another process, which takes some milliseconds.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
+const LOCK_PAUSE: Duration = Duration::from_millis(10);
 
 /// The refusal for a write that failed.
-fn unwritten(path: &std::path::Path, error: &std::io::Error) -> Refusal {
+fn unwritten(path: &Path, error: &io::Error) -> Refusal {
     tracing::error!(%error, path = %path.display(), "the studio cannot write");
     match error.kind() {
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
@@ -63,6 +69,8 @@ async fn one_at_a_time<T: Send + 'static>(
             Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_no_folder())
         })?;
         let _lock = studio.file_changes.lock();
+        let _process_lock = lock_between_processes(&folder(&file.path), LOCK_TIMEOUT)
+            .map_err(|error| unwritten(&file.path, &error))?;
         let done = change(file)?;
         // Somebody may have edited the file by hand meanwhile and made a mistake. The deliveries in use then stay in
         // use.
@@ -74,6 +82,33 @@ async fn one_at_a_time<T: Send + 'static>(
         Ok(done)
     });
     work.await.map_err(|_panicked| failed())?
+}
+
+/// Locks a folder against changes by other processes, such as another server with the same folder, or this one's
+/// successor during an upgrade. The lock ends with the returned value, or with the process. `None` if the folder cannot
+/// be locked: some file systems don't support that, and a folder that is missing or unreadable is reported later.
+///
+/// # Errors
+/// When another process doesn't release the lock in time.
+fn lock_between_processes(folder: &Path, timeout: Duration) -> io::Result<Option<File>> {
+    let Ok(folder) = File::open(folder) else {
+        return Ok(None);
+    };
+    let mut waited = Duration::ZERO;
+    loop {
+        match folder.try_lock() {
+            Ok(()) => return Ok(Some(folder)),
+            Err(TryLockError::Error(_)) => return Ok(None),
+            Err(TryLockError::WouldBlock) if waited >= timeout => {
+                let what = "another program is changing the file";
+                return Err(io::Error::new(ErrorKind::TimedOut, what));
+            }
+            Err(TryLockError::WouldBlock) => {
+                std::thread::sleep(LOCK_PAUSE);
+                waited += LOCK_PAUSE;
+            }
+        }
+    }
 }
 
 /// Changes the file, if it still has this version. Returns whether it did.
@@ -113,7 +148,7 @@ async fn current(user: &User, status: StatusCode) -> Reply {
 /// Sets or removes a secret that the file names.
 pub(super) async fn set_secret(
     owner: Owner,
-    Path(name): Path<String>,
+    extract::Path(name): extract::Path<String>,
     Sent(new): Sent<NewSecret>,
 ) -> Reply {
     owner.require_fresh_authentication()?;
@@ -159,4 +194,29 @@ fn write_secret(file: &DeliveryFile, name: &str, value: Option<&str>) -> Answer<
     secrets
         .set(name, value)
         .map_err(|error| unwritten(&file.data, &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_locked_until_the_other_process_is_done_but_not_forever() {
+        let folder = tempfile::tempdir().unwrap();
+        let lock = |timeout| lock_between_processes(folder.path(), timeout);
+        let first = lock(LOCK_TIMEOUT).unwrap();
+        assert!(first.is_some());
+        let second = lock(LOCK_PAUSE).unwrap_err();
+        assert_eq!(second.kind(), ErrorKind::TimedOut);
+        let later = std::thread::scope(|threads| {
+            let waiting = threads.spawn(|| lock(LOCK_TIMEOUT));
+            std::thread::sleep(LOCK_PAUSE * 5);
+            drop(first);
+            waiting.join().unwrap()
+        });
+        assert!(later.unwrap().is_some());
+        assert!(std::fs::read_dir(&folder).unwrap().next().is_none());
+        let missing = lock_between_processes(&folder.path().join("missing"), LOCK_TIMEOUT);
+        assert!(missing.unwrap().is_none());
+    }
 }

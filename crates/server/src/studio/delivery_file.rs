@@ -87,12 +87,14 @@ pub(super) fn is_set_outside(file: &DeliveryFile, name: &str) -> bool {
 
 /// Whether a file can be replaced. For this, a new file is created beside it and renamed.
 fn may_write(path: &Path) -> bool {
+    rustix::fs::access(folder(path), rustix::fs::Access::WRITE_OK).is_ok()
+}
+
+/// The folder of a file, with symlinks resolved.
+pub(super) fn folder(path: &Path) -> PathBuf {
     let place = place(path);
-    let folder = place.parent().unwrap_or(Path::new("."));
-    #[cfg(unix)]
-    return rustix::fs::access(folder, rustix::fs::Access::WRITE_OK).is_ok();
-    #[cfg(not(unix))]
-    std::fs::metadata(folder).is_ok_and(|folder| !folder.permissions().readonly())
+    let folder = place.parent().filter(|folder| *folder != Path::new(""));
+    folder.unwrap_or(Path::new(".")).to_owned()
 }
 
 /// The path of a file, with symlinks resolved.

@@ -113,8 +113,38 @@ fn choice(person: &Person) -> PersonChoice {
 
 /// `Hi Marcus,` and, after an empty line, the name of the person who writes.
 fn greeting(name: &str, reader: &Person) -> String {
-    let first = name.split_whitespace().next().unwrap_or(name);
-    texts().studio_mail_greeting(first, &reader.name)
+    texts().studio_mail_greeting(called_by(name), &reader.name)
+}
+
+/// Words that show that a name isn't simply a first and a last name.
+const NOT_A_FIRST_NAME: [&str; 27] = [
+    "and", "co", "company", "corp", "dr", "esq", "gmbh", "inc", "jr", "llc", "llp", "ltd", "md",
+    "miss", "mr", "mrs", "ms", "mx", "phd", "plc", "prof", "rev", "sir", "sr", "st", "the", "und",
+];
+
+/// Returns the name to greet somebody with: the first name of `Marcus Webb` and `Marcus J. Webb`, and the whole name if
+/// it may be that of a company, has a title or a comma, or isn't clearly in that order.
+fn called_by(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let whole = words.join(" ");
+    let is_odd = |word: &str| {
+        let letters = word.replace('.', "");
+        let is_initial = word.ends_with('.') && letters.chars().count() == 1;
+        let is_letter = |c: char| c.is_alphabetic() || matches!(c, '-' | '\'' | '’');
+        NOT_A_FIRST_NAME.contains(&letters.to_lowercase().as_str())
+            || !(word.chars().all(is_letter) || is_initial)
+    };
+    let first = words.first().copied().unwrap_or_default();
+    let mut letters = first.chars();
+    let is_first_name = letters.next().is_some_and(char::is_uppercase)
+        && letters.any(char::is_lowercase)
+        && words.len() <= 3
+        && !words.into_iter().any(is_odd);
+    if is_first_name {
+        first.to_owned()
+    } else {
+        whole.trim_end_matches(',').to_owned()
+    }
 }
 
 pub(super) fn earlier(lead: &DeskRow) -> EarlierLead {
@@ -251,5 +281,37 @@ fn in_words(reason: SpamReason) -> String {
         SpamReason::Phrases => texts.studio_spam_phrases(),
         SpamReason::Crowd => texts.studio_spam_crowd(),
         SpamReason::ChallengeAnswered => texts.studio_spam_challenge_answered(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::called_by;
+
+    #[test]
+    fn the_greeting_has_the_first_name_only_if_it_is_clear() {
+        for (name, greeted) in [
+            ("Marcus Webb", "Marcus"),
+            ("Marcus J. Webb", "Marcus"),
+            ("Anne-Marie O’Neil", "Anne-Marie"),
+            ("Smith, John", "Smith, John"),
+            ("John, Acme Security", "John, Acme Security"),
+            ("Mr. Brown", "Mr. Brown"),
+            ("Dr  Amy Wong", "Dr Amy Wong"),
+            ("J. Smith", "J. Smith"),
+            ("de la Cruz", "de la Cruz"),
+            ("Maria O’Neil, Jr.", "Maria O’Neil, Jr."),
+            ("Acme, Inc.", "Acme, Inc."),
+            ("ACME Security", "ACME Security"),
+            ("Lakeside Dental LLC", "Lakeside Dental LLC"),
+            ("Bob and Alice", "Bob and Alice"),
+            ("The Corner Store", "The Corner Store"),
+            ("Smith,", "Smith"),
+            ("marcus", "marcus"),
+            ("", ""),
+            ("محمد العلي", "محمد العلي"),
+        ] {
+            assert_eq!(called_by(name), greeted, "{name}");
+        }
     }
 }

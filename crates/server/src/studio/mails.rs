@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use sightline_leads::{Outcome, SystemMail};
+use sightline_leads::{Outcome, SystemMail, moment};
 use sightline_texts::texts;
 
 use crate::app::App;
@@ -27,10 +27,7 @@ pub(super) fn mail_link(
     let snapshot = app.snapshot();
     let site = &snapshot.parts.site;
     let company = site.company().short_name.clone();
-    let until = site
-        .zoned(until)
-        .strftime("%A, %B %-d, %-I:%M %p")
-        .to_string();
+    let until = moment(until, &app.now(), site.uses_twelve_hours());
     let texts = texts();
     let (subject, text) = match invited_by {
         Some(host) => (
@@ -43,6 +40,7 @@ pub(super) fn mail_link(
         ),
     };
     let mail = SystemMail {
+        company,
         to: Some(email),
         subject,
         text,

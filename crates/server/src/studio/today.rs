@@ -57,7 +57,7 @@ fn faults(app: &App, failing: &[(String, u64)]) -> Vec<TodayFault> {
     let at_deliveries = |title: String, detail: String| TodayFault {
         title,
         detail,
-        link: "deliveries".to_owned(),
+        link: "settings/deliveries".to_owned(),
         action: texts.studio_fault_look(),
     };
     let failing = failing.iter().map(|(name, leads)| {

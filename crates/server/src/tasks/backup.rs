@@ -203,7 +203,7 @@ async fn hand_over(hook: &Path, copy: &Path, limit: Duration) -> Result<(), Stri
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -84,7 +84,7 @@ async fn arrive(app: &App, reference: Reference) -> Result<(), String> {
     }
 }
 
-/// Describes which deliveries don't have the test, and the last result of each.
+/// Describes which deliveries don't have the test. What their receivers answered is not for the log.
 async fn missing(app: &App, reference: Reference) -> String {
     let Ok(history) = app.leads.history(reference).await else {
         return format!("{reference}: the database does not answer");
@@ -92,10 +92,10 @@ async fn missing(app: &App, reference: Reference) -> String {
     let list: Vec<String> = history
         .iter()
         .filter(|job| job.task == JobTask::Lead && job.state != JobState::Delivered)
-        .map(|job| {
-            let said = job.last_detail().unwrap_or("not tried yet");
-            format!("{}: {said}", job.delivery)
-        })
+        .map(|job| format!("{} ({})", job.delivery, job.state.as_str()))
         .collect();
-    format!("{reference} did not arrive: {}", list.join("; "))
+    format!(
+        "{reference} did not arrive: {}; `sightline leads show {reference}` says why",
+        list.join(", ")
+    )
 }

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Zoned};
-use sightline_leads::{DeskFilter, DeskRow, Outcome, StoreError, SystemMail};
-use sightline_model::studio::LeadBox;
+use sightline_leads::{DeskRow, Outcome, StoreError, SystemMail, moment};
 use sightline_texts::texts;
 use tokio_util::sync::CancellationToken;
 
@@ -61,9 +60,11 @@ async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
         }
     };
     let snapshot = app.snapshot();
+    let company = &snapshot.parts.site.company().short_name;
     let mail = SystemMail {
+        company: company.clone(),
         to: None,
-        subject: texts().digest_subject(&snapshot.parts.site.company().short_name),
+        subject: texts().digest_subject(company),
         text,
     };
     match mailer.transport.send(&mail, now.timestamp()).await {
@@ -87,11 +88,8 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
     let texts = texts();
     let attention = Attention::read(app, studio, now, (MAX_LISTED, MAX_LISTED)).await?;
     // Older spam isn't mentioned again every morning.
-    let new_spam = DeskFilter {
-        since: Some(now.saturating_sub(SPAM_IS_NEWS).timestamp()),
-        ..DeskFilter::new(LeadBox::Spam, 1)
-    };
-    let has_new_spam = !studio.desk.list(&new_spam).await?.rows.is_empty();
+    let since = now.saturating_sub(SPAM_IS_NEWS).timestamp();
+    let new_spam = studio.desk.unseen_spam(since).await?;
     let Attention {
         counts,
         waiting,
@@ -101,12 +99,15 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
     } = &attention;
     let mut mail = String::new();
     // Writing to a `String` cannot fail.
+    let snapshot = app.snapshot();
+    let twelve_hours = snapshot.parts.site.uses_twelve_hours();
+    let studio_url = format!("{}/studio", app.studio_url());
     if counts.new > 0 {
         _ = writeln!(mail, "{}", texts.digest_waiting(counts.new as usize));
         for lead in waiting {
-            let since = lead.received_at.to_zoned(now.time_zone().clone());
-            let since = since.strftime("%A, %B %-d, %-I:%M %p").to_string();
+            let since = moment(lead.received_at, now, twelve_hours);
             _ = writeln!(mail, "  {}", texts.digest_waiting_lead(name(lead), since));
+            _ = writeln!(mail, "  {studio_url}/leads/{}", lead.reference);
         }
         rest(&mut mail, counts.new, waiting);
         mail.push('\n');
@@ -119,6 +120,7 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
                 .as_ref()
                 .map_or("", |reminder| reminder.text.as_str());
             _ = writeln!(mail, "  {}", texts.digest_reminder(name(lead), what));
+            _ = writeln!(mail, "  {studio_url}/leads/{}", lead.reference);
         }
         rest(&mut mail, *due_count, due);
         mail.push('\n');
@@ -127,14 +129,13 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
         let names: Vec<&str> = failing.iter().map(|(name, _)| name.as_str()).collect();
         _ = writeln!(mail, "{}\n", texts.digest_failing(names.join(", ")));
     }
-    if has_new_spam {
-        _ = writeln!(mail, "{}\n", texts.digest_spam(counts.spam as usize));
+    if new_spam > 0 {
+        _ = writeln!(mail, "{}\n", texts.digest_spam(new_spam as usize));
     }
     if mail.is_empty() {
         return Ok(None);
     }
-    let address = app.studio_url();
-    _ = writeln!(mail, "{}", texts.digest_link(format!("{address}/studio")));
+    _ = writeln!(mail, "{}", texts.digest_link(studio_url));
     Ok(Some(mail))
 }
 

@@ -28,12 +28,21 @@ pub enum CertificateError {
     /// A file cannot be read.
     #[error("{0} cannot be read: {1}")]
     Read(std::path::PathBuf, std::io::Error),
+    /// A file holds something that cannot be used.
+    #[error("{file}: {fault}")]
+    InFile {
+        /// The path of the file.
+        file: std::path::PathBuf,
+        /// What is wrong with it.
+        fault: Box<Self>,
+    },
     /// There is no certificate in the text.
     #[error("there is no certificate in it (PEM, beginning with -----BEGIN CERTIFICATE-----)")]
     NoCertificate,
     /// There is no key in the text.
     #[error(
-        "there is no private key in it that can be used (PEM, without a passphrase: ECDSA, RSA or Ed25519)"
+        "there is no private key in it that can be used (PEM, without a passphrase: ECDSA, Ed25519, or RSA of at least \
+         2048 bits)"
     )]
     NoKey,
     /// The certificate is damaged.
@@ -78,6 +87,23 @@ impl Certificate {
                 Some(domain) => below == Some(domain),
                 None => *known == name,
             })
+    }
+
+    /// Why visitors cannot use it for all of these names now.
+    pub(super) fn fault(&self, names: &[&str], now: Timestamp) -> Option<String> {
+        if now < self.valid_from {
+            return Some(format!("it is valid only from {}", self.valid_from));
+        }
+        if now >= self.valid_until {
+            return Some(format!("it was valid until {}", self.valid_until));
+        }
+        let missing = names.iter().copied().filter(|name| !self.covers(name));
+        let missing: Vec<&str> = missing.collect();
+        let own = match self.names.join(", ") {
+            none if none.is_empty() => "no name (subjectAltName)".to_owned(),
+            own => own,
+        };
+        (!missing.is_empty()).then(|| format!("it is for {own}, not for {}", missing.join(", ")))
     }
 
     /// Whether it covers all of these names.
@@ -169,5 +195,41 @@ pub(super) mod tests {
         assert!(read(&chain, &chain).contains("no private key"));
         let damaged = chain.replacen("MII", "AAA", 1);
         assert!(read(&damaged, &key).contains("cannot be read"));
+    }
+
+    #[test]
+    fn a_certificate_that_visitors_cannot_use_has_its_fault_described() {
+        let certificate = |names: &[&str]| {
+            let (chain, key) = pem(names);
+            Certificate::read(chain.as_bytes(), key.as_bytes()).unwrap()
+        };
+        let own = certificate(&["www.a.test", "a.test"]);
+        let fault = |names: &[&str], now: &str| own.fault(names, now.parse().unwrap());
+        let within = "2026-11-23T12:00:00Z";
+        assert_eq!(fault(&["www.a.test", "a.test"], within), None);
+        for (names, now, expected) in [
+            (
+                &["www.a.test", "b.test", "c.test"][..],
+                within,
+                "it is for a.test, www.a.test, not for b.test, c.test",
+            ),
+            (
+                &["b.test"],
+                "2026-10-31T00:00:00Z",
+                "it is valid only from 2026-11-01T00:00:00Z",
+            ),
+            (
+                &["a.test"],
+                "2027-01-30T00:00:00Z",
+                "it was valid until 2027-01-30T00:00:00Z",
+            ),
+        ] {
+            assert_eq!(fault(names, now).as_deref(), Some(expected));
+        }
+        let nameless = certificate(&[]).fault(&["a.test"], within.parse().unwrap());
+        assert_eq!(
+            nameless.as_deref(),
+            Some("it is for no name (subjectAltName), not for a.test")
+        );
     }
 }

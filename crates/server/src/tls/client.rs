@@ -99,7 +99,12 @@ impl Client {
 
 /// Reads the roots in a file.
 fn roots_of(file: &Path) -> Result<RootCertStore, String> {
-    let failed = |why: String| format!("{} holds no certificate: {why}", file.display());
+    let failed = |why: String| {
+        format!(
+            "the root certificates {} cannot be used: {why}",
+            file.display()
+        )
+    };
     let found = CertificateDer::pem_file_iter(file)
         .and_then(Iterator::collect::<Result<Vec<_>, _>>)
         .map_err(|error| failed(error.to_string()))?;

@@ -101,6 +101,8 @@ impl TlsFolder {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
     use super::*;
 
     #[test]
@@ -120,12 +122,8 @@ mod tests {
         real.write(&real.account(), b"{}").unwrap();
         real.write(&real.account(), b"[]").unwrap();
         assert_eq!(fs::read(real.account()).unwrap(), b"[]");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-            assert_eq!(mode(&real.account()), 0o600);
-            assert_eq!(mode(real.account().parent().unwrap()), 0o700);
-        }
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&real.account()), 0o600);
+        assert_eq!(mode(real.account().parent().unwrap()), 0o700);
     }
 }

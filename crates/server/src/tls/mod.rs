@@ -2,7 +2,8 @@
 //!
 //! 1. [`resolver`] holds the current certificate, which the listener asks for at each handshake.
 //! 2. [`renewal`] orders a certificate from an [`authority`] if there is none, and a new one when a third of its
-//!    lifetime is left. Or it follows certificate files that something else maintains.
+//!    lifetime is left. Or it follows certificate files that something else maintains: a pair that serves fewer names
+//!    than the current one does not replace it.
 //! 3. [`transport`] redirects plain HTTP and the other names of the site to its canonical address, and answers the
 //!    authority's challenges.
 //! 4. Failures, in the authority's words and with what is seen from [`outside`], are logged, reported at the admin
@@ -21,6 +22,7 @@ mod transport;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,7 +44,6 @@ use crate::shared_limits::SharedLimits;
 use authority::Refusal;
 use certificate::Certificate;
 pub use certificate::CertificateError;
-use client::Client;
 use folder::{Failure, TlsFolder, TlsStatus};
 pub use https::Https;
 pub(crate) use https::{counterpart, host_of};
@@ -143,13 +144,20 @@ impl TlsOptions {
         self.others.is_empty().then(|| counterpart(&self.domain))
     }
 
+    /// The names that are configured: that of the site, and the others.
+    fn names(&self) -> Vec<&str> {
+        let others = self.others.iter().map(String::as_str);
+        std::iter::once(self.domain.as_str())
+            .chain(others)
+            .collect()
+    }
+
     /// Reads the stored certificate, or that of the configured files.
     fn kept(&self, data: &Path) -> Result<Certificate, CertificateError> {
         match &self.source {
             CertificateSource::Authority(_) => {
                 let path = self.folder(data).certificate();
-                let pem = read_file(&path)?;
-                Certificate::read(&pem, &pem)
+                read_files(&path, &path)
             }
             CertificateSource::Files { certificate, key } => read_files(certificate, key),
         }
@@ -161,24 +169,28 @@ fn read_file(path: &Path) -> Result<Vec<u8>, CertificateError> {
 }
 
 fn read_files(certificate: &Path, key: &Path) -> Result<Certificate, CertificateError> {
-    Certificate::read(&read_file(certificate)?, &read_file(key)?)
+    let read = Certificate::read(&read_file(certificate)?, &read_file(key)?);
+    read.map_err(|fault| {
+        let path = match fault {
+            CertificateError::NoKey | CertificateError::OtherKey => key,
+            _ => certificate,
+        };
+        CertificateError::InFile {
+            file: path.to_owned(),
+            fault: Box::new(fault),
+        }
+    })
 }
 
 /// The part of the metadata of the certificate file and the key file that changes when a file is written or becomes
-/// readable, or a symlink to it is replaced: time and size, and where there are such the time when the metadata changed
-/// (ctime) and the inode number.
+/// readable, or a symlink to it is replaced: time, size, the time when the metadata changed (ctime), and
+/// the inode number.
 type FileStates = [Option<(SystemTime, u64, (i64, i64, u64))>; 2];
 
 fn file_states(certificate: &Path, key: &Path) -> FileStates {
     [certificate, key].map(|path| {
         let found = std::fs::metadata(path).ok()?;
-        #[cfg(unix)]
-        let changed = {
-            use std::os::unix::fs::MetadataExt as _;
-            (found.ctime(), found.ctime_nsec(), found.ino())
-        };
-        #[cfg(not(unix))]
-        let changed = (0, 0, 0);
+        let changed = (found.ctime(), found.ctime_nsec(), found.ino());
         Some((found.modified().ok()?, found.len(), changed))
     })
 }
@@ -231,7 +243,7 @@ impl Tls {
             CertificateSource::Files { certificate, key } => file_states(certificate, key),
         };
         match (options.kept(data), &options.source) {
-            (Ok(certificate), _) => certificates.replace(certificate),
+            (Ok(certificate), _) => certificates.replace(Arc::new(certificate)),
             (Err(error), CertificateSource::Files { .. }) => {
                 return Err(ServeError::Certificate(error.to_string()));
             }
@@ -251,7 +263,7 @@ impl Tls {
         let probe_token = random.uuid().simple().to_string();
         let failure = match &options.source {
             CertificateSource::Authority(_) => folder.status().and_then(|status| status.failure),
-            // The files have just been read without a fault.
+            // Once they are followed, a fault is reported.
             CertificateSource::Files { .. } => None,
         };
         Ok(Arc::new(Self {
@@ -283,10 +295,9 @@ impl Tls {
         let tls = Arc::clone(&self);
         _ = blocking(move || tls.write_status()).await;
         match self.options.source.clone() {
-            CertificateSource::Authority(options) => match Client::new(options.roots.as_deref()) {
-                Ok(client) => renewal::by_authority(self, options, client, stop).await,
-                Err(why) => tracing::error!(why, "no certificate can be ordered"),
-            },
+            CertificateSource::Authority(options) => {
+                renewal::by_authority(self, options, stop).await;
+            }
             CertificateSource::Files { certificate, key } => {
                 renewal::by_files(self, certificate, key, stop).await;
             }
@@ -300,9 +311,45 @@ impl Tls {
 
     /// Whether visitors can be redirected to HTTPS.
     fn has_certificate(&self) -> bool {
-        let now = self.clock.now();
         let current = self.certificates.current();
-        current.is_some_and(|current| current.is_valid(now) && current.covers(self.domain()))
+        current.is_some_and(|current| self.served_names(&current) > 0)
+    }
+
+    /// The names that a certificate should cover. The counterpart is only a guess.
+    fn expected_names(&self) -> Vec<&str> {
+        let mut names = self.options.names();
+        names.retain(|name| self.counterpart.as_deref() != Some(*name));
+        names
+    }
+
+    /// How many of these names can be served with a certificate now. Without the site's own name, none can.
+    fn served_names(&self, certificate: &Certificate) -> usize {
+        if !certificate.is_valid(self.clock.now()) || !certificate.covers(self.domain()) {
+            return 0;
+        }
+        let names = self.expected_names().into_iter();
+        names.filter(|name| certificate.covers(name)).count()
+    }
+
+    /// Uses a certificate that was read, unless the current one serves more names. Returns whether it is in use.
+    fn offer(&self, certificate: &Arc<Certificate>) -> bool {
+        let current = self.certificates.current();
+        let is_used = |current: &Arc<Certificate>| Arc::ptr_eq(current, certificate);
+        if current.as_ref().is_some_and(is_used) {
+            return true;
+        }
+        let served = current.map_or(0, |current| self.served_names(&current));
+        if served > self.served_names(certificate) {
+            return false;
+        }
+        self.certificates.replace(Arc::clone(certificate));
+        tracing::info!(until = %certificate.valid_until, "now serving the changed certificate");
+        true
+    }
+
+    /// Why visitors cannot use a certificate for all of the site's names now.
+    fn fault(&self, certificate: &Certificate) -> Option<String> {
+        certificate.fault(&self.expected_names(), self.clock.now())
     }
 
     /// The names to order a certificate for. The counterpart with or without `www.` is included only if it resolves
@@ -362,7 +409,7 @@ impl Tls {
                 why: format!("the authority's certificate cannot be used: {error}"),
             })?;
         let (names, until) = (certificate.names.join(", "), certificate.valid_until);
-        self.certificates.replace(certificate);
+        self.certificates.replace(Arc::new(certificate));
         tracing::info!(names, %until, "a new certificate is served");
         let path = self.folder.certificate();
         if let Err(error) = self.folder.write(&path, pem.as_bytes()) {
@@ -389,22 +436,13 @@ impl Tls {
         self.set_failure(None);
     }
 
-    fn failed(&self, failure: Failure) {
+    /// Logs and records a failure. `otherwise` says what that means if the site has a certificate.
+    fn failed(&self, failure: Failure, otherwise: &str) {
         self.metrics.upkeep.certificate_orders.count(false);
-        let now = self.clock.now();
         let what = match self.certificates.current() {
             None => "there is no certificate: the site is served over plain HTTP only",
-            Some(current) if !current.is_valid(now) => {
-                "the certificate is not valid now: the site is served over plain HTTP only"
-            }
-            Some(_) => match self.options.source {
-                CertificateSource::Authority(_) => {
-                    "the certificate could not be renewed; one that is still valid is served"
-                }
-                CertificateSource::Files { .. } => {
-                    "the changed certificate is not used; the previous one is still served"
-                }
-            },
+            Some(_) if self.has_certificate() => otherwise,
+            Some(_) => "the certificate cannot be used: the site is served over plain HTTP only",
         };
         match &self.options.source {
             CertificateSource::Authority(_) => {
@@ -426,10 +464,13 @@ impl Tls {
         }
     }
 
-    /// The number of days that the certificate is still valid.
+    /// The number of days that the certificate is still valid, if it is for the site's name.
     pub(crate) fn days_left(&self) -> Option<f64> {
-        let until = self.certificates.current()?.valid_until;
-        let left = until.duration_since(self.clock.now());
+        let current = self.certificates.current()?;
+        if !current.covers(self.domain()) {
+            return None;
+        }
+        let left = current.valid_until.duration_since(self.clock.now());
         Some(left.as_secs_f64() / SignedDuration::from_hours(24).as_secs_f64())
     }
 
@@ -458,6 +499,8 @@ impl Tls {
 pub struct KeptCertificate {
     /// Until when it is valid, and for which names; or why there is none.
     pub certificate: Result<(Timestamp, Vec<String>), CertificateError>,
+    /// Why visitors cannot use it for all of the site's names.
+    pub fault: Option<String>,
     /// Why the last attempt failed, and when the next one is made.
     pub failure: Option<(String, Timestamp)>,
     /// The token by which the server that uses the data folder is recognized.
@@ -468,10 +511,12 @@ pub struct KeptCertificate {
 
 impl KeptCertificate {
     /// Reads what a server with these options has stored.
-    pub fn read(options: &TlsOptions, data: &Path) -> Self {
+    pub fn read(options: &TlsOptions, data: &Path, now: Timestamp) -> Self {
         let status = options.folder(data).status();
         let certificate = options.kept(data);
+        let readable = certificate.as_ref().ok();
         Self {
+            fault: readable.and_then(|found| found.fault(&options.names(), now)),
             certificate: certificate.map(|found| (found.valid_until, found.names)),
             failure: status
                 .as_ref()
@@ -494,7 +539,6 @@ impl KeptCertificate {
 mod tests {
     use super::*;
 
-    #[cfg(unix)]
     #[test]
     fn a_file_that_becomes_readable_counts_as_changed() {
         use std::os::unix::fs::PermissionsExt as _;
@@ -519,8 +563,7 @@ mod tests {
             source: CertificateSource::Authority(AuthorityOptions {
                 directory: LETS_ENCRYPT.to_owned(),
                 email: None,
-                // No order is tried.
-                roots: Some(data.path().join("missing.pem")),
+                roots: None,
             }),
             hsts: Hsts::Host,
             resolve: Resolve::new(|_name, _port| Box::pin(async { Ok(Vec::new()) })),
@@ -538,7 +581,10 @@ mod tests {
         let folder = tls.folder.clone();
         assert_eq!(folder.status(), None);
         let probe_token = tls.probe_token.clone();
-        tls.run(CancellationToken::new()).await;
+        let stop = CancellationToken::new();
+        // No order is tried.
+        stop.cancel();
+        tls.run(stop).await;
         assert_eq!(folder.status().map(|status| status.sign), Some(probe_token));
     }
 }

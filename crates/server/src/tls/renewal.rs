@@ -23,16 +23,21 @@ const ORDER_TIMEOUT: Duration = Duration::from_secs(300);
 const RESTART_DELAY: Duration = Duration::from_secs(600);
 /// How often certificate files are checked for changes. If a path is a symlink, a change of the link is noticed too.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// What a failure means while another certificate than the one in the files is served.
+const UNUSED: &str = "the changed certificate is not used; the previous one is still served";
 
 /// Keeps the certificate of an authority up to date until the token is cancelled.
 pub(super) async fn by_authority(
     tls: Arc<Tls>,
     options: AuthorityOptions,
-    client: Client,
     stop: CancellationToken,
 ) {
     let mut failures = 0;
-    let mut next = tls.failure().as_ref().and_then(after_start);
+    let mut next = match Client::new(options.roots.as_deref()) {
+        Ok(_) => tls.failure().as_ref().and_then(after_start),
+        // This is reported now, not only when the next certificate is due.
+        Err(_) => Some((tls.clock.now(), Duration::ZERO)),
+    };
     let random = tls.random.number();
     loop {
         let (at, longest) = match next {
@@ -43,14 +48,19 @@ pub(super) async fn by_authority(
         if !tls.clock.sleep_until(at, longest, &stop).await {
             return;
         }
-        let tried = if due(&tls, random).await > tls.clock.now() {
-            // The certificate only seemed unusable because the clock was wrong, so no other one is ordered.
-            Ok(())
-        } else {
-            tokio::select! {
+        let client = Client::new(options.roots.as_deref());
+        let tried = match &client {
+            Err(why) => Err(Refusal {
+                cost: Cost::Nothing,
+                why: why.clone(),
+            }),
+            // The certificate only seemed unusable because the clock was wrong, or only the roots were missing, so no
+            // other one is ordered.
+            Ok(_) if due(&tls, random).await > tls.clock.now() => Ok(()),
+            Ok(client) => tokio::select! {
                 () = stop.cancelled() => return,
-                tried = attempt(&tls, &options, &client, failures) => tried,
-            }
+                tried = attempt(&tls, &options, client, failures) => tried,
+            },
         };
         let now = tls.clock.now();
         match tried.and_then(|()| of_use(&tls, random, now)) {
@@ -62,19 +72,23 @@ pub(super) async fn by_authority(
                 failures += 1;
                 let mut wait = pause(failures, refusal.cost, tls.random.number());
                 if refusal.cost != Cost::Nothing
-                    && let Some(asked) = client.retry_after()
+                    && let Some(asked) = client.ok().and_then(|client| client.retry_after())
                 {
                     wait = wait.max(Duration::from_secs(asked));
                 }
                 let at = later(now, wait);
                 next = Some((at, wait));
-                tls.failed(Failure {
+                let failure = Failure {
                     why: refusal.why,
                     cost: refusal.cost,
                     failures,
                     at: now,
                     next: at,
-                });
+                };
+                tls.failed(
+                    failure,
+                    "the certificate could not be renewed; one that is still valid is served",
+                );
             }
         }
     }
@@ -213,40 +227,62 @@ pub(super) async fn by_files(
             .await
             .unwrap_or_default()
     };
+    let failed = |why: String, otherwise: &str| {
+        let at = tls.clock.now();
+        let failure = Failure {
+            why,
+            cost: Cost::Nothing,
+            failures: 1,
+            at,
+            next: at,
+        };
+        tls.failed(failure, otherwise);
+    };
     let mut seen = tls.files_read;
-    while stop
-        .run_until_cancelled(tokio::time::sleep(POLL_INTERVAL))
-        .await
-        .is_some()
-    {
+    // What was read last, or `None` if that cannot be used.
+    let mut read = tls.certificates.current();
+    // Whether it was in use when it was last reported, and its fault if any. `None` before it is reported.
+    let mut reported = Some((true, None));
+    loop {
+        // A certificate that was not used when it was read may be needed later: it may have been valid only from then
+        // on, or the one before may have expired.
+        if let Some(certificate) = &read {
+            let state = Some((tls.offer(certificate), tls.fault(certificate)));
+            if reported != state {
+                if let Some((is_used, Some(fault))) = &state {
+                    let otherwise = if *is_used {
+                        "not every name of the site has a certificate"
+                    } else {
+                        UNUSED
+                    };
+                    failed(format!("{}: {fault}", files.0.display()), otherwise);
+                } else {
+                    tls.succeeded();
+                }
+                reported = state;
+            }
+        }
+        let pause = tokio::time::sleep(POLL_INTERVAL);
+        if stop.run_until_cancelled(pause).await.is_none() {
+            return;
+        }
         let now = look().await;
         if now == seen {
             continue;
         }
         seen = now;
         let files = Arc::clone(&files);
-        let Ok(read) = blocking(move || super::read_files(&files.0, &files.1)).await else {
+        let Ok(pair) = blocking(move || super::read_files(&files.0, &files.1)).await else {
             continue;
         };
         // One of the two files is written first. A pair that doesn't match is read again when the other one changes.
-        match read {
-            Ok(new) => {
-                let until = new.valid_until;
-                tls.certificates.replace(new);
-                tls.succeeded();
-                tracing::info!(%until, "now serving the changed certificate");
-            }
+        (read, reported) = match pair {
+            Ok(new) => (Some(Arc::new(new)), None),
             Err(error) => {
-                let at = tls.clock.now();
-                tls.failed(Failure {
-                    why: format!("the changed certificate is not used: {error}"),
-                    cost: Cost::Nothing,
-                    failures: 1,
-                    at,
-                    next: at,
-                });
+                failed(error.to_string(), UNUSED);
+                (None, None)
             }
-        }
+        };
     }
 }
 

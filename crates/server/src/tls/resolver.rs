@@ -30,8 +30,8 @@ impl Certificates {
     }
 
     /// Replaces the certificate that visitors get.
-    pub(super) fn replace(&self, certificate: Certificate) {
-        *self.current.write() = Some(Arc::new(certificate));
+    pub(super) fn replace(&self, certificate: Arc<Certificate>) {
+        *self.current.write() = Some(certificate);
     }
 
     /// Sets or removes the certificate that answers the challenge for a name.

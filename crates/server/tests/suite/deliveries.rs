@@ -6,11 +6,14 @@ use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
-use sightline_leads::{Conditions, Deliveries, Delivery, JobState, LeadState, Outcome, Schedule};
+use sightline_leads::{
+    Conditions, Deliveries, Delivery, JobRecord, JobState, LeadState, Outcome, Schedule,
+};
 use sightline_server::{Clock, IntakeOptions};
 
 use crate::harness::{Setup, TestServer};
 use crate::memory_transport::MemoryTransport;
+use crate::owner::signed;
 
 const JSON: &str = "application/json";
 
@@ -170,26 +173,58 @@ async fn a_lead_is_dead_after_the_last_scheduled_attempt() {
     );
 }
 
-#[tokio::test]
-async fn a_retry_is_postponed_by_as_long_as_the_receiver_asks() {
-    let mail = MemoryTransport::default();
-    let after = SignedDuration::from_hours(1);
-    mail.answer_next(Outcome::Retry {
-        detail: "the receiver answered 503".to_owned(),
+fn busy(after: SignedDuration) -> Outcome {
+    Outcome::Retry {
+        detail: "the receiver answered 429".to_owned(),
+        answer: None,
         after: Some(after),
-    });
-    let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
-    let reference = send(&server, "Zoe").await.parse().unwrap();
+    }
+}
+
+/// Waits until the first attempt to deliver a lead has ended, and returns its only job.
+async fn attempted(server: &TestServer, reference: &str) -> JobRecord {
+    let reference = reference.parse().unwrap();
     for _ in 0..2_400 {
         let job = server.leads.history(reference).await.unwrap().remove(0);
-        if let Some(at) = job.attempts.first().and_then(|attempt| attempt.finished_at) {
-            assert_eq!(job.next_at.duration_since(at), after);
-            assert_eq!((job.state, job.attempts.len()), (JobState::Waiting, 1));
-            return;
+        let first = job.attempts.first();
+        if first.is_some_and(|attempt| attempt.finished_at.is_some()) {
+            return job;
         }
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
     panic!("no attempt was made");
+}
+
+#[tokio::test]
+async fn a_retry_is_postponed_by_as_long_as_the_receiver_asks() {
+    let mail = MemoryTransport::default();
+    let after = SignedDuration::from_hours(1);
+    mail.answer_next(busy(after));
+    let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
+    let job = attempted(&server, &send(&server, "Zoe").await).await;
+    let wait = job
+        .next_at
+        .duration_since(job.attempts[0].finished_at.unwrap());
+    assert!(wait >= after && wait <= after + after / 5, "{wait}");
+    assert_eq!((job.state, job.attempts.len()), (JobState::Waiting, 1));
+}
+
+#[tokio::test]
+async fn a_receiver_that_asks_to_wait_gets_no_other_lead_unless_it_refused_a_test() {
+    let chat = MemoryTransport::default();
+    for _ in 0..2 {
+        chat.answer_next(busy(SignedDuration::from_hours(1)));
+    }
+    let server = TestServer::start_with(deliveries(&[("chat", &chat)], 9)).await;
+    let test = quote("Test").to_string();
+    let test = signed(&server, "of the tests", test.as_bytes()).await;
+    attempted(&server, test.json()["reference"].as_str().unwrap()).await;
+    attempted(&server, &send(&server, "Zoe").await).await;
+    // The worker hears of the refusal just after it was stored.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    send(&server, "Dana").await;
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    assert_eq!(chat.times().len(), 2);
 }
 
 #[tokio::test]
@@ -276,14 +311,7 @@ async fn a_retry_scheduled_by_a_clock_ahead_runs_once_the_clock_is_right() {
         .await
     };
     let server = serve_at(|| "2028-01-01T12:00:00Z".parse().unwrap()).await;
-    let reference = send(&server, "Zoe").await.parse().unwrap();
-    for _ in 0..2_400 {
-        let history = server.leads.history(reference).await.unwrap();
-        if history[0].last_detail().is_some() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
+    attempted(&server, &send(&server, "Zoe").await).await;
     server.end().await;
     let server = serve_at(|| "2026-11-21T12:00:00Z".parse().unwrap()).await;
     until(&server, LeadState::Delivered).await;

@@ -542,7 +542,6 @@ fn until_quote(text: &str) -> &str {
     text.split('"').next().unwrap_or_default()
 }
 
-#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dangling_link_is_ignored_if_hidden_and_named_otherwise() {
     let folder = TempDir::new().unwrap();

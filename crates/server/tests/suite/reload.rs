@@ -182,7 +182,6 @@ async fn a_folder_missing_at_the_start_is_served_once_it_appears() {
 }
 
 /// Copies a folder with hard links, as `rsync --link-dest` and `cp -l` do.
-#[cfg(unix)]
 fn linked(from: &Path, to: &Path) {
     std::fs::create_dir(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
@@ -196,7 +195,6 @@ fn linked(from: &Path, to: &Path) {
     }
 }
 
-#[cfg(unix)]
 #[tokio::test]
 async fn retargeting_the_site_link_serves_and_watches_the_new_folder() {
     let folder = tempfile::tempdir().unwrap();

@@ -17,7 +17,7 @@ use super::{
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::resolve::{Resolver, labelled, pictures, questions};
-use sightline_source::raw::{RawCompliance, RawOffer, RawProduct, slug_of};
+use sightline_source::raw::{RawCompliance, RawOffer, RawProduct, canonical_name};
 use sightline_texts::texts;
 
 /// The maximum number of figures in the hero; there is no room for more.
@@ -125,7 +125,7 @@ fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -
 fn badge(file: &ProductFile, category: Option<&Category>) -> Arc<str> {
     let own = file.kind.clone();
     own.or_else(|| category.map(|category| category.badge.as_str().into()))
-        .unwrap_or_else(|| words_of_slug(&slug_of(&file.category)).into())
+        .unwrap_or_else(|| words_of_slug(&canonical_name(&file.category)).into())
 }
 
 /// Builds products from their files.

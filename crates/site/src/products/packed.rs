@@ -35,23 +35,9 @@ impl StoredTexts {
         Arc::new(Self { file, start })
     }
 
-    #[cfg(unix)]
     fn read(&self, offset: u64, length: usize) -> io::Result<Box<[u8]>> {
         let mut bytes = vec![0; length];
         std::os::unix::fs::FileExt::read_exact_at(&self.file, &mut bytes, self.start + offset)?;
-        Ok(bytes.into())
-    }
-
-    #[cfg(windows)]
-    fn read(&self, offset: u64, length: usize) -> io::Result<Box<[u8]>> {
-        let (mut bytes, mut read) = (vec![0; length], 0);
-        while read < length {
-            let at = self.start + offset + read as u64;
-            match std::os::windows::fs::FileExt::seek_read(&self.file, &mut bytes[read..], at)? {
-                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
-                count => read += count,
-            }
-        }
         Ok(bytes.into())
     }
 }

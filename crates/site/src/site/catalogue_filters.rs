@@ -289,7 +289,11 @@ fn built_in_value<'p>(
         }
         Facet::Type => {
             let badge = product.badge();
-            (0.0, slug(badge)?.into(), Box::new(|| badge.to_owned()))
+            (
+                0.0,
+                facet_value(badge)?.into(),
+                Box::new(|| badge.to_owned()),
+            )
         }
         Facet::Resolution => {
             let megapixels = product.filter_values().megapixels?;
@@ -331,14 +335,14 @@ fn row_value<'p>(
     let label = own.shown(written);
     let (order, value) = match written {
         RawDetail::Number(number) => (*number, number.to_string()),
-        RawDetail::Text(_) => (0.0, slug(&label)?),
+        RawDetail::Text(_) => (0.0, facet_value(&label)?),
     };
     Some((order, value.into(), Box::new(move || label)))
 }
 
 /// Turns a text into a value for an address: its letters and digits, as words joined by hyphens, since a comma would
 /// end the value. Returns `None` if the text has none.
-fn slug(label: &str) -> Option<String> {
+fn facet_value(label: &str) -> Option<String> {
     let words = label.split(|char: char| !char.is_alphanumeric());
     let words: Vec<String> = words
         .filter(|word| !word.is_empty())

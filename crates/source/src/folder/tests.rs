@@ -11,7 +11,6 @@ fn paths_have_slashes_and_hidden_files_are_left_out() {
     assert_eq!(folder.text("pages/home.toml").as_deref(), Some("a = 1"));
 }
 
-#[cfg(unix)]
 #[test]
 fn a_symlink_out_of_the_folder_is_refused() {
     let outside = tempfile::tempdir().unwrap();
@@ -102,7 +101,6 @@ fn renaming_a_subfolder_moves_its_files() {
     assert_eq!(paths, ["former/a.toml", "former/b.toml", "site.toml"]);
 }
 
-#[cfg(unix)]
 #[test]
 fn a_change_to_the_target_of_a_symlink_is_noticed() {
     let (_dir, root, _) = opened();

@@ -3,8 +3,8 @@
 
 use serde::de::{Deserialize, Deserializer};
 
-/// Returns a name as a slug: `Axis Communications` becomes `axis-communications`.
-pub fn slug_of(written: &str) -> String {
+/// Returns the form of a name in which all its spellings are equal: `Axis Communications` becomes `axis-communications`.
+pub fn canonical_name(written: &str) -> String {
     let words = written.split([' ', '_', '-']);
     let words: Vec<String> = words
         .filter(|word| !word.is_empty())
@@ -13,9 +13,9 @@ pub fn slug_of(written: &str) -> String {
     words.join("-")
 }
 
-/// Deserializes a name as a slug.
-pub(super) fn slug<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    Ok(slug_of(&String::deserialize(from)?))
+/// Deserializes a name in its canonical form.
+pub(super) fn canonical<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    Ok(canonical_name(&String::deserialize(from)?))
 }
 
 #[cfg(test)]
@@ -23,9 +23,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_written_as_a_slug() {
-        assert_eq!(slug_of("Axis Communications"), "axis-communications");
-        assert_eq!(slug_of("AXIS_COMMUNICATIONS "), "axis-communications");
-        assert_eq!(slug_of("lts"), "lts");
+    fn spellings_of_a_name_have_one_canonical_form() {
+        assert_eq!(canonical_name("Axis Communications"), "axis-communications");
+        assert_eq!(
+            canonical_name("AXIS_COMMUNICATIONS "),
+            "axis-communications"
+        );
+        assert_eq!(canonical_name("lts"), "lts");
     }
 }

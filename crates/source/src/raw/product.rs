@@ -15,7 +15,7 @@ use super::{RawBannerPicture, RawBullet, RawDetail, RawFigures, RawPicture, RawQ
 #[serde(deny_unknown_fields)]
 pub struct RawProduct {
     /// The brand's slug: the name of a file in `brands/`.
-    #[serde(deserialize_with = "names::slug")]
+    #[serde(deserialize_with = "names::canonical")]
     #[schemars(extend("x-ref" = "brand"))]
     pub brand: String,
     /// What it is: the name of a file in `categories/`.

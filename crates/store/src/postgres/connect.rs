@@ -9,7 +9,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 use super::{DatabaseUrl, PostgresDatabase};
 use crate::StoreError;
-use crate::fault::migration_fault;
+use crate::fault::{connection_cause, migration_fault};
 use crate::migrations;
 
 /// The number of connections of one program. By default a server allows a hundred in all.
@@ -91,7 +91,7 @@ async fn first_connection(
     let connected = connect_with_retry(options, url.start).await;
     connected.map_err(|source| StoreError::Server {
         place: url.to_string(),
-        source: source.into(),
+        source: connection_cause(source),
     })
 }
 

@@ -1,6 +1,8 @@
 //! The folder and the file of the database.
 
+use std::fs::Permissions;
 use std::io;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use tokio::fs::{self, DirBuilder, File, OpenOptions};
@@ -17,7 +19,6 @@ pub(crate) async fn create_if_missing(path: &Path) -> Result<(), StoreError> {
     {
         let mut builder = DirBuilder::new();
         builder.recursive(true);
-        #[cfg(unix)]
         builder.mode(0o700);
         let made = builder.create(folder).await;
         made.map_err(fault(folder, "created"))?;
@@ -42,7 +43,6 @@ pub(crate) async fn require(path: &Path) -> Result<(), StoreError> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FileIdentity {
     path: PathBuf,
-    #[cfg(unix)]
     inode: (u64, u64),
 }
 
@@ -52,25 +52,19 @@ impl FileIdentity {
         &self.path
     }
 
-    /// Whether both files are on the same disk, as far as the system tells.
+    /// Whether both files are on the same disk.
     pub(crate) const fn is_on_disk_of(&self, other: &Self) -> bool {
-        #[cfg(unix)]
-        return self.inode.0 == other.inode.0;
-        #[cfg(not(unix))]
-        return true;
+        self.inode.0 == other.inode.0
     }
 
     /// Returns the identity of the file that is at the path now.
     pub(crate) async fn of(path: PathBuf) -> Result<Self, StoreError> {
         match fs::metadata(&path).await {
-            #[cfg(unix)]
             Ok(metadata) => {
                 use std::os::unix::fs::MetadataExt as _;
                 let inode = (metadata.dev(), metadata.ino());
                 Ok(Self { path, inode })
             }
-            #[cfg(not(unix))]
-            Ok(_metadata) => Ok(Self { path }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Err(missing(&path)),
             Err(error) => Err(fault(&path, "found")(error)),
         }
@@ -99,7 +93,10 @@ pub(crate) async fn create_new(path: &Path) -> Result<(), StoreError> {
 /// Returns an error if the file exists.
 pub(crate) async fn require_none(path: &Path) -> Result<(), StoreError> {
     if fs::try_exists(path).await.map_err(fault(path, "found"))? {
-        let there = io::ErrorKind::AlreadyExists.into();
+        let there = io::Error::new(
+            io::ErrorKind::AlreadyExists,
+            "it exists already; name another",
+        );
         return Err(fault(path, "created")(there));
     }
     Ok(())
@@ -116,14 +113,9 @@ pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     create_new(to).await?;
     let copied = fs::copy(from, to).await.map(drop);
     copied.map_err(fault(from, "read"))?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        let private = std::fs::Permissions::from_mode(0o600);
-        let set = fs::set_permissions(to, private).await;
-        set.map_err(fault(to, "created"))?;
-    }
-    Ok(())
+    let private = Permissions::from_mode(0o600);
+    let set = fs::set_permissions(to, private).await;
+    set.map_err(fault(to, "created"))
 }
 
 /// Copies a database like [`copy`], with its write-ahead log if it has one.
@@ -167,7 +159,6 @@ pub(crate) async fn size(path: &Path) -> Result<u64, StoreError> {
 fn private_options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true);
-    #[cfg(unix)]
     options.mode(0o600);
     options
 }
@@ -185,10 +176,9 @@ fn fault(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> StoreEr
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use std::fs;
-    use std::os::unix::fs::PermissionsExt as _;
 
     use super::*;
 
@@ -197,7 +187,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (from, to) = (folder.path().join("from"), folder.path().join("to"));
         fs::write(&from, "leads").unwrap();
-        fs::set_permissions(&from, fs::Permissions::from_mode(0o444)).unwrap();
+        fs::set_permissions(&from, Permissions::from_mode(0o444)).unwrap();
         copy(&from, &to).await.unwrap();
         assert_eq!(fs::read(&to).unwrap(), b"leads");
         let mode = fs::metadata(&to).unwrap().permissions().mode();

@@ -244,7 +244,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
           <Icon name="chevron-down" />
         </summary>
         <div className="table-scroll">
-          <table>
+          <table aria-label={texts.planningAssumptions(plan.assumptions.length)}>
             <thead>
               <tr>
                 <th scope="col">{texts.planningAssumption}</th>

@@ -280,14 +280,15 @@ export function Planner<R>({
         </button>
         <h2 id="planner-title">{texts.planningYourFigures}</h2>
         {presets.length > 0 && (
-          <p className="planner-starts">
+          // biome-ignore lint/a11y/useSemanticElements: links, not fields
+          <div className="planner-starts" role="group" aria-label={texts.planningStartWith}>
             {texts.planningStartWith}{" "}
             {presets.map((preset) => (
               <a key={preset.query} href={`${href}?${preset.query}#plan`}>
                 {preset.label}
               </a>
             ))}
-          </p>
+          </div>
         )}
         {hasFaults && (
           <div

@@ -5,7 +5,6 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
-  redirect,
   useParams,
 } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
@@ -131,15 +130,6 @@ const section = createRoute({
   ),
 });
 
-/** The page that fault messages link to. */
-const deliveries = createRoute({
-  getParentRoute: () => shell,
-  path: "/deliveries",
-  beforeLoad: () => {
-    throw redirect({ to: "/settings/$section", params: { section: "deliveries" } });
-  },
-});
-
 /** All screens with their addresses. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -148,7 +138,6 @@ export const router = createRouter({
       forLeads.addChildren([today, leads.addChildren([lead]), numbers]),
       settings,
       section,
-      deliveries,
     ]),
   ]),
   basepath: "/studio",

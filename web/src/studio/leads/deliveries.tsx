@@ -36,11 +36,13 @@ function Progress({ state, at, next_at, detail, attempts }: DeliveryProgress) {
     case "held":
       return <>{texts.studioHeld}</>;
     case "dead":
+      if (attempts === 0) return <>{detail}</>;
       return <>{texts.studioDead({ count: attempts, detail: detail ?? "" })}</>;
     case "waiting": {
-      if (attempts === 0) return <>{texts.studioOnItsWay}</>;
+      // During the first attempt there is no detail yet.
+      if (detail === null) return <>{texts.studioOnItsWay}</>;
       const next = next_at === null ? "" : clockTime(Date.parse(next_at), zone);
-      return <>{texts.studioTriesAgain({ detail: detail ?? "", next })}</>;
+      return <>{texts.studioTriesAgain({ detail, next })}</>;
     }
   }
 }

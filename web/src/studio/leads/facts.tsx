@@ -3,7 +3,8 @@ import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
 import { useSiteLink, useZone } from "../ui/me.ts";
 import { money } from "../ui/money.ts";
-import { clockTime, date, dayAndTime, fullDay } from "../ui/time.ts";
+import { Printed } from "../ui/printed.tsx";
+import { date, dayAndTime } from "../ui/time.ts";
 import { formName } from "./forms.ts";
 
 /** Reference, time, form and page. */
@@ -14,9 +15,7 @@ export function Origin({ lead }: { lead: LeadView }) {
   const { page, page_title, reference, received_at, form, test } = lead;
   return (
     <p>
-      <span className="print-only">
-        {texts.studioPrinted({ day: fullDay(now, zone), time: clockTime(now, zone) })}
-      </span>
+      <Printed />
       {reference} · {dayAndTime(Date.parse(received_at), now, zone)} · {formName(form)}
       {page !== null && (
         <>

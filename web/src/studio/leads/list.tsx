@@ -49,8 +49,12 @@ export function useList(search: LeadSearch): ShownList {
   const { shown, waiting } = withoutArrivals(rows, stale ? null : (looked?.at ?? null));
   const count = shown.length;
   const filtered = isFiltered(search);
+  const wasFiltered = useRef(false);
   useEffect(() => {
-    if (read && filtered) announce(texts.studioShown(count));
+    if (!read) return;
+    // Clearing the filters changes the list too.
+    if (filtered || wasFiltered.current) announce(texts.studioShown(count));
+    wasFiltered.current = filtered;
   }, [read, filtered, count]);
   useEffect(() => {
     if (waiting > 0) announce(texts.studioNewLeads(waiting));

@@ -19,6 +19,7 @@ export function Notes({ lead }: { lead: LeadView }) {
   const key = `note ${lead.reference}`;
   const [note, setNote] = useDraft(key);
   const [error, setError] = useState<unknown>(null);
+  const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [reminding, setReminding] = useState(false);
   const remind = useRef<HTMLButtonElement>(null);
@@ -43,40 +44,48 @@ export function Notes({ lead }: { lead: LeadView }) {
     if (document.activeElement === document.body) remind.current?.focus();
   };
   return (
-    <Form
-      className="inset stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Field
-        label={texts.studioNote}
-        hint={texts.studioNoteHint}
-        rows={2}
-        maxLength={4000}
-        placeholder={texts.studioNotePlaceholder}
-        value={note}
-        onChange={setNote}
-        data-key="n"
-      />
-      <ErrorNotice error={error} retry={save} kept={texts.studioNoteKept} />
-      <div className="actions">
-        <Button type="submit" className="button button-fill" isPending={busy}>
-          {texts.studioSaveNote}
-        </Button>
-        <Button
-          ref={remind}
-          className="button button-line"
-          aria-expanded={reminding}
-          onPress={() => setReminding((open) => !open)}
-        >
-          <Bell className="icon" aria-hidden />
-          {texts.studioRemindMe}
-        </Button>
-      </div>
+    <div className="inset stack">
+      <Form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (note.trim() !== "") return void save();
+          setMissing(true);
+          event.currentTarget.querySelector("textarea")?.focus();
+        }}
+      >
+        <Field
+          label={texts.studioNote}
+          hint={texts.studioNoteHint}
+          rows={2}
+          maxLength={4000}
+          placeholder={texts.studioNotePlaceholder}
+          value={note}
+          onChange={(text) => {
+            setNote(text);
+            setMissing(false);
+          }}
+          error={missing ? texts.studioNoteMissing : null}
+          data-key="n"
+        />
+        <ErrorNotice error={error} retry={save} kept={texts.studioNoteKept} />
+        <div className="actions">
+          <Button type="submit" className="button button-fill" isPending={busy}>
+            {texts.studioSaveNote}
+          </Button>
+          <Button
+            ref={remind}
+            className="button button-line"
+            aria-expanded={reminding}
+            onPress={() => setReminding((open) => !open)}
+          >
+            <Bell className="icon" aria-hidden />
+            {texts.studioRemindMe}
+          </Button>
+        </div>
+      </Form>
       {reminding && <NewReminder lead={lead} onDone={closeReminder} />}
-    </Form>
+    </div>
   );
 }
 

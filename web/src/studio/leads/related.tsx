@@ -14,7 +14,12 @@ export function Plans({ lead }: { lead: LeadView }) {
     <section className="card" key={plan.link}>
       <header>
         <h3>{plan.title}</h3>
-        <a className="end small" href={siteLink(plan.link)} target="_blank" rel="noreferrer">
+        <a
+          className="end small open-plan"
+          href={siteLink(plan.link)}
+          target="_blank"
+          rel="noreferrer"
+        >
           {texts.studioOpenPlan}
         </a>
       </header>

@@ -98,7 +98,10 @@ export function Chart({ days }: ChartProps) {
       </section>
       <details className="figures-table">
         <summary>{weekly ? texts.studioTableWeeks : texts.studioTableDays}</summary>
-        <table className="table">
+        <table
+          className="table"
+          aria-label={weekly ? texts.studioTableWeeks : texts.studioTableDays}
+        >
           <thead>
             <tr>
               <th scope="col">{weekly ? texts.studioWeekFrom : texts.studioDay}</th>

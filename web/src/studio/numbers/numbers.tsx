@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "react-aria-components";
 import type { NumbersRow, Numbers as NumbersView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -102,16 +102,17 @@ function BroughtBy({
   rows: readonly NumbersRow[];
 }) {
   const rate = ({ leads, visits }: NumbersRow) => (visits === 0 ? null : (leads / visits) * 100);
+  const id = useId();
   const most = Math.max(1, ...rows.map((row) => rate(row) ?? 0));
   return (
     <section className="card">
       <header>
-        <h2>{title}</h2>
+        <h2 id={id}>{title}</h2>
       </header>
       {rows.length === 0 ? (
         <p className="inset muted">{texts.studioNothingCounted}</p>
       ) : (
-        <table className="table">
+        <table className="table" aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">{name}</th>

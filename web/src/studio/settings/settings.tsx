@@ -1,7 +1,8 @@
 import { Link, Navigate, useParams } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import type { Me } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { announce } from "../ui/announce.ts";
 import { useMe } from "../ui/me.ts";
 import { NavTabs } from "../ui/nav-tabs.tsx";
 import { ScreenHeader } from "../ui/screen-header.tsx";
@@ -35,11 +36,16 @@ export function Settings() {
   const { section } = useParams({ from: "/shell/settings/$section" });
   const mine = sections.filter(({ may }) => may(me));
   const shown = mine.find(({ id }) => id === section);
+  const name = shown?.name;
+  useEffect(() => {
+    // The focus stays on the link, so nothing else tells screen readers what is shown.
+    if (name !== undefined) announce(name);
+  }, [name]);
   if (shown === undefined) return <Navigate to="/settings" replace />;
   const { Part } = shown;
   return (
     <>
-      <ScreenHeader title={texts.studioSettings}>
+      <ScreenHeader title={texts.studioSettings} part={shown.name}>
         <NavTabs label={texts.studioSettings} current={shown.id}>
           {mine.map(({ id, name }) => (
             <Link

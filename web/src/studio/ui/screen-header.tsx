@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useMe } from "./me.ts";
+import { Printed } from "./printed.tsx";
 
 /** Sets the title of the page as long as the component is shown. */
 export function useTitle(title: string): void {
@@ -17,15 +18,18 @@ export function useTitle(title: string): void {
 export interface ScreenHeaderProps {
   /** The title of the page. */
   title: string;
+  /** The part of the screen that is shown, which the title in the browser starts with. */
+  part?: string;
   /** What is beside the title. */
   children?: ReactNode;
 }
 
 /** The bar above a screen. */
-export function ScreenHeader({ title, children }: ScreenHeaderProps) {
-  useTitle(title);
+export function ScreenHeader({ title, part, children }: ScreenHeaderProps) {
+  useTitle(part === undefined ? title : `${part}, ${title}`);
   return (
     <div className="top">
+      <Printed />
       <h1>{title}</h1>
       {children}
     </div>

@@ -202,7 +202,7 @@ fn restricted_values_are_refused_from_a_form_unless_already_in_the_file() {
 
 #[test]
 fn every_key_of_a_kind_with_private_addresses_is_known_to_be_one_or_not() {
-    const NO_ADDRESSES: [&str; 12] = [
+    const NO_ADDRESSES: [&str; 13] = [
         "allow_private",
         "body",
         "format",
@@ -211,6 +211,7 @@ fn every_key_of_a_kind_with_private_addresses_is_known_to_be_one_or_not() {
         "name",
         "priority",
         "secret_env",
+        "success_text",
         "test_to",
         "to",
         "token_env",

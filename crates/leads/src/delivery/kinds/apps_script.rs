@@ -163,6 +163,10 @@ fn outcome(answer: &HttpResponse, now: Timestamp) -> Outcome {
                 Outcome::retry("the script asks for a sign-in: deploy it with access for anyone")
             }
         }
+        // Without the whole body it can't be said whether the script ran; it recognizes repetitions.
+        200..300 if !answer.is_complete => {
+            Outcome::retry("the script's answer is longer than 64 kB or broke off")
+        }
         200..300 if html || answer.body.trim_ascii_start().starts_with(b"<") => Outcome::retry(
             "the script answered with a page: it failed, or is not deployed with access for anyone",
         ),

@@ -41,6 +41,9 @@ pub(in crate::delivery) struct SmsSettings {
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 10))]
     messages: u8,
+    /// A text that the answer must contain, for providers that answer 200 to messages that they don't send.
+    #[schemars(length(min = 1))]
+    success_text: Option<String>,
     /// Whether the receiver may be in a private network.
     #[serde(default)]
     allow_private: bool,
@@ -83,6 +86,7 @@ impl Settings for SmsSettings {
                 let fields = Fields::of(job, site, to);
                 format.write(&body.fill(&|template| fill(template, &fields, messages)))
             }),
+            success_text: self.success_text.clone(),
             removed_by_404: false,
             advice: "is `url` right, and do `headers` and `body` say what the company asks for?",
         }))

@@ -98,7 +98,7 @@ impl WebhookTransport {
             (WEBHOOK_TIMESTAMP, timestamp.to_string()),
             (WEBHOOK_SIGNATURE, signatures.join(" ")),
         ];
-        outcome_of(self.client.post(&headers, body).await, now)
+        outcome_of(self.client.post(&headers, body).await, job, now)
     }
 }
 

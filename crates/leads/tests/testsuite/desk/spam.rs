@@ -174,6 +174,8 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
         ChangeOutcome::Made
     );
     assert_eq!(references(desk, &all(LeadBox::Spam)).await, [reference]);
+    // Nobody has to check what a person has marked.
+    assert_eq!(desk.unseen_spam(noon() - 1.hour()).await.unwrap(), 0);
     assert!(
         !references(desk, &all(LeadBox::New))
             .await

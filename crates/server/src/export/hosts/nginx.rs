@@ -13,30 +13,7 @@ use super::HostConfigInput;
 use crate::export::name::{FileName, is_html};
 use crate::export::response_headers::{security_headers, with_origin};
 use crate::origin::Origin;
-use crate::response::{FOREVER, HTML};
-
-/// Media types by file extension, as the server sends them.
-const TYPES: [(&str, &str); 19] = [
-    ("html", HTML),
-    ("css", "text/css; charset=utf-8"),
-    ("js", "text/javascript; charset=utf-8"),
-    ("json", "application/json; charset=utf-8"),
-    ("xml", "application/xml; charset=utf-8"),
-    ("txt", "text/plain; charset=utf-8"),
-    ("md", "text/markdown; charset=utf-8"),
-    ("webmanifest", "application/manifest+json; charset=utf-8"),
-    ("svg", "image/svg+xml"),
-    ("avif", "image/avif"),
-    ("webp", "image/webp"),
-    ("jpg", "image/jpeg"),
-    ("jpeg", "image/jpeg"),
-    ("png", "image/png"),
-    ("gif", "image/gif"),
-    ("ico", "image/x-icon"),
-    ("woff2", "font/woff2"),
-    ("pdf", "application/pdf"),
-    ("mp4", "video/mp4"),
-];
+use crate::response::{FOREVER, MEDIA_TYPES};
 
 /// The headers that differ by file: the name of each header, and of its map.
 const MAPS: [(&str, &str); 4] = [
@@ -140,7 +117,7 @@ pub(super) fn server(input: &HostConfigInput<'_>) -> String {
          \u{20}   # With the module for it, write `brotli_static on;` in your file.\n\n\
          \u{20}   types {\n"
         .to_owned();
-    for (ending, media_type) in TYPES {
+    for (ending, media_type) in MEDIA_TYPES {
         _ = writeln!(text, "        \"{media_type}\" {ending};");
     }
     text.push_str("    }\n    default_type application/octet-stream;\n\n");
@@ -319,7 +296,7 @@ fn typed(input: &HostConfigInput<'_>, text: &mut String) {
             .as_str()
             .rsplit_once('.')
             .map_or("", |(_, ending)| ending);
-        let usual = TYPES.iter().find(|(known, _)| *known == ending);
+        let usual = MEDIA_TYPES.iter().find(|(known, _)| *known == ending);
         let base = |text: &str| text.split(';').next().unwrap_or_default().to_owned();
         if usual.is_none_or(|(_, usual)| base(usual) != base(media_type)) {
             by_type.entry(media_type).or_default().push(file);

@@ -2,6 +2,9 @@
 //!
 //! It looks for jobs when a lead was stored, when an attempt has finished, and at least once a second:
 //! a job may have become due, or another program may have asked for a retry.
+//!
+//! If the receiver asks to wait, no lead is sent meanwhile, and then one at a time until no more are due. Otherwise a
+//! receiver that limits how often it is called would refuse most of many leads, and those would use up their attempts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +15,7 @@ use sightline_leads::{
 };
 use sightline_site::Site;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
@@ -27,6 +31,9 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const POSTPONED_CHECK_INTERVAL: Duration = Duration::from_secs(60);
 /// The pause after an error of the database.
 const ERROR_DELAY: Duration = Duration::from_secs(5);
+/// The longest pause for all leads of a delivery whose receiver asked to wait. The lead that it said so to waits as long
+/// as asked. It is shorter than the time that a test has to arrive (`ARRIVAL_TIMEOUT` of the canary).
+const MAX_PAUSE: Duration = Duration::from_secs(60);
 /// How long attempts in progress may take to finish when the program shuts down.
 const GRACE: Duration = Duration::from_secs(10);
 /// From this number of failures on, each one is logged as an error instead of a warning.
@@ -37,6 +44,38 @@ const LATEST_REPLY: SignedDuration = SignedDuration::from_hours(24);
 /// The maximum age of a test at which it's still sent. A later test proves nothing, and many would
 /// arrive at once.
 const LATEST_TEST: SignedDuration = SignedDuration::from_mins(15);
+
+/// How fast a receiver takes leads.
+#[derive(Debug, Default)]
+struct Pace {
+    /// Until when the receiver asked to wait.
+    paused_until: Option<Instant>,
+    /// Whether leads are sent one at a time, since the receiver asked to wait while there were several.
+    is_slow: bool,
+}
+
+impl Pace {
+    /// Returns how many more attempts may start now.
+    fn free(&self, running: usize, now: Instant) -> usize {
+        if self.paused_until.is_some_and(|until| now < until) {
+            return 0;
+        }
+        let limit = if self.is_slow { 1 } else { MAX_CONCURRENT };
+        limit.saturating_sub(running)
+    }
+
+    /// Pauses for as long as the receiver asks.
+    fn slow_down(&mut self, asked: SignedDuration, now: Instant) {
+        let pause = Duration::try_from(asked).unwrap_or_default().min(MAX_PAUSE);
+        self.is_slow = true;
+        self.paused_until = self.paused_until.max(Some(now + pause));
+    }
+
+    /// Sends several leads at a time again once there was room for one and none was due.
+    const fn leased(&mut self, free: usize, jobs: usize) {
+        self.is_slow &= free == 0 || jobs > 0;
+    }
+}
 
 /// The worker of one delivery.
 #[derive(Debug, Clone)]
@@ -72,11 +111,13 @@ impl DeliveryWorker {
         let mut attempts = JoinSet::new();
         let mut stored = self.outbox().stored.subscribe();
         let mut was_stopped = false;
+        let mut pace = Pace::default();
         let mut look_ahead = tokio::time::interval(POSTPONED_CHECK_INTERVAL);
         loop {
-            let free = MAX_CONCURRENT - attempts.len();
+            let free = pace.free(attempts.len(), Instant::now());
             let wait = match self.lease(free, &mut was_stopped).await {
                 Ok(jobs) => {
+                    pace.leased(free, jobs.len());
                     for job in jobs {
                         let this = self.clone();
                         attempts.spawn(async move { this.attempt(&job).await });
@@ -91,7 +132,11 @@ impl DeliveryWorker {
             tokio::select! {
                 () = retire.cancelled() => break,
                 // An attempt has finished, so there is room for another job.
-                Some(_done) = attempts.join_next() => {}
+                Some(ended) = attempts.join_next() => {
+                    if let Ok(Some(asked)) = ended {
+                        pace.slow_down(asked, Instant::now());
+                    }
+                }
                 Ok(()) = stored.changed(), if attempts.len() < MAX_CONCURRENT => {}
                 _ = look_ahead.tick() => self.make_due().await,
                 () = tokio::time::sleep(wait) => {}
@@ -167,8 +212,9 @@ impl DeliveryWorker {
             .await
     }
 
-    /// Makes one attempt and records the result.
-    async fn attempt(&self, job: &Job) {
+    /// Makes one attempt and records the result. Returns how long the receiver asks to wait. A refused test holds back no
+    /// leads of visitors; it may have a receiver of its own.
+    async fn attempt(&self, job: &Job) -> Option<SignedDuration> {
         let outbox = self.outbox();
         let delivery = self.delivery();
         let outcome = if is_too_late(job, outbox.clock.now()) {
@@ -178,10 +224,14 @@ impl DeliveryWorker {
         };
         let at = outbox.clock.now();
         let failures = job.failures + 1;
+        let asked = match &outcome {
+            Outcome::Retry { after, .. } => *after,
+            _ => None,
+        };
         let (next_at, stop) = match &outcome {
-            Outcome::Retry { after, .. } => {
+            Outcome::Retry { .. } => {
                 let (schedule, random) = (&self.deliveries.schedule, outbox.random.number());
-                let next = schedule.next(failures, at, random, *after);
+                let next = schedule.next(failures, at, random, asked);
                 (next.filter(|next| !is_too_late(job, *next)), None)
             }
             Outcome::Gone(_) => (None, Some(delivery.endpoint())),
@@ -208,11 +258,12 @@ impl DeliveryWorker {
                 "an attempt could not be recorded"
             );
             if !error.is_transient() || pause > ERROR_DELAY {
-                return;
+                break;
             }
             tokio::time::sleep(pause).await;
             pause *= 3;
         }
+        asked.filter(|_| !job.lead.summary.test)
     }
 
     /// Makes one attempt, in a separate task so that a panic counts as a failed attempt. Dropping the
@@ -241,16 +292,17 @@ impl DeliveryWorker {
         }
     }
 
-    /// Sends the automatic reply to the sender, with the company's name and phone number as they're on
-    /// the site now.
+    /// Sends the automatic reply to the sender, with the company's name, phone number and e-mail address
+    /// as they're on the site now.
     async fn reply(&self, job: &Job, now: Timestamp) -> Outcome {
         let Some(reply) = &self.deliveries.auto_reply else {
             return Outcome::Failed("senders are not answered any more".to_owned());
         };
         let snapshot = self.app.snapshot();
         let site = &snapshot.parts.site;
-        let phone = &site.company().toll_free.display;
-        let text = reply.about(&job.lead, website(site, None), phone);
+        let company = site.company();
+        let contact = (company.toll_free.display.as_str(), company.email.as_str());
+        let text = reply.about(&job.lead, website(site, None), contact);
         self.delivery().transport.reply(job, &text, now).await
     }
 
@@ -328,6 +380,7 @@ fn website<'a>(site: &'a Site, studio: Option<&'a str>) -> Website<'a> {
         company: &site.company().short_name,
         address: site.base_url(),
         studio,
+        twelve_hours: site.uses_twelve_hours(),
     }
 }
 
@@ -338,5 +391,29 @@ fn is_too_late(job: &Job, at: Timestamp) -> bool {
         JobTask::Reply => age > LATEST_REPLY,
         JobTask::Lead | JobTask::Notice { .. } => job.lead.summary.test && age > LATEST_TEST,
         JobTask::Reminder { .. } => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_receiver_that_asks_to_wait_gets_no_lead_and_then_one_at_a_time() {
+        let now = Instant::now();
+        let after = |seconds| now + Duration::from_secs(seconds);
+        let mut pace = Pace::default();
+        assert_eq!((pace.free(0, now), pace.free(3, now)), (4, 1));
+        pace.slow_down(SignedDuration::from_secs(20), now);
+        pace.slow_down(SignedDuration::from_secs(5), now);
+        assert_eq!(pace.free(0, after(19)), 0);
+        pace.leased(0, 0);
+        assert_eq!((pace.free(0, after(20)), pace.free(1, after(20))), (1, 0));
+        pace.leased(1, 1);
+        assert_eq!(pace.free(0, after(21)), 1);
+        pace.leased(1, 0);
+        assert_eq!(pace.free(0, after(22)), 4);
+        pace.slow_down(SignedDuration::from_hours(24), now);
+        assert_eq!((pace.free(0, after(59)), pace.free(0, after(60))), (0, 1));
     }
 }

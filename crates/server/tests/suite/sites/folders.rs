@@ -70,6 +70,39 @@ async fn a_replaced_folder_is_served_and_a_missing_one_leaves_the_last_good_cont
 }
 
 #[tokio::test]
+async fn a_refused_folder_that_nobody_touches_is_read_again_after_half_a_minute() {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    for name in ["good", "bad", "worse"] {
+        make(folders[0].path(), name);
+    }
+    for name in ["bad", "worse"] {
+        fs::write(folders[0].path().join(name).join("site.toml"), "name = 5\n").unwrap();
+    }
+    let readings = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&readings);
+    let of_site = move |site: &Path| {
+        if site.ends_with("bad") || site.ends_with("worse") {
+            counted.fetch_add(1, Ordering::Relaxed);
+        }
+        (Deliveries::default(), None)
+    };
+    let socket = ((free_address(), None), Clock::new(now));
+    let sites = Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, of_site).await;
+    // At the start, and once more in case somebody was saving.
+    while readings.load(Ordering::Relaxed) < 4 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // A folder that appears is read after those that are due.
+    make(&sites.dir, "new");
+    sites
+        .eventually(&host("new"), "/", |answer| is_of(answer, "new"))
+        .await;
+    assert_eq!(readings.load(Ordering::Relaxed), 4);
+    sites.end().await;
+}
+
+#[tokio::test]
 async fn after_a_restart_no_site_takes_the_address_of_another() {
     let sites = Sites::start(&["zeta", "other"]).await;
     until_kept(&sites, "other", "The other Company").await;

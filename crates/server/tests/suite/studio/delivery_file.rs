@@ -155,6 +155,25 @@ async fn the_slower_of_two_concurrent_edits_gets_412_and_the_current_file() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_edit_waits_for_another_process_that_changes_the_file() {
+    let desk = Desk::start(Some(FILE)).await;
+    let file = desk.file().await;
+    let folder = std::fs::File::open(desk.folder.path()).unwrap();
+    folder.lock().unwrap();
+    let settings =
+        json!({"deliveries": file["settings"]["deliveries"], "retention": {"lead_months": 3}});
+    let other = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let theirs = desk.text() + "# theirs\n";
+        std::fs::write(desk.folder.path().join("deliveries.toml"), theirs).unwrap();
+        folder.unlock().unwrap();
+    };
+    let (late, ()) = tokio::join!(desk.put(version(&file), &settings), other);
+    assert_eq!(late.status, 412, "{}", late.text());
+    assert!(desk.text().ends_with("# theirs\n"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn unusable_settings_are_refused_by_key_and_nothing_is_written() {
     let desk = Desk::start(Some(FILE)).await;
     let file = desk.file().await;
@@ -290,7 +309,6 @@ async fn a_lead_file_with_unreadable_lines_is_named_when_a_person_is_forgotten()
     }
 }
 
-#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_keeps_the_symlink_and_the_files_permissions_and_owner() {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};

@@ -7,7 +7,7 @@ use crate::harness::Setup;
 use crate::memory_transport::MemoryTransport;
 use serde_json::json;
 use sightline_accounts::LinkKind;
-use sightline_leads::{Deliveries, Digest, SystemMail};
+use sightline_leads::{Deliveries, Digest, Outcome, SystemMail};
 use sightline_server::IntakeOptions;
 
 /// Deliveries with one that sends the tests' mails.
@@ -169,6 +169,9 @@ async fn the_mail_of_an_invitation_names_who_invites() {
         "{lines:?}"
     );
     assert!(!lines[4].contains("http"), "{lines:?}");
+    let names_the_zone = lines[4].contains(" AM CST. ") || lines[4].contains(" PM CST. ");
+    assert!(names_the_zone, "{lines:?}");
+    assert!(!sent[0].company.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -196,6 +199,18 @@ async fn the_digest_lists_who_waits_and_is_sent_once_a_day() {
             Some(&reminder),
         )
         .await;
+    // Two in spam: one that a person put there, and one that was held back.
+    let unwanted = studio.lead("Cheap Links").await;
+    let path = format!("leads/{unwanted}/spam");
+    studio.ask("POST", &path, &cookie, None).await;
+    let trapped = json!({"form": "footer", "name": "A Trap", "email": "t@mail.example", "phone": "312-555-0144",
+        "qz7_leave": "https://pills.example", "proof": ""});
+    let trapped = trapped.to_string();
+    let held = studio
+        .server
+        .post("application/json", trapped.as_bytes())
+        .await;
+    assert_eq!(held.status, 201, "{}", held.text());
     studio.server.end().await;
     assert!(mail.mails().is_empty());
     let studio = Studio::launch(setup(true)).await;
@@ -205,7 +220,9 @@ async fn the_digest_lists_who_waits_and_is_sent_once_a_day() {
         "Marcus Webb",
         "… and 2 more",
         "Priya Raman: Send the drawing",
-        "/studio",
+        &format!("/studio/leads/{waiting}\n"),
+        " AM CST\n",
+        "1 new lead was held back as spam",
     ] {
         assert!(sent[0].text.contains(part), "{part} in {}", sent[0].text);
     }
@@ -216,4 +233,31 @@ async fn the_digest_lists_who_waits_and_is_sent_once_a_day() {
     studio.lead("Somebody Else").await;
     studio.server.end().await;
     assert_eq!(mail.mails().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_is_not_on_its_way_to_a_receiver_that_is_gone() {
+    let mail = MemoryTransport::default();
+    mail.answer_next(Outcome::Gone("410".to_owned()));
+    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
+    let studio = Studio::launch(setup).await;
+    let cookie = studio.owner().await;
+    let progress = async |reference: &str| {
+        let path = format!("deliveries/test/{reference}");
+        studio.ask("GET", &path, &cookie, None).await.json()
+    };
+    let first = studio.lead("Marcus Webb").await;
+    let waited = async {
+        while progress(&first).await["done"] == false {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), waited)
+        .await
+        .unwrap();
+    let second = studio.lead("Priya Raman").await;
+    let shown = progress(&second).await;
+    assert_eq!(shown["done"], true, "{shown}");
+    let detail = "The receiver said that it is gone. Nothing is sent there any more.";
+    assert_eq!(shown["deliveries"][0]["detail"], detail);
 }

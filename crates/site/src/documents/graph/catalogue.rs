@@ -16,7 +16,7 @@ use crate::site::Site;
 use sightline_source::money::{Currencies, amounts};
 use sightline_source::raw::{RawOffer, RawPrice, RawServiceData};
 
-/// The name of a product in its page's graph.
+/// The name of a product in the graph of its page. Lists that show its price name it the same.
 const PRODUCT: &str = "product";
 
 /// Returns the main entity of a page, if it has one.
@@ -259,7 +259,7 @@ fn product_with_price(context: &GraphContext<'_>, card: &ProductCard) -> Option<
     let offer = price::current(&product, context.today)?;
     let url = context.site.absolute(&card.href);
     Some(Node::Product(Box::new(Product {
-        id: format!("{url}#{PRODUCT}"),
+        id: format!("{url}#/schema/{PRODUCT}"),
         name: card.title.clone(),
         description: None,
         sku: None,

@@ -3,6 +3,8 @@
 //! The sender is the site's own address: a mail that claims to be from the visitor would fail the checks of the
 //! visitor's domain. The visitor is in `Reply-To`. The `Message-ID` is derived from the job's identifier, so that
 //! duplicates can be recognized.
+//!
+//! The name, the phone number and the message come first, since a list of mails shows only the beginning.
 
 use std::fmt::Write as _;
 
@@ -10,7 +12,6 @@ use email_encoding::headers::rfc2047;
 use email_encoding::headers::writer::EmailWriter;
 use html_escape::encode_quoted_attribute as encoded;
 use jiff::Zoned;
-use jiff::tz::TimeZone;
 use lettre::Message;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
@@ -20,7 +21,7 @@ use sightline_texts::texts;
 use crate::delivery::open_context::ascii_domain;
 use crate::delivery::payload::{introduction, one_line, title};
 use crate::delivery::website::Website;
-use crate::{Job, LeadPlan, LeadRecord, local_time};
+use crate::{Job, LeadPlan, local_time};
 
 /// Tells auto-responders that no person wrote the mail (RFC 3834).
 #[derive(Debug, Clone, Copy)]
@@ -82,6 +83,16 @@ impl Header for SubjectLine {
     }
 }
 
+/// The style of the HTML. Mail programs read only inline styles, and some of them only a few properties.
+const STYLE: &str =
+    "max-width:40em;font:16px/1.5 Arial,sans-serif;overflow-wrap:anywhere;word-break:break-word";
+
+/// Returns the sender, with the name of the company if the owner configured none.
+pub(super) fn sender(from: &Mailbox, company: &str) -> Mailbox {
+    let name = from.name.clone().unwrap_or_else(|| company.to_owned());
+    Mailbox::new(Some(name), from.email.clone())
+}
+
 /// Writes the mail.
 pub(super) fn write(
     job: &Job,
@@ -93,10 +104,8 @@ pub(super) fn write(
     let summary = &lead.summary;
     let name = one_line(summary.name.as_str());
     let company = one_line(site.company);
-    // A name that the owner configured for the sender takes precedence.
-    let sender = from.name.clone().unwrap_or_else(|| company.clone());
     let mut message = Message::builder()
-        .from(Mailbox::new(Some(sender), from.email.clone()))
+        .from(sender(from, &company))
         .header(SubjectLine(title(job, &company)))
         .message_id(Some(format!("<{}@{}>", job.id, from.email.domain())))
         .date(std::time::SystemTime::from(now.timestamp()))
@@ -111,42 +120,37 @@ pub(super) fn write(
     if let Some(address) = address.filter(|address| address.user().is_ascii()) {
         message = message.reply_to(Mailbox::new(Some(name), address));
     }
-    let mut facts = facts(lead, now.time_zone());
-    facts.insert(0, (texts().mail_website(), company));
+    let facts = facts(job, site, now);
     message.multipart(MultiPart::alternative_plain_html(
         plain(job, &facts, site),
         html(job, &facts, site),
     ))
 }
 
-/// Returns everything that is known about a lead, with labels, and with times in this time zone.
-fn facts(lead: &LeadRecord, zone: &TimeZone) -> Vec<(String, String)> {
+/// Returns everything that is known about a lead besides its name, its phone number and what it says, with labels.
+fn facts(job: &Job, site: Website<'_>, now: &Zoned) -> Vec<(String, String)> {
     let texts = texts();
+    let lead = &job.lead;
     let summary = &lead.summary;
     let email = summary.email.as_ref();
     let page = summary.page.as_deref();
+    let received = local_time::moment(summary.received_at, now, site.twelve_hours);
+    let consent = one_line(&lead.text_consent_sentence(&received));
     let mut facts = vec![
-        (texts.mail_name(), one_line(summary.name.as_str())),
-        (texts.mail_phone(), one_line(summary.phone.as_str())),
         (
             texts.mail_email(),
             email.map_or_else(|| texts.mail_not_given(), |email| one_line(email.as_str())),
         ),
+        (texts.mail_texting(), consent),
+        (texts.mail_website(), one_line(site.company)),
         (texts.mail_form(), form_name(summary.form)),
         (
             texts.mail_page(),
             page.map_or_else(|| texts.mail_not_known(), one_line),
         ),
-        (
-            texts.mail_received(),
-            local_time::minute(summary.received_at, zone),
-        ),
+        (texts.mail_received(), received),
         (texts.mail_reference(), summary.reference.to_string()),
     ];
-    facts.push((
-        texts.mail_texting(),
-        one_line(&lead.text_consent_sentence(zone)),
-    ));
     if !lead.spam.reasons.is_empty() {
         facts.push((texts.mail_spam_score(), lead.spam.to_string()));
     }
@@ -176,19 +180,27 @@ fn form_name(form: FormKind) -> String {
 }
 
 fn plain(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
+    let (lead, texts) = (&job.lead, texts());
     let mut text =
         introduction(job).map_or_else(String::new, |introduction| format!("{introduction}\n\n"));
-    for (label, value) in facts {
+    for (label, value) in [
+        (texts.mail_name(), lead.summary.name.as_str()),
+        (texts.mail_phone(), lead.summary.phone.as_str()),
+    ] {
         // Writing to a `String` cannot fail.
-        _ = writeln!(text, "{label}: {value}");
+        _ = writeln!(text, "{label}: {}", one_line(value));
     }
-    if let Some(link) = site.studio_url(job.lead.summary.reference) {
-        _ = writeln!(text, "{}: {link}", texts().mail_studio());
-    }
-    if let Some(message) = &job.lead.customer_message {
+    if let Some(message) = &lead.customer_message {
         _ = write!(text, "\n{}\n", message.as_str());
     }
-    for plan in &job.lead.plans {
+    if let Some(link) = site.studio_url(lead.summary.reference) {
+        _ = writeln!(text, "\n{}: {link}", texts.mail_studio());
+    }
+    text.push('\n');
+    for (label, value) in facts {
+        _ = writeln!(text, "{label}: {value}");
+    }
+    for plan in &lead.plans {
         _ = writeln!(text, "\n{}", one_line(&plan.heading()));
         for fact in plan.facts() {
             _ = writeln!(text, "  {}", one_line(&fact));
@@ -200,32 +212,38 @@ fn plain(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
 
 fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
     let lead = &job.lead;
-    let mut page = "<!doctype html><html lang=\"en\"><body>".to_owned();
+    let mut page = format!(
+        "<!doctype html><html lang=\"en\"><head><meta name=\"color-scheme\" content=\"light dark\"></head>\
+         <body><div style=\"{STYLE}\">"
+    );
     if let Some(introduction) = introduction(job) {
         _ = write!(page, "<p>{}</p>", encoded(&introduction));
     }
-    page.push_str("<table>");
-    let phone = texts().mail_phone();
-    for (label, value) in facts {
-        let mut value = encoded(value);
-        if *label == phone {
-            value = format!("<a href=\"tel:{}\">{value}</a>", lead.dial()).into();
-        }
+    let name = one_line(lead.summary.name.as_str());
+    let phone = one_line(lead.summary.phone.as_str());
+    _ = write!(
+        page,
+        "<p><b>{}</b><br><a href=\"tel:{}\">{}</a></p>",
+        encoded(&name),
+        lead.dial(),
+        encoded(&phone)
+    );
+    if let Some(message) = &lead.customer_message {
+        let lines: Vec<_> = message.as_str().lines().map(encoded).collect();
+        let lines = lines.join("<br>");
         _ = write!(
             page,
-            "<tr><th align=\"left\" valign=\"top\">{}</th><td>{value}</td></tr>",
-            encoded(label)
+            "<p dir=\"auto\" style=\"white-space:pre-wrap\">{lines}</p>"
         );
     }
-    page.push_str("</table>");
     if let Some(link) = site.studio_url(lead.summary.reference) {
         let label = texts().mail_studio();
         _ = write!(page, "<p><a href=\"{}\">{label}</a></p>", encoded(&link));
     }
-    if let Some(message) = &lead.customer_message {
-        let lines: Vec<_> = message.as_str().lines().map(encoded).collect();
-        _ = write!(page, "<p>{}</p>", lines.join("<br>"));
-    }
+    let line =
+        |(label, value): &(String, String)| format!("{}: {}", encoded(label), encoded(value));
+    let lines: Vec<_> = facts.iter().map(line).collect();
+    _ = write!(page, "<p>{}</p>", lines.join("<br>"));
     for plan in &lead.plans {
         _ = write!(page, "<p><b>{}</b>", encoded(&one_line(&plan.heading())));
         for fact in plan.facts() {
@@ -235,7 +253,7 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
         let address = encoded(&address);
         _ = write!(page, "<br><a href=\"{address}\">{address}</a></p>");
     }
-    page.push_str("</body></html>");
+    page.push_str("</div></body></html>");
     page
 }
 

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use lettre::Message;
 use lettre::message::{Mailbox, SinglePart};
 
-use super::message::AutoSubmitted;
+use super::message::{AutoSubmitted, sender};
 use crate::delivery::auto_reply::ReplyText;
 use crate::delivery::open_context::ascii_domain;
 use crate::{Email, Job};
@@ -25,7 +25,7 @@ pub(super) fn write(
         return Err(lettre::error::Error::MissingTo);
     };
     let mut message = Message::builder()
-        .from(from.clone())
+        .from(sender(from, &reply.company))
         .to(Mailbox::new(None, address))
         .subject(reply.subject.clone())
         .message_id(Some(format!("<{}@{}>", job.id, from.email.domain())))

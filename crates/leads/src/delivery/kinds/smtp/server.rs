@@ -1,6 +1,7 @@
 //! The conversation with a mail server. The server's own texts are left out of all outcomes because they may repeat
 //! addresses.
 
+use std::fmt;
 use std::time::Duration;
 
 use lettre::Message;
@@ -33,7 +34,7 @@ impl MailServer {
     pub(super) async fn send(&self, message: &Message) -> Outcome {
         let mut connection = match self.connect().await {
             Ok(connection) => connection,
-            Err(error) => return not_connected(&error),
+            Err(outcome) => return outcome,
         };
         let sent = transmit(&mut connection, message).await;
         quit(connection).await;
@@ -47,11 +48,22 @@ impl MailServer {
                 quit(connection).await;
                 Outcome::Delivered("the mail server takes mails".to_owned())
             }
-            Err(error) => not_connected(&error),
+            Err(outcome) => outcome,
         }
     }
 
-    async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {
+    async fn connect(&self) -> Result<AsyncSmtpConnection, Outcome> {
+        let opened = self.open().await;
+        let mut connection = opened.map_err(|error| not_connected(&error))?;
+        if let Some(login) = &self.login {
+            let answer = connection.auth(DEFAULT_MECHANISMS, login).await;
+            answer.map_err(|error| not_logged_in(&error))?;
+        }
+        Ok(connection)
+    }
+
+    /// Connects and encrypts.
+    async fn open(&self) -> Result<AsyncSmtpConnection, Error> {
         let (server, hello) = ((self.host.as_str(), self.port), &self.hello_name);
         let (from_first_byte, on_demand) = match &self.tls {
             Tls::Wrapper(tls) => (Some(tls.clone()), None),
@@ -64,9 +76,6 @@ impl MailServer {
                 .await?;
         if let Some(tls) = on_demand {
             connection.starttls(tls, hello).await?;
-        }
-        if let Some(login) = &self.login {
-            connection.auth(DEFAULT_MECHANISMS, login).await?;
         }
         Ok(connection)
     }
@@ -105,18 +114,21 @@ async fn transmit(server: &mut AsyncSmtpConnection, message: &Message) -> Result
     for (number, recipient) in (1..).zip(envelope.to()) {
         let answer = server.command(Rcpt::new(recipient.clone(), Vec::new()));
         if let Err(error) = answer.await {
-            let code = u16::from(error.status().ok_or(error)?);
-            refusals.push((code, format!("{code} to recipient {number} of {count}")));
+            refusals.push((number, Refusal::of(&error).ok_or(error)?));
         }
     }
-    let is_final = refusals.iter().all(|(code, _)| is_permanent(*code));
-    let refused: Vec<String> = refusals.into_iter().map(|(_, refused)| refused).collect();
+    let refused = refusals.iter();
+    let refused: Vec<String> = refused
+        .map(|(number, refusal)| format!("{refusal} to recipient {number} of {count}"))
+        .collect();
     let detail = format!("the mail server answered {}", refused.join(", "));
-    if !is_final {
-        return Ok(Outcome::retry(detail));
-    }
-    if refused.len() == count {
+    let mut refusals = refusals.iter().map(|(_, refusal)| refusal);
+    if refused.len() == count && refusals.clone().all(Refusal::is_final) {
         return Ok(Outcome::Failed(detail));
+    }
+    // One that may pass, such as a full mailbox, keeps the mail from nobody else.
+    if refused.len() == count || !refusals.all(Refusal::is_permanent) {
+        return Ok(Outcome::retry(detail));
     }
     server.command(Data).await?;
     match server.message(&text).await {
@@ -136,10 +148,52 @@ async fn transmit(server: &mut AsyncSmtpConnection, message: &Message) -> Result
     }
 }
 
-/// Whether a refusal with this code is final (RFC 5321, 4.2.1). A failed login is not, since the password can be
-/// corrected.
-const fn is_permanent(code: u16) -> bool {
-    matches!(code, 500..600) && !matches!(code, 530 | 534 | 535 | 538)
+/// A refusal by the server. Displays its numbers, which repeat no addresses.
+struct Refusal {
+    code: u16,
+    /// The enhanced code (RFC 3463), such as `5.7.8`, or an empty text.
+    enhanced: String,
+}
+
+impl Refusal {
+    fn of(error: &Error) -> Option<Self> {
+        let code = u16::from(error.status()?);
+        let text = std::error::Error::source(error).map_or_else(String::new, ToString::to_string);
+        let first = text.split_whitespace().next().unwrap_or_default();
+        let is_number = |part: &str| part.parse::<u16>().is_ok();
+        let is_enhanced = first.split('.').count() == 3 && first.split('.').all(is_number);
+        let enhanced = if is_enhanced { first } else { "" };
+        Some(Self {
+            code,
+            enhanced: enhanced.to_owned(),
+        })
+    }
+
+    /// Whether it refuses the log-in, or mails without one.
+    const fn is_log_in(&self) -> bool {
+        matches!(self.code, 530 | 534 | 535 | 538)
+    }
+
+    /// Whether the server calls it permanent (RFC 5321, 4.2.1). A failed log-in is not, since the password can be
+    /// corrected.
+    const fn is_permanent(&self) -> bool {
+        matches!(self.code, 500..600) && !self.is_log_in()
+    }
+
+    /// Whether it stays the same if the mail is sent again. A full mailbox or system and a limit of mails pass: X.2.2,
+    /// X.3.1 and X.4.5 of RFC 3463.
+    fn is_final(&self) -> bool {
+        let kind = self.enhanced.get(2..).unwrap_or_default();
+        let passes = matches!(kind, "2.2" | "3.1" | "4.5");
+        self.is_permanent() && self.code != 552 && !passes
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let gap = if self.enhanced.is_empty() { "" } else { " " };
+        write!(f, "{}{gap}{}", self.code, self.enhanced)
+    }
 }
 
 /// Classifies an error from before the mail: no refusal there is about the mail, so none is final.
@@ -150,18 +204,31 @@ fn not_connected(error: &Error) -> Outcome {
     }
 }
 
+/// Classifies an error of the log-in: whatever number the server gives, a permanent refusal is about the log-in.
+fn not_logged_in(error: &Error) -> Outcome {
+    match Refusal::of(error) {
+        Some(refusal) if refusal.is_permanent() => log_in_refused(&refusal),
+        _ => outcome(error),
+    }
+}
+
+fn log_in_refused(refusal: &Refusal) -> Outcome {
+    Outcome::retry(format!(
+        "the mail server answered {refusal}: it does not accept the log-in; every attempt fails until user name and \
+         password are mended"
+    ))
+}
+
 /// Classifies an error.
 fn outcome(error: &Error) -> Outcome {
-    if let Some(code) = error.status() {
-        let number = u16::from(code);
-        let detail = format!("the mail server answered {number}");
-        return match number {
-            code if is_permanent(code) => Outcome::Failed(detail),
-            500..600 => Outcome::retry(format!(
-                "{detail}: it does not accept the log-in; every attempt fails until user name and \
-                     password are mended"
-            )),
-            _ => Outcome::retry(detail),
+    if let Some(refusal) = Refusal::of(error) {
+        let detail = format!("the mail server answered {refusal}");
+        return if refusal.is_log_in() {
+            log_in_refused(&refusal)
+        } else if refusal.is_final() {
+            Outcome::Failed(detail)
+        } else {
+            Outcome::retry(detail)
         };
     }
     Outcome::retry(if error.is_timeout() {

@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use lettre::Message;
 use lettre::message::{Mailbox, SinglePart};
 
-use super::message::AutoSubmitted;
+use super::message::{AutoSubmitted, sender};
 use crate::delivery::open_context::ascii_domain;
+use crate::delivery::payload::one_line;
 use crate::delivery::transport::SystemMail;
 
 /// Writes the mail. Returns an error if its address is invalid.
@@ -17,7 +18,7 @@ pub(super) fn write(
     let hash = blake3::hash(format!("{now} {} {}", mail.subject, mail.text).as_bytes());
     let mut message = Message::builder()
         .message_id(Some(format!("<{}@{}>", hash.to_hex(), from.email.domain())))
-        .from(from.clone())
+        .from(sender(from, &one_line(&mail.company)))
         .subject(mail.subject.clone())
         .date(std::time::SystemTime::from(now))
         .header(AutoSubmitted::Generated);

@@ -96,6 +96,19 @@ impl Desk {
         counts(&mut self.database.reader().await?).await
     }
 
+    /// Returns the number of leads received at this time or later that were held back as spam and that nobody has
+    /// opened or changed.
+    pub async fn unseen_spam(&self, since: Timestamp) -> Result<u32, StoreError> {
+        query(
+            "SELECT count(*) AS n FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id \
+             WHERE desk.box = 'spam' AND desk.opened_at IS NULL AND desk.changed_at IS NULL AND lead.received_at >= $1",
+        )
+        .bind(since)
+        .fetch_one(&mut self.database.reader().await?)
+        .await?
+        .count("n")
+    }
+
     /// Returns leads that nobody has answered, the oldest first.
     pub async fn waiting(&self, limit: u32) -> Result<Vec<DeskRow>, StoreError> {
         let mut session = self.database.reader().await?;

@@ -20,7 +20,7 @@ impl LeadStore {
             report.attempt,
             end.at,
             <&'static str>::from(&end.outcome),
-            end.outcome.detail()
+            end.outcome.full_detail().into_owned()
         ])
         .execute(&mut session)
         .await?;
