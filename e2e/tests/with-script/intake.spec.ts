@@ -81,7 +81,7 @@ test("text consent and first and last campaign are stored with the lead", {
   expect(Number(response.request().postDataJSON().elapsed_ms)).toBeGreaterThan(0);
   const { reference } = (await response.json()) as { reference: string };
   const shown = leads("show", reference);
-  expect(shown).toMatch(/Text messages +agreed at .* to version [0-9a-f]{16}: “Sightline Inc may/);
+  expect(shown).toMatch(/Text messages +agreed on .* to version [0-9a-f]{16}: “Sightline Inc may/);
   expect(shown).toMatch(/^utm_source +flyer$/m);
   expect(shown).toMatch(/^gclid +abc123$/m);
   expect(shown).toMatch(/^last_utm_source +search$/m);
