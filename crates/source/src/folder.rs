@@ -246,8 +246,7 @@ impl Folder {
     /// Returns all files except those below a folder, in order, without iterating over the excluded ones.
     fn outside(&self, below: &str) -> impl Iterator<Item = (&Arc<str>, &File)> {
         let is_before = (Bound::Unbounded, Bound::Excluded(below));
-        // The first key after those files: `0` follows `/` in ASCII.
-        let behind = format!("{}0", below.trim_end_matches('/'));
+        let behind = behind(below);
         let is_behind = (Bound::Included(behind.as_str()), Bound::Unbounded);
         let before = self.files.range::<str, _>(is_before);
         before.chain(self.files.range::<str, _>(is_behind))
@@ -284,6 +283,13 @@ impl Folder {
     /// Returns the paths of all files, in order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(|path| &**path)
+    }
+
+    /// Returns the paths of the files below a folder such as `media/`, in order, without iterating over all others.
+    pub fn paths_in(&self, below: &str) -> impl Iterator<Item = &str> {
+        let behind = behind(below);
+        let is_in = (Bound::Included(below), Bound::Excluded(behind.as_str()));
+        self.files.range::<str, _>(is_in).map(|(path, _)| &**path)
     }
 
     /// Returns the paths of all files, in order, each with its stamp.
@@ -338,6 +344,11 @@ impl sightline_toml::Files for Folder {
     fn text(&self, path: &str) -> Option<Cow<'_, str>> {
         self.text(path)
     }
+}
+
+/// Returns the first path in order that can follow those below a folder such as `media/`: `0` follows `/` in ASCII.
+fn behind(below: &str) -> String {
+    format!("{}0", below.trim_end_matches('/'))
 }
 
 fn canonical(path: &Path) -> Result<PathBuf, FolderError> {

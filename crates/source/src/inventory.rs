@@ -106,10 +106,10 @@ impl Inventory {
             (Box::from(slug), Arc::clone(brand))
         });
         inventory.products = named.collect();
-        for slug in files {
-            if !inventory.products.contains_key(slug) {
-                inventory.products.insert(slug.into(), Arc::default());
-            }
+        if inventory.products.len() < files.len() {
+            files.retain(|slug| !inventory.products.contains_key(*slug));
+            let unread = files.into_iter().map(|slug| (slug.into(), Arc::default()));
+            inventory.products.append(&mut unread.collect());
         }
         inventory.listed_tools = listed_tools(sources);
         inventory.router = inventory.site_router(folder, sources);

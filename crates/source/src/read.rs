@@ -3,14 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
-
 use crate::Folder;
 use crate::codes::Code;
 use crate::kind::{FileRole, Kind, SAVE_AS, classify, named, required, unserved_format};
 use sightline_model::{CompanySlug, PageKind, Route};
 use sightline_toml::{
-    Diagnostic, Diagnostics, Node, SyntaxError, bom_length, edit_distance, parse, parse_as,
+    Diagnostic, Diagnostics, Node, SyntaxError, bom_length, edit_distance, parse,
 };
 
 /// A parsed file.
@@ -233,30 +231,6 @@ pub fn source(
     slug: &str,
     diagnostics: &mut Diagnostics<'_>,
 ) -> Option<Source> {
-    let parse = |toml: &str, base| parse(toml, base).map(|root| (root, ()));
-    parsed(text, path, kind, slug, diagnostics, parse).map(|(source, ())| source)
-}
-
-/// Like [`source`], and also deserializes the file in the same pass. The second value is `None` when the file is not
-/// a valid `T`.
-pub fn source_as<T: DeserializeOwned>(
-    text: String,
-    path: &str,
-    kind: Kind,
-    slug: &str,
-    diagnostics: &mut Diagnostics<'_>,
-) -> Option<(Source, Option<T>)> {
-    parsed(text, path, kind, slug, diagnostics, parse_as)
-}
-
-fn parsed<T>(
-    text: String,
-    path: &str,
-    kind: Kind,
-    slug: &str,
-    diagnostics: &mut Diagnostics<'_>,
-    parse: impl FnOnce(&str, usize) -> Result<(Node, T), Vec<SyntaxError>>,
-) -> Option<(Source, T)> {
     if !slug.is_empty() && CompanySlug::parse(slug).is_none() {
         let message = format!("\"{slug}\" cannot be part of an address");
         let help = "Rename the file: lower-case letters, digits and single hyphens.";
@@ -286,8 +260,8 @@ fn parsed<T>(
         (bom_length(&text)..text.len(), text.len()..text.len())
     };
     let read = parse(text.get(toml.clone()).unwrap_or_default(), toml.start);
-    let (root, said) = reported(read, path, diagnostics)?;
-    let source = Source {
+    let root = reported(read, path, diagnostics)?;
+    Some(Source {
         kind,
         path: path.to_owned(),
         slug: slug.to_owned(),
@@ -295,8 +269,7 @@ fn parsed<T>(
         root,
         toml,
         body,
-    };
-    Some((source, said))
+    })
 }
 
 /// Returns the syntax errors of all TOML files, including files that only a former format has.
@@ -316,11 +289,11 @@ fn ending(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
-fn reported<T>(
-    read: Result<T, Vec<SyntaxError>>,
+fn reported(
+    read: Result<Node, Vec<SyntaxError>>,
     path: &str,
     diagnostics: &mut Diagnostics<'_>,
-) -> Option<T> {
+) -> Option<Node> {
     let report = |errors: Vec<SyntaxError>| {
         for error in errors {
             diagnostics.add_syntax_error(path, error);

@@ -2,19 +2,21 @@
 //!
 //! 1. `tree` parses a file and keeps the position of every key and value; `syntax` explains what keeps a file from
 //!    being parsed.
-//! 2. [`validate()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
+//! 2. `decode` deserializes the tree; [`validate()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
 //!    schemas use, and [`References`] checks what JSON Schema can't express.
 //! 3. Every fault is a [`Diagnostic`], with the code, the file, the line and how to fix it; [`Diagnostics`]
 //!    collects them, and [`render_text`] and [`to_json`] format them.
 //!
 //! Nothing here knows what the files are about.
 
+mod decode;
 mod diagnostic;
 mod pattern;
 mod syntax;
 mod tree;
 mod validate;
 
+pub use decode::DecodeError;
 pub use diagnostic::codes;
 pub use diagnostic::{
     CodeInfo, Diagnostic, Diagnostics, Files, Severity, bom_length, did_you_mean, edit_distance,
@@ -22,7 +24,7 @@ pub use diagnostic::{
 };
 pub use pattern::{Pattern, pattern};
 pub use syntax::SyntaxError;
-pub use tree::{Entry, HasSpan, Node, Value, parse, parse_as};
+pub use tree::{Entry, HasSpan, Node, Value, parse};
 pub use validate::{
     FaultCallback, References, Rules, choices, optional, schema_of, schema_type, validate, variants,
 };

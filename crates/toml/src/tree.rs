@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
-use toml::de::{DeTable, DeValue};
-use toml::{Deserializer, Spanned};
+use toml_spanner::{Arena, ArrayStyle, Item, Key, Span, Table, TableStyle, Value as Parsed};
 
 use crate::syntax::{SyntaxError, explained};
 
@@ -190,29 +188,25 @@ impl Node {
 
 /// Parses TOML that begins at byte `base` of its file. Returns all syntax errors at once.
 pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
-    recovered(toml, base).map(|(root, _)| root)
-}
-
-/// Parses TOML as [`parse`] does and also deserializes it. The second part is `None` if it doesn't have the
-/// form of `T`.
-pub fn parse_as<T: DeserializeOwned>(
-    toml: &str,
-    base: usize,
-) -> Result<(Node, Option<T>), Vec<SyntaxError>> {
-    let (root, values) = recovered(toml, base)?;
-    Ok((root, T::deserialize(Deserializer::from(values)).ok()))
-}
-
-fn recovered(toml: &str, base: usize) -> Result<(Node, Spanned<DeTable<'_>>), Vec<SyntaxError>> {
-    let (values, errors) = DeTable::parse_recoverable(toml);
+    let arena = Arena::new();
+    let refused = match toml_spanner::parse(toml, &arena) {
+        Ok(document) => {
+            let tree = Tree { toml, base };
+            return Ok(Node {
+                span: base..base,
+                value: tree.table(document.table()),
+            });
+        }
+        Err(refused) => refused,
+    };
+    let mut errors = explained(toml);
     if errors.is_empty() {
-        let root = Node {
-            span: base..base,
-            value: table(values.get_ref(), base),
-        };
-        return Ok((root, values));
+        errors.push(SyntaxError {
+            span: refused.span().range(),
+            message: refused.message(toml),
+            ..SyntaxError::default()
+        });
     }
-    let mut errors = explained(toml, errors);
     for error in &mut errors {
         error.span = shift(&error.span, base);
         error.first = error.first.take().map(|first| shift(&first, base));
@@ -224,39 +218,75 @@ const fn shift(span: &Range<usize>, base: usize) -> Range<usize> {
     span.start + base..span.end + base
 }
 
-fn table(table: &DeTable<'_>, base: usize) -> Value {
-    let mut entries: Vec<Entry> = table
-        .iter()
-        .map(|(key, value)| Entry {
-            key: key.get_ref().to_string(),
-            key_span: shift(&key.span(), base),
-            node: node(value, base),
-        })
-        .collect();
-    entries.sort_by_key(|entry| entry.key_span.start);
-    Value::Table(entries)
+/// A text that is made into a tree.
+struct Tree<'a> {
+    toml: &'a str,
+    base: usize,
 }
 
-fn node(value: &Spanned<DeValue<'_>>, base: usize) -> Node {
-    let kind = match value.get_ref() {
-        DeValue::String(text) => Value::Text(text.to_string()),
-        DeValue::Integer(number) => {
-            Value::Whole(i64::from_str_radix(number.as_str(), number.radix()).ok())
+impl Tree<'_> {
+    fn span(&self, span: Span) -> Range<usize> {
+        shift(&span.range(), self.base)
+    }
+
+    fn table(&self, table: &Table<'_>) -> Value {
+        let mut entries: Vec<Entry> = table
+            .iter()
+            .map(|(key, item)| Entry {
+                key: key.name.to_owned(),
+                key_span: self.span(key.span),
+                node: self.node(key, item),
+            })
+            .collect();
+        entries.sort_by_key(|entry| entry.key_span.start);
+        Value::Table(entries)
+    }
+
+    fn node(&self, key: &Key<'_>, item: &Item<'_>) -> Node {
+        let mut span = item.span();
+        let value = match item.value() {
+            Parsed::String(text) => Value::Text((*text).to_owned()),
+            Parsed::Integer(number) => Value::Whole(number.as_i64()),
+            Parsed::Float(_) => Value::Fraction(self.written(span).to_owned()),
+            Parsed::Boolean(value) => Value::Boolean(*value),
+            Parsed::DateTime(_) => Value::Date(self.written(span).to_owned()),
+            Parsed::Array(items) => {
+                if items.style() == ArrayStyle::Header {
+                    span = span.extract_header_span(self.toml.as_bytes());
+                }
+                Value::List(items.iter().map(|item| self.node(key, item)).collect())
+            }
+            Parsed::Table(entries) => {
+                span = match entries.style() {
+                    TableStyle::Header => span.extract_header_span(self.toml.as_bytes()),
+                    TableStyle::Inline => span,
+                    TableStyle::Implicit | TableStyle::Dotted => key.span,
+                };
+                self.table(entries)
+            }
+        };
+        Node {
+            span: self.span(span),
+            value,
         }
-        DeValue::Float(number) => Value::Fraction(number.as_str().to_owned()),
-        DeValue::Boolean(value) => Value::Boolean(*value),
-        DeValue::Datetime(date) => Value::Date(date.to_string()),
-        DeValue::Array(items) => Value::List(items.iter().map(|item| node(item, base)).collect()),
-        DeValue::Table(entries) => table(entries, base),
-    };
-    Node {
-        span: shift(&value.span(), base),
-        value: kind,
+    }
+
+    fn written(&self, span: Span) -> &str {
+        self.toml.get(span.range()).unwrap_or_default()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+    use std::sync::LazyLock;
+
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+    use toml::Spanned;
+    use toml::de::{DeTable, DeValue};
+
     use super::*;
 
     #[test]
@@ -270,6 +300,191 @@ mod tests {
         assert_eq!(at(root.get("b").unwrap().get("f").unwrap()), "[b.f]");
         assert_eq!(at(root.get("h").unwrap()), "h");
         assert_eq!(at(root.get("d").unwrap()), "[[d]]");
+    }
+
+    /// Returns the tree that the parser which explains syntax errors makes of a text.
+    fn other_tree(toml: &str) -> Option<Node> {
+        let (values, errors) = DeTable::parse_recoverable(toml);
+        let root = Node {
+            span: 0..0,
+            value: other_table(values.get_ref()),
+        };
+        errors.is_empty().then_some(root)
+    }
+
+    fn other_table(table: &DeTable<'_>) -> Value {
+        let entries = table.iter().map(|(key, value)| Entry {
+            key: key.get_ref().to_string(),
+            key_span: key.span(),
+            node: other_node(value),
+        });
+        let mut entries: Vec<_> = entries.collect();
+        entries.sort_by_key(|entry| entry.key_span.start);
+        Value::Table(entries)
+    }
+
+    fn other_node(value: &Spanned<DeValue<'_>>) -> Node {
+        let kind = match value.get_ref() {
+            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::Integer(number) => {
+                Value::Whole(i64::from_str_radix(number.as_str(), number.radix()).ok())
+            }
+            DeValue::Float(number) => Value::Fraction(number.as_str().to_owned()),
+            DeValue::Boolean(value) => Value::Boolean(*value),
+            DeValue::Datetime(date) => Value::Date(date.to_string()),
+            DeValue::Array(items) => Value::List(items.iter().map(other_node).collect()),
+            DeValue::Table(entries) => other_table(entries),
+        };
+        Node {
+            span: value.span(),
+            value: kind,
+        }
+    }
+
+    /// Returns all values with their positions. The parsers differ in the key of a table that has its own header
+    /// after those of tables in it, so the keys of tables are without positions.
+    fn values(node: &Node) -> Vec<String> {
+        let mut found = Vec::new();
+        node.visit(&mut |keys, node| {
+            let value = match &node.value {
+                Value::Table(_) | Value::List(_) => node.kind().to_owned(),
+                value => format!("{value:?}"),
+            };
+            found.push(format!("{} {:?} {value}", keys.join("."), node.span));
+            let entries = node.entries().iter();
+            let others = entries.filter(|entry| !matches!(entry.node.value, Value::Table(_)));
+            found.extend(others.map(|entry| format!("{} {:?}", entry.key, entry.key_span)));
+        });
+        found.sort();
+        found
+    }
+
+    static FILES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let mut files = Vec::new();
+        let sites = concat!(env!("CARGO_MANIFEST_DIR"), "/../../sites");
+        let mut folders = vec![PathBuf::from(sites)];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|ending| ending == "toml") {
+                    files.push(fs::read_to_string(path).unwrap());
+                }
+            }
+        }
+        assert!(files.len() > 50);
+        files
+    });
+
+    #[test]
+    fn another_parser_makes_the_same_tree() {
+        let texts = [
+            "",
+            "\u{feff}a = 1",
+            "a = 1 # x\r\nb = 'y'\r\n",
+            "a.b.c = 1\na.d = 2\n[e]\nh = 2\n[e.f]\ng = 1",
+            "'a b'.\"c\\u00e9\" = 1\n[x.'y z'.\"]\"]\na = 1\n  [ s . t ] # [u]\nb = 2",
+            "[[a]]\n[a.b]\nc = 1\n[[a.d]]\n[[a.d]]\ne = 1\n[[a]]\n[f]\n[[a]]\nz = 1",
+            "a = \"\"\"\nx \\\n   y\"\"\"\nb = '''x\n'''\nc = \"\\t\\\\ \\u20AC\"",
+            "a = 0x1F\nb = -1_000\nc = 9223372036854775808\nd = +5\ne = 0b11\nf = 0o7\ng = -0",
+            "a = 1e3\nb = -0.5\nc = inf\nd = -nan\ne = 10.5e-10\nf = +1.0",
+            "a = 1979-05-27T07:32:00Z\nb = 1979-05-27\nc = 07:32:00\nd = 1979-05-27T07:32:00.5-07:00",
+            "a = { b = [1, { c = 'x' }, []], d.e = 1 }\nf = [\n1, # x\n2,\n]",
+            "a = {\n b = 1, # x\n}",
+            "a = \"\\e\\x41\"",
+            "t = 07:32",
+            "a = [ { } ]\nb = {}",
+        ];
+        for text in texts.into_iter().chain(FILES.iter().map(String::as_str)) {
+            let tree = parse(text, 0).map_err(|errors| format!("{text}: {errors:?}"));
+            let other = other_tree(text).expect(text);
+            assert_eq!(values(&tree.unwrap()), values(&other), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_one_parser_refuses_the_other_refuses_too() {
+        for text in [
+            "a",
+            "a =",
+            "= 1",
+            "a = 1 b = 2",
+            "a = 1\na = 2",
+            "[a]\n[a]",
+            "[a]\n[[a]]",
+            "[[a]]\n[a]",
+            "a = 1\na.b = 2",
+            "a.b = 1\n[a]",
+            "a = {}\n[a]",
+            "a = {}\na.b = 1",
+            "a = [1]\n[[a]]",
+            "a = { b = 1, b = 2 }",
+            "a = 01",
+            "a = 1__0",
+            "a = _1",
+            "a = .5",
+            "a = 5.",
+            "a = 1e",
+            "a = 2026-02-30",
+            "a = 25:00:00",
+            "a = \"\\q\"",
+            "a = \"\u{1}\"",
+            "a = \"x\ny\"",
+            "a = 'x",
+            "a = \"\\ud800\"",
+            "[a",
+            "[]",
+            "[a]]",
+            "a = [1 2]",
+            "a = [1,,2]",
+            "a = TRUE",
+            "a\rb = 1",
+            "a = 1\rb = 2",
+            "# \u{7f}",
+            "a = 1 \u{a0}",
+            "[a.b]\nc = 1\n[a]\nb.d = 2",
+            "é = 1",
+        ] {
+            assert!(other_tree(text).is_none(), "{text:?}");
+            assert!(parse(text, 0).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_only_this_parser_refuses_has_its_message() {
+        let errors = parse("a = 1\nb = 0x\n", 10).unwrap_err();
+        assert_eq!(errors.len(), 1);
+        assert_eq!(errors[0].span, 20..22);
+        assert_eq!(errors[0].message, "invalid integer: no digits after prefix");
+    }
+
+    #[test]
+    fn a_table_below_which_others_were_opened_before_it_has_its_own_header() {
+        let root = parse("[e.f]\ng = 1\n[e]\nh = 2", 0).unwrap();
+        let entry = root.entry("e").unwrap();
+        assert_eq!(
+            (entry.key_span.clone(), entry.node.span.clone()),
+            (1..2, 12..15)
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn both_parsers_agree_on_files_with_random_changes(
+            file in any::<Index>(),
+            at in any::<Index>(),
+            cut in 0..3_usize,
+            put in "[-\\[\\]{}=.,'\"#a1_: \n]{0,3}",
+        ) {
+            let mut text = file.get(&FILES).clone();
+            let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+            let start = at.index(places.len());
+            let end = places.get(start + cut).copied().unwrap_or(text.len());
+            text.replace_range(places[start]..end, &put);
+            let tree = parse(&text, 0).ok();
+            prop_assert_eq!(tree.as_ref().map(values), other_tree(&text).as_ref().map(values), "{}", text);
+        }
     }
 
     #[test]

@@ -83,7 +83,7 @@ fn texts(source: &Source) -> Vec<Paragraph> {
 
 /// Returns such texts of each legal text, with its path.
 fn legal(folder: &Folder) -> impl Iterator<Item = (&str, Vec<Paragraph>)> {
-    let paths = folder.paths();
+    let paths = folder.paths_in("legal/");
     let paths = paths.filter(|path| classify(path) == FileRole::LegalText);
     paths.map(|path| {
         let mut found = reading::markdown(&folder.text(path).unwrap_or_default(), 0);

@@ -39,7 +39,7 @@ pub(super) fn lint_legal(
     avoided: &Avoided<'_>,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    for path in folder.paths() {
+    for path in folder.paths_in("legal/") {
         if classify(path) == FileRole::LegalText {
             for (span, text) in blocks(&folder.text(path).unwrap_or_default(), 0) {
                 report(avoided, path, &span, &text, diagnostics);

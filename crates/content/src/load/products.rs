@@ -13,7 +13,7 @@ use jiff::civil::Date;
 use sightline_picture::in_parallel;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::read::{Source, is_too_large, source, source_as, text};
+use sightline_source::read::{Source, is_too_large, source, text};
 use sightline_source::{Content, Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
@@ -443,9 +443,10 @@ fn read(
     let mut reported = Diagnostics::new(folder);
     let text = String::from_utf8(bytes.into_owned()).ok();
     let text = text.filter(|text| !is_too_large(path, text));
-    let read = text.and_then(|text| source_as(text, path, Kind::Product, slug, &mut reported));
-    let (content, found) = match read {
-        Some((source, Some(raw))) => {
+    let read = text.and_then(|text| source(text, path, Kind::Product, slug, &mut reported));
+    let raw = read.as_ref().and_then(|source| source.root.decode().ok());
+    let (content, found) = match (read, raw) {
+        (Some(source), Some(raw)) => {
             let file = ProductFile::new(slug, raw, &source.text);
             let found = first.map(|first| {
                 validate_file(&source, first.inventory, first.rules, &mut reported);
@@ -454,11 +455,8 @@ fn read(
             (ProductContent::File(Arc::new(file)), found)
         }
         // Validation reports why.
-        read => {
-            let text = |key| {
-                let (source, _) = read.as_ref()?;
-                source.root.text(key).map(str::to_owned)
-            };
+        (read, _) => {
+            let text = |key| read.as_ref()?.root.text(key).map(str::to_owned);
             let faulty = Faulty {
                 brand: text("brand").unwrap_or_default(),
                 category: text("category").unwrap_or_default(),

@@ -8,6 +8,7 @@ use sightline_model::Route;
 use sightline_source::kind::Kind;
 use sightline_source::raw;
 use sightline_source::read::{Source, of_kind};
+use sightline_toml::DecodeError;
 
 /// The contents of all files of a folder, except those of products.
 #[derive(Debug)]
@@ -96,8 +97,8 @@ impl Files<'_> {
             let Some(route) = source.route() else {
                 continue;
             };
-            if let Some(page) = raw::RawPage::read(route.kind(), source.toml_text()) {
-                let page = page.map_err(|error| unreadable(source, &error))?;
+            if let Some(page) = raw::RawPage::decode(route.kind(), &source.root) {
+                let page = page.map_err(|error| unreadable(source, error))?;
                 pages.push((route, page));
             }
         }
@@ -118,14 +119,14 @@ impl Files<'_> {
 }
 
 fn decode<T: DeserializeOwned>(source: &Source) -> Result<T, Unreadable> {
-    toml::from_str(source.toml_text()).map_err(|error| unreadable(source, &error))
+    let decoded = source.root.decode();
+    decoded.map_err(|error| unreadable(source, error))
 }
 
-fn unreadable(source: &Source, error: &toml::de::Error) -> Unreadable {
-    let span = error.span().unwrap_or_default();
+fn unreadable(source: &Source, error: DecodeError) -> Unreadable {
     Unreadable {
         path: source.path.clone(),
-        span: span.start + source.toml.start..span.end + source.toml.start,
-        message: error.message().to_owned(),
+        span: error.span.unwrap_or(source.toml.start..source.toml.start),
+        message: error.message,
     }
 }

@@ -112,7 +112,7 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
         return None;
     }
     let Some(bytes) = folder.bytes(&path) else {
-        let there = folder.paths().filter_map(|path| match classify(path) {
+        let there = folder.paths_in("media/").filter_map(|path| match classify(path) {
             FileRole::Typeface(name) => Some(name),
             _ => None,
         });

@@ -87,7 +87,7 @@ fn without(source: &Source, node: &Node, inventory: &Inventory, diagnostics: &mu
     let message = format!("\"{written}\" is no page of this site");
     let help = match follow_former(&path, inventory) {
         LinkTarget::Alias(page) => format!("Write \"{page}\"."),
-        LinkTarget::Dead(help) => help,
+        LinkTarget::Dead(help) => help.text(inventory),
         _ => "Take it out.".to_owned(),
     };
     diagnostics.add(Code::UnknownPath, &source.path, node, message, help);

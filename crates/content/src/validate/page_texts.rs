@@ -37,7 +37,7 @@ pub(super) fn everywhere(
     in_files(sources, &mut |source, node, text| {
         seen(&source.path, text, &|_| node.span.clone());
     });
-    for path in folder.paths() {
+    for path in folder.paths_in("legal/") {
         if classify(path) == FileRole::LegalText
             && let Some(text) = folder.text(path)
         {

@@ -71,7 +71,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
         texts.walk(source);
         texts.markdown(&source.path, source.body_text(), source.body.start);
     }
-    for path in folder.paths() {
+    for path in folder.paths_in("legal/") {
         if classify(path) == FileRole::LegalText {
             texts.markdown(path, &folder.text(path).unwrap_or_default(), 0);
         }

@@ -177,7 +177,7 @@ fn target(
             LinkTarget::Absent(absence) => add(absence.code, node, absence.message, absence.help),
             LinkTarget::Dead(help) => {
                 let message = format!("\"{to}\" leads to no page of this site");
-                add(Code::DeadLink, node, message, help);
+                add(Code::DeadLink, node, message, help.text(inventory));
             }
             LinkTarget::Page | LinkTarget::Elsewhere => {}
         },

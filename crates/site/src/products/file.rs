@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sightline_model::{NdaaStatus, SaleStatus};
 use sightline_source::raw::{RawDetail, RawFigures, RawProduct};
+use sightline_toml::{SyntaxError, parse};
 
 use super::fingerprint::fingerprint;
 use super::packed::{PackedText, StoredTexts};
@@ -116,7 +117,12 @@ impl ProductFile {
     /// # Errors
     /// Returns an error if its text was moved to a file that can't be read any more.
     pub(super) fn read(&self) -> io::Result<RawProduct> {
-        toml::from_str(without_mark(&self.text()?)).map_err(io::Error::other)
+        let refused = |errors: Vec<SyntaxError>| {
+            let first = errors.into_iter().next();
+            io::Error::other(first.map_or_else(String::new, |error| error.message))
+        };
+        let tree = parse(without_mark(&self.text()?), 0).map_err(refused)?;
+        tree.decode().map_err(io::Error::other)
     }
 
     /// Returns the numbers that the manufacturer states; `None` if there are none or the text can't be read.

@@ -121,3 +121,19 @@ fn a_missing_folder_is_named() {
     let error = Folder::from_dir(Path::new("/no/such/folder")).unwrap_err();
     assert_eq!(error.to_string(), "/no/such/folder is not a folder");
 }
+
+#[test]
+fn paths_in_a_folder_are_only_those_below_it() {
+    let names = [
+        "legal.md",
+        "legal/a.md",
+        "legal/b/c.md",
+        "legal0.md",
+        "media/d.webp",
+    ];
+    let files = names.map(|name| (name.to_owned(), Cow::Borrowed(&b""[..])));
+    let folder = Folder::from_files(files);
+    let legal: Vec<&str> = folder.paths_in("legal/").collect();
+    assert_eq!(legal, ["legal/a.md", "legal/b/c.md"]);
+    assert_eq!(folder.paths_in("products/").count(), 0);
+}

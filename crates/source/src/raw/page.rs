@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Schema;
 use sightline_model::{Icon, PageKind, PlanningTool};
+use sightline_toml::{DecodeError, Node};
 
 use super::page_file::page_file;
 use super::{
@@ -31,13 +32,10 @@ macro_rules! raw_pages {
                 }
             }
 
-            /// Parses the file of a page; `None` when the kind has no files.
-            pub fn read(
-                kind: PageKind,
-                text: &str,
-            ) -> Option<Result<Self, toml::de::Error>> {
+            /// Deserializes the file of a page; `None` when the kind has no files.
+            pub fn decode(kind: PageKind, file: &Node) -> Option<Result<Self, DecodeError>> {
                 match kind {
-                    $(PageKind::$kind => Some(toml::from_str(text).map(Self::$kind)),)*
+                    $(PageKind::$kind => Some(file.decode().map(Self::$kind)),)*
                     _ => None,
                 }
             }

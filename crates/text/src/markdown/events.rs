@@ -229,7 +229,7 @@ impl<'a> Rewriter<'a> {
             return Some(CowStr::from(served));
         }
         let target = links::follow_former(safe, self.references.inventory);
-        if let Some((code, message, help)) = target.diagnostic(written) {
+        if let Some((code, message, help)) = target.diagnostic(written, self.references.inventory) {
             self.report(code, span, message, help);
         }
         match target {

@@ -29,14 +29,41 @@ pub enum LinkTarget {
     Alias(String),
     /// A page, or a view of a list, that the site doesn't have.
     Absent(Absence),
-    /// No page of this site. Holds the help for the owner.
-    Dead(String),
+    /// No page of this site.
+    Dead(Help),
+}
+
+/// How to fix a link that leads to no page.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Help {
+    /// This text.
+    Text(String),
+    /// To write the address that is most similar to this path. A path is compared with all addresses of the site only
+    /// when the link is reported, since there may be many thousands.
+    Nearest(String),
+}
+
+impl Help {
+    /// Returns the text for the owner.
+    pub fn text(&self, inventory: &Inventory) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Nearest(path) => {
+                let near = did_you_mean(path, &inventory.paths());
+                format!("{near}Look at the address in the browser and copy it.")
+            }
+        }
+    }
 }
 
 impl LinkTarget {
     /// Returns the code, the message and the help of the diagnostic, if there is something to
     /// report.
-    pub(super) fn diagnostic(&self, written: &str) -> Option<(Code, String, String)> {
+    pub(super) fn diagnostic(
+        &self,
+        written: &str,
+        inventory: &Inventory,
+    ) -> Option<(Code, String, String)> {
         match self {
             Self::Absent(Absence {
                 code,
@@ -52,7 +79,7 @@ impl LinkTarget {
             Self::Dead(help) => Some((
                 Code::DeadLink,
                 format!("\"{written}\" leads to no page of this site"),
-                help.clone(),
+                help.text(inventory),
             )),
         }
     }
@@ -108,7 +135,8 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
     if !address.starts_with('/') {
         let usual = "Write the address from the top of the site, beginning with \"/\".";
         let meant = address_of(address, inventory);
-        return LinkTarget::Dead(meant.unwrap_or_else(|| usual.to_owned()));
+        let help = meant.unwrap_or_else(|| usual.to_owned());
+        return LinkTarget::Dead(Help::Text(help));
     }
     let Some(router) = inventory.router() else {
         return LinkTarget::Elsewhere;
@@ -119,7 +147,9 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
     }
     if let Some(file) = path.strip_prefix("/media/") {
         let help = inventory.help_for_document(file);
-        return help.map_or(LinkTarget::Elsewhere, LinkTarget::Dead);
+        return help.map_or(LinkTarget::Elsewhere, |help| {
+            LinkTarget::Dead(Help::Text(help))
+        });
     }
     let with_fragment = |path: String| aliased(path, fragment);
     match router.resolve(path, query) {
@@ -136,7 +166,7 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
                 Some(absence) => LinkTarget::Absent(absence),
                 // The file is reported already.
                 None if inventory.has_unread_page() => LinkTarget::Elsewhere,
-                None => unknown(path, inventory),
+                None => LinkTarget::Dead(Help::Nearest(path.to_owned())),
             }
         }
     }
@@ -167,15 +197,9 @@ pub(super) fn address_of(written: &str, inventory: &Inventory) -> Option<String>
     address.map(|address| format!("Write \"{address}\"."))
 }
 
-fn unknown(path: &str, inventory: &Inventory) -> LinkTarget {
-    let near = did_you_mean(path, &inventory.paths());
-    LinkTarget::Dead(format!(
-        "{near}Look at the address in the browser and copy it."
-    ))
-}
-
 fn dead(what: &str) -> LinkTarget {
-    LinkTarget::Dead(format!("Name a {what} that is in the content folder."))
+    let help = format!("Name a {what} that is in the content folder.");
+    LinkTarget::Dead(Help::Text(help))
 }
 
 fn product_path(slug: &str, inventory: &Inventory, router: &Router) -> Option<String> {
@@ -195,7 +219,7 @@ fn page_target(route: &Route, inventory: &Inventory) -> LinkTarget {
         Route::Article(slug) if !inventory.is_published(slug) => {
             let usual = "Name a published article that is in the content folder.";
             inventory.unpublished(slug).map_or_else(
-                || LinkTarget::Dead(inventory.help_for_article(slug, usual)),
+                || LinkTarget::Dead(Help::Text(inventory.help_for_article(slug, usual))),
                 LinkTarget::Absent,
             )
         }

@@ -120,7 +120,7 @@ impl MediaLibrary {
         diagnostics: &mut Diagnostics<'_>,
     ) -> Self {
         let files: Vec<(&str, &str)> = folder
-            .paths()
+            .paths_in("media/")
             .filter_map(|path| match classify(path) {
                 FileRole::Picture(file) => Some((path, file)),
                 _ => None,
@@ -184,7 +184,7 @@ impl MediaLibrary {
         before: &Self,
         diagnostics: &mut Diagnostics<'_>,
     ) {
-        for path in folder.paths() {
+        for path in folder.paths_in("media/") {
             let FileRole::Document(file) = classify(path) else {
                 continue;
             };

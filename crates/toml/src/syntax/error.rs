@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// A syntax error and its position.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct SyntaxError {
     /// The position, in bytes of the file.
     pub span: Range<usize>,

@@ -13,20 +13,16 @@ mod scan;
 
 use std::ops::Range;
 
-use toml::de::{DeTable, Error};
+use toml::de::DeTable;
 
 pub use error::SyntaxError;
 use explain::explain;
 use scan::{CURLY, Scan};
 
 /// Returns the errors of a file that the parser refused, at most one for each line.
-pub(crate) fn explained(toml: &str, errors: Vec<Error>) -> Vec<SyntaxError> {
+pub(crate) fn explained(toml: &str) -> Vec<SyntaxError> {
     let scan = Scan::of(toml);
-    let errors = if scan.skipped.is_empty() {
-        errors
-    } else {
-        DeTable::parse_recoverable(&without(toml, &scan.skipped)).1
-    };
+    let (_, errors) = DeTable::parse_recoverable(&without(toml, &scan.skipped));
     let mut found = scan.faults.clone();
     found.extend(errors.iter().map(|error| explain(toml, &scan, error)));
     found.sort_by_key(|error| error.span.start);
