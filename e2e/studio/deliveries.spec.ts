@@ -47,7 +47,7 @@ test("errors are shown at their field, and input survives somebody else's change
   open,
 }) => {
   await open(place);
-  const change = page.getByRole("button", { name: "Change", exact: true }).first();
+  const change = page.getByRole("button", { name: "Change mail" });
   await change.click();
   const form = page.getByRole("dialog", { name: "Change mail" });
   await expect(form.getByText("Set in the server’s own settings.")).toBeVisible();
@@ -85,7 +85,7 @@ test("the question before discarding is in view wherever the form is scrolled to
   open,
 }) => {
   await open(place);
-  await page.getByRole("button", { name: "Change" }).first().click();
+  await page.getByRole("button", { name: "Change mail" }).click();
   const form = page.getByRole("dialog");
   await form.getByText("More settings").click();
   const field = form.getByRole("textbox", { name: "Quiet hours" });
@@ -105,8 +105,7 @@ test("secrets in texts are asked for, signing secrets generated, sign-in confirm
   open,
 }) => {
   await open(place);
-  const change = page.getByRole("button", { name: "Change", exact: true });
-  await change.nth(2).click();
+  await page.getByRole("button", { name: "Change sms" }).click();
   const sms = page.getByRole("dialog", { name: "Change sms" });
   await expect(sms.getByRole("textbox", { name: "Fields of the request" })).toHaveValue(
     "to: {to}\ntext: {text}\nkey: {secret:SMS_KEY}",
@@ -118,7 +117,7 @@ test("secrets in texts are asked for, signing secrets generated, sign-in confirm
   await page.getByRole("button", { name: "Confirm" }).last().click();
   await expect(sms).toBeHidden();
   expect(api.deliveries.secrets.get("SMS_KEY")).toBe("k-1");
-  await change.nth(1).click();
+  await page.getByRole("button", { name: "Change crm" }).click();
   const crm = page.getByRole("dialog", { name: "Change crm" });
   await crm.getByRole("button", { name: "Make one" }).click();
   await expect(crm.getByText(/whsec_[\w+/]{43}=/)).toBeVisible();
@@ -163,7 +162,7 @@ test("conflicting changes of two people are shown side by side until one is chos
   open,
 }) => {
   await open(place);
-  await page.getByRole("button", { name: "Change", exact: true }).first().click();
+  await page.getByRole("button", { name: "Change mail" }).click();
   const form = page.getByRole("dialog", { name: "Change mail" });
   const to = form.getByRole("textbox", { name: "To", exact: true });
   await to.fill("mine@sightline.example");
@@ -190,7 +189,7 @@ test("shortening the retention asks first and says how many leads are deleted", 
 }) => {
   api.deliveries.erased = { leads: 12, quarantined: 3 };
   await open(place);
-  await page.getByRole("button", { name: "Change", exact: true }).last().click();
+  await page.getByRole("button", { name: "Change How long leads are kept" }).click();
   const form = page.getByRole("dialog", { name: "How long leads are kept" });
   const months = form.getByRole("textbox", { name: "Months that leads are kept" });
   await months.fill("0");
@@ -218,7 +217,7 @@ test("a delivery is removed after a question, and the auto-reply is turned on an
   open,
 }) => {
   await open(place);
-  await page.getByRole("button", { name: "Remove", exact: true }).nth(1).click();
+  await page.getByRole("button", { name: "Remove crm" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove crm?" });
   await expect(question.getByText("2 leads that wait for it stay")).toBeVisible();
   await question.getByRole("button", { name: "Remove" }).click();
@@ -227,7 +226,7 @@ test("a delivery is removed after a question, and the auto-reply is turned on an
   // The button is gone, so the focus is on the delivery that follows.
   await expect(page.getByRole("button", { name: "Try now" })).toBeFocused();
 
-  await page.getByRole("button", { name: "Set up", exact: true }).first().click();
+  await page.getByRole("button", { name: "Set up Answer to the sender" }).click();
   const reply = page.getByRole("dialog", { name: "Answer to the sender" });
   await reply.getByRole("textbox", { name: "Subject" }).fill("Thanks");
   await reply.getByRole("button", { name: "Save" }).click();
@@ -235,7 +234,7 @@ test("a delivery is removed after a question, and the auto-reply is turned on an
     page.getByText(/Everybody who writes gets a mail at once, sent by mail/),
   ).toBeVisible();
   expect(api.deliveries.settings.auto_reply).toEqual({ delivery: "mail", subject: "Thanks" });
-  await page.getByRole("button", { name: "Change", exact: true }).nth(2).click();
+  await page.getByRole("button", { name: "Change Answer to the sender" }).click();
   await reply.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("People who write to you get no automatic answer.")).toBeVisible();
   expect(api.deliveries.settings.auto_reply).toBeNull();
@@ -250,7 +249,7 @@ test("a mail server with custom values isn't shown as a service and keeps them",
   const own = { ...mail, port: 465, security: "tls" };
   api.deliveries.settings = { ...api.deliveries.settings, deliveries: [own, ...others] };
   await open(place);
-  await page.getByRole("button", { name: "Change", exact: true }).first().click();
+  await page.getByRole("button", { name: "Change mail" }).click();
   const form = page.getByRole("dialog", { name: "Change mail" });
   await expect(form.getByRole("combobox", { name: "Mail service" })).toHaveValue("");
   await expect(form.getByRole("textbox", { name: "Port" })).toHaveValue("465");
@@ -265,7 +264,7 @@ test("read-only deliveries say why and offer no changes", async ({ page, api, op
   await open(place);
   await expect(page.getByText("The program may not write")).toBeVisible();
   await expect(
-    page.getByRole("button", { name: /^(Change|Remove|Add a delivery|Set up)$/ }),
+    page.getByRole("button", { name: /^(Change|Remove|Add a delivery|Set up)/ }),
   ).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Try now" })).toHaveCount(2);
 });

@@ -102,7 +102,7 @@ const screens: Screen[] = [
     name: "deliveries-mail",
     path: "/studio/settings/deliveries",
     act: async (page) => {
-      await page.getByRole("button", { name: "Change", exact: true }).first().click();
+      await page.getByRole("button", { name: "Change mail" }).click();
       await page.getByRole("combobox", { name: "Mail service" }).selectOption("Another server");
       await page.getByText("More settings").click();
     },
@@ -111,7 +111,7 @@ const screens: Screen[] = [
     name: "deliveries-faults",
     path: "/studio/settings/deliveries",
     act: async (page) => {
-      await page.getByRole("button", { name: "Change", exact: true }).first().click();
+      await page.getByRole("button", { name: "Change mail" }).click();
       await page.getByRole("textbox", { name: "Sender" }).fill("nobody");
       await press("Save")(page);
       await page.getByText("must be an address").waitFor();
@@ -121,14 +121,14 @@ const screens: Screen[] = [
     name: "deliveries-remove",
     path: "/studio/settings/deliveries",
     act: async (page) => {
-      await page.getByRole("button", { name: "Remove", exact: true }).nth(1).click();
+      await page.getByRole("button", { name: "Remove crm" }).click();
     },
   },
   {
     name: "deliveries-reply",
     path: "/studio/settings/deliveries",
     act: async (page) => {
-      await page.getByRole("button", { name: "Set up", exact: true }).first().click();
+      await page.getByRole("button", { name: "Set up Answer to the sender" }).click();
     },
   },
   { name: "people", path: "/studio/settings/people" },

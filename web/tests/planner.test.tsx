@@ -10,7 +10,7 @@ import { EstimatePlanner } from "../src/islands/planner/estimate-planner.tsx";
 import { PowerPlanner } from "../src/islands/planner/power-planner.tsx";
 import { SoundPlanner } from "../src/islands/planner/sound-planner.tsx";
 import { StoragePlanner } from "../src/islands/planner/storage-planner.tsx";
-import { presets } from "../src/planning/estimate.ts";
+import { presets } from "../src/planning/estimate-form.ts";
 import { answer, fetched } from "./network.ts";
 import { render } from "./render.ts";
 import { SampleContactForm } from "./sample-forms.tsx";

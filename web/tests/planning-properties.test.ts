@@ -80,6 +80,25 @@ describe("larger inputs never lower the result", () => {
   });
 });
 
+it("power supplies feed whole doors, and are never fewer for one more door", () => {
+  const row = fc.tuple(whole(1, 40), fc.integer({ min: 0, max: 70 }));
+  fc.assert(
+    fc.property(row, row, fc.constantFrom(12, 24), ([one, watts], [two, others], volts) => {
+      const query = (count: number) =>
+        `doors=${count}&doors=${two}&watts=${watts}&watts=${others}&volts=${volts}`;
+      const { supply, supply_a } = results<DoorsResults>(doors, query(one));
+      expect(supply.size_a * supply.count * 1.000001).toBeGreaterThanOrEqual(supply_a);
+      const more = results<DoorsResults>(doors, query(one + 1));
+      expect(more.supply.count).toBeGreaterThanOrEqual(supply.count);
+      const alone = results<DoorsResults>(doors, `doors=${one}&watts=${watts}&volts=${volts}`);
+      const { watts: parts, supply_factor } = doorsConstants;
+      const each = ((parts.value.reader + watts) / volts) * supply_factor.value;
+      const onOne = Math.floor((alone.supply.size_a / each) * 1.000001);
+      expect(alone.supply.count).toBeGreaterThanOrEqual(Math.ceil(one / onOne));
+    }),
+  );
+});
+
 describe("several switches", () => {
   const counts = (query: string, devices: number[]) =>
     devices.map(
@@ -266,6 +285,13 @@ describe("a plan", () => {
         const it = priced("storage", query);
         const { disks } = it.plan.results as StorageResults;
         expect(it.parts["disk-tb"]).toBe((disks?.count ?? 0) * (disks?.size_tb ?? 0));
+        const { recorder } = it.plan.results as StorageResults;
+        const needed = data.recorders.find(({ slug }) => slug === recorder);
+        const all = data.prices?.parts.reduce(
+          (sum, part) => sum + (part.channels ?? 0) * (it.parts[part.id] ?? 0),
+          0,
+        );
+        expect(all).toBeGreaterThanOrEqual(needed?.channels ?? cameras);
       }),
     );
     // Two mirrored disks of the largest size can't hold that much.

@@ -6,6 +6,7 @@ import type { PlanningCamera, PlanningData, PlanningTool } from "../src/generate
 import samples from "../src/generated/samples.json";
 import { AnyPlanner } from "../src/islands/planner/any-planner.tsx";
 import { answer, tools } from "../src/planning/answer.ts";
+import type { DoorsResults } from "../src/planning/doors.ts";
 import { availableText, needText, readNumber } from "../src/planning/number-text.ts";
 
 const data = samples.planning as unknown as PlanningData;
@@ -281,6 +282,64 @@ describe("an estimate", () => {
     expect(emptied.link).toBe("entries=0&rooms=0&doors=4&speakers=20");
     expect(emptied.results).toMatchObject({ controllers: 2, speakers: 20 });
   });
+  it("has a recorder with the channels of the one that a storage plan suggests", () => {
+    const recorderOf = (query: string) => {
+      const row = planOf("estimate", query).switches.find(({ title }) => /^Recorder/.test(title));
+      return row === undefined ? "none" : `${row.title}: ${row.count}`;
+    };
+    const priced = (query: string, known = data) => {
+      const next = planOf("storage", query, known).next.find(({ tool }) => tool === "estimate");
+      return [next?.query, recorderOf(next?.query ?? "")];
+    };
+    // One disk of the sample's smallest recorder is enough.
+    expect(priced("cameras=4")).toEqual([
+      "rooms=4&entries=0&days=30&terabytes=8&channels=8",
+      "Recorder, 8 channels: 1, as planned",
+    ]);
+    // It has no bay for a second one.
+    expect(priced("cameras=4&days=90")).toEqual([
+      "rooms=4&entries=0&days=90&terabytes=14&channels=64",
+      "Recorder, 64 channels: 1, as planned",
+    ]);
+    // More cameras never have a smaller one, though the price list has a size between.
+    for (const cameras of [8, 9]) {
+      const [, recorder] = priced(`cameras=${cameras}&days=365`);
+      expect(recorder).toBe("Recorder, 64 channels: 1, as planned");
+    }
+    // With one bay in each, it takes several.
+    const recorders = data.recorders.map((one) => ({ ...one, drive_bays: 1 }));
+    const [, several] = priced("cameras=4&days=365", { ...data, recorders });
+    expect(several).toBe("Recorder, 64 channels: 3, as planned");
+    expect(priced("cameras=90&days=1")[0]).toContain("&channels=128");
+    // Without disks, no recorder is planned.
+    expect(priced("cameras=8&raid=1&days=120")).toEqual([
+      "rooms=8&entries=0&days=120",
+      "Recorder, 8 channels: 1, for 8 cameras",
+    ]);
+    // The number of cameras may have grown since.
+    expect(recorderOf("rooms=70&channels=64")).toBe("Recorder, 64 channels: 2, for 72 cameras");
+    expect(recorderOf("rooms=0&doors=1&entries=0&channels=64")).toBe("none");
+  });
+  it("says in the form which fields a planned number replaces", () => {
+    const hints = (query: string) =>
+      tools.estimate(query, data).fields.flatMap(({ name, hint, isIgnored }) => {
+        return isIgnored ? [`${name}: ${hint}`] : [];
+      });
+    expect(hints("terabytes=60&speakers=20")).toEqual([
+      "paging: Not used while “Speakers” has a number.",
+      "days: Not used while “Disks” has a number.",
+    ]);
+    expect(hints("terabytes=&speakers=")).toEqual([]);
+    expect(page("estimate", "terabytes=60")).toContain("Not used while “Disks” has a number.");
+  });
+  it("has formulas with its own reserve, step and currency", () => {
+    const prices = data.prices && { ...data.prices, amount_format: "0\u00a0CHF" };
+    const formula = planOf("estimate", "", { ...data, prices }).formulas.at(-1);
+    expect(formula?.replaceAll("\u00a0", " ")).toBe(
+      "low = parts + hours × rate, rounded down to a multiple of 50 CHF; " +
+        "high = the same at the high end, plus 10%, rounded up to a multiple of 50 CHF",
+    );
+  });
   it("keeps planned counts when the form is changed, but adds controllers for more doors", () => {
     const query = (days: number, doors: number, paging: number) =>
       `days=${days}&terabytes=60&doors=${doors}&controllers=3&paging=${paging}&speakers=20`;
@@ -415,6 +474,9 @@ describe("storage", () => {
   it("is split over recorders only if another RAID level wouldn’t be the way", () => {
     expect(codes("cameras=8&raid=1&days=120")).toEqual(["no-disks"]);
     expect(codes("cameras=200")).toEqual(["several-recorders"]);
+    // Without a recorder in the catalog nothing is known of how many it takes.
+    const { notes } = planOf("storage", "", { ...data, recorders: [] });
+    expect(notes).toEqual([]);
   });
   it("claims of a recorder with an unknown limit only what its manufacturer says", () => {
     const { suggestions, notes } = planOf("storage", "cameras=64&days=730&mbps=6");
@@ -478,9 +540,35 @@ describe("doors", () => {
     const odd = query.replace("20", "21");
     expect(lineOf("doors", odd, "Battery")).toBe("25 Ah for each supply, so 2 of 26 Ah");
     expect(lineOf("doors", odd, "It lasts")).toBe("4.16 hours");
+    // Each of two supplies has one strong lock, so two others share the strikes.
+    const uneven = "volts=12&standby=4&doors=2&doors=20&watts=90&watts=4.2";
+    expect(lineOf("doors", uneven, "Battery")).toBe("18.3 Ah for each supply, so 4 of 26 Ah");
+    expect(lineOf("doors", uneven, "It lasts")).toBe("5.7 hours");
+    // A supply may have to feed all but one door.
+    const alone = "volts=12&doors=1&doors=20&watts=100&watts=0";
+    expect(lineOf("doors", alone, "Battery")).toBe("35.8 Ah for each supply, so 2 of 40 Ah");
     const long = planOf("doors", `${query}&standby=72`);
     expect(long.notes.map(({ code }) => code)).toContain("battery");
     expect(long.parts.map(({ id }) => id)).not.toContain("battery");
+  });
+  it("take supplies that are each enough for whole doors", () => {
+    const count = (query: string) =>
+      (planOf("doors", `volts=12&${query}`).results as DoorsResults).supply.count;
+    const codes = (query: string) =>
+      planOf("doors", `volts=12&${query}`).notes.map(({ code }) => code);
+    // Two of these doors take 10.5 A with the reserve, so each has a supply of 10 A of its own.
+    expect(count("doors=3&watts=48")).toBe(3);
+    // Two of these take 9.9 A; the controllers are fed by the supply of the third.
+    expect(count("doors=3&watts=45")).toBe(2);
+    expect(codes("doors=3&watts=45")).not.toContain("supply");
+    // A door that takes more than the largest supply gives has one, with a note.
+    expect(count("doors=2&watts=100")).toBe(3);
+    const { text } = planOf("doors", "volts=12&doors=2&watts=100").notes.find(
+      ({ code }) => code === "supply",
+    ) ?? { text: "" };
+    expect(text.replaceAll("\u00a0", " ")).toMatch(
+      /^One door needs 10.7 A with the reserve, and .* 10 A\./,
+    );
   });
   it("take wire that is thick enough for each run", () => {
     const wires = (query: string) =>

@@ -185,7 +185,7 @@ test("each cause of failure has its own advice", async () => {
   expect(await advice(() => Promise.resolve(busy))).toContain("wait 2 minutes");
   for (const status of [400, 404, 413, 500, 502, 503, 504]) {
     const refused = await advice(() => Promise.resolve(answer(status, {})));
-    expect(refused).toContain("can’t store requests");
+    expect(refused).toContain("couldn’t confirm");
   }
   expect(await advice(() => Promise.reject(new TypeError("no net")))).toContain("couldn’t reach");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

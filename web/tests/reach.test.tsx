@@ -2,7 +2,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PlanningCamera } from "../src/generated/model.ts";
-import { reachInFeet } from "../src/planning/coverage.ts";
+import { reachInFeet } from "../src/planning/camera-view.ts";
 import { cameraView } from "../src/sections/camera-reach.ts";
 import { ReachSection } from "../src/sections/reach-section.tsx";
 

@@ -89,17 +89,28 @@ test("the selected tab is restored when the page is loaded again", () => {
   expect(shown()).toEqual(["house"]);
 });
 
-test("a row of tabs is scrolled to the chosen one", () => {
-  const states = ["Cameras", "Alarms"].map((label) => ({
-    label,
-    href: `/insights/${label}`,
+/** Shows tabs of which the last one is chosen and 500 px too far to the right. */
+function showLastOf(count: number): void {
+  const states = Array.from({ length: count }, (_, at) => ({
+    label: `Subject ${at}`,
+    href: `/insights/${at}`,
     count: 2,
-    current: label === "Alarms",
+    current: at === count - 1,
   }));
   show(<ListTabs label="Kind" states={states} />);
   const chosen = document.querySelector("[aria-current]");
   if (chosen === null) throw new Error("no tab is chosen");
   chosen.getBoundingClientRect = () => new DOMRect(innerWidth / 3 + 500, 10, 80, 50);
+}
+
+test("a row of tabs is scrolled to the chosen one", () => {
+  showLastOf(2);
   startFilterTabs();
+  expect(document.querySelector(".tabs")?.scrollLeft).toBeCloseTo(500);
+});
+
+test("a row of many tabs is scrolled to the chosen one when it is one row again", () => {
+  showLastOf(11);
+  document.querySelector("details")?.dispatchEvent(new Event("toggle"));
   expect(document.querySelector(".tabs")?.scrollLeft).toBeCloseTo(500);
 });

@@ -6,23 +6,24 @@ mod retain;
 mod retry;
 mod test;
 
-use std::io::Write as _;
+use std::io::{Write as _, stderr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_leads::{
     CsvCells, Desk, LeadFilter, LeadRecord, LeadReport, LeadState, LeadStore, Reference,
-    render_activity, render_history, render_lead, render_report, render_table, write_csv,
-    write_json,
+    StoreError, WithActivity, render_activity, render_history, render_lead, render_report,
+    render_table, write_csv, write_json,
 };
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
 use crate::args::{OutputFormat, SiteArgs};
+use crate::serve::signals::wait_for_end;
 use crate::store::StoreArgs;
 use crate::words;
 
@@ -109,6 +110,20 @@ enum LeadsCommand {
     },
 }
 
+impl LeadsCommand {
+    /// Whether the command changes nothing in the database.
+    const fn only_reads(&self) -> bool {
+        matches!(
+            self,
+            Self::List { .. }
+                | Self::Show { .. }
+                | Self::Export { .. }
+                | Self::Report { .. }
+                | Self::Backup { .. }
+        )
+    }
+}
+
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Format {
     /// A table, values as they are (RFC 4180).
@@ -124,12 +139,62 @@ pub(crate) fn run(args: LeadsArgs) -> anyhow::Result<ExitCode> {
 async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
     // A restore starts without a database, and must not leave one behind if the copy is refused.
     let store = match args.command {
-        LeadsCommand::Restore { .. } => args.store.open_once_used().await?,
-        _ => args.store.open_existing().await?,
+        LeadsCommand::Restore { .. } => args.store.open_once_used().await,
+        _ => args.store.open_existing().await,
+    };
+    let store = match store {
+        // SQLite cannot open a database that was in use on a read-only disk.
+        Err(error)
+            if args.command.only_reads()
+                && (error.downcast_ref()).is_some_and(StoreError::is_read_only_disk) =>
+        {
+            note(&format!("{error}: a temporary copy is read"));
+            return Box::pin(until_signal(answer_from_copy(args))).await;
+        }
+        store => store?,
     };
     let ended = answer(args.command, &args.site, args.store.data(), &store).await;
     store.close().await;
     ended
+}
+
+/// Runs a command that only reads, with a temporary copy of the database. A damaged database can be read, as far as
+/// possible, but not backed up.
+async fn answer_from_copy(args: LeadsArgs) -> anyhow::Result<ExitCode> {
+    let store = args.store.open_copy().await?;
+    let fault = match store.integrity().await {
+        Ok(faults) => faults.into_iter().next(),
+        Err(error) => Some(format!("{:#}", anyhow::Error::from(error))),
+    };
+    let ended = match fault {
+        Some(fault) if matches!(args.command, LeadsCommand::Backup { .. }) => {
+            Err(anyhow!("the lead database is damaged: {fault}"))
+        }
+        fault => {
+            if let Some(fault) = fault {
+                note(&format!(
+                    "the lead database is damaged, so something may be missing: {fault}"
+                ));
+            }
+            answer(args.command, &args.site, args.store.data(), &store).await
+        }
+    };
+    store.close().await;
+    ended
+}
+
+/// Awaits `work`, which uses a temporary copy of leads, or drops it when a signal ends the program, so that the copy is
+/// removed.
+async fn until_signal<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+    tokio::select! {
+        done = work => done,
+        () = wait_for_end() => bail!("the command was ended by a signal"),
+    }
+}
+
+/// Writes a note beside the result, which goes to standard output. It may be lost.
+fn note(text: &str) {
+    _ = writeln!(stderr(), "{text}");
 }
 
 /// Runs a command and prints its result.
@@ -148,20 +213,9 @@ async fn answer(
             list(filter.filter(now, site)?, format, &zone, store).await?
         }
         LeadsCommand::Show { reference } => {
-            let zone = site.time_zone()?;
-            let reference = Reference::parse(&reference)?;
-            let Some(lead) = store.find(reference).await? else {
-                bail!("there is no lead {reference}; `sightline leads list` shows them all");
-            };
-            let history = store.history(reference).await?;
-            let shown = render_lead(&lead, &zone);
-            let worked = desk(store).with_activity(vec![lead], number).await?;
-            let work = worked
-                .iter()
-                .map(|lead| render_activity(&lead.activity, &zone));
-            let work: String = work.collect();
-            let history = render_history(&history, &store.backlog().await?, &zone);
-            format!("{shown}\n{history}\n{work}").into_bytes()
+            show(Reference::parse(&reference)?, &site.time_zone()?, store)
+                .await?
+                .into_bytes()
         }
         LeadsCommand::Export {
             format,
@@ -171,22 +225,7 @@ async fn answer(
         } => {
             let leads = store.export(filter.filter(now, site)?).await?;
             let leads = desk(store).with_activity(leads, number).await?;
-            let mut out = Vec::new();
-            match format {
-                Format::Csv => {
-                    if bom {
-                        out.extend_from_slice("\u{feff}".as_bytes());
-                    }
-                    let cells = if for_spreadsheets {
-                        CsvCells::ForSpreadsheets
-                    } else {
-                        CsvCells::AsTheyAre
-                    };
-                    write_csv(&leads, cells, &mut out)?;
-                }
-                Format::Json => write_json(&leads, &mut out)?,
-            }
-            out
+            exported(&leads, format, bom, for_spreadsheets)?
         }
         LeadsCommand::Retry(args) => retry::run(args, site, store, now).await?.into_bytes(),
         LeadsCommand::Release { reference } => {
@@ -215,7 +254,8 @@ async fn answer(
             .into_bytes()
         }
         LeadsCommand::Restore { file } => {
-            let copy = store.restore(file).await?;
+            let restored = Box::pin(store.restore(file));
+            let copy = until_signal(async { Ok(restored.await?) }).await?;
             format!(
                 "{} leads restored from {}; deliveries that were made after the copy are made \
                  again, and whoever was forgotten after it has to be forgotten again\n",
@@ -238,6 +278,47 @@ fn desk(store: &LeadStore) -> Desk {
 
 fn number(lead: &LeadRecord) -> Reference {
     lead.summary.reference
+}
+
+/// Formats everything about one lead.
+async fn show(reference: Reference, zone: &TimeZone, store: &LeadStore) -> anyhow::Result<String> {
+    let Some(lead) = store.find(reference).await? else {
+        bail!("there is no lead {reference}; `sightline leads list` shows them all");
+    };
+    let shown = render_lead(&lead, zone);
+    let history = store.history(reference).await?;
+    let history = render_history(&history, &store.backlog().await?, zone);
+    let worked = desk(store).with_activity(vec![lead], number).await?;
+    let work = worked
+        .iter()
+        .map(|lead| render_activity(&lead.activity, zone));
+    let work: String = work.collect();
+    Ok(format!("{shown}\n{history}\n{work}"))
+}
+
+/// Formats leads for another program.
+fn exported(
+    leads: &[WithActivity<LeadRecord>],
+    format: Format,
+    bom: bool,
+    for_spreadsheets: bool,
+) -> anyhow::Result<Vec<u8>> {
+    let mut out = Vec::new();
+    match format {
+        Format::Csv => {
+            if bom {
+                out.extend_from_slice("\u{feff}".as_bytes());
+            }
+            let cells = if for_spreadsheets {
+                CsvCells::ForSpreadsheets
+            } else {
+                CsvCells::AsTheyAre
+            };
+            write_csv(leads, cells, &mut out)?;
+        }
+        Format::Json => write_json(leads, &mut out)?,
+    }
+    Ok(out)
 }
 
 async fn report(
@@ -289,4 +370,50 @@ async fn list(
         said.push_str(": sightline leads list --quarantined\n");
     }
     Ok(said.into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+    use sqlx::{ConnectOptions as _, Connection as _};
+
+    use super::*;
+
+    #[derive(Debug, clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: LeadsArgs,
+    }
+
+    #[tokio::test]
+    async fn a_damaged_database_can_be_read_but_not_backed_up() {
+        let data = tempfile::tempdir().unwrap();
+        let file = data.path().join("leads.sqlite");
+        let store = LeadStore::open(file.clone(), random()).await.unwrap();
+        store.close().await;
+        let options = SqliteConnectOptions::new()
+            .filename(&file)
+            .foreign_keys(false);
+        let mut connection = options.connect().await.unwrap();
+        sqlx::query("INSERT INTO lead_intake (lead_id) VALUES ('nobody')")
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        connection.close().await.unwrap();
+
+        let path = data.path().to_str().unwrap();
+        let backup = format!("{path}/copy.sqlite");
+        let answered = async |command: &[&str]| {
+            let line = [&["leads", "--data", path], command].concat();
+            answer_from_copy(Line::parse_from(line).args).await
+        };
+        answered(&["list"]).await.unwrap();
+        let refused = answered(&["backup", &backup]).await.unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "the lead database is damaged: 1 rows belong to rows that are not there"
+        );
+        assert!(!Path::new(&backup).exists());
+    }
 }

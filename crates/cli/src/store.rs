@@ -165,6 +165,11 @@ impl StoreArgs {
         self.open().await
     }
 
+    /// Opens a temporary copy of the database in the data folder.
+    pub(crate) async fn open_copy(&self) -> Result<LeadStore, StoreError> {
+        LeadStore::open_copy(&file(self.data()), random()).await
+    }
+
     /// The address of the database server, if one is configured. An empty value counts as none.
     fn server(&self) -> anyhow::Result<Option<DatabaseUrl>> {
         let given = self.database_url.as_ref().map(|address| address.0.trim());

@@ -1,5 +1,7 @@
 //! The key that identifies a repeated request.
 
+use uuid::Uuid;
+
 /// A key that the browser chooses once per filled-in form and sends with every attempt: 8 to 128
 /// characters of `A-Z a-z 0-9 _ -`. It identifies a submission, not a person.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -15,6 +17,11 @@ impl IdempotencyKey {
                 .bytes()
                 .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-');
         well_formed.then(|| Self(text.to_owned()))
+    }
+
+    /// Returns the key for one insert of a lead that was sent without a key.
+    pub(crate) fn of_insert(id: Uuid) -> Self {
+        Self(id.to_string())
     }
 
     /// The text.

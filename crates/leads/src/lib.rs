@@ -90,7 +90,7 @@ pub use record::{LeadRecord, LeadState, LeadSummary, Stored};
 pub use reference::{Reference, ReferenceError};
 pub use replace_file::{copy_permissions, replace_file, replace_private};
 pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report};
-pub use retention::{Retained, Retention, RetentionCutoffs};
+pub use retention::{EARLIEST_LEAD, Retained, Retention, RetentionCutoffs};
 pub use sightline_store::{
     Backup, Database, DatabaseUrl, DatabaseUrlError, DiskSpace, ErasureRemnants, PostgresDatabase,
     RandomSource, SqliteDatabase, StoreError, Timeouts,

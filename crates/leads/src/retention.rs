@@ -11,6 +11,10 @@ const COUNTS_DAYS: i32 = 3 * 366;
 /// After this time an address may get another auto-reply, so the record of the last one is useless.
 const REPLY_PAUSE: SignedDuration = SignedDuration::from_hours(24);
 
+/// No lead is older, since this program did not exist before. One with an earlier date was received while the clock was
+/// wrong.
+pub const EARLIEST_LEAD: Timestamp = Timestamp::constant(1_767_225_600, 0);
+
 /// Retention periods. Data without a period is kept until somebody erases it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {

@@ -137,7 +137,7 @@ pub enum Submission {
         /// The values that the visitor typed.
         values: LeadValues,
     },
-    /// Nothing is stored because of a server error. The visitor's text is kept.
+    /// A server error prevented storing the lead, or confirming that it's stored. The visitor's text is kept.
     Failed {
         /// The form that was sent.
         form: FormKind,

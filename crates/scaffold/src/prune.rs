@@ -1,17 +1,17 @@
 //! Removes links and list entries that point to a service, page, product or list that the new folder doesn't
 //! have.
 
+mod left_out;
+
 use std::collections::BTreeSet;
 
-use sightline_model::{CompanySlug, PageKind, PlanningTool, Route, Router, folded_name};
+use sightline_model::{CompanySlug, PlanningTool, Route, Router};
 use sightline_source::Folder;
-use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::read::front_matter;
-use sightline_toml::Node;
 use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
 
 use super::offers::Offers;
 use super::sample::Sample;
+use left_out::LeftOut;
 
 /// The link target of the finished jobs. Those of a starting point are samples and are left out.
 const STORIES: &str = "stories";
@@ -40,18 +40,6 @@ const NAME_KEYS: [(&str, &str); 7] = [
 /// The prefix of the link targets of planning tools.
 const PLANNING_PREFIX: &str = "planning:";
 
-/// The planning tools, each with the services that it is about. The estimate is about all of a company's work.
-const TOOLS: [(PlanningTool, &[&str]); 5] = [
-    (PlanningTool::Storage, &["cctv-installation"]),
-    (PlanningTool::Coverage, &["cctv-installation"]),
-    (
-        PlanningTool::Power,
-        &["cctv-installation", "it-services", "wifi-and-closets"],
-    ),
-    (PlanningTool::Doors, &["access-control", "business-locks"]),
-    (PlanningTool::Sound, &["pa-systems"]),
-];
-
 /// What the new folder leaves out.
 #[derive(Debug, Default)]
 pub(super) struct Removals {
@@ -69,115 +57,42 @@ pub(super) struct Removals {
 
 impl Removals {
     /// Collects what a new folder leaves out. `services` has the slugs of the services that are not kept.
-    /// With them goes what belongs only to them: their product categories, the products of those categories,
-    /// the brands of those products, the planning tools about them, and the catalog and the page of the tools if
-    /// they end up empty.
     pub(super) fn new(
         starter: &Folder,
         sample: &Sample,
         services: &BTreeSet<String>,
         offers: Offers,
     ) -> Self {
-        let router = CompanySlug::parse(&sample.company.slug)
-            .map(|slug| Router::new(slug, &sample.company.name));
         let files: Vec<_> = starter
             .paths()
-            .filter_map(|path| read(starter, path))
+            .filter_map(|path| left_out::read(starter, path))
             .collect();
-        let of_kind = |kind| files.iter().filter(move |file| file.kind == kind);
-        let categories = only_in_removed(of_kind(Kind::Page(PageKind::Service)).flat_map(|file| {
-            let names = file.root.items("product_categories").iter();
-            let is_removed = services.contains(file.slug);
-            names.filter_map(move |name| Some((name.as_str()?, is_removed)))
-        }));
         let kept = &super::services(starter) - services;
-        let has_category = |name: &str| categories.contains(&folded_name(name));
-        let products = || {
-            let named =
-                of_kind(Kind::Product).map(|file| (file.text("brand"), file.text("category")));
-            named.map(|(brand, category)| (brand, has_category(category)))
-        };
-        let brands = only_in_removed(products());
+        let left_out = LeftOut::new(&files, services, &kept, &offers);
+        let router = CompanySlug::parse(&sample.company.slug)
+            .map(|slug| Router::new(slug, &sample.company.name));
+        let path = |route: &Route| Some(router.as_ref()?.path(route));
         let mut removals = Self::default();
         // The estimate needs the owner's prices, which a new folder doesn't have yet.
-        let mut pages = vec![Route::PlanningTool(PlanningTool::Estimate)];
-        for tool in tools_about(services, &kept) {
-            removals.targets.insert(planning_target(tool));
-            pages.push(Route::PlanningTool(tool));
+        let mut addresses = Vec::from_iter(path(&Route::PlanningTool(PlanningTool::Estimate)));
+        for tool in &left_out.tools {
+            removals.targets.insert(planning_target(*tool));
+            addresses.extend(path(&Route::PlanningTool(*tool)));
         }
-        let has_tool = |tool: &PlanningTool| !removals.targets.contains(&planning_target(*tool));
-        let tools: Vec<PlanningTool> = PlanningTool::ALL.into_iter().filter(has_tool).collect();
-        let is_listed = |page: &File<'_>, tool: &PlanningTool| {
-            let listed = page.root.items("tools").iter();
-            let mut listed = listed.filter_map(|name| name.as_str());
-            page.root.get("tools").is_none() || listed.any(|name| name == tool.as_str())
-        };
-        let mut planning_pages = of_kind(Kind::Page(PageKind::Planning));
-        let has_tools = planning_pages.all(|page| {
-            let mut useful = tools.iter().filter(|tool| **tool != PlanningTool::Estimate);
-            useful.any(|tool| is_listed(page, tool))
-        });
-        if !has_tools {
-            let targets = PlanningTool::ALL.into_iter().map(planning_target);
-            removals.targets.extend(targets);
-            pages.extend(PlanningTool::ALL.map(Route::PlanningTool));
+        if !left_out.tools.is_empty() {
+            let is_kept = |tool: &PlanningTool| !left_out.tools.contains(tool);
+            removals.kept_tools = Some(PlanningTool::ALL.into_iter().filter(is_kept).collect());
         }
-        if tools.len() < PlanningTool::ALL.len() {
-            removals.kept_tools = Some(tools);
-        }
-        let mut addresses = Vec::new();
         for file in &files {
-            let slug = file.slug.to_owned();
-            let (target, route) = match file.kind {
-                // Jobs and prices are those of the sample's company.
-                Kind::CaseStudy => (STORIES.to_owned(), None),
-                Kind::Planning => (String::new(), None),
-                Kind::Page(PageKind::Planning) if !has_tools => {
-                    (PLANNING.to_owned(), Some(Route::Planning))
-                }
-                Kind::Page(PageKind::Own) if file.has_line_items() => (slug, None),
-                Kind::Page(PageKind::Own) if offers.pages.contains(&slug) => {
-                    addresses.extend(file.root.text("address").map(str::to_owned));
-                    (slug, None)
-                }
-                Kind::Article if offers.categories.contains(file.text("category")) => {
-                    (format!("article:{slug}"), Some(Route::Article(slug)))
-                }
-                Kind::Page(PageKind::Service) if services.contains(&slug) => {
-                    (format!("service:{slug}"), Some(Route::Service(slug)))
-                }
-                Kind::Category if has_category(&slug) => {
-                    let tab = file.root.text("tab").unwrap_or(&slug).to_owned();
-                    removals.targets.insert(format!("category:{slug}"));
-                    let target = format!("{CATALOGUE}:{tab}");
-                    (target, Some(Route::Catalogue(Some(tab))))
-                }
-                Kind::Product if has_category(file.text("category")) => {
-                    let brand = file.text("brand").to_owned();
-                    let target = format!("product:{slug}");
-                    (
-                        target,
-                        Some(Route::Product {
-                            brand,
-                            product: slug,
-                        }),
-                    )
-                }
-                Kind::Brand if brands.contains(&folded_name(&slug)) => {
-                    (format!("brand:{slug}"), Some(Route::Brand(slug)))
-                }
-                Kind::Page(PageKind::Catalogue) if products().all(|(_, is_removed)| is_removed) => {
-                    (CATALOGUE.to_owned(), Some(Route::Catalogue(None)))
-                }
-                _ => continue,
+            let Some(links) = left_out.links_to(file) else {
+                continue;
             };
             removals.files.insert(file.path.to_owned());
-            removals.targets.insert(target);
-            pages.extend(route);
+            removals.targets.extend(links.targets);
+            addresses.extend(links.address);
+            addresses.extend(links.route.as_ref().and_then(path));
         }
-        let router = router.as_ref();
-        let paths = pages.iter().filter_map(|route| Some(router?.path(route)));
-        removals.links = link_ends(paths.chain(addresses));
+        removals.links = link_ends(addresses.into_iter());
         removals.offers = offers;
         removals
     }
@@ -317,45 +232,6 @@ impl Removals {
     }
 }
 
-/// A parsed file of the starting point.
-struct File<'a> {
-    path: &'a str,
-    kind: Kind,
-    slug: &'a str,
-    root: Node,
-}
-
-impl File<'_> {
-    fn text(&self, key: &str) -> &str {
-        self.root.text(key).unwrap_or_default()
-    }
-
-    /// Whether a page of the company's own lists items with prices. Those of a starting point are samples
-    /// too.
-    fn has_line_items(&self) -> bool {
-        let mut sections = self.root.items("section").iter();
-        sections.any(|section| section.text("kind") == Some("line-items"))
-    }
-}
-
-fn read<'a>(folder: &Folder, path: &'a str) -> Option<File<'a>> {
-    let FileRole::Entry(kind, slug) = classify(path) else {
-        return None;
-    };
-    let text = folder.text(path)?;
-    let toml = match kind {
-        Kind::Article => text.get(front_matter(&text)?.0)?,
-        _ => &text,
-    };
-    let root = sightline_toml::parse(toml, 0).ok()?;
-    Some(File {
-        path,
-        kind,
-        slug,
-        root,
-    })
-}
-
 fn planning_target(tool: PlanningTool) -> String {
     format!("{PLANNING_PREFIX}{}", tool.as_str())
 }
@@ -364,27 +240,4 @@ fn planning_target(tool: PlanningTool) -> String {
 fn link_ends(paths: impl Iterator<Item = String>) -> Vec<String> {
     let ends = paths.flat_map(|path| [')', '#', '?'].map(|after| format!("]({path}{after}")));
     ends.collect()
-}
-
-/// Returns the tools that are about removed services and about no kept one.
-fn tools_about<'a>(
-    removed: &'a BTreeSet<String>,
-    kept: &'a BTreeSet<String>,
-) -> impl Iterator<Item = PlanningTool> + 'a {
-    let is_about = |about: &[&str], services: &BTreeSet<String>| {
-        about.iter().any(|service| services.contains(*service))
-    };
-    let tools = TOOLS.into_iter();
-    let tools = tools.filter(move |(_, about)| is_about(about, removed) && !is_about(about, kept));
-    tools.map(|(tool, _)| tool)
-}
-
-/// Returns the folded names that only left-out items have.
-fn only_in_removed<'a>(named: impl Iterator<Item = (&'a str, bool)>) -> BTreeSet<String> {
-    let (removed, kept): (Vec<_>, Vec<_>) = named.partition(|(_, is_removed)| *is_removed);
-    let [removed, kept] = [removed, kept].map(|named| {
-        let folded = named.into_iter().map(|(name, _)| folded_name(name));
-        folded.collect::<BTreeSet<_>>()
-    });
-    &removed - &kept
 }

@@ -3,7 +3,7 @@
 //! What belongs to the process is in [`Common`]: sockets, connections, memory for pages and, with several sites, the
 //! engines.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -51,6 +51,63 @@ pub(crate) struct Common {
     pub(crate) https: Option<Https>,
 }
 
+impl Common {
+    /// Loads the certificate of a site, see [`Tls::new`].
+    fn tls(
+        &self,
+        options: TlsOptions,
+        base_url: Option<&str>,
+        data: &Path,
+        metrics: &Arc<Metrics>,
+    ) -> Result<Arc<Tls>, ServeError> {
+        let ProcessOptions { clock, random, .. } = &self.process;
+        Tls::new(
+            options,
+            base_url,
+            data,
+            clock.clone(),
+            random.clone(),
+            Arc::clone(metrics),
+            self.shared_limits.clone(),
+        )
+    }
+
+    /// What makes the snapshots of a site.
+    fn reloader(&self, options: &SiteOptions, metrics: Arc<Metrics>) -> Reloader {
+        let (data, process) = (&options.data, &self.process);
+        let pages = PageCache::new(
+            DiskCache::below(data, "pages"),
+            Arc::clone(&self.pages),
+            Arc::clone(&metrics),
+        );
+        let encoder_limits = Arc::clone(&self.encoder_limits);
+        let pictures = Pictures::sharing(encoder_limits, process.pictures.clone(), data);
+        let last_good = match &options.site {
+            SiteSource::Folder(site) => Some(Arc::new(LastGood::below(data, site))),
+            SiteSource::Embedded(_) => None,
+        };
+        Reloader {
+            site: options.site.clone(),
+            addresses: options.name.clone().zip(options.addresses.clone()),
+            reader: Mutex::new(SiteReader::new(data)),
+            search: KeptSearch::new(data),
+            web: process.web.clone(),
+            engine: self.engine.clone(),
+            base_url: options.base_url.clone(),
+            pages: Arc::new(pages),
+            pictures: Arc::new(pictures),
+            renderer: RendererOptions::default(),
+            dev: self.dev,
+            head_start: process.head_start,
+            clock: process.clock.clone(),
+            metrics,
+            deliveries: options.opened.deliveries_file.clone(),
+            last_good,
+            refused: Mutex::default(),
+        }
+    }
+}
+
 /// The options of one site.
 #[derive(Debug)]
 pub(crate) struct SiteOptions {
@@ -93,78 +150,47 @@ impl Hosted {
         metrics: Arc<Metrics>,
         watch: Option<Watch>,
     ) -> Result<Self, ServeError> {
-        let (data, opened) = (options.data, options.opened);
+        let secured = options.tls.clone().map(|tls| {
+            let base_url = options.base_url.as_deref();
+            common.tls(tls, base_url, &options.data, &metrics)
+        });
+        let secured = secured.transpose()?;
+        let reloader = Arc::new(common.reloader(&options, Arc::clone(&metrics)));
+        let SiteOptions {
+            opened, data, name, ..
+        } = options;
+        // Either the store or a cache may write there first. If this fails, the store reports it.
+        _ = private_dir(&data);
+        // Each takes some ten milliseconds of a first start.
+        let maker = Arc::clone(&reloader);
+        let first = blocking(move || maker.first(watch));
+        let (leads, first) = tokio::join!(opened.leads, first);
+        let (leads, (snapshot, watch)) = (leads?, first??);
+        let base_url = snapshot.base_url();
+        let of_site = common
+            .https
+            .as_ref()
+            .and_then(|https| https.of_site(base_url));
+        let tls = match of_site {
+            Some(of_site) => Some(common.tls(of_site, Some(base_url), &data, &metrics)?),
+            None => secured,
+        };
         let ProcessOptions {
             clock,
             random,
             intake,
             ..
         } = &common.process;
-        let tls = |tls: TlsOptions, base_url: Option<&str>, metrics: &Arc<Metrics>| {
-            let (clock, random, metrics) = (clock.clone(), random.clone(), Arc::clone(metrics));
-            let shared_limits = common.shared_limits.clone();
-            Tls::new(tls, base_url, &data, clock, random, metrics, shared_limits)
-        };
-        let base_url = options.base_url.as_deref();
-        let secured = options.tls.map(|own| tls(own, base_url, &metrics));
-        let mut secured = secured.transpose()?;
-        let last_good = match &options.site {
-            SiteSource::Folder(site) => Some(Arc::new(LastGood::below(&data, site))),
-            SiteSource::Embedded(_) => None,
-        };
-        let pages = PageCache::new(
-            DiskCache::below(&data, "pages"),
-            Arc::clone(&common.pages),
-            Arc::clone(&metrics),
-        );
-        let encoder_limits = Arc::clone(&common.encoder_limits);
-        let pictures = Pictures::sharing(encoder_limits, common.process.pictures.clone(), &data);
-        let reloader = Arc::new(Reloader {
-            site: options.site,
-            addresses: options.name.clone().zip(options.addresses),
-            reader: Mutex::new(SiteReader::new(&data)),
-            search: KeptSearch::new(&data),
-            web: common.process.web.clone(),
-            engine: common.engine.clone(),
-            base_url: options.base_url,
-            pages: Arc::new(pages),
-            pictures: Arc::new(pictures),
-            renderer: RendererOptions::default(),
-            dev: common.dev,
-            head_start: common.process.head_start,
-            clock: clock.clone(),
-            metrics,
-            deliveries: opened.deliveries_file,
-            last_good,
-            refused: Mutex::default(),
-        });
-        let maker = Arc::clone(&reloader);
-        // Either the store or a cache may write there first. If this fails, the store reports it.
-        _ = private_dir(&data);
-        // Each takes some ten milliseconds of a first start.
-        let first = blocking(move || maker.first(watch));
-        let (leads, first) = tokio::join!(opened.leads, first);
-        let (leads, (snapshot, watch)) = (leads?, first??);
-        if let Some(of_site) = common
-            .https
-            .as_ref()
-            .and_then(|https| https.of_site(snapshot.base_url()))
-        {
-            secured = Some(tls(of_site, Some(snapshot.base_url()), &reloader.metrics)?);
-        }
-        let tls = secured;
-        let admission = LeadAdmission::new(intake, random.clone());
         let studio = common.process.studio.then(|| {
             let proxies = intake.trusted_proxies.clone();
             let file = reloader.deliveries.clone();
-            let database = leads.database();
-            Studio::new(database, proxies, file, random, options.studio)
+            Studio::new(leads.database(), proxies, file, random, options.studio)
         });
         let app = Arc::new(App::new(
             snapshot,
             Outbox::new(leads, opened.deliveries, clock.clone(), random.clone()),
             opened.canary,
-            admission,
+            LeadAdmission::new(intake, random.clone()),
             tls.clone(),
             studio,
             common.shared_limits.clone(),
@@ -173,14 +199,14 @@ impl Hosted {
         let studio = app.studio.as_ref().filter(|studio| studio.place.is_apart);
         let studio_service = studio.map(|_apart| {
             let router = router::studio_alone(Arc::clone(&app));
-            let (app, name) = (Arc::clone(&app), options.name.clone());
+            let (app, name) = (Arc::clone(&app), name.clone());
             SiteService::new(app, router, Transport::PlainOnly, name, false)
         });
         let plain = tls.as_ref().map_or(Transport::PlainOnly, |tls| {
             Transport::Plain(Arc::clone(tls))
         });
         Ok(Self {
-            service: SiteService::new(Arc::clone(&app), router, plain, options.name, true),
+            service: SiteService::new(Arc::clone(&app), router, plain, name, true),
             studio_service,
             app,
             reloader,

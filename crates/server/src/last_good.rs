@@ -215,13 +215,15 @@ impl LastGood {
     fn examine_text(&self, bytes: &[u8]) -> Examined {
         let name = blake3::hash(bytes).to_hex().to_string();
         let length = bytes.len() as u64;
-        // A file that a crash cut short is written again.
-        let is_there =
-            fs::metadata(self.objects().join(&name)).is_ok_and(|facts| facts.len() == length);
         Examined {
+            new_bytes: (!self.is_stored(&name, length)).then_some(length),
             name,
-            new_bytes: (!is_there).then_some(length),
         }
+    }
+
+    /// Whether a file is stored. One that a crash cut short isn't, so that it's written again.
+    fn is_stored(&self, name: &str, length: u64) -> bool {
+        fs::metadata(self.objects().join(name)).is_ok_and(|facts| facts.len() == length)
     }
 
     /// A picture or document, which is stored under a hash of its path, size and modification time.
@@ -231,7 +233,7 @@ impl LastGood {
         let modified = modified.unwrap_or_default().as_nanos();
         let key = format!("{path}\n{}\n{modified}", facts.len());
         let name = format!("media-{}", blake3::hash(key.as_bytes()).to_hex());
-        if self.objects().join(&name).exists() {
+        if self.is_stored(&name, facts.len()) {
             return Ok(Examined {
                 name,
                 new_bytes: None,
@@ -529,6 +531,22 @@ mod tests {
         last.keep(&Folder::open(site).unwrap()).unwrap();
         assert_eq!(paths(&last), ["site.toml", "tips.toml"]);
         assert_eq!(objects().count(), 2);
+    }
+
+    #[test]
+    fn files_that_a_crash_cut_short_are_copied_again() {
+        let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        write(site.path(), "site.toml", "a = 1");
+        write(site.path(), "media/a.png", "pixels");
+        let folder = Folder::open(site.path()).unwrap();
+        let last = || LastGood::below(data.path(), site.path());
+        last().keep(&folder).unwrap();
+        for entry in fs::read_dir(data.path().join("last-good/files")).unwrap() {
+            fs::write(entry.unwrap().path(), "").unwrap();
+        }
+        assert_eq!(last().keep(&folder).unwrap(), 2);
+        let kept = Folder::from_dir(&last().folder().unwrap().unwrap()).unwrap();
+        assert_eq!(kept.text("media/a.png").as_deref(), Some("pixels"));
     }
 
     #[test]

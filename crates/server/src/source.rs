@@ -234,10 +234,10 @@ fn error_summary(errors: &[Diagnostic], folder: &Folder) -> String {
 /// Logs that new pictures are decoded, which takes a while if there are many.
 fn log_new_pictures(folder: &Folder, known: &PictureFactsCache) {
     const PHOTOGRAPHS: [&str; 5] = [".avif", ".jpeg", ".jpg", ".png", ".webp"];
-    let pictures = folder.paths().filter(|path| {
-        path.starts_with("media/") && PHOTOGRAPHS.iter().any(|ending| path.ends_with(ending))
-    });
-    let pictures = pictures.count();
+    let pictures = folder
+        .paths_in("media/")
+        .filter(|path| PHOTOGRAPHS.iter().any(|ending| path.ends_with(ending)))
+        .count();
     if pictures > known.count() {
         tracing::info!(
             pictures,
@@ -329,5 +329,24 @@ mod tests {
         assert!(text.ends_with("and 95 more errors: `sightline check` shows the rest\n"));
         let text = error_summary(&loaded.diagnostics[..6], &folder);
         assert!(text.ends_with("and 1 more error: `sightline check` shows the rest\n"));
+    }
+
+    #[test]
+    fn the_hash_of_deliveries_changes_with_their_file_and_their_secrets() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = DeliveryFile {
+            path: dir.path().join("deliveries.toml"),
+            read: Arc::new(|| Ok(Deliveries::default())),
+            environment: Arc::new(|_| None),
+            data: dir.path().to_owned(),
+        };
+        let hash_with = |changed: &Path| {
+            std::fs::write(changed, "A = \"b\"").unwrap();
+            file.hash()
+        };
+        let with_file = hash_with(&file.path);
+        let with_secrets = hash_with(&dir.path().join("secrets.toml"));
+        assert_ne!(with_file, with_secrets);
+        assert_eq!(hash_with(&file.path), with_secrets);
     }
 }

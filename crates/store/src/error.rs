@@ -1,6 +1,7 @@
 //! Errors of the store, in four tiers by who has to act:
 //!
-//! - **wait**: [`StoreError::Unavailable`]. Nothing was stored; the same call may succeed later.
+//! - **wait**: [`StoreError::Unavailable`]. Nothing was stored; the same call may succeed later. After
+//!   [`StoreError::Unconfirmed`] it may have been stored all the same.
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
 //!   [`StoreError::NotEmpty`], [`StoreError::Migration`], [`StoreError::Copy`], [`StoreError::NoRoom`]. The program was
@@ -30,6 +31,12 @@ pub enum StoreError {
     #[error("the lead database cannot be used at the moment")]
     Unavailable {
         /// The error that the database reported.
+        source: Cause,
+    },
+    /// The connection broke during a commit, and nobody could be asked what became of it.
+    #[error("the lead database did not say whether it stored the lead")]
+    Unconfirmed {
+        /// The last error that the database reported.
         source: Cause,
     },
     /// There is no database where one was expected.
@@ -146,8 +153,13 @@ impl StoreError {
         Self::Copy { path, what, source }
     }
 
+    /// Whether a file cannot be opened because its disk is read-only.
+    pub fn is_read_only_disk(&self) -> bool {
+        matches!(self, Self::Folder { source, .. } if source.kind() == io::ErrorKind::ReadOnlyFilesystem)
+    }
+
     /// Whether the same call may succeed later without anyone having to act.
     pub const fn is_transient(&self) -> bool {
-        matches!(self, Self::Unavailable { .. })
+        matches!(self, Self::Unavailable { .. } | Self::Unconfirmed { .. })
     }
 }

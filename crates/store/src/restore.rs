@@ -11,20 +11,8 @@ impl Database {
     /// changed: one by an older version is migrated in a temporary copy. If it's the file of a database that wasn't
     /// closed, the write-ahead log beside it is part of it.
     pub async fn restore(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        files::require(&file).await?;
-        let folder = tempfile::tempdir().map_err(|source| StoreError::Folder {
-            path: std::env::temp_dir(),
-            action: "written to",
-            source,
-        })?;
-        let copy = folder.path().join("copy.sqlite");
-        files::copy_with_log(&file, &copy).await?;
-        let of_copy = |error: StoreError| error.of_copy(&file);
-        // A file without our tables would be migrated and pass for a database without leads.
-        let migrated = SqliteDatabase::is_up_to_date(copy.clone()).await;
-        migrated.map_err(of_copy)?;
-        let source = SqliteDatabase::open_existing(copy).await;
-        let source = source.map_err(of_copy)?;
+        let source = SqliteDatabase::open_copy(&file).await;
+        let source = source.map_err(|error| error.of_copy(&file))?;
         let restored = self.restore_from(&source, &file).await;
         source.close().await;
         Ok(Backup {

@@ -20,8 +20,8 @@ impl Timeouts {
         Self(connection)
     }
 
-    /// How long to wait for a connection.
-    pub(crate) const fn connection(self) -> Duration {
+    /// How long to wait for a connection: 10 seconds by default.
+    pub const fn connection(self) -> Duration {
         self.0
     }
 

@@ -9,7 +9,7 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-use crate::tree::{Node, Value};
+use crate::tree::{Entry, Node, Value};
 
 /// Why a tree is not what a type expects.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,14 +46,61 @@ impl Node {
         T::deserialize(self)
     }
 
-    fn at_fault(&self, mut error: DecodeError) -> DecodeError {
-        error.span.get_or_insert_with(|| self.span.clone());
+    fn table(&self) -> impl Iterator<Item = (Key<'_>, &Self)> {
+        let entries = self.entries().iter();
+        entries.map(|entry| (Key(entry), &entry.node))
+    }
+}
+
+/// Sets the position of an error that has none yet.
+fn at(span: &Range<usize>) -> impl FnOnce(DecodeError) -> DecodeError {
+    |mut error| {
+        error.span.get_or_insert_with(|| span.clone());
         error
     }
+}
 
-    fn table(&self) -> impl Iterator<Item = (&str, &Self)> {
-        let entries = self.entries().iter();
-        entries.map(|entry| (entry.key.as_str(), &entry.node))
+/// The key of an entry.
+struct Key<'de>(&'de Entry);
+
+impl<'de> IntoDeserializer<'de, DecodeError> for Key<'de> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+impl<'de> Deserializer<'de> for Key<'de> {
+    type Error = DecodeError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        let visited = visitor.visit_borrowed_str(&self.0.key);
+        visited.map_err(at(&self.0.key_span))
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        let variant: StrDeserializer<'_, DecodeError> = StrDeserializer::new(&self.0.key);
+        let visited = variant.deserialize_enum(name, variants, visitor);
+        visited.map_err(at(&self.0.key_span))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
+        unit unit_struct seq tuple tuple_struct map struct identifier ignored_any
     }
 }
 
@@ -93,7 +140,7 @@ impl<'de> Deserializer<'de> for &'de Node {
                 visited.and_then(|value| entries.end().map(|()| value))
             }
         };
-        visited.map_err(|error| self.at_fault(error))
+        visited.map_err(at(&self.span))
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
@@ -114,15 +161,22 @@ impl<'de> Deserializer<'de> for &'de Node {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let visited = if let Value::Text(variant) = &self.value {
-            let variant = StrDeserializer::new(variant);
-            variant.deserialize_enum(name, variants, visitor)
-        } else {
-            let entries = MapDeserializer::new(self.table());
-            let entries = MapAccessDeserializer::new(entries);
-            entries.deserialize_enum(name, variants, visitor)
+        let visited = match &self.value {
+            Value::Text(variant) => {
+                let variant = StrDeserializer::new(variant);
+                variant.deserialize_enum(name, variants, visitor)
+            }
+            Value::Table(entries) if entries.len() == 1 => {
+                let entries = MapDeserializer::new(self.table());
+                MapAccessDeserializer::new(entries).deserialize_enum(name, variants, visitor)
+            }
+            Value::Table(_) => Err(DecodeError::custom("a table with one entry was expected")),
+            _ => Err(DecodeError::invalid_type(
+                Unexpected::Other(self.kind()),
+                &"a text or a table with one entry",
+            )),
         };
-        visited.map_err(|error| self.at_fault(error))
+        visited.map_err(at(&self.span))
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
@@ -225,7 +279,17 @@ mod tests {
                 "'odd'",
                 "unknown variant `odd`",
             ),
-            ("name = 'x'\nkinds = [{}]", "{}", "expected"),
+            ("name = 'x'\nkinds = [{}]", "{}", "a table with one entry"),
+            (
+                "name = 'x'\nkinds = [{ counted = 1, plain = 2 }]",
+                "{ counted = 1, plain = 2 }",
+                "a table with one entry",
+            ),
+            (
+                "name = 'x'\nkinds = [3]",
+                "3",
+                "a text or a table with one entry",
+            ),
             (
                 "name = 'x'\nsize = 99999999999999999999",
                 "99999999999999999999",
@@ -236,7 +300,7 @@ mod tests {
                 "1",
                 "invalid type: integer `1`",
             ),
-            ("name = 'x'\nother = 1", "", "unknown field `other`"),
+            ("name = 'x'\nother = 1", "other", "unknown field `other`"),
             ("size = 1", "", "missing field `name`"),
         ] {
             let (at, said) = decoded(toml).unwrap_err();

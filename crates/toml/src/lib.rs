@@ -2,8 +2,8 @@
 //!
 //! 1. `tree` parses a file and keeps the position of every key and value; `syntax` explains what keeps a file from
 //!    being parsed.
-//! 2. `decode` deserializes the tree; [`validate()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
-//!    schemas use, and [`References`] checks what JSON Schema can't express.
+//! 2. [`validate()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
+//!    schemas use, and [`References`] checks what JSON Schema can't express. `decode` deserializes the tree.
 //! 3. Every fault is a [`Diagnostic`], with the code, the file, the line and how to fix it; [`Diagnostics`]
 //!    collects them, and [`render_text`] and [`to_json`] format them.
 //!

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use toml_spanner::{Arena, ArrayStyle, Item, Key, Span, Table, TableStyle, Value as Parsed};
+use toml_spanner::{Arena, Array, ArrayStyle, Item, Key, Span, Table, TableStyle, Value as Parsed};
 
-use crate::syntax::{SyntaxError, explained};
+use crate::syntax::{SyntaxError, TOO_DEEP, explained};
 
 /// A value with its position.
 #[derive(Debug, Clone)]
@@ -189,21 +189,23 @@ impl Node {
 /// Parses TOML that begins at byte `base` of its file. Returns all syntax errors at once.
 pub fn parse(toml: &str, base: usize) -> Result<Node, Vec<SyntaxError>> {
     let arena = Arena::new();
-    let refused = match toml_spanner::parse(toml, &arena) {
-        Ok(document) => {
-            let tree = Tree { toml, base };
-            return Ok(Node {
-                span: base..base,
-                value: tree.table(document.table()),
-            });
-        }
-        Err(refused) => refused,
+    let (span, message) = match toml_spanner::parse(toml, &arena) {
+        Ok(document) => match (Converter { toml, base }).table(document.table(), MAX_DEPTH) {
+            Some(value) => {
+                return Ok(Node {
+                    span: base..base,
+                    value,
+                });
+            }
+            None => (0..0, TOO_DEEP.to_owned()),
+        },
+        Err(refused) => (refused.span().range(), refused.message(toml)),
     };
     let mut errors = explained(toml);
     if errors.is_empty() {
         errors.push(SyntaxError {
-            span: refused.span().range(),
-            message: refused.message(toml),
+            span,
+            message,
             ..SyntaxError::default()
         });
     }
@@ -218,31 +220,42 @@ const fn shift(span: &Range<usize>, base: usize) -> Range<usize> {
     span.start + base..span.end + base
 }
 
-/// A text that is made into a tree.
-struct Tree<'a> {
+/// The maximum number of lists and tables in one another, as of the parser that explains syntax errors. A thread has room
+/// for some thousands.
+const MAX_DEPTH: usize = 80;
+
+/// Converts what the parser returns into nodes; `None` if there are more than `levels` in one another.
+struct Converter<'a> {
     toml: &'a str,
     base: usize,
 }
 
-impl Tree<'_> {
+impl Converter<'_> {
     fn span(&self, span: Span) -> Range<usize> {
         shift(&span.range(), self.base)
     }
 
-    fn table(&self, table: &Table<'_>) -> Value {
-        let mut entries: Vec<Entry> = table
-            .iter()
-            .map(|(key, item)| Entry {
+    fn table(&self, table: &Table<'_>, levels: usize) -> Option<Value> {
+        let levels = levels.checked_sub(1)?;
+        let entries = table.iter().map(|(key, item)| {
+            Some(Entry {
                 key: key.name.to_owned(),
                 key_span: self.span(key.span),
-                node: self.node(key, item),
+                node: self.node(key, item, levels)?,
             })
-            .collect();
+        });
+        let mut entries: Vec<Entry> = entries.collect::<Option<_>>()?;
         entries.sort_by_key(|entry| entry.key_span.start);
-        Value::Table(entries)
+        Some(Value::Table(entries))
     }
 
-    fn node(&self, key: &Key<'_>, item: &Item<'_>) -> Node {
+    fn list(&self, key: &Key<'_>, items: &Array<'_>, levels: usize) -> Option<Value> {
+        let levels = levels.checked_sub(1)?;
+        let items = items.iter().map(|item| self.node(key, item, levels));
+        Some(Value::List(items.collect::<Option<_>>()?))
+    }
+
+    fn node(&self, key: &Key<'_>, item: &Item<'_>, levels: usize) -> Option<Node> {
         let mut span = item.span();
         let value = match item.value() {
             Parsed::String(text) => Value::Text((*text).to_owned()),
@@ -254,7 +267,7 @@ impl Tree<'_> {
                 if items.style() == ArrayStyle::Header {
                     span = span.extract_header_span(self.toml.as_bytes());
                 }
-                Value::List(items.iter().map(|item| self.node(key, item)).collect())
+                self.list(key, items, levels)?
             }
             Parsed::Table(entries) => {
                 span = match entries.style() {
@@ -262,13 +275,13 @@ impl Tree<'_> {
                     TableStyle::Inline => span,
                     TableStyle::Implicit | TableStyle::Dotted => key.span,
                 };
-                self.table(entries)
+                self.table(entries, levels)?
             }
         };
-        Node {
+        Some(Node {
             span: self.span(span),
             value,
-        }
+        })
     }
 
     fn written(&self, span: Span) -> &str {
@@ -449,6 +462,25 @@ mod tests {
             assert!(other_tree(text).is_none(), "{text:?}");
             assert!(parse(text, 0).is_err(), "{text:?}");
         }
+    }
+
+    #[test]
+    fn what_is_nested_too_deeply_is_refused() {
+        let keys = |count: usize| vec!["a"; count].join(".");
+        for toml in [
+            format!("{} = 1", keys(200_000)),
+            format!("[{}]\nb = 1", keys(200_000)),
+            format!("[[{}]]\nb = 1", keys(90)),
+            format!("a = {}1{}", "[".repeat(90), "]".repeat(90)),
+            format!("a = {}1{}", "{ a = ".repeat(90), " }".repeat(90)),
+            format!("[{}]\n{} = 1", keys(50), keys(50)),
+        ] {
+            let errors = parse(&toml, 0).unwrap_err();
+            assert_eq!(errors.len(), 1, "{errors:?}");
+            assert_eq!(errors[0].message, TOO_DEEP);
+        }
+        let deep = format!("[{}]\n{} = 1", keys(40), keys(30));
+        assert!(parse(&deep, 0).is_ok());
     }
 
     #[test]

@@ -95,13 +95,13 @@ const answers = [
     what: "a server that cannot store",
     status: 503,
     headers: {},
-    words: "Our server can’t store requests right now.",
+    words: "Our server couldn’t confirm that your request arrived.",
   },
   {
     what: "a server that fails",
     status: 500,
     headers: {},
-    words: "Our server can’t store requests right now.",
+    words: "Our server couldn’t confirm that your request arrived.",
   },
 ];
 

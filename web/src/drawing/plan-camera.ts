@@ -1,4 +1,4 @@
-import { LEVELS, type Level, reachInFeet } from "../planning/coverage.ts";
+import { LEVELS, type Level, reachInFeet } from "../planning/camera-view.ts";
 import type { ViewField } from "./geometry.ts";
 
 /** Units of a drawn plan per foot. */

@@ -1,6 +1,6 @@
 import type { PlanDevice, SitePlan } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { LEVELS, reachInFeet } from "../planning/coverage.ts";
+import { LEVELS, reachInFeet } from "../planning/camera-view.ts";
 import type { PlanPoint } from "./geometry.ts";
 import {
   box,

@@ -1,6 +1,7 @@
 import type { FaqItem, PlanningTool } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { tools } from "../planning/answer.ts";
+import { HIGH_RESERVE } from "../planning/estimate.ts";
 import { planAddress } from "../planning/plan.ts";
 import { Island } from "../runtime/server/island.tsx";
 import { Wide } from "../sections/band.tsx";
@@ -22,7 +23,7 @@ const QUESTIONS: Readonly<Record<PlanningTool, readonly (readonly [string, strin
     [texts.planningCoverageQ3, texts.planningCoverageA3],
   ],
   estimate: [
-    [texts.planningEstimateQ1, texts.planningEstimateA1],
+    [texts.planningEstimateQ1, texts.planningEstimateA1(HIGH_RESERVE)],
     [texts.planningEstimateQ2, texts.planningEstimateA2],
     [texts.planningEstimateQ3, texts.planningEstimateA3],
   ],

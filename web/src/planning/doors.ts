@@ -8,7 +8,16 @@ import type {
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/doors.json";
 import * as wire from "./constants/wire.json";
-import { type FieldReader, FormReader } from "./fields.ts";
+import { codeNote, codesOf } from "./door-codes.ts";
+import {
+  type DoorsInput,
+  EXIT_NAMES,
+  type Exit,
+  LOCK_NAMES,
+  readInput,
+  type Way,
+} from "./doors-form.ts";
+import { FormReader } from "./fields.ts";
 import {
   availableText,
   counted,
@@ -31,24 +40,9 @@ import { ceil, isEnough, roundResults } from "./rounding.ts";
 import type { Meters } from "./units.ts";
 import { GAUGES, ohmsPerMeter } from "./wire.ts";
 
-/** The maximum number of rows of doors. */
-const MAX_ROWS = 32;
-
-/** How a door is locked. */
-export type Lock = "strike" | "lever" | "panic" | "maglock" | "bolt" | "gate";
-/** How people leave through a door. */
-export type Exit = "lever" | "bar" | "sensor" | "button" | "none";
-
 /** A row of identical doors. */
-export interface DoorRow {
+export interface DoorRow extends Way {
   doors: number;
-  place: "inside" | "outside" | "stair";
-  fire: boolean;
-  egress: boolean;
-  lock: Lock;
-  mode: "secure" | "safe";
-  exit: Exit;
-  readers: number;
   run_m: number;
   lock_a: number;
   drop_v: number;
@@ -78,126 +72,6 @@ export interface DoorsResults {
   battery_size_ah: number | null;
   standby_hours: number | null;
   notes: string[];
-}
-
-type Way = Pick<DoorRow, "place" | "fire" | "egress" | "lock" | "mode" | "exit" | "readers">;
-
-const LOCK_NAMES: Readonly<Record<Lock, string>> = {
-  strike: texts.planningLockStrike,
-  lever: texts.planningLockLever,
-  panic: texts.planningLockPanic,
-  maglock: texts.planningLockMaglock,
-  bolt: texts.planningLockBolt,
-  gate: texts.planningLockGate,
-};
-
-const EXIT_NAMES: Readonly<Record<Exit, string>> = {
-  lever: texts.planningExitLever,
-  bar: texts.planningExitBar,
-  sensor: texts.planningExitSensor,
-  button: texts.planningExitButton,
-  none: texts.planningExitNone,
-};
-
-/** Returns what building codes require of a door; see `egress` in `constants/doors.json`. */
-function codesOf({ place, fire, egress, lock, mode, exit, readers }: Way): string[] {
-  const isHeld = lock === "maglock" || lock === "bolt";
-  const byHand = exit === "lever" || exit === "bar";
-  const codes: string[] = [];
-  if (egress && isHeld) {
-    codes.push(byHand ? "hardware-release" : exit === "sensor" ? "sensor-release" : "no-release");
-  } else if (egress) {
-    const isSensed = exit === "sensor" && mode === "safe";
-    codes.push(byHand ? "free-egress" : isSensed ? "sensor-release" : "locked-in");
-  }
-  if (egress && readers === 2) codes.push("reader-out");
-  const losesLatch = (lock === "strike" && mode === "safe") || (isHeld && !byHand);
-  if (fire && losesLatch) codes.push("fire-latch");
-  if (place === "stair" && (lock === "strike" || mode === "secure")) codes.push("stair-reentry");
-  if (lock === "maglock" && mode === "secure") codes.push("magnet-is-fail-safe");
-  return codes.sort();
-}
-
-/** Returns the note for a code, with its level. */
-function codeNote(code: string): AnswerNote {
-  const found = constants.egress.find((rule) => rule.code === code);
-  const level: NoteLevel =
-    found?.level === "stop" ? "stop" : found?.level === "ask" ? "ask" : "fine";
-  const { text = code, source } = found ?? {};
-  return {
-    code,
-    level,
-    text: source === undefined ? text : texts.planningCodeNote({ text, source }),
-  };
-}
-
-/** Reads a row of identical doors. */
-function readRow(row: FieldReader) {
-  const doors = row.whole("doors", {
-    first: true,
-    label: texts.planningDoors,
-    what: texts.planningDoorsWhat,
-    min: 1,
-    max: 64,
-    defaultValue: 1,
-  });
-  const place = row.choice("place", {
-    label: texts.planningPlace,
-    options: {
-      inside: texts.planningPlaceInside,
-      outside: texts.planningPlaceOutside,
-      stair: texts.planningPlaceStair,
-    },
-    defaultValue: "inside",
-  });
-  const fire = row.flag("fire", { first: true, label: texts.planningFire });
-  const egress = row.flag("egress", {
-    advanced: true,
-    label: texts.planningEgress,
-    defaultValue: true,
-  });
-  const lock = row.choice<Lock>("lock", {
-    label: texts.planningLock,
-    options: LOCK_NAMES,
-    defaultValue: "strike",
-  });
-  const mode = row.choice("mode", {
-    label: texts.planningMode,
-    options: { secure: texts.planningModeSecure, safe: texts.planningModeSafe },
-    defaultValue: "secure",
-  });
-  const stated = row.optionalNumber("watts", {
-    advanced: true,
-    label: texts.planningLockWatts,
-    what: texts.planningWattsWhat,
-    unit: "W",
-    min: 0,
-    max: 100,
-  });
-  const readers = row.choice("readers", {
-    advanced: true,
-    label: texts.planningReaders,
-    options: { "1": texts.planningReaderIn, "2": texts.planningReaderBoth },
-    defaultValue: "1",
-  });
-  const exit = row.choice<Exit>("exit", {
-    label: texts.planningExit,
-    options: EXIT_NAMES,
-    defaultValue: "lever",
-  });
-  const run = row.length("run", {
-    advanced: true,
-    label: texts.planningLockRun,
-    what: texts.planningRunWhat,
-    min: 0,
-    max: 2000,
-    defaultValue: constants.defaults.value.run_ft,
-  });
-  return {
-    way: { doors, place, fire, egress, lock, mode, exit, readers: Number(readers) },
-    lockWatts: stated ?? constants.watts.value[lock],
-    run,
-  };
 }
 
 /**
@@ -235,9 +109,57 @@ function doorParts(rows: readonly DoorRow[]): AnswerPart[] {
   return [...locks, ...exits].filter(({ quantity }) => quantity > 0);
 }
 
+/** Identical things that a power supply feeds, and the amps of each at its peak and on average. */
+interface Load {
+  count: number;
+  peak: number;
+  average: number;
+}
+
+/**
+ * Divides everything over power supplies that give so many amps. What takes most comes first, each
+ * thing on the first supply that has enough left for it; of a given number of supplies, on the one
+ * that has the most left. If none has, there is one more.
+ */
+function divide(loads: readonly Load[], amps: number, count = 0) {
+  const supplies = Array.from({ length: count }, () => ({ left: amps, average: 0 }));
+  for (const { count: things, peak, average } of [...loads].sort((a, b) => b.peak - a.peak)) {
+    for (let thing = 0; thing < things; thing += 1) {
+      const open =
+        count === 0
+          ? supplies
+          : [supplies.reduce((one, other) => (other.left > one.left ? other : one))];
+      // What takes more than a supply gives has one of its own.
+      let supply = open.find(({ left }) => isEnough(left, Math.min(peak, amps)));
+      if (supply === undefined) {
+        supply = { left: amps, average: 0 };
+        supplies.push(supply);
+      }
+      supply.left -= peak;
+      supply.average += average;
+    }
+  }
+  return supplies;
+}
+
 /** Returns the smallest size in a list that is enough; `null` if none is. */
 function nextSize(sizes: readonly number[], need: number): number | null {
   return sizes.find((size) => isEnough(size, need)) ?? null;
+}
+
+/** A battery: the ampere-hours that are needed, the size that is enough, and how long it lasts. */
+interface Battery {
+  need: number;
+  size: number | null;
+  hours: number | null;
+}
+
+/** Returns the battery for an average current. */
+function batteryFor(amps: number, standby: number): Battery {
+  const use = constants.battery_use.value;
+  const need = (amps * standby) / use;
+  const size = need === 0 ? null : nextSize(constants.battery_sizes_ah.value, need);
+  return { need, size, hours: size === null ? null : (size * use) / amps };
 }
 
 /** Returns the voltage drop to a lock and back. */
@@ -245,90 +167,22 @@ function drop(gauge: number, run: Meters, amps: number): number {
   return 2 * run * ohmsPerMeter(gauge) * amps;
 }
 
-/** Reads the form. */
-function readInput(form: FormReader, data: PlanningData) {
-  const { single } = form;
-  const usual = constants.defaults.value;
-  const gauges = { "22": "22", "18": "18", "16": "16", "14": "14", "12": "12" };
-  return {
-    rows: form.rows(
-      ["doors", "place", "fire", "egress", "lock", "mode", "watts", "readers", "exit", "run"],
-      { max: MAX_ROWS, tooMany: texts.planningTooManyRows(MAX_ROWS) },
-      readRow,
-    ),
-    volts: Number(
-      single.choice("volts", {
-        label: texts.planningSupplyVolts,
-        options: { "12": "12\u00a0V", "24": "24\u00a0V" },
-        defaultValue: "24",
-      }),
-    ),
-    gauge: Number(
-      single.choice("gauge", {
-        advanced: true,
-        label: texts.planningGauge,
-        unit: "AWG",
-        options: gauges,
-        defaultValue: "18",
-      }),
-    ),
-    standby: single.number("standby", {
-      label: texts.planningStandby,
-      what: texts.planningHoursWhat,
-      unit: "h",
-      min: 0,
-      max: 72,
-      defaultValue: usual.standby,
-    }),
-    openings: single.number("openings", {
-      advanced: true,
-      label: texts.planningOpenings,
-      what: texts.planningOpeningsWhat,
-      min: 0,
-      max: 3600,
-      defaultValue: usual.openings,
-    }),
-    unlock: single.number("unlock", {
-      advanced: true,
-      label: texts.planningUnlock,
-      what: texts.planningUnlockWhat,
-      unit: "s",
-      min: 1,
-      max: 120,
-      defaultValue: usual.unlock,
-    }),
-    protocol: single.choice("protocol", {
-      advanced: true,
-      label: texts.planningProtocol,
-      options: { osdp: texts.planningOsdp, wiegand: texts.planningWiegand },
-      defaultValue: "osdp",
-    }),
-    panel: single.text("panel", {
-      advanced: true,
-      label: texts.planningPanel,
-      what: texts.planningPanelFault,
-      defaultValue: "",
-      none: null,
-      options: [
-        { value: "", label: texts.planningPanelUsual },
-        ...data.controllers.map(({ slug, label }) => ({ value: slug, label })),
-      ],
-      read: (slug) => data.controllers.find((one) => one.slug === slug) ?? null,
-    }),
-    unit: form.units(),
-  };
-}
-
-/** What a form asks for. */
-type Input = ReturnType<typeof readInput>;
-
 /** Returns the part of the time in which a lock is held open. */
-function dutyOf({ openings, unlock }: Input): number {
+function dutyOf({ openings, unlock }: DoorsInput): number {
   return Math.min(1, (openings * unlock) / 3600);
 }
 
+/** A plan, and what its parts and notes are chosen by. */
+interface Computed {
+  results: DoorsResults;
+  /** What the door takes that takes most, in amps with the reserve. */
+  strongest: number;
+  /** The battery of each supply, which is enough for the one that feeds most. */
+  battery: Battery;
+}
+
 /** Computes the plan. */
-function compute(input: Input): DoorsResults {
+function compute(input: DoorsInput): Computed {
   const { rows, volts, gauge, panel } = input;
   const sum = (of: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
@@ -342,23 +196,43 @@ function compute(input: Input): DoorsResults {
     ceil(count / (panel?.doors ?? perPanel.doors)),
   );
   const exitWatts = (exit: Exit) => (exit === "sensor" || exit === "button" ? each[exit] : 0);
-  const always = sum(({ way }) => way.doors * (way.readers * each.reader + exitWatts(way.exit)));
-  const steady = always + panels * each.controller;
-  const peak = (steady + sum(({ way, lockWatts }) => way.doors * lockWatts)) / volts;
-  const average =
-    (steady +
-      sum(({ way, lockWatts }) => way.doors * lockWatts * (way.mode === "safe" ? 1 : duty))) /
-    volts;
-  const supply = peak * constants.supply_factor.value;
+  const loads = rows.map(({ way, lockWatts }) => {
+    const steady = way.readers * each.reader + exitWatts(way.exit);
+    const used = lockWatts * (way.mode === "safe" ? 1 : duty);
+    return {
+      count: way.doors,
+      peak: (steady + lockWatts) / volts,
+      average: (steady + used) / volts,
+    };
+  });
+  const controller = each.controller / volts;
+  const all = [...loads, { count: panels, peak: controller, average: controller }];
+  const total = (of: (load: Load) => number) =>
+    all.reduce((amps, load) => amps + load.count * of(load), 0);
+  const average = total((load) => load.average);
+  const peak = total((load) => load.peak);
+  const factor = constants.supply_factor.value;
+  const supply = peak * factor;
   const supplySizes = constants.supply_sizes_a.value;
-  const largest = supplySizes.at(-1) ?? supply;
-  const supplySize = nextSize(supplySizes, supply);
-  const battery = (average * input.standby) / constants.battery_use.value;
-  const batterySize = battery === 0 ? null : nextSize(constants.battery_sizes_ah.value, battery);
+  const supplySize = nextSize(supplySizes, supply) ?? supplySizes.at(-1) ?? supply;
+  const packed = divide(all, supplySize / factor);
+  // Where there is room, each supply has its share of each row, and the controllers of its doors.
+  const share = (panels * controller) / count;
+  const even = divide(
+    loads.map((load) => ({
+      count: load.count,
+      peak: load.peak + share,
+      average: load.average + share,
+    })),
+    supplySize / factor,
+    packed.length,
+  );
+  const supplies = even.length > packed.length ? packed : even;
+  const backup = batteryFor(average, input.standby);
   const maxPercent = constants.drop_percent.value;
   const hasProtocol =
     panel === null || panel.speaks.length === 0 || panel.speaks.includes(input.protocol);
-  return roundResults<DoorsResults>({
+  const results: DoorsResults = {
     rows: rows.map(({ way, lockWatts, run }) => {
       const amps = lockWatts / volts;
       const lost = (size: number) => (drop(size, run, amps) / volts) * 100;
@@ -378,33 +252,22 @@ function compute(input: Input): DoorsResults {
     peak_a: peak,
     average_a: average,
     supply_a: supply,
-    supply: {
-      size_a: supplySize ?? largest,
-      count: supplySize === null ? ceil(supply / largest) : 1,
-    },
-    battery_ah: battery,
-    battery_size_ah: batterySize,
-    standby_hours:
-      batterySize === null ? null : (batterySize * constants.battery_use.value) / average,
+    supply: { size_a: supplySize, count: supplies.length },
+    battery_ah: backup.need,
+    battery_size_ah: backup.size,
+    standby_hours: backup.hours,
     notes: hasProtocol ? ["local-code"] : ["local-code", "protocol"],
+  };
+  return roundResults({
+    results,
+    strongest: Math.max(...loads.map((load) => load.peak)) * factor,
+    battery: batteryFor(Math.max(...supplies.map((one) => one.average)), input.standby),
   });
 }
 
 /** Whether the chosen wire loses too much for a row of doors. */
 function losesTooMuch(row: DoorRow): boolean {
   return !isEnough(constants.drop_percent.value, row.drop_percent);
-}
-
-/**
- * Returns the battery of each supply, which charges and uses one of its own. It is enough for the
- * supply with the most doors: of 35 doors on two supplies, one has 18. All doors count as equal.
- */
-function batteryEach({ doors, supply, battery_ah, average_a }: DoorsResults) {
-  const share = ceil(doors / supply.count) / doors;
-  const need = battery_ah * share;
-  const size = battery_ah === 0 ? null : nextSize(constants.battery_sizes_ah.value, need);
-  const hours = ((size ?? 0) * constants.battery_use.value) / (average_a * share);
-  return { need, size, hours };
 }
 
 function suppliesText({ supply }: DoorsResults): string {
@@ -414,8 +277,8 @@ function suppliesText({ supply }: DoorsResults): string {
   });
 }
 
-function linesOf(results: DoorsResults): AnswerLine[] {
-  const { need, size, hours } = batteryEach(results);
+function linesOf({ results, battery }: Computed): AnswerLine[] {
+  const { need, size, hours } = battery;
   const amps = (value: number) => texts.planningAmps(needText(value));
   return [
     line(texts.planningDoors, numberText(results.doors)),
@@ -436,7 +299,7 @@ function linesOf(results: DoorsResults): AnswerLine[] {
               size: numberText(size),
             }),
     ),
-    ...(size === null
+    ...(hours === null
       ? []
       : [
           line(
@@ -462,10 +325,10 @@ function linesOf(results: DoorsResults): AnswerLine[] {
   ];
 }
 
-function partsOf(results: DoorsResults, input: Input): AnswerPart[] {
+function partsOf({ results, battery }: Computed, input: DoorsInput): AnswerPart[] {
   const { rows, supply } = results;
   const { panel } = input;
-  const { size } = batteryEach(results);
+  const { size } = battery;
   // Meters by gauge: the thinnest that is enough, where the chosen one is not.
   const wires = new Map<number, number>();
   for (const row of rows) {
@@ -502,7 +365,7 @@ function partsOf(results: DoorsResults, input: Input): AnswerPart[] {
   ];
 }
 
-function suggestionsOf({ protocol }: Input, data: PlanningData): Suggestion[] {
+function suggestionsOf({ protocol }: DoorsInput, data: PlanningData): Suggestion[] {
   return data.controllers
     .filter(({ speaks }) => speaks.includes(protocol))
     .slice(0, 3)
@@ -516,7 +379,7 @@ function suggestionsOf({ protocol }: Input, data: PlanningData): Suggestion[] {
 }
 
 /** Returns the notes, the most serious first. */
-function notesOf(results: DoorsResults, input: Input): AnswerNote[] {
+function notesOf({ results, strongest, battery }: Computed, input: DoorsInput): AnswerNote[] {
   const { panel } = input;
   const codes = [...new Set(results.rows.flatMap((row) => row.codes))];
   const notes: AnswerNote[] = [...codes, "local-code"].map(codeNote);
@@ -544,14 +407,18 @@ function notesOf(results: DoorsResults, input: Input): AnswerNote[] {
     note("drop", "ask", text({ percent: constants.drop_percent.value, gauge: input.gauge }));
   }
   if (results.rows.some((row) => row.lock === "gate")) note("gate", "ask", texts.planningGateNote);
-  if (results.battery_ah > 0 && batteryEach(results).size === null) {
+  if (!isEnough(results.supply.size_a, strongest)) {
+    const size = numberText(results.supply.size_a, 1);
+    note("supply", "ask", texts.planningSupplySmall({ need: needText(strongest), size }));
+  }
+  if (battery.need > 0 && battery.size === null) {
     note("battery", "ask", texts.planningBatteryLarge);
   }
   const weight = { stop: 0, ask: 1, fine: 2 };
   return notes.sort((one, other) => weight[one.level] - weight[other.level]);
 }
 
-function assumptionsOf(form: FormReader, input: Input): Assumption[] {
+function assumptionsOf(form: FormReader, input: DoorsInput): Assumption[] {
   const { panel } = input;
   return [
     ...defaultAssumptions(form),
@@ -605,7 +472,8 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
   const input = readInput(form, data);
   if (faults.length > 0) return { fields, faults, plan: null };
 
-  const results = compute(input);
+  const computed = compute(input);
+  const { results } = computed;
   return {
     fields,
     faults,
@@ -617,12 +485,12 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
         panels: texts.planningPanelsText(counted(results.panels)),
         supplies: suppliesText(results),
       }),
-      lines: linesOf(results),
-      parts: partsOf(results, input),
+      lines: linesOf(computed),
+      parts: partsOf(computed, input),
       switches: [],
       price: null,
       suggestions: suggestionsOf(input, data),
-      notes: notesOf(results, input),
+      notes: notesOf(computed, input),
       assumptions: assumptionsOf(form, input),
       formulas: [
         texts.planningDoorsFormulaPeak,

@@ -8,7 +8,7 @@ import type {
 } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import type { Field, FormReader } from "./fields.ts";
-import { needText, numberText, withUnit } from "./number-text.ts";
+import { numberText, withUnit } from "./number-text.ts";
 import { writeQuery } from "./query.ts";
 
 /** The version of the formulas. */
@@ -184,24 +184,6 @@ export function buildQuery(...rows: Record<string, string | number | null>[]): s
         .map(([name, value]) => [name, String(value ?? "")] as const),
     ),
   );
-}
-
-/** The maximum number of camera groups of the tool `storage`. */
-export const MAX_GROUPS = 8;
-
-/** The limits of the form of the tool `power`. */
-export const POWER_LIMITS = { rows: 16, devices: 96, mbps: 64 };
-
-/** Returns the tool that powers groups of cameras; none if it hasn't enough rows. */
-export function powerFor(groups: readonly { cameras: number; mbps: number }[]): NextTool[] {
-  const { rows: most, devices, mbps: fastest } = POWER_LIMITS;
-  const rows = groups.flatMap(({ cameras, mbps }) =>
-    Array.from({ length: Math.ceil(cameras / devices) }, (_, at) => ({
-      devices: Math.min(devices, cameras - at * devices),
-      mbps: needText(Math.min(fastest, mbps)),
-    })),
-  );
-  return rows.length > most ? [] : [{ tool: "power", query: buildQuery(...rows) }];
 }
 
 /** Returns a part. */

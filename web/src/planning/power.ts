@@ -15,11 +15,10 @@ import {
   buildQuery,
   defaultAssumptions,
   line,
-  MAX_GROUPS,
   type Outcome,
-  POWER_LIMITS,
   part,
 } from "./plan.ts";
+import { MAX_GROUPS, POWER_LIMITS } from "./power-limits.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 import { type Meters, type Watts, watts } from "./units.ts";
 

@@ -6,28 +6,22 @@ import type {
   PlanningRecorder,
 } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { daysText, gigabytesText, terabytesText } from "./amount-text.ts";
 import * as constants from "./constants/storage.json";
 import { type FieldReader, FormReader } from "./fields.ts";
-import {
-  counted,
-  daysText,
-  gigabytesText,
-  needText,
-  numberText,
-  terabytesText,
-} from "./number-text.ts";
+import { counted, needText, numberText } from "./number-text.ts";
 import {
   type Assumption,
   assumption,
   buildQuery,
   defaultAssumptions,
   line,
-  MAX_GROUPS,
+  type NextTool,
   type Outcome,
   part,
-  powerFor,
   type Suggestion,
 } from "./plan.ts";
+import { MAX_GROUPS, powerFor } from "./power-limits.ts";
 import { readPixels, resolutionOptions } from "./resolution.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 
@@ -349,8 +343,14 @@ function readInput(form: FormReader) {
 /** What a form asks for. */
 type Input = ReturnType<typeof readInput>;
 
+/** Returns the recorders that may be chosen. */
+function recordersOf({ ndaa }: Input, data: PlanningData): PlanningRecorder[] {
+  return data.recorders.filter(({ compliant }) => compliant || !ndaa);
+}
+
 /** Computes the plan. */
-function compute({ groups, days, reserve, raid, ndaa }: Input, data: PlanningData): StorageResults {
+function compute(input: Input, data: PlanningData): StorageResults {
+  const { groups, days, reserve, raid } = input;
   const sum = (of: (one: (typeof groups)[number]) => number) =>
     groups.reduce((total, one) => total + of(one), 0);
   const cameras = sum(({ figures }) => figures.cameras);
@@ -358,8 +358,8 @@ function compute({ groups, days, reserve, raid, ndaa }: Input, data: PlanningDat
   const daily = sum(({ figures }) => figures.gb_per_day);
   const kept = (gigabytes: number) => ((gigabytes * days) / 1000) * (1 + reserve / 100);
   const needed = kept(daily);
-  const recorders = data.recorders.filter(({ compliant }) => compliant || !ndaa);
-  const { recorder, disks } = choose(recorders, diskSizes(data), { cameras, mbps, needed, raid });
+  const demand = { cameras, mbps, needed, raid };
+  const { recorder, disks } = choose(recordersOf(input, data), diskSizes(data), demand);
   return roundResults<StorageResults>({
     groups: groups.map(({ figures }) => figures),
     cameras,
@@ -441,9 +441,10 @@ function notesOf(
   { disks }: StorageResults,
   input: Input,
   recorder: PlanningRecorder | null,
+  data: PlanningData,
 ): AnswerNote[] {
   const notes: AnswerNote[] = [];
-  if (recorder === null && disks !== null) {
+  if (recorder === null && disks !== null && recordersOf(input, data).length > 0) {
     notes.push({ code: "several-recorders", level: "ask", text: texts.planningSeveralRecorders });
   }
   for (const text of recorder === null ? [] : unknownLimits(recorder)) {
@@ -481,6 +482,45 @@ function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
   ];
 }
 
+/**
+ * Returns the channels of the recorder of a plan; if it takes several, those of the fewest, each
+ * with an equal share. `null` if none do, or if their manufacturer doesn't state the number.
+ */
+function channelsOf(
+  { cameras, incoming_mbps, needed_tb, disks }: StorageResults,
+  recorder: PlanningRecorder | null,
+  input: Input,
+  data: PlanningData,
+): number | null {
+  if (recorder !== null || disks === null) return recorder?.channels ?? null;
+  for (let count = 2; count <= cameras; count += 1) {
+    const { recorder: each } = choose(recordersOf(input, data), diskSizes(data), {
+      cameras: Math.ceil(cameras / count),
+      mbps: incoming_mbps / count,
+      needed: needed_tb / count,
+      raid: input.raid,
+    });
+    if (each !== null) return each.channels === null ? null : each.channels * count;
+  }
+  return null;
+}
+
+/** Returns the estimate of this plan; none if it has more cameras than an estimate has rooms. */
+function estimateOf(
+  results: StorageResults,
+  recorder: PlanningRecorder | null,
+  input: Input,
+  data: PlanningData,
+): NextTool[] {
+  const { cameras, days, disks } = results;
+  if (data.prices === null || cameras > 100) return [];
+  // It counts all disks, including those for RAID.
+  const terabytes = disks === null ? null : roundResults(disks.count * disks.size_tb);
+  const channels = channelsOf(results, recorder, input, data);
+  const query = buildQuery({ rooms: cameras, entries: 0, days, terabytes, channels });
+  return [{ tool: "estimate", query }];
+}
+
 /** Plans storage: how many terabytes cameras need, and on what they are stored. */
 export function storage(query: string, data: PlanningData): Outcome<StorageResults> {
   const form = new FormReader(query);
@@ -489,9 +529,6 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
   if (faults.length > 0) return { fields, faults, plan: null };
 
   const results = compute(input, data);
-  const { cameras, days, disks } = results;
-  // What an estimate counts: all disks, including those for RAID.
-  const terabytes = disks === null ? null : roundResults(disks.count * disks.size_tb);
   const recorder = data.recorders.find(({ slug }) => slug === results.recorder) ?? null;
   return {
     fields,
@@ -504,25 +541,14 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
       switches: [],
       price: null,
       suggestions: suggestionsOf(recorder),
-      notes: notesOf(results, input, recorder),
+      notes: notesOf(results, input, recorder, data),
       assumptions: assumptionsOf(form, data),
       formulas: [
         texts.planningStorageFormulaRate,
         texts.planningStorageFormulaDay,
         texts.planningStorageFormulaNeed,
       ],
-      next: [
-        ...powerFor(results.groups),
-        // An estimate has at most 100 rooms.
-        ...(data.prices === null || cameras > 100
-          ? []
-          : [
-              {
-                tool: "estimate" as const,
-                query: buildQuery({ rooms: cameras, entries: 0, days, terabytes }),
-              },
-            ]),
-      ],
+      next: [...powerFor(results.groups), ...estimateOf(results, recorder, input, data)],
       inputs: form.inputs("groups"),
       results,
       link: form.link(),

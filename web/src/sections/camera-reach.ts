@@ -1,6 +1,12 @@
 import type { PlanningCamera } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { drawable, LEVELS, OLD_LEVELS, reachInFeet, TYPICAL_DROP } from "../planning/coverage.ts";
+import {
+  drawable,
+  LEVELS,
+  OLD_LEVELS,
+  reachInFeet,
+  TYPICAL_DROP,
+} from "../planning/camera-view.ts";
 
 /**
  * The tasks of a camera, from the hardest to the easiest, each with its level of detail in the

@@ -1,5 +1,5 @@
 import * as texts from "../generated/texts.ts";
-import { LEVELS } from "../planning/coverage.ts";
+import { LEVELS } from "../planning/camera-view.ts";
 import { lengthText } from "../planning/number-text.ts";
 import { type CameraView, oldReaches, TASKS, taskReach } from "./camera-reach.ts";
 import { ReachPlan } from "./reach-plan.tsx";

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ListState } from "../generated/model.ts";
+import { AllTabs } from "./all-tabs.tsx";
 import { countText } from "./count-text.ts";
 
 /** Props of `ListTabs`. */
@@ -18,6 +19,7 @@ export interface ListTabsProps extends ComponentPropsWithoutRef<"nav"> {
 export function ListTabs({ states, label, part, ...rest }: ListTabsProps) {
   return (
     <nav className="tabs" aria-label={label} {...rest}>
+      <AllTabs count={states.length} />
       {states.map((state) => (
         <a
           key={state.href}

@@ -14,7 +14,7 @@ const place = "/studio/settings/deliveries";
 /** Opens the form of a delivery, by its position in the list. */
 async function change(index = 0): Promise<void> {
   await open(place);
-  await find("button", /^Change$/);
+  await find("button", /^Change /);
   const buttons = [...document.querySelectorAll("button")];
   buttons.filter(({ textContent }) => textContent === "Change")[index]?.click();
   await find("dialog", "");
@@ -443,4 +443,14 @@ it("focuses the delivery after the one that was removed", async () => {
   buttons.find(({ textContent }) => textContent === "Remove")?.click();
   await vi.waitFor(() => expect(document.querySelector("[role=alertdialog]")).toBeNull());
   await vi.waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+it("names the buttons of each delivery and setting after it, since their words are the same", async () => {
+  await open(place);
+  for (const name of [
+    ...["Change mail", "Remove mail", "Change crm", "Remove crm", "Try now crm"],
+    ...["Set up Answer to the sender", "Change How long leads are kept"],
+  ]) {
+    await find("button", new RegExp(`^${name}$`));
+  }
 });

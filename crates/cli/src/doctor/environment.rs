@@ -1,6 +1,7 @@
 //! Checks of the program's surroundings: the database, the disk, backups, the clock, the public address.
 
 use std::path::Path;
+use std::time::Duration;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -25,6 +26,9 @@ const SET_CLOCK: &str = "set the clock and let it be kept right (NTP)";
 const DISK_BAD_MB: u64 = 100;
 const DISK_WARN_MB: u64 = 1000;
 
+/// A copy may be this old if it isn't known how often copies are made.
+const UNKNOWN_INTERVAL: Duration = Duration::from_secs(7 * 86400);
+
 /// Checks the database and what waits in it. Days are those of the given time zone.
 pub(super) async fn database(
     args: &DoctorArgs,
@@ -42,6 +46,9 @@ pub(super) async fn database(
                 }
                 Some(StoreError::Server { .. }) => {
                     "is the database server running, and are user, password and name in --database-url right?"
+                }
+                Some(fault) if fault.is_read_only_disk() => {
+                    "see what `dmesg` says about the disk; `sightline leads backup FILE` still copies the leads to another"
                 }
                 _ => "name the server's data folder with --data, or its --database-url",
             };
@@ -177,14 +184,22 @@ pub(super) fn backups(args: &DoctorArgs, now: Timestamp) -> Diagnostic {
             None => Diagnostic::warn(what, found, mend),
         };
     };
-    let age = now.duration_since(newest);
+    copies(count, now.duration_since(newest), every)
+}
+
+/// Judges the age of the newest checked copy.
+fn copies(count: usize, age: SignedDuration, every: Option<Duration>) -> Diagnostic {
+    let what = "backups";
     let copies = if count == 1 { "copy" } else { "copies" };
-    let found = format!(
-        "{count} checked {copies}, the last one {} h old",
-        age.as_hours()
-    );
-    let is_old = every.is_some_and(|every| age.unsigned_abs() > every.saturating_mul(2));
-    if is_old {
+    let hours = age.as_hours();
+    let old = if hours < 48 {
+        format!("{hours} h")
+    } else {
+        format!("{} days", hours / 24)
+    };
+    let found = format!("{count} checked {copies}, the last one {old} old");
+    let longest = every.map_or(UNKNOWN_INTERVAL, |every| every.saturating_mul(2));
+    if age.unsigned_abs() > longest {
         Diagnostic::warn(what, found, "is `sightline serve` running? see its log")
     } else {
         Diagnostic::good(what, found)
@@ -289,6 +304,21 @@ mod tests {
             let found = studio_that_says(status, body).await;
             assert_eq!(found.map(|found| found.grade), grade, "{status} {body}");
         }
+    }
+
+    #[test]
+    fn a_copy_older_than_a_week_is_a_warning_if_the_interval_is_unknown() {
+        let judged = |hours, every| {
+            let copies = copies(1, SignedDuration::from_hours(hours), every);
+            (copies.grade, copies.found)
+        };
+        let copy = |age: &str| format!("1 checked copy, the last one {age} old");
+        assert_eq!(judged(47, None), (Grade::Good, copy("47 h")));
+        assert_eq!(judged(7 * 24, None), (Grade::Good, copy("7 days")));
+        assert_eq!(judged(95_555, None), (Grade::Warn, copy("3981 days")));
+        let every = |days: u64| Some(Duration::from_secs(days * 86400));
+        assert_eq!(judged(60, every(1)), (Grade::Warn, copy("2 days")));
+        assert_eq!(judged(240, every(7)), (Grade::Good, copy("10 days")));
     }
 
     #[test]

@@ -89,41 +89,7 @@ fn next_steps(
                  leads and the days of prices and business hours are those of UTC."
             .to_owned(),
     });
-    if !left_out.is_empty() {
-        let files: Vec<String> = left_out.iter().map(mentions).collect();
-        steps.push(format!(
-            "These texts may speak of the services you left out. Reword what isn't true of you:\n     {}",
-            files.join("\n     ")
-        ));
-    }
-    let law: Vec<&str> = folder
-        .paths()
-        .filter(|path| folder.text(path).is_some_and(|text| text.contains(STATE)))
-        .collect();
-    if !law.is_empty() {
-        steps.push(format!(
-            "These texts explain the law of {STATE}; have them read where yours is another:\n     {}",
-            law.join("\n     ")
-        ));
-    }
-    if !is_in_the_states(company) {
-        steps.push(
-            "Name your country in business.address or company.language (\"en-GB\") in site.toml: until then\n     \
-             pages show hours as in the United States, 8 am to 6 pm."
-                .to_owned(),
-        );
-        let american: Vec<&str> = folder
-            .paths()
-            .filter(|path| folder.text(path).is_some_and(|text| is_american(&text)))
-            .collect();
-        if !american.is_empty() {
-            steps.push(format!(
-                "These texts have feet and miles, American standards or the rules of a state; change\n     \
-                 what is different where you work:\n     {}",
-                american.join("\n     ")
-            ));
-        }
-    }
+    steps.extend(texts_to_reword(folder, company, left_out));
     steps.push(
         "Read the articles, make them yours, then say `published = true`. Until then nobody sees\n     \
          them, and what leads to them is left out."
@@ -157,6 +123,51 @@ fn next_steps(
         dir.display(),
         steps.concat()
     )
+}
+
+/// The steps about texts that may not be true of the company, each with the files.
+fn texts_to_reword(
+    folder: &Folder,
+    company: &NewCompany,
+    left_out: &[LeftOutMentions],
+) -> Vec<String> {
+    let mut steps = Vec::new();
+    if !left_out.is_empty() {
+        let files: Vec<String> = left_out.iter().map(mentions).collect();
+        steps.push(format!(
+            "These texts may speak of the services you left out. Reword what isn't true of you:\n     {}",
+            files.join("\n     ")
+        ));
+    }
+    if let Some(files) = files_with(folder, |text| text.contains(STATE)) {
+        steps.push(format!(
+            "These texts explain the law of {STATE}; have them read where yours is another:\n     {files}"
+        ));
+    }
+    if is_in_the_states(company) {
+        return steps;
+    }
+    steps.push(
+        "Name your country in business.address or company.language (\"en-GB\") in site.toml: until then\n     \
+         pages show hours as in the United States, 8 am to 6 pm."
+            .to_owned(),
+    );
+    if let Some(files) = files_with(folder, is_american) {
+        steps.push(format!(
+            "These texts have feet and miles, American standards or the rules of a state; change\n     \
+             what is different where you work:\n     {files}"
+        ));
+    }
+    steps
+}
+
+/// The files whose text passes a test, one per line, or `None` if none does.
+fn files_with(folder: &Folder, test: impl Fn(&str) -> bool) -> Option<String> {
+    let files: Vec<&str> = folder
+        .paths()
+        .filter(|path| folder.text(path).is_some_and(|text| test(&text)))
+        .collect();
+    (!files.is_empty()).then(|| files.join("\n     "))
 }
 
 /// Whether a company seems to be in the United States: by its numbers, which Canada and others begin with +1 too, and

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::program::{PROGRAM, Start, eventually, lead, leads, stored, takes};
+use crate::program::{PROGRAM, Start, eventually, lead, leads, signal, stored, takes};
 
 const LONG: Duration = Duration::from_secs(30);
 
@@ -216,4 +216,38 @@ fn an_interrupted_backup_hook_is_run_again_at_the_next_start() {
     .run();
     eventually("the next copy is taken", LONG, || !read(&taken).is_empty());
     assert!(!read(&taken).starts_with(&read(&begun)), "it is taken once");
+}
+
+#[test]
+fn a_restore_that_is_ended_by_a_signal_leaves_no_temporary_copy() {
+    let [from, to, temporary] = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    drop(Start::at(from.path()).run());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    // The restore waits for this writer.
+    let held = runtime.block_on(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new()
+            .filename(to.path().join("leads.sqlite"))
+            .create_if_missing(true);
+        let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+        pool.begin_with("BEGIN IMMEDIATE").await.unwrap()
+    });
+    let mut restore = Command::new(PROGRAM)
+        .args(["leads", "restore"])
+        .arg(from.path().join("leads.sqlite"))
+        .arg("--data")
+        .arg(to.path())
+        .env("TMPDIR", temporary.path())
+        .spawn()
+        .unwrap();
+    let is_copied = || {
+        std::fs::read_dir(temporary.path())
+            .unwrap()
+            .next()
+            .is_some()
+    };
+    eventually("there is a copy", LONG, is_copied);
+    signal("-TERM", &restore.id().to_string());
+    assert!(!restore.wait().unwrap().success());
+    assert!(!is_copied());
+    runtime.block_on(held.rollback()).unwrap();
 }

@@ -285,7 +285,7 @@ fn is_gone(pid: &str) -> bool {
     state.is_ok_and(|state| state.contains(") Z ")) || !Path::new("/proc").join(pid).exists()
 }
 
-fn signal(which: &str, pid: &str) {
+pub(crate) fn signal(which: &str, pid: &str) {
     assert!(Command::new("kill").args([which, pid]).status().is_ok());
 }
 

@@ -198,7 +198,7 @@ pub(crate) fn silent() -> u16 {
 pub(crate) fn settings(webhook: u16, smtp: u16, attempts: usize) -> String {
     let waits = vec!["0.05"; attempts].join(", ");
     format!(
-        "[retry]\nwaits_seconds = [{waits}]\nlease_seconds = 1\n{}{}",
+        "[retry]\nwaits_seconds = [{waits}]\nlease_seconds = 30\n{}{}",
         webhook_delivery(webhook),
         mail_delivery(smtp)
     )

@@ -338,13 +338,13 @@ fn mails_and_webhooks_of_a_new_site_name_the_new_company() {
     }
     let reply = said
         .iter()
-        .find(|text| text.contains("To: dana@mail.example"))
+        .find(|text| text.contains("\nTo: dana@mail.example"))
         .unwrap();
     assert!(reply.contains("(888) 555-0188"), "{reply}");
     assert!(reply.contains("Acme Security"), "{reply}");
     let mail = said
         .iter()
-        .find(|text| text.contains("To: office@acme.example"))
+        .find(|text| text.contains("\nTo: office@acme.example"))
         .unwrap();
     assert!(mail.contains("Dana"), "{mail}");
     for line in [

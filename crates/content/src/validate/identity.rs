@@ -112,10 +112,12 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
         return None;
     }
     let Some(bytes) = folder.bytes(&path) else {
-        let there = folder.paths_in("media/").filter_map(|path| match classify(path) {
-            FileRole::Typeface(name) => Some(name),
-            _ => None,
-        });
+        let there = folder
+            .paths_in("media/")
+            .filter_map(|path| match classify(path) {
+                FileRole::Typeface(name) => Some(name),
+                _ => None,
+            });
         let near = did_you_mean(written, there);
         let message = format!("no typeface \"{written}\" in media/");
         let help = format!("{near}Put the .woff2 file into media/ or name one that is there.");

@@ -5,11 +5,12 @@
 //! 3. Removing lines writes the others to a temporary file beside it, flushes that to disk, and renames it over the
 //!    original. A writer that waited for the lock meanwhile reopens the file.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{
     self, BufRead as _, BufReader, BufWriter, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _,
 };
 use std::path::{Component, Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
@@ -36,6 +37,11 @@ const PROGRAM_FILES: [&str; 18] = [
     "test.key",
     "tls",
 ];
+
+/// How long to wait for another program that has locked the file.
+pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
+/// The pause between attempts to lock it.
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
 /// The start of every SQLite database.
 const SQLITE_HEADER: &[u8] = b"SQLite format 3\0";
@@ -106,13 +112,14 @@ fn resolved(path: &Path) -> PathBuf {
     resolved
 }
 
-/// Appends a line, and creates the file if it is missing.
-pub(super) fn append(path: &Path, line: &[u8]) -> io::Result<()> {
+/// Appends a line, and creates the file if it is missing. If another program has locked it until the deadline, the error
+/// is [`ErrorKind::WouldBlock`].
+pub(super) fn append(path: &Path, line: &[u8], deadline: Instant) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
     reject_pipe(path)?;
-    let mut file = open_locked(path, true)?;
+    let mut file = open_locked(path, true, deadline)?;
     reject_database(&mut file)?;
     let length = file.metadata()?.len();
     let start: &[u8] = if ends_within_line(&mut file, length)? {
@@ -171,15 +178,23 @@ fn reject_database(file: &mut File) -> io::Result<()> {
 }
 
 /// Opens the file, creating it with access for its owner only, and waits until nobody else writes to it.
-fn open_locked(path: &Path, create: bool) -> io::Result<File> {
+fn open_locked(path: &Path, create: bool, deadline: Instant) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(create);
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     loop {
         let file = options.open(path)?;
-        match file.lock() {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if Instant::now() < deadline => {
+                std::thread::sleep(LOCK_PAUSE);
+                continue;
+            }
+            Err(TryLockError::WouldBlock) => {
+                let what = "another program has locked it";
+                return Err(io::Error::new(ErrorKind::WouldBlock, what));
+            }
             // Some file systems don't support locks.
-            Err(error) if error.kind() == ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
             locked => locked?,
         }
         if is_same_file(&file, path)? {
@@ -208,7 +223,7 @@ fn remove_lines(path: &Path, person: &Person) -> io::Result<ForgottenLines> {
         // A device or a pipe keeps nothing, and reading it may never end: `/dev/full` returns zeros forever.
         return Ok(ForgottenLines::default());
     }
-    let mut file = open_locked(&path, false)?;
+    let mut file = open_locked(&path, false, Instant::now() + LOCK_TIMEOUT)?;
     reject_database(&mut file)?;
     let folder = path.parent().unwrap_or(Path::new("/"));
     let rest = tempfile::Builder::new()
@@ -280,6 +295,11 @@ mod tests {
         serde_json::json!({ "id": "1", "type": "lead.created", "lead": lead }).to_string() + "\n"
     }
 
+    /// When to give up on the lock, which only hangs if the code is wrong.
+    fn soon() -> Instant {
+        Instant::now() + Duration::from_secs(60)
+    }
+
     fn dana() -> Person {
         Person::Email(Email::parse("dana@mail.example").unwrap())
     }
@@ -317,7 +337,7 @@ mod tests {
         assert_eq!(left, others.concat());
         assert_eq!(std::fs::metadata(&file.path).unwrap().permissions(), before);
         let last = line("Dana", "dana@mail.example");
-        append(&file.path, last.as_bytes()).unwrap();
+        append(&file.path, last.as_bytes(), soon()).unwrap();
         let again = file.forget(&dana()).unwrap();
         assert_eq!(again, forgotten(1, 2), "half a line spoils no other");
         let files = std::fs::read_dir(folder.path()).unwrap().count();
@@ -361,9 +381,20 @@ mod tests {
         let file = file_in(&folder);
         let text = "SQLite format 3\0\n".to_owned() + &line("Dana", "dana@mail.example");
         std::fs::write(&file.path, &text).unwrap();
-        assert!(append(&file.path, b"{}\n").is_err());
+        assert!(append(&file.path, b"{}\n", soon()).is_err());
         assert!(file.forget(&dana()).is_err());
         assert_eq!(std::fs::read_to_string(&file.path).unwrap(), text);
+    }
+
+    #[test]
+    fn a_file_that_is_locked_by_another_program_is_said_to_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = file_in(&folder);
+        let other = File::create(&file.path).unwrap();
+        other.lock().unwrap();
+        let error = append(&file.path, b"{}\n", Instant::now()).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::WouldBlock);
+        assert_eq!(error.to_string(), "another program has locked it");
     }
 
     #[test]
@@ -382,7 +413,7 @@ mod tests {
     fn lines_appended_during_forget_are_not_lost() {
         let folder = tempfile::tempdir().unwrap();
         let file = file_in(&folder);
-        append(&file.path, b"").unwrap();
+        append(&file.path, b"", soon()).unwrap();
         std::thread::scope(|threads| {
             for thread in 0..4 {
                 let path = &file.path;
@@ -390,8 +421,9 @@ mod tests {
                     for count in 0..25 {
                         let name = format!("Robin {thread} {count}");
                         let mine = line("Dana", "dana@mail.example");
-                        append(path, mine.as_bytes()).unwrap();
-                        append(path, line(&name, "robin@mail.example").as_bytes()).unwrap();
+                        append(path, mine.as_bytes(), soon()).unwrap();
+                        let other = line(&name, "robin@mail.example");
+                        append(path, other.as_bytes(), soon()).unwrap();
                     }
                 });
             }
@@ -413,7 +445,7 @@ mod tests {
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
-        assert!(append(&pipe, b"{}\n").is_err());
+        assert!(append(&pipe, b"{}\n", soon()).is_err());
         for path in ["/dev/full", "/dev/zero", pipe.to_str().unwrap()] {
             let file = LeadFile {
                 delivery: "log".to_owned(),

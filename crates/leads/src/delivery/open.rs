@@ -18,7 +18,7 @@ use super::transport::Transport;
 use super::unconfigured::UnconfiguredTransport;
 use crate::{Backlog, ParsedLead, Retention, Schedule};
 
-/// Longer than the longest attempt, which is a mail.
+/// How long the jobs of a program that was killed wait. Those of a running one are renewed, since a mail may take longer.
 const LEASE: SignedDuration = SignedDuration::from_secs(120);
 
 /// The default hour of the digest.

@@ -60,9 +60,9 @@ pub(super) struct RetrySettings {
     /// once.
     #[schemars(length(min = 1), inner(range(min = 0.0, max = 2_592_000.0)))]
     pub(super) waits_seconds: Option<Vec<f64>>,
-    /// How long a worker may hold a job before another attempt is made, in seconds. It must be
-    /// longer than any attempt takes.
-    #[schemars(range(min = 0.0, max = 2_592_000.0))]
+    /// After how long the job of a program that was killed is attempted again, in seconds. A running one needs
+    /// time to renew its leases.
+    #[schemars(range(min = 30.0, max = 2_592_000.0))]
     pub(super) lease_seconds: Option<f64>,
 }
 

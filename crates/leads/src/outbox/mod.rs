@@ -8,7 +8,7 @@
 //!
 //! A crash between 1 and 3 leaves a lease that expires by itself and an attempt without an outcome; the job is then
 //! done again. So every lead is delivered at least once. Receivers recognize duplicates by the job's identifier, which
-//! is the same in every attempt.
+//! is the same in every attempt. Auto-replies are not sent again, since a visitor should not get two.
 
 mod schedule;
 
@@ -43,7 +43,7 @@ pub struct Lease {
     pub worker: Uuid,
     /// The current time.
     pub now: Timestamp,
-    /// When the lease expires and others may take the jobs.
+    /// When the lease expires and others may take the jobs, unless it is renewed.
     pub until: Timestamp,
     /// The maximum number of jobs to take.
     pub limit: u32,
@@ -61,6 +61,19 @@ pub struct Horizon {
     pub max_wait: SignedDuration,
     /// The longest lease.
     pub max_lease: SignedDuration,
+    /// The end of the delivery's quiet hours, if they are in effect.
+    pub quiet_until: Option<Timestamp>,
+}
+
+/// The latest valid times, see [`Horizon`].
+#[derive(Debug)]
+pub(crate) struct LatestTimes {
+    /// For the next attempt.
+    pub(crate) next_attempt: Timestamp,
+    /// For the end of a lease.
+    pub(crate) lease_end: Timestamp,
+    /// For the last attempt.
+    pub(crate) last_attempt: Timestamp,
 }
 
 impl Horizon {
@@ -68,13 +81,16 @@ impl Horizon {
     /// hour longer in the night when clocks are set back.
     const ALLOWANCE: SignedDuration = SignedDuration::from_hours(1);
 
-    /// The latest valid times for the next attempt and for the end of a lease.
-    pub(crate) fn latest(&self) -> (Timestamp, Timestamp) {
+    pub(crate) fn latest(&self) -> LatestTimes {
         let latest = |max: SignedDuration| {
             let max = max.saturating_add(Self::ALLOWANCE);
             self.now.checked_add(max).unwrap_or(Timestamp::MAX)
         };
-        (latest(self.max_wait), latest(self.max_lease))
+        LatestTimes {
+            next_attempt: latest(self.max_wait),
+            lease_end: latest(self.max_lease),
+            last_attempt: latest(SignedDuration::ZERO),
+        }
     }
 }
 
@@ -85,8 +101,10 @@ pub struct Job {
     pub id: JobId,
     /// The number of failed attempts so far.
     pub failures: u32,
-    /// The current attempt.
-    pub(crate) attempt: i64,
+    /// The identifier of the current attempt.
+    pub attempt: i64,
+    /// Whether an earlier attempt was interrupted, so that nobody knows its outcome.
+    pub was_interrupted: bool,
     /// What to do.
     pub task: JobTask,
     /// The lead that the job is about.
@@ -131,6 +149,7 @@ impl Job {
             id: JobId(id),
             failures: 0,
             attempt: 0,
+            was_interrupted: false,
             task: JobTask::Lead,
             lead,
         }

@@ -4,7 +4,7 @@ pub(crate) mod postgres;
 pub(crate) mod sql;
 pub(crate) mod sqlite;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use sightline_model::FormKind;
@@ -54,6 +54,11 @@ impl LeadStore {
             SqliteDatabase::open_existing(path).await?,
             random,
         ))
+    }
+
+    /// Opens a temporary copy of the SQLite database at `path`, for reading what is on a read-only disk.
+    pub async fn open_copy(path: &Path, random: RandomSource) -> Result<Self, StoreError> {
+        Ok(Self::sqlite(SqliteDatabase::open_copy(path).await?, random))
     }
 
     /// Returns a store with the SQLite database at `path`, which is opened, and created if it is missing, on first use.

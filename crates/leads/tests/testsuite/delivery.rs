@@ -421,7 +421,7 @@ fn all_faults_are_reported_at_once_without_secrets() {
 
 #[test]
 fn malformed_tables_do_not_hide_faults_of_other_tables() {
-    let file = "[retry]\nwaits_seconds = 'often'\nlease_seconds = -1\n\
+    let file = "[retry]\nwaits_seconds = 'often'\nlease_seconds = 29\n\
          [retention]\nlead_months = 0\ntest_days = 0\n\
          [auto_reply]\ndelivery = 'post'\nsubject = '{nobody}'\n\
          [[delivery]]\nname = 'post'\nkind = 'pigeon'\n\

@@ -3,6 +3,8 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sightline_leads::{Outcome, SystemMail};
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpListener;
 
 use crate::delivery::{attempt, attempt_of, job_of, open};
 use crate::harness::{ACME, UNCOMPUTED, form, full_form, lead, noon, noon_in_chicago, planned};
@@ -405,4 +407,41 @@ async fn a_mail_server_that_refuses_or_breaks_off_outside_the_mail_is_tried_agai
         assert!(matches!(ended, Outcome::Retry { .. }), "{ended:?}");
         assert_eq!(ended.detail(), detail);
     }
+}
+
+#[tokio::test]
+async fn a_mail_to_the_team_that_may_have_arrived_is_not_sent_again() {
+    let receiver = Receiver::mail_server(|heard| (heard == ".\r\n").then_some("")).await;
+    let data = tempfile::tempdir().unwrap();
+    let deliveries = open(&mail(receiver.port), data.path()).unwrap();
+    let to_team = SystemMail {
+        company: "Acme".to_owned(),
+        to: None,
+        subject: "Who waits".to_owned(),
+        text: "Nobody".to_owned(),
+    };
+    let outcome = deliveries.all[0].transport.send(&to_team, noon()).await;
+    let detail = "the mail server cannot be reached or broke off; the mail may have arrived, so it is not sent again";
+    assert_eq!(outcome, Outcome::Failed(detail.to_owned()));
+}
+
+#[tokio::test]
+async fn a_line_without_an_end_is_not_read_to_its_end() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let server = tokio::spawn(async move {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        stream.write_all(b"220 ").await.unwrap();
+        let mut sent = 0;
+        // Ends when the client disconnects.
+        while let Ok(count) = stream.write(&[b'2'; 1024]).await {
+            sent += count;
+        }
+        sent
+    });
+    let ended = attempt(&mail(port)).await;
+    assert_eq!(ended, Outcome::retry("the mail server does not speak SMTP"));
+    let sent = server.await.unwrap();
+    // The system holds some megabytes between the two.
+    assert!(sent < 100_000_000, "{sent}");
 }

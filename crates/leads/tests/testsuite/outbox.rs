@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
-    AttemptResult, Backlog, Horizon, Job, JobState, LeadFilter, LeadState, LeadStore, Lease,
-    NewLead, Outcome, Signals, Stored, Verdict,
+    AttemptResult, Backlog, Horizon, Job, JobState, JobTask, LeadFilter, LeadState, LeadStore,
+    Lease, NewLead, Outcome, Signals, Stored, Verdict,
 };
 use sightline_model::PlanningAnswer;
 use sightline_store::query;
@@ -33,6 +33,10 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     a_delivery_that_is_set_up_later_gets_what_came_before_once(store).await;
     quiet_hours_put_off_what_is_due_and_nothing_else(store).await;
     what_a_clock_that_was_ahead_put_off_is_due_again(store).await;
+    what_a_clock_that_was_hours_ahead_put_off_is_due_again_once(store).await;
+    in_quiet_hours_what_a_clock_that_was_ahead_put_off_is_postponed_once(store).await;
+    a_renewed_lease_is_nobody_elses(store).await;
+    a_job_whose_attempt_was_broken_off_says_so(store).await;
     a_lead_that_cannot_be_read_is_given_up_and_holds_up_no_other(store).await;
 }
 
@@ -76,6 +80,7 @@ pub(crate) async fn reset_future_jobs(store: &LeadStore, delivery: &str, now: Ti
         now,
         max_wait: SignedDuration::from_hours(24),
         max_lease: SignedDuration::from_secs(60),
+        quiet_until: None,
     };
     store.reset_future_jobs(delivery, horizon).await.unwrap()
 }
@@ -519,6 +524,106 @@ async fn what_a_clock_that_was_ahead_put_off_is_due_again(store: &LeadStore) {
     for job in &jobs {
         finish(store, job, delivered(noon() + 24.hours())).await;
     }
+}
+
+async fn what_a_clock_that_was_hours_ahead_put_off_is_due_again_once(store: &LeadStore) {
+    let ahead = noon() + 20.hours();
+    insert(store, &["hours"]).await;
+    let jobs = lease(store, "hours", WORKER, ahead).await;
+    let retry = end(ahead, Outcome::retry("busy"), Some(ahead + 5.minutes()));
+    finish(store, &jobs[0], retry).await;
+    // The clock is still ahead, but less than clocks of several machines may differ by.
+    for now in [ahead, ahead - 59.minutes()] {
+        assert_eq!(reset_future_jobs(store, "hours", now).await, 0);
+    }
+    assert_eq!(reset_future_jobs(store, "hours", noon()).await, 1);
+    assert_eq!(reset_future_jobs(store, "hours", noon()).await, 0);
+    // The receiver asks for a long wait while the clock is right.
+    let jobs = lease(store, "hours", WORKER, noon()).await;
+    let asked = end(noon(), Outcome::retry("busy"), Some(noon() + 20.hours()));
+    finish(store, &jobs[0], asked).await;
+    assert_eq!(reset_future_jobs(store, "hours", noon()).await, 0);
+    let jobs = lease(store, "hours", WORKER, noon() + 20.hours()).await;
+    finish(store, &jobs[0], delivered(noon() + 20.hours())).await;
+}
+
+async fn a_renewed_lease_is_nobody_elses(store: &LeadStore) {
+    insert(store, &["renewed"]).await;
+    let first = lease(store, "renewed", WORKER, noon()).await;
+    let renew = async |worker, until| {
+        let jobs = [first[0].id];
+        store.renew_leases(worker, &jobs, until).await.unwrap()
+    };
+    assert_eq!(renew(WORKER, noon() + 90.seconds()).await, []);
+    let at = noon() + 89.seconds();
+    assert!(lease(store, "renewed", OTHER, at).await.is_empty());
+    let second = lease(store, "renewed", OTHER, noon() + 90.seconds()).await;
+    assert_eq!(second[0].id, first[0].id);
+    // It is too late for the first worker to renew.
+    assert_eq!(renew(WORKER, noon() + 1.hour()).await, [first[0].id]);
+    let third = lease(store, "renewed", OTHER, noon() + 150.seconds()).await;
+    finish(store, &third[0], delivered(noon())).await;
+    assert_eq!(renew(WORKER, noon() + 1.hour()).await, [], "nobody has it");
+}
+
+/// Stores a lead whose sender gets an auto-reply through this delivery.
+async fn insert_answered(store: &LeadStore, delivery: &str) {
+    let mut form = full_form();
+    form.email = Some(format!("{delivery}@mail.example"));
+    let answered = lead(&form).reply_through(Some(delivery.to_owned()));
+    store.insert(answered).await.unwrap();
+}
+
+async fn in_quiet_hours_what_a_clock_that_was_ahead_put_off_is_postponed_once(store: &LeadStore) {
+    let (ahead, quiet_until) = (noon() + 20.hours(), noon() + 8.hours());
+    insert(store, &["quiet"]).await;
+    insert_answered(store, "quiet").await;
+    for job in lease(store, "quiet", WORKER, ahead).await {
+        let retry = end(ahead, Outcome::retry("busy"), Some(ahead + 5.minutes()));
+        finish(store, &job, retry).await;
+    }
+    let reset = async || {
+        let horizon = Horizon {
+            now: noon(),
+            max_wait: SignedDuration::from_hours(24),
+            max_lease: SignedDuration::from_secs(60),
+            quiet_until: Some(quiet_until),
+        };
+        store.reset_future_jobs("quiet", horizon).await.unwrap()
+    };
+    assert_eq!(reset().await, 2);
+    let awake = Lease {
+        delivery: "quiet".to_owned(),
+        worker: WORKER,
+        now: noon(),
+        until: noon() + 60.seconds(),
+        limit: 10,
+        quiet_until: Some(quiet_until),
+    };
+    let jobs = store.lease(awake).await.unwrap();
+    assert_eq!((jobs.len(), &jobs[0].task), (1, &JobTask::Reply));
+    finish(store, &jobs[0], delivered(noon())).await;
+    assert_eq!(reset().await, 0, "it waits for the end of the quiet hours");
+    let jobs = lease(store, "quiet", WORKER, quiet_until).await;
+    finish(store, &jobs[0], delivered(quiet_until)).await;
+}
+
+async fn a_job_whose_attempt_was_broken_off_says_so(store: &LeadStore) {
+    insert_answered(store, "interrupted").await;
+    let first = lease(store, "interrupted", WORKER, noon()).await;
+    finish(
+        store,
+        &first[0],
+        end(noon(), Outcome::retry("busy"), Some(noon())),
+    )
+    .await;
+    let stopped = Uuid::from_u128(3);
+    let second = lease(store, "interrupted", stopped, noon()).await;
+    assert!(!second[0].was_interrupted);
+    assert_eq!(store.release_leases(stopped).await.unwrap(), 1);
+    let third = lease(store, "interrupted", OTHER, noon()).await;
+    assert!(third[0].was_interrupted);
+    finish(store, &third[0], delivered(noon())).await;
 }
 
 #[test]

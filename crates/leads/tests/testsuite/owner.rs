@@ -323,7 +323,7 @@ async fn views_are_added_up(store: &LeadStore) {
 
 async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &LeadStore) {
     // Long before the leads of the rest of the contract.
-    let old: Timestamp = "2020-05-10T12:00:00Z".parse().unwrap();
+    let old: Timestamp = "2026-05-10T12:00:00Z".parse().unwrap();
     let lead = |name: &str| {
         // The plans are deleted together with the lead.
         let mut form = planned_form();
@@ -376,4 +376,23 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
     assert!(is_kept(&waiting).await);
     let again = store.retain(periods.cutoffs(&now), false).await.unwrap();
     assert_eq!((again.leads, again.kept_undelivered), (0, 1));
+
+    // Received while the clock was wrong, so possibly today.
+    let wrong_clock = "2016-01-05T12:00:00Z".parse().unwrap();
+    let mut form = planned_form();
+    form.email = Some("misdated@mail.example".to_owned());
+    let misdated = insert(store, lead_at(&form, wrong_clock), &[]).await;
+    assert_eq!(store.redate(wrong_clock).await.unwrap(), 0);
+    let kept = store.retain(periods.cutoffs(&now), false).await.unwrap();
+    assert_eq!(kept.leads, 0);
+    let now = now.timestamp();
+    assert_eq!(store.redate(now).await.unwrap(), 1);
+    let redated = store.find(misdated.reference).await.unwrap().unwrap();
+    assert_eq!(redated.summary.received_at, now);
+    assert_eq!(store.redate(now).await.unwrap(), 0);
+    let after_two_months = (now + SignedDuration::from_hours(24 * 62)).to_zoned(TimeZone::UTC);
+    let cut = periods.cutoffs(&after_two_months);
+    assert_eq!(store.retain(cut, true).await.unwrap().leads, 1);
+    let sender = Email::parse("misdated@mail.example").unwrap();
+    store.forget(Person::Email(sender), noon()).await.unwrap();
 }

@@ -10,6 +10,9 @@ use sightline_leads::{
     DatabaseUrl, Email, LeadFilter, LeadStore, Person, RandomSource, StoreError, Timeouts,
 };
 
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+
 use crate::cluster::{Cluster, PASSWORD};
 use crate::desk::{WRITTEN, write_about};
 use crate::harness::{Admitted as _, full_form, lead, new_store, noon, planned, random};
@@ -35,6 +38,52 @@ async fn connect_for(seconds: u64, address: &str, random: RandomSource) -> LeadS
     let url = DatabaseUrl::parse(address).unwrap();
     let url = url.with_timeouts(Timeouts::of(Duration::from_secs(seconds)));
     LeadStore::connect(&url, random).await.unwrap()
+}
+
+/// Stands between a program and the server. Breaks the connection of the first commit after the server has answered, so
+/// that the program doesn't get the answer. Afterwards it takes further connections only if the server `comes_back`.
+/// Returns the address of the database through it.
+async fn losing_a_commit(address: &str, comes_back: bool) -> String {
+    let (login, rest) = address.split_once('@').unwrap();
+    let (server, name) = rest.split_once('/').unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let through = listener.local_addr().unwrap();
+    let server = server.to_owned();
+    tokio::spawn(async move {
+        let mut lost = false;
+        while !lost || comes_back {
+            let (client, _) = listener.accept().await.unwrap();
+            let server = TcpStream::connect(&server).await.unwrap();
+            lost |= forward(client, server, !lost).await;
+        }
+    });
+    format!("{login}@{through}/{name}?sslmode=disable")
+}
+
+/// Forwards a connection until it is closed, or until it `loses` the answer to a commit. Returns whether it did.
+async fn forward(mut client: TcpStream, mut server: TcpStream, loses: bool) -> bool {
+    let (mut sent, mut answer) = ([0; 4096], [0; 4096]);
+    loop {
+        tokio::select! {
+            read = client.read(&mut sent) => {
+                let sent = &sent[..read.unwrap_or(0)];
+                if sent.is_empty() {
+                    return false;
+                }
+                server.write_all(sent).await.unwrap();
+                if loses && sent.windows(6).any(|word| word == b"COMMIT") {
+                    assert_ne!(server.read(&mut answer).await.unwrap(), 0);
+                    return true;
+                }
+            }
+            read = server.read(&mut answer) => {
+                let answer = &answer[..read.unwrap_or(0)];
+                if answer.is_empty() || client.write_all(answer).await.is_err() {
+                    return false;
+                }
+            }
+        }
+    }
 }
 
 /// Inserts a lead, however often that takes longer than the store waits.
@@ -152,6 +201,70 @@ async fn a_database_restart_loses_no_lead_and_the_store_reconnects() {
     cluster.start_again();
     store.insert(lead(&full_form())).await.unwrap();
     insert_at_last(&impatient).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lead_whose_commit_was_not_answered_is_stored_once() {
+    let cluster = Cluster::start();
+    let address = cluster.database("unanswered");
+    let direct = connect(&address).await.unwrap();
+    let mut with_key = full_form();
+    with_key.idempotency_key = Some("attempt-at-all".to_owned());
+    for (number, form) in [full_form(), with_key].iter().enumerate() {
+        let through = losing_a_commit(&address, true).await;
+        let store = connect_for(10, &through, other_random(1)).await;
+        let stored = store.insert(lead(form)).await.unwrap();
+        assert!(!stored.replayed, "{number}");
+        let leads = direct.list(LeadFilter::default()).await.unwrap();
+        assert_eq!(leads.len(), number + 1);
+        assert!(direct.find(stored.reference).await.unwrap().is_some());
+    }
+    // The server broke the connection instead of committing.
+    cluster.sql(
+        "unanswered",
+        "CREATE SEQUENCE commits; \
+         CREATE FUNCTION end_first() RETURNS trigger LANGUAGE plpgsql AS \
+         'BEGIN IF nextval(''commits'') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); \
+         PERFORM pg_sleep(60); END IF; RETURN NULL; END'; \
+         CREATE CONSTRAINT TRIGGER end_first AFTER INSERT ON lead DEFERRABLE INITIALLY DEFERRED \
+         FOR EACH ROW EXECUTE FUNCTION end_first()",
+    );
+    let stored = direct.insert(lead(&full_form())).await.unwrap();
+    assert!(!stored.replayed);
+    let leads = direct.list(LeadFilter::default()).await.unwrap();
+    assert_eq!(leads.len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lead_whose_commit_is_never_answered_is_reported_as_unconfirmed() {
+    let cluster = Cluster::start();
+    let address = cluster.database("gone");
+    let direct = connect(&address).await.unwrap();
+    let through = losing_a_commit(&address, false).await;
+    let store = connect_for(1, &through, other_random(1)).await;
+    let error = store.insert(lead(&full_form())).await.unwrap_err();
+    assert!(matches!(error, StoreError::Unconfirmed { .. }), "{error:?}");
+    assert!(error.is_transient());
+    let leads = direct.list(LeadFilter::default()).await.unwrap();
+    assert_eq!(leads.len(), 1, "it was stored all the same");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_read_only_database_can_be_read_and_copied() {
+    let cluster = Cluster::start();
+    let address = cluster.database("read_only");
+    let store = connect(&address).await.unwrap();
+    let stored = store.insert(lead(&full_form())).await.unwrap();
+    store.close().await;
+    cluster.sql(
+        "postgres",
+        "ALTER DATABASE read_only SET default_transaction_read_only = on",
+    );
+    let store = connect(&address).await.unwrap();
+    assert!(store.find(stored.reference).await.unwrap().is_some());
+    let folder = tempfile::tempdir().unwrap();
+    let copy = store.backup(folder.path().join("copy.db")).await.unwrap();
+    assert_eq!(copy.leads, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

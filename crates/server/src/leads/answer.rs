@@ -5,13 +5,13 @@ use axum::http::{HeaderMap, Method, Response, StatusCode};
 use jiff::SignedDuration;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
-use sightline_leads::{LeadForm, Stored};
+use sightline_leads::{Challenge, LeadForm, Stored};
 use sightline_model::{FieldError, FormKind, Route, Submission, split_address};
 use sightline_render::RenderError;
 use sightline_site::{AnswerDay, SiteResolution};
 use sightline_texts::texts;
 
-use super::BodyFormat;
+use super::{BodyFormat, StoreFailure};
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::error::log_render_failure;
@@ -88,6 +88,19 @@ impl Responder<'_> {
         self.refused(problem, page).await
     }
 
+    /// Asks the browser to solve a challenge first.
+    pub(super) fn challenged(&self, challenge: Challenge) -> Response<Body> {
+        self.app.metrics.lead(LeadCount::Challenged);
+        tracing::info!(
+            form = self.form.kind().as_str(),
+            "a challenge was asked for a lead"
+        );
+        Problem::new(StatusCode::PRECONDITION_REQUIRED)
+            .detail("Answer the challenge and send the message again with the answer in `proof`.")
+            .challenge(challenge)
+            .into_response()
+    }
+
     /// Refuses a form because too many came from its address. The page keeps what was typed.
     pub(super) async fn too_many(&self, wait: SignedDuration) -> Response<Body> {
         let (form, values) = (self.form.kind(), self.form.values());
@@ -106,12 +119,16 @@ impl Responder<'_> {
         response
     }
 
-    /// Reports that the lead could not be stored.
-    pub(super) async fn unavailable(&self) -> Response<Body> {
+    /// Reports that the lead could not be stored, or that this is unknown.
+    pub(super) async fn unavailable(&self, failure: StoreFailure) -> Response<Body> {
         let (form, values) = (self.form.kind(), self.form.values());
         self.app.metrics.lead(LeadCount::Unavailable);
-        let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE)
-            .detail("The message was not stored. Please try again.");
+        let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE).detail(match failure {
+            StoreFailure::NotStored => "The message was not stored. Please try again.",
+            StoreFailure::Unconfirmed => {
+                "It could not be confirmed that the message was stored. Please try again."
+            }
+        });
         self.refused(problem, Submission::Failed { form, values })
             .await
     }

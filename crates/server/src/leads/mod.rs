@@ -24,7 +24,7 @@ use axum::extract::{Extension, FromRequest, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, REFERER, VARY};
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, Uri};
 use sightline_leads::{
-    Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, Stored, Verdict,
+    Admission, LeadForm, NewLead, ParsedLead, Received, RequestOrigin, StoreError, Stored, Verdict,
 };
 use sightline_model::{ConsentText, PlanningTool};
 use tokio::time::timeout;
@@ -86,6 +86,7 @@ pub(crate) async fn post(
     response
 }
 
+/// Reads a lead and finds out who sent it: step 1.
 async fn take(
     app: &App,
     peer: IpAddr,
@@ -139,41 +140,38 @@ async fn take(
         form: &form,
         visit: &visit,
     };
+    admit(&responder, canary).await
+}
+
+/// Validates a lead, decides about it and stores it: steps 2 to 6. `canary` is whether it's one of the program's own
+/// test leads.
+async fn admit(responder: &Responder<'_>, canary: bool) -> Response<Body> {
+    let Responder {
+        app, form, visit, ..
+    } = *responder;
     let snapshot = app.snapshot();
     let received = Received {
         at: visit.now,
         site: snapshot.base_url(),
     };
-    let parsed = match ParsedLead::parse(&form, &received) {
+    let parsed = match ParsedLead::parse(form, &received) {
         Ok(parsed) => parsed,
         Err(errors) => return responder.invalid(errors).await,
     };
     let decision = if canary {
         Decision::Take(Verdict::default(), None)
     } else {
-        app.admission.decide(&parsed, &form, &visit)
+        app.admission.decide(&parsed, form, visit)
     };
     let (verdict, key) = match decision {
         Decision::Take(verdict, key) => (verdict, key),
-        Decision::Ask(challenge) => {
-            app.metrics.lead(LeadCount::Challenged);
-            tracing::info!(
-                form = parsed.form().as_str(),
-                "a challenge was asked for a lead"
-            );
-            return Problem::new(StatusCode::PRECONDITION_REQUIRED)
-                .detail(
-                    "Answer the challenge and send the message again with the answer in `proof`.",
-                )
-                .challenge(challenge)
-                .into_response();
-        }
+        Decision::Ask(challenge) => return responder.challenged(challenge),
         Decision::Refuse(wait) => return responder.too_many(wait).await,
     };
     let deliveries = app.outbox.deliveries();
     let reply = deliveries.auto_reply.as_ref();
     let admission = Admission {
-        consent: consent(app, &form),
+        consent: consent(app, form),
         verdict,
         deliveries: if canary {
             deliveries.names()
@@ -187,8 +185,8 @@ async fn take(
         tracing::info!(%note, "a lead was accepted although something was odd");
     }
     match store(app, parsed.with_key(key), admission).await {
-        Some(stored) => responder.acknowledged(&stored).await,
-        None => responder.unavailable().await,
+        Ok(stored) => responder.acknowledged(&stored).await,
+        Err(failure) => responder.unavailable(failure).await,
     }
 }
 
@@ -220,9 +218,21 @@ fn origin(app: &App, headers: &HeaderMap) -> RequestOrigin {
     }
 }
 
-/// Computes the plans of a lead, stores and counts it, and wakes the deliveries. Returns `None` if it could not be
-/// stored, which is logged.
-async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Option<Stored> {
+/// Why a lead is not acknowledged.
+#[derive(Debug, Clone, Copy)]
+enum StoreFailure {
+    /// It was not stored.
+    NotStored,
+    /// It may have been stored.
+    Unconfirmed,
+}
+
+/// Computes the plans of a lead, stores and counts it, and wakes the deliveries. Failures are logged.
+async fn store(
+    app: &App,
+    mut parsed: ParsedLead,
+    admission: Admission,
+) -> Result<Stored, StoreFailure> {
     let Admission {
         verdict, canary, ..
     } = admission.clone();
@@ -239,9 +249,13 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
         let started = Instant::now();
         let stored = match leads.insert(NewLead { parsed, admission }).await {
             Ok(stored) => stored,
+            Err(error @ StoreError::Unconfirmed { .. }) => {
+                tracing::error!(error = %error, cause = causes(&error), "a lead was perhaps not stored");
+                return Err(StoreFailure::Unconfirmed);
+            }
             Err(error) => {
                 tracing::error!(error = %error, cause = causes(&error), "a lead could not be stored");
-                return None;
+                return Err(StoreFailure::NotStored);
             }
         };
         outbox.stored.send_replace(());
@@ -274,13 +288,13 @@ async fn store(app: &App, mut parsed: ParsedLead, admission: Admission) -> Optio
                  `sightline leads list --quarantined` shows it"
             );
         }
-        Some(stored)
+        Ok(stored)
     };
     match tokio::spawn(storing.in_current_span()).await {
         Ok(stored) => stored,
         Err(panicked) => {
             tracing::error!(error = %panicked, "storing a lead panicked");
-            None
+            Err(StoreFailure::Unconfirmed)
         }
     }
 }

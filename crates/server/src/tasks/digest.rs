@@ -27,7 +27,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut look = tokio::time::interval(POLL_INTERVAL);
     while stop.run_until_cancelled(look.tick()).await.is_some() {
         if let Some(studio) = &app.studio
-            && let Err(error) = of_today(&app, studio).await
+            && let Err(error) = of_today(&app, studio, &stop).await
         {
             tracing::warn!(%error, cause = causes(&error), "the mail of the day cannot be put together");
         }
@@ -35,7 +35,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
 }
 
 /// Sends today's mail, if its hour has come and no server has sent it yet.
-async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
+async fn of_today(app: &App, studio: &Studio, stop: &CancellationToken) -> Result<(), StoreError> {
     let deliveries = app.outbox.deliveries();
     let Some(digest) = &deliveries.digest else {
         return Ok(());
@@ -67,18 +67,26 @@ async fn of_today(app: &App, studio: &Studio) -> Result<(), StoreError> {
         subject: texts().digest_subject(company),
         text,
     };
-    match mailer.transport.send(&mail, now.timestamp()).await {
-        Outcome::Delivered(_) => {
-            tracing::info!(delivery = mailer.name, "the mail of the day was sent");
-        }
-        failed => {
-            tracing::warn!(
-                delivery = mailer.name,
-                detail = failed.detail(),
-                "the mail of the day could not be sent"
-            );
-            studio.desk.release_digest(now.date()).await?;
-        }
+    let sent = mailer.transport.send(&mail, now.timestamp());
+    let Some(outcome) = stop.run_until_cancelled(sent).await else {
+        tracing::warn!(
+            delivery = mailer.name,
+            "the mail of the day was broken off; it may have arrived, so it is not sent again"
+        );
+        return Ok(());
+    };
+    if let Outcome::Delivered(_) = outcome {
+        tracing::info!(delivery = mailer.name, "the mail of the day was sent");
+        return Ok(());
+    }
+    tracing::warn!(
+        delivery = mailer.name,
+        detail = outcome.detail(),
+        "the mail of the day could not be sent"
+    );
+    // The others would end the same way, or have perhaps arrived.
+    if let Outcome::Retry { .. } = outcome {
+        studio.desk.release_digest(now.date()).await?;
     }
     Ok(())
 }

@@ -43,6 +43,8 @@ pub(crate) async fn run(
     let (mut stamp, mut uses) = (None, database.uses());
     let mut run_at = None;
     let (mut erased_at, mut is_caught_up) = (Instant::now(), false);
+    // What was logged about the clock.
+    let mut logged = None;
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
@@ -55,7 +57,7 @@ pub(crate) async fn run(
             _ = look.tick() => {
                 let mut is_due = erased_at.elapsed() >= maintenance::RETAIN;
                 if is_due && !database.is_idle() && app.has_database().await {
-                    maintenance::erase(&app, &data).await;
+                    maintenance::erase(&app, &data, &mut logged).await;
                     erased_at = Instant::now();
                     is_due = false;
                 }
@@ -85,7 +87,7 @@ pub(crate) async fn run(
                             permit = shared_limits.database_checks.acquire() => permit.ok(),
                         };
                         if is_due {
-                            maintenance::erase(&app, &data).await;
+                            maintenance::erase(&app, &data, &mut logged).await;
                             erased_at = Instant::now();
                         }
                         if !is_caught_up {

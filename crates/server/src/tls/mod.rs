@@ -12,8 +12,11 @@
 mod authority;
 mod certificate;
 mod client;
+mod files;
 mod folder;
 mod https;
+mod kept;
+mod options;
 mod outside;
 mod renewal;
 mod resolver;
@@ -21,18 +24,13 @@ mod schedule;
 mod transport;
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
-use std::os::unix::fs::MetadataExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::SystemTime;
 
-use axum::http::HeaderValue;
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use parking_lot::{Mutex, RwLock};
 use sightline_leads::RandomSource;
-use strum::{EnumString, VariantNames};
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 
@@ -44,9 +42,12 @@ use crate::shared_limits::SharedLimits;
 use authority::Refusal;
 use certificate::Certificate;
 pub use certificate::CertificateError;
+use files::{FileStates, file_states};
 use folder::{Failure, TlsFolder, TlsStatus};
 pub use https::Https;
 pub(crate) use https::{counterpart, host_of};
+pub use kept::KeptCertificate;
+pub use options::{AuthorityOptions, CertificateSource, Hsts, LETS_ENCRYPT, TlsOptions};
 pub use outside::{Reachability, Resolve, Resolved};
 pub(crate) use resolver::config;
 pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
@@ -55,145 +56,6 @@ pub(crate) use transport::{OverTls, Transport, host, to_the_site};
 
 /// The path of HTTP-01 challenges (RFC 8555, section 8.3).
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
-
-/// The directory URL of Let's Encrypt.
-pub const LETS_ENCRYPT: &str = "https://acme-v02.api.letsencrypt.org/directory";
-
-/// The HTTPS options of a site.
-#[derive(Debug, Clone)]
-pub struct TlsOptions {
-    /// The address to listen on.
-    pub listen: SocketAddr,
-    /// The canonical name of the site.
-    pub domain: String,
-    /// Other names, which redirect to it. If there are none, its counterpart with or without `www.` does, provided
-    /// that it resolves to the same addresses.
-    pub others: Vec<String>,
-    /// Where the certificate comes from.
-    pub source: CertificateSource,
-    /// The HSTS policy.
-    pub hsts: Hsts,
-    /// Resolves names to addresses.
-    pub resolve: Resolve,
-}
-
-/// Where a certificate comes from.
-#[derive(Debug, Clone)]
-pub enum CertificateSource {
-    /// An ACME authority.
-    Authority(AuthorityOptions),
-    /// Files that something else maintains. Changes to them are followed.
-    Files {
-        /// The certificate and its chain, as PEM.
-        certificate: PathBuf,
-        /// Its key, as PEM.
-        key: PathBuf,
-    },
-}
-
-/// The options for an ACME authority.
-#[derive(Debug, Clone)]
-pub struct AuthorityOptions {
-    /// The URL of its directory (RFC 8555).
-    pub directory: String,
-    /// The mail address that it may write to.
-    pub email: Option<String>,
-    /// A file with the root certificates to trust instead of the usual ones.
-    pub roots: Option<PathBuf>,
-}
-
-/// The HSTS policy (RFC 6797): what browsers access over HTTPS only, for two years.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Hsts {
-    /// No policy.
-    Off,
-    /// This host.
-    Host,
-    /// This host and all of its subdomains.
-    Subdomains,
-    /// The same as [`Self::Subdomains`], and browsers may include the host in their preload lists.
-    Preload,
-}
-
-impl Hsts {
-    /// The names of the policies.
-    pub const NAMES: &[&str] = Self::VARIANTS;
-
-    fn value(self) -> Option<HeaderValue> {
-        Some(HeaderValue::from_static(match self {
-            Self::Off => return None,
-            Self::Host => "max-age=63072000",
-            Self::Subdomains => "max-age=63072000; includeSubDomains",
-            Self::Preload => "max-age=63072000; includeSubDomains; preload",
-        }))
-    }
-}
-
-impl TlsOptions {
-    fn folder(&self, data: &Path) -> TlsFolder {
-        let directory = match &self.source {
-            CertificateSource::Authority(options) => Some(options.directory.as_str()),
-            CertificateSource::Files { .. } => None,
-        };
-        TlsFolder::below(data, directory, &self.domain)
-    }
-
-    /// The counterpart of the name with or without `www.`, if no other names are set.
-    fn counterpart(&self) -> Option<String> {
-        self.others.is_empty().then(|| counterpart(&self.domain))
-    }
-
-    /// The names that are configured: that of the site, and the others.
-    fn names(&self) -> Vec<&str> {
-        let others = self.others.iter().map(String::as_str);
-        std::iter::once(self.domain.as_str())
-            .chain(others)
-            .collect()
-    }
-
-    /// Reads the stored certificate, or that of the configured files.
-    fn kept(&self, data: &Path) -> Result<Certificate, CertificateError> {
-        match &self.source {
-            CertificateSource::Authority(_) => {
-                let path = self.folder(data).certificate();
-                read_files(&path, &path)
-            }
-            CertificateSource::Files { certificate, key } => read_files(certificate, key),
-        }
-    }
-}
-
-fn read_file(path: &Path) -> Result<Vec<u8>, CertificateError> {
-    std::fs::read(path).map_err(|error| CertificateError::Read(path.to_owned(), error))
-}
-
-fn read_files(certificate: &Path, key: &Path) -> Result<Certificate, CertificateError> {
-    let read = Certificate::read(&read_file(certificate)?, &read_file(key)?);
-    read.map_err(|fault| {
-        let path = match fault {
-            CertificateError::NoKey | CertificateError::OtherKey => key,
-            _ => certificate,
-        };
-        CertificateError::InFile {
-            file: path.to_owned(),
-            fault: Box::new(fault),
-        }
-    })
-}
-
-/// The part of the metadata of the certificate file and the key file that changes when a file is written or becomes
-/// readable, or a symlink to it is replaced: time, size, the time when the metadata changed (ctime), and
-/// the inode number.
-type FileStates = [Option<(SystemTime, u64, (i64, i64, u64))>; 2];
-
-fn file_states(certificate: &Path, key: &Path) -> FileStates {
-    [certificate, key].map(|path| {
-        let found = std::fs::metadata(path).ok()?;
-        let changed = (found.ctime(), found.ctime_nsec(), found.ino());
-        Some((found.modified().ok()?, found.len(), changed))
-    })
-}
 
 /// The HTTPS state of a server.
 #[derive(Debug)]
@@ -494,64 +356,11 @@ impl Tls {
     }
 }
 
-/// The stored state of a certificate, as another process reads it.
-#[derive(Debug)]
-pub struct KeptCertificate {
-    /// Until when it is valid, and for which names; or why there is none.
-    pub certificate: Result<(Timestamp, Vec<String>), CertificateError>,
-    /// Why visitors cannot use it for all of the site's names.
-    pub fault: Option<String>,
-    /// Why the last attempt failed, and when the next one is made.
-    pub failure: Option<(String, Timestamp)>,
-    /// The token by which the server that uses the data folder is recognized.
-    probe_token: Option<String>,
-    domain: String,
-    resolve: Resolve,
-}
-
-impl KeptCertificate {
-    /// Reads what a server with these options has stored.
-    pub fn read(options: &TlsOptions, data: &Path, now: Timestamp) -> Self {
-        let status = options.folder(data).status();
-        let certificate = options.kept(data);
-        let readable = certificate.as_ref().ok();
-        Self {
-            fault: readable.and_then(|found| found.fault(&options.names(), now)),
-            certificate: certificate.map(|found| (found.valid_until, found.names)),
-            failure: status
-                .as_ref()
-                .and_then(|status| status.failure.clone())
-                .map(|failure| (failure.why, failure.next)),
-            probe_token: status.map(|status| status.sign),
-            domain: options.domain.clone(),
-            resolve: options.resolve.clone(),
-        }
-    }
-
-    /// Checks who answers for the site's name.
-    pub async fn probe(&self) -> Reachability {
-        let probe_token = self.probe_token.as_deref().unwrap_or("none");
-        Reachability::probe(&self.resolve, &self.domain, probe_token).await
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use jiff::Timestamp;
 
-    #[test]
-    fn a_file_that_becomes_readable_counts_as_changed() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().unwrap();
-        let key = folder.path().join("key.pem");
-        std::fs::write(&key, "").unwrap();
-        let before = file_states(&key, &key);
-        assert_eq!(file_states(&key, &key), before);
-        // File systems round times to some milliseconds.
-        std::thread::sleep(std::time::Duration::from_millis(50));
-        std::fs::set_permissions(&key, std::fs::Permissions::from_mode(0o640)).unwrap();
-        assert_ne!(file_states(&key, &key), before);
-    }
+    use super::*;
 
     #[tokio::test]
     async fn the_status_is_written_only_once_the_site_is_served() {

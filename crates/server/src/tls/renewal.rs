@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::authority::{Authority, ChallengeKind, Refusal};
 use super::client::Client;
+use super::files::{file_states, read_files};
 use super::folder::Failure;
 use super::outside::Reachability;
 use super::schedule::{Cost, pause, renewal};
@@ -223,7 +224,7 @@ pub(super) async fn by_files(
     let look = async || {
         let files = Arc::clone(&files);
         // A panic counts as if nothing could be read.
-        blocking(move || super::file_states(&files.0, &files.1))
+        blocking(move || file_states(&files.0, &files.1))
             .await
             .unwrap_or_default()
     };
@@ -272,7 +273,7 @@ pub(super) async fn by_files(
         }
         seen = now;
         let files = Arc::clone(&files);
-        let Ok(pair) = blocking(move || super::read_files(&files.0, &files.1)).await else {
+        let Ok(pair) = blocking(move || read_files(&files.0, &files.1)).await else {
             continue;
         };
         // One of the two files is written first. A pair that doesn't match is read again when the other one changes.

@@ -7,13 +7,15 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_leads::{
-    Conditions, Deliveries, Delivery, JobRecord, JobState, LeadState, Outcome, Schedule,
+    Conditions, Deliveries, Delivery, JobRecord, JobState, JobTask, LeadState, Lease, Outcome,
+    Schedule,
 };
 use sightline_server::{Clock, IntakeOptions};
+use uuid::Uuid;
 
 use crate::harness::{Setup, TestServer};
 use crate::memory_transport::MemoryTransport;
-use crate::owner::signed;
+use crate::owner::{answering, signed};
 
 const JSON: &str = "application/json";
 
@@ -315,6 +317,89 @@ async fn a_retry_scheduled_by_a_clock_ahead_runs_once_the_clock_is_right() {
     server.end().await;
     let server = serve_at(|| "2026-11-21T12:00:00Z".parse().unwrap()).await;
     until(&server, LeadState::Delivered).await;
+}
+
+#[tokio::test]
+async fn a_lead_is_not_sent_again_while_an_attempt_takes_longer_than_a_lease() {
+    let begun: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+    let now = Arc::new(Mutex::new(begun));
+    let clock = Arc::clone(&now);
+    let (server, memory) = start_at(move || *clock.lock().unwrap(), None, &[("mail", "")]).await;
+    let release = memory.hold_next();
+    send(&server, "Zoe").await;
+    for _ in 0..2_400 {
+        if memory.times().len() == 1 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    assert_eq!(memory.times().len(), 1);
+    let later = begun + SignedDuration::from_hours(1);
+    *now.lock().unwrap() = later;
+    // Once this one is sent, the other would have been sent again too.
+    let second = send(&server, "Dana").await;
+    attempted(&server, &second).await;
+    assert_eq!(memory.times().len(), 2);
+    // Nor does another server send it.
+    let lease = Lease {
+        delivery: "mail".to_owned(),
+        worker: Uuid::from_u128(2),
+        now: later,
+        until: later + SignedDuration::from_secs(60),
+        limit: 4,
+        quiet_until: None,
+    };
+    assert_eq!(server.leads.lease(lease).await.unwrap(), []);
+    drop(release);
+    until(&server, LeadState::Delivered).await;
+    assert_eq!(memory.delivered().len(), 2);
+}
+
+#[tokio::test]
+async fn an_auto_reply_whose_attempt_was_broken_off_is_not_sent_again() {
+    let now = || "2026-11-21T12:00:00Z".parse().unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let mail = MemoryTransport::default();
+    let serve = async |all| {
+        let deliveries = Deliveries {
+            all,
+            ..answering(&mail)
+        };
+        TestServer::launch(Setup {
+            data: Some(data.path().to_owned()),
+            clock: Clock::new(now),
+            ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
+        })
+        .await
+    };
+    let server = serve(Vec::new()).await;
+    let reference = send(&server, "Zoe").await.parse().unwrap();
+    let worker = Uuid::from_u128(2);
+    let lease = Lease {
+        delivery: "mail".to_owned(),
+        worker,
+        now: now(),
+        until: now() + SignedDuration::from_secs(60),
+        limit: 4,
+        quiet_until: None,
+    };
+    let jobs = server.leads.lease(lease).await.unwrap();
+    assert_eq!((jobs.len(), &jobs[0].task), (1, &JobTask::Reply));
+    server.leads.release_leases(worker).await.unwrap();
+    server.end().await;
+    let server = serve(vec![mail.delivery("mail")]).await;
+    for _ in 0..2_400 {
+        let job = server.leads.history(reference).await.unwrap().remove(0);
+        if job.state == JobState::Dead {
+            let detail =
+                "an attempt was broken off; the mail may have arrived, so it is not sent again";
+            assert_eq!(job.last_detail(), Some(detail));
+            assert_eq!(mail.tasks(), []);
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("{:?}", server.leads.history(reference).await);
 }
 
 /// Starts a server at this time, with deliveries of these names and conditions that always succeed.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use jiff::{Timestamp, Zoned};
 use parking_lot::Mutex;
+use tokio::sync::oneshot;
 
 use sightline_leads::{
     Attempt, Conditions, Delivery, Job, JobId, JobTask, Outcome, Reference, ReplyText, SystemMail,
@@ -21,6 +22,7 @@ struct Recorded {
     tasks: Vec<JobTask>,
     times: Vec<Zoned>,
     answers: VecDeque<Outcome>,
+    hold: Option<oneshot::Receiver<()>>,
     mails: Vec<SystemMail>,
 }
 
@@ -38,6 +40,19 @@ impl MemoryTransport {
     /// Queues the outcome of a future attempt. When the queue is empty, attempts succeed.
     pub(crate) fn answer_next(&self, outcome: Outcome) {
         self.0.lock().answers.push_back(outcome);
+    }
+
+    /// Makes the next attempt wait until the sender is used or dropped.
+    pub(crate) fn hold_next(&self) -> oneshot::Sender<()> {
+        let (release, held) = oneshot::channel();
+        self.0.lock().hold = Some(held);
+        release
+    }
+
+    /// Whether attempts have begun that take all answers and the hold.
+    pub(crate) fn has_begun(&self) -> bool {
+        let kept = self.0.lock();
+        kept.answers.is_empty() && kept.hold.is_none()
     }
 
     /// What was delivered, including repetitions.
@@ -82,7 +97,13 @@ impl MemoryTransport {
 impl Transport for MemoryTransport {
     fn deliver<'a>(&'a self, job: &'a Job, _site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
         self.0.lock().times.push(now.clone());
-        Box::pin(async { self.take(job) })
+        let hold = self.0.lock().hold.take();
+        Box::pin(async {
+            if let Some(held) = hold {
+                _ = held.await;
+            }
+            self.take(job)
+        })
     }
 
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
@@ -94,7 +115,13 @@ impl Transport for MemoryTransport {
     }
 
     fn send<'a>(&'a self, mail: &'a SystemMail, _now: Timestamp) -> Attempt<'a> {
-        Box::pin(async { self.answer(|kept| kept.mails.push(mail.clone())) })
+        let hold = self.0.lock().hold.take();
+        Box::pin(async {
+            if let Some(held) = hold {
+                _ = held.await;
+            }
+            self.answer(|kept| kept.mails.push(mail.clone()))
+        })
     }
 
     fn mail_domain(&self) -> Option<&str> {

@@ -4,19 +4,25 @@
 
 use std::collections::HashMap;
 
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+use crate::tls::{DOMAIN, Place, own_certificate};
+use crate::tls_client::{ask, client, connect};
+
 /// What the Observatory examines: the first answer over plain HTTP, and the page over HTTPS.
-pub(crate) struct Seen<'a> {
-    pub(crate) host: &'a str,
+struct Seen<'a> {
+    host: &'a str,
     /// Where the answer over plain HTTP redirects to.
-    pub(crate) redirect: Option<&'a str>,
+    redirect: Option<&'a str>,
     /// The headers of the page, with names in lower case.
-    pub(crate) headers: &'a HashMap<String, String>,
-    pub(crate) html: &'a str,
+    headers: &'a HashMap<String, String>,
+    html: &'a str,
 }
 
 /// The maximum score of a site that gets no bonus for cookies (5), since it sets none, nor for being preloaded in
 /// browsers (5).
-pub(crate) const MAX_SCORE: i32 = 135;
+const MAX_SCORE: i32 = 135;
 /// The score from which on bonuses count.
 const EXTRA_FROM: i32 = 90;
 /// Six months, as the Observatory counts them.
@@ -35,7 +41,7 @@ const INLINE: [&str; 2] = ["'unsafe-inline'", "data:"];
 
 impl Seen<'_> {
     /// The score, and what each test contributed to it.
-    pub(crate) fn score(&self) -> (i32, [(&'static str, i32); 10]) {
+    fn score(&self) -> (i32, [(&'static str, i32); 10]) {
         let tests = [
             ("content-security-policy", self.policy()),
             ("cookies", self.cookies()),
@@ -242,4 +248,39 @@ fn the_observatory_score_drops_for_missing_or_loose_headers() {
     ]);
     let elsewhere = Some("https://b.example/");
     assert_eq!(seen(&loose, elsewhere), 100 - 20 - 10 - 5 - 5 - 5);
+}
+
+#[tokio::test]
+async fn every_page_gets_the_maximum_observatory_score() {
+    let place = Place::new();
+    let server = place.serve(own_certificate(place.data.path())).await;
+    let everybody = client(None, &[]);
+    for path in [
+        "/",
+        "/contact-sightline-inc",
+        "/security-products?tab=cctv",
+        "/articles/how-long-to-keep-video",
+        "/no-such-page",
+    ] {
+        let mut plain = TcpStream::connect(server.address).await.unwrap();
+        let redirect = ask(&mut plain, DOMAIN, path).await;
+        let mut stream = connect(&everybody, place.tls, DOMAIN).await.unwrap();
+        let page = ask(&mut stream, DOMAIN, path).await;
+        let mut html = Vec::new();
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: {DOMAIN}\r\naccept: text/html\r\nconnection: close\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        _ = stream.read_to_end(&mut html).await;
+        let html = String::from_utf8(html).unwrap();
+        assert!(html.contains("<script type=\"module\""), "{path}");
+        let seen = Seen {
+            host: DOMAIN,
+            redirect: Some(redirect.header("location")),
+            headers: &page.headers,
+            html: &html,
+        };
+        let (score, tests) = seen.score();
+        assert_eq!(score, MAX_SCORE, "{path}: {tests:?}");
+    }
 }

@@ -147,7 +147,7 @@ async fn a_dead_letter_is_counted_until_its_person_is_forgotten() {
 }
 
 /// Deliveries to `mail`, which also answers senders.
-fn answering(mail: &MemoryTransport) -> Deliveries {
+pub(crate) fn answering(mail: &MemoryTransport) -> Deliveries {
     let file = "[auto_reply]\ndelivery = 'mail'\n[[delivery]]\nname = 'mail'\nkind = 'smtp'\n\
          host = 'localhost'\nfrom = 'a@b.example'\nto = 'a@b.example'\n";
     let file = ("deliveries.toml", file);

@@ -43,11 +43,17 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
             why,
         });
     }
-    // The migrator takes a lock on the server, so two programs that start at once don't both run the migrations.
-    migrations::postgres()
-        .run_direct(None, &mut first, false)
-        .await
-        .map_err(migration_fault)?;
+    // Even without anything to migrate, the migrator writes, which a read-only database refuses.
+    let is_read_only: bool = sqlx::query_scalar(IS_READ_ONLY)
+        .fetch_one(&mut first)
+        .await?;
+    if !is_read_only || !has_all_migrations(&mut first).await? {
+        // The migrator takes a lock on the server, so two programs that start at once don't both run the migrations.
+        migrations::postgres()
+            .run_direct(None, &mut first, false)
+            .await
+            .map_err(migration_fault)?;
+    }
     // It does no harm if the server isn't notified of the close.
     _ = first.close().await;
     let lock_timeout = url.timeouts.lock().as_millis();
@@ -76,12 +82,17 @@ impl PostgresDatabase {
     /// When a newer program made it, or it cannot be read.
     pub async fn is_up_to_date(url: &DatabaseUrl) -> Result<bool, StoreError> {
         let mut connection = first_connection(url, &url.options).await?;
-        let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
-            .fetch_one(&mut connection)
-            .await?;
+        let has_all = has_all_migrations(&mut connection).await;
         _ = connection.close().await;
-        migrations::has_all(&migrations::postgres(), applied)
+        has_all
     }
+}
+
+async fn has_all_migrations(connection: &mut PgConnection) -> Result<bool, StoreError> {
+    let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
+        .fetch_one(connection)
+        .await?;
+    migrations::has_all(&migrations::postgres(), applied)
 }
 
 async fn first_connection(

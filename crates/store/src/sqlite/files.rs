@@ -112,10 +112,18 @@ pub(crate) async fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
 pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     create_new(to).await?;
     let copied = fs::copy(from, to).await.map(drop);
-    copied.map_err(fault(from, "read"))?;
+    copied.map_err(|error| copy_fault(from, to, error))?;
     let private = Permissions::from_mode(0o600);
     let set = fs::set_permissions(to, private).await;
     set.map_err(fault(to, "created"))
+}
+
+/// The error about the file at fault: about the copy if there is no room for it.
+fn copy_fault(from: &Path, to: &Path, error: io::Error) -> StoreError {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => fault(to, "written")(error),
+        _ => fault(from, "read")(error),
+    }
 }
 
 /// Copies a database like [`copy`], with its write-ahead log if it has one.
@@ -192,5 +200,21 @@ mod tests {
         assert_eq!(fs::read(&to).unwrap(), b"leads");
         let mode = fs::metadata(&to).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_copy_without_room_is_no_fault_of_the_file() {
+        let fault = |kind: io::ErrorKind| {
+            let (from, to) = (Path::new("/leads.bak"), Path::new("/tmp/copy"));
+            copy_fault(from, to, kind.into()).to_string()
+        };
+        assert_eq!(
+            fault(io::ErrorKind::StorageFull),
+            "/tmp/copy cannot be written"
+        );
+        assert_eq!(
+            fault(io::ErrorKind::PermissionDenied),
+            "/leads.bak cannot be read"
+        );
     }
 }

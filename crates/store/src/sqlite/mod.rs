@@ -11,9 +11,9 @@
 pub(crate) mod files;
 pub(crate) mod maintenance;
 
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
 use parking_lot::RwLock;
@@ -21,6 +21,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions as _, Connection as _};
+use tempfile::TempDir;
 
 use crate::fault::{migration_fault, sqlite_code};
 use crate::{Session, StoreError, Timeouts, migrations};
@@ -51,6 +52,8 @@ struct Shared {
     /// Whether the file has ever existed; a file that was never created isn't missing.
     existed: AtomicBool,
     is_closed: AtomicBool,
+    /// The folder of a temporary copy, which is removed with it.
+    folder: OnceLock<TempDir>,
 }
 
 /// The connections of an open file.
@@ -79,6 +82,24 @@ impl SqliteDatabase {
         Self::open_at(path, Timeouts::default()).await
     }
 
+    /// Opens a temporary copy of the database at `path`, migrated to this version, which is removed when it is dropped. If
+    /// the database wasn't closed, the write-ahead log beside it is part of it. Nothing is written there.
+    pub async fn open_copy(path: &Path) -> Result<Self, StoreError> {
+        files::require(path).await?;
+        let folder = tempfile::tempdir().map_err(|source| StoreError::Folder {
+            path: std::env::temp_dir(),
+            action: "written to",
+            source,
+        })?;
+        let copy = folder.path().join("copy.sqlite");
+        files::copy_with_log(path, &copy).await?;
+        // A file without our tables would be migrated and pass for a database without leads.
+        Self::is_up_to_date(copy.clone()).await?;
+        let database = Self::open_existing(copy).await?;
+        _ = database.0.folder.set(folder);
+        Ok(database)
+    }
+
     /// Returns the database at `path` without opening it. It is opened, and created if it has never existed, at the first
     /// read or write. [`Self::close_idle`] closes it until the next use.
     pub fn on_demand(path: PathBuf) -> Self {
@@ -100,6 +121,7 @@ impl SqliteDatabase {
             opening: tokio::sync::Mutex::default(),
             uses: AtomicU64::new(0),
             is_closed: AtomicBool::new(false),
+            folder: OnceLock::new(),
         }))
     }
 
@@ -429,6 +451,28 @@ mod tests {
             Some(crate::DiskSpace { free, total })
         };
         database.backup_within(copy, has_room).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_copy_is_opened_without_changing_the_file_and_is_removed_afterwards() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("leads.db");
+        let database = SqliteDatabase::open(path.clone()).await.unwrap();
+        crate::query("INSERT INTO page_view (day, page, views) VALUES ('2026-11-02', '/', 7)")
+            .execute_alone(&crate::Database::Sqlite(database.clone()))
+            .await
+            .unwrap();
+        let before = database.stamp().await;
+        let copy = SqliteDatabase::open_copy(&path).await.unwrap();
+        let found = crate::query("SELECT views FROM page_view")
+            .fetch_one(&mut copy.reader().await.unwrap())
+            .await;
+        assert_eq!(found.unwrap().number("views").unwrap(), 7);
+        assert_eq!(database.stamp().await, before);
+        let place = copy.0.path.parent().unwrap().to_owned();
+        // Without closing it, as when a command is ended by a signal.
+        drop(copy);
+        assert!(!place.exists());
     }
 
     #[tokio::test]

@@ -5,6 +5,9 @@ use toml::de::Error;
 use super::error::SyntaxError;
 use super::scan::{CURLY, REMARK, STRAIGHT_QUOTES, Scan, backslash, is_remark};
 
+/// What a file with too many lists and tables in one another is told.
+pub(crate) const TOO_DEEP: &str = "lists and tables are nested too deeply";
+
 /// The maximum length of a value that a message quotes, in characters.
 const MAX_QUOTED: usize = 40;
 
@@ -133,6 +136,9 @@ fn in_words(said: &str, written: &str, rest: &str) -> (String, String) {
     } else if is(&["unexpected leading zero"]) {
         let help = "Leave the 0 out, or put a number that isn't for counting in quotes.";
         ("a number begins with 0", help)
+    } else if is(&["recursion limit", "cannot recurse"]) {
+        let help = "Close each bracket, and write keys with few points in them.";
+        (TOO_DEEP, help)
     } else if is(&["invalid date", "invalid time"]) {
         (said, "Write a day in quotes: \"2026-05-31\".")
     } else {

@@ -16,6 +16,7 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 pub use error::SyntaxError;
+pub(crate) use explain::TOO_DEEP;
 use explain::explain;
 use scan::{CURLY, Scan};
 

@@ -1,5 +1,6 @@
 import * as texts from "../../generated/texts.ts";
-import { type CoverageResults, LEVEL_NAMES, LEVELS, type Level } from "../../planning/coverage.ts";
+import { LEVEL_NAMES, LEVELS, type Level } from "../../planning/camera-view.ts";
+import type { CoverageResults } from "../../planning/coverage.ts";
 import { counted, figureText, numberText, reachText } from "../../planning/number-text.ts";
 import { floor } from "../../planning/rounding.ts";
 import { inFeet, type LengthUnit, radians } from "../../planning/units.ts";

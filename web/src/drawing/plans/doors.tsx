@@ -1,5 +1,6 @@
 import * as texts from "../../generated/texts.ts";
-import type { DoorRow, DoorsResults, Lock } from "../../planning/doors.ts";
+import type { DoorRow, DoorsResults } from "../../planning/doors.ts";
+import type { Lock } from "../../planning/doors-form.ts";
 import { counted, lengthText, needText } from "../../planning/number-text.ts";
 import { feet, type LengthUnit } from "../../planning/units.ts";
 import { doorLayout, heightText } from "../door.ts";

@@ -1,5 +1,6 @@
 import * as texts from "../../generated/texts.ts";
-import { counted, daysText, numberText, terabytesText } from "../../planning/number-text.ts";
+import { daysText, terabytesText } from "../../planning/amount-text.ts";
+import { counted, numberText } from "../../planning/number-text.ts";
 import { floor } from "../../planning/rounding.ts";
 import type { Disks, StorageResults } from "../../planning/storage.ts";
 import { box, circle, type Layout, line, type PlanLabel, type PlanShape } from "../layout.ts";

@@ -56,7 +56,7 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
       <details key="">
         <summary>
           {texts.catalogueShowAll(countText(boxes.length))}
-          <Icon name="chevron-down" className="chevron" />
+          <Icon name="chevron-down" />
         </summary>
       </details>,
     );
@@ -74,6 +74,9 @@ export function FacetPanel(props: FacetPanelProps) {
   const { data, choice } = props;
   const panel = useRef<HTMLDetailsElement>(null);
   const chosen = choice.facets.reduce((sum, { values }) => sum + values.length, 0);
+  if (data.facets.length === 0) {
+    return null;
+  }
   return (
     // On narrow screens the filters are a sheet. As a menu it closes on Escape and on a click
     // outside.

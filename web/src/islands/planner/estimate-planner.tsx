@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { estimate, presets } from "../../planning/estimate.ts";
+import { estimate } from "../../planning/estimate.ts";
+import { presets } from "../../planning/estimate-form.ts";
 import { localDay } from "../../ui/day-label.ts";
 import { Planner } from "./planner.tsx";
 import type { PlannerProps } from "./props.ts";

@@ -4,6 +4,7 @@ import * as texts from "../../generated/texts.ts";
 import type { Field } from "../../planning/fields.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { fieldId, shownValue } from "./form-query.ts";
 
 /** Props of `PlannerFields`. */
 export interface PlannerFieldsProps {
@@ -15,8 +16,6 @@ export interface PlannerFieldsProps {
   faults: readonly PlanningFault[];
   /** Whether the form hasn't been filled in yet. */
   isFresh: boolean;
-  /** The `id` of a field. */
-  fieldId: (name: string, row: number | null) => string;
   /** The field whose choice fills in the others with typical values; `null` if there is none. */
   presetField: string | null;
   /** Adds or removes a row. */
@@ -33,12 +32,6 @@ interface FieldProps {
 
 /** The maximum length of the options of a list that has half a row; longer ones would be cut off. */
 const MAX_SHORT = 24;
-
-/** Returns the initial value of a field. */
-export function shownValue({ typed, defaultValue, initial }: Field, isFresh: boolean): string {
-  if (typed !== "") return typed;
-  return isFresh ? initial : defaultValue;
-}
 
 function PlannerField({ field, id, fault, isFresh, isPresetField }: FieldProps) {
   const { name, label, unit, hint, kind, options } = field;
@@ -129,7 +122,7 @@ function MoreFields({ isTold, children }: MoreFieldsProps) {
  * The fields of a planner: repeated rows and single fields. Rarely changed fields are collapsed.
  */
 export function PlannerFields(props: PlannerFieldsProps) {
-  const { fields, version, faults, isFresh, fieldId, presetField, onRow } = props;
+  const { fields, version, faults, isFresh, presetField, onRow } = props;
   const rows: Field[][] = [];
   const single: Field[] = [];
   for (const field of fields) {

@@ -9,17 +9,25 @@ import {
 } from "react";
 import type { PlanningData } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { asksForPlan, type Field, WRITTEN_UNIT } from "../../planning/fields.ts";
-import { type Outcome, type Plan, type Preset, planAddress } from "../../planning/plan.ts";
+import { asksForPlan } from "../../planning/fields.ts";
+import type { Outcome, Plan, Preset } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
-import type { LengthUnit } from "../../planning/units.ts";
-import { attachPlan } from "../lead/attached-plan.ts";
 import { useErrorTitle } from "../lead/error-title.ts";
-import { rememberPlan } from "./history.ts";
+import {
+  addressQuery,
+  chosenPreset,
+  fieldId,
+  fullQuery,
+  isTouched,
+  queryOf,
+  renderedCount,
+  unitOf,
+} from "./form-query.ts";
 import { PlanAnswer } from "./plan-answer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
-import { PlannerFields, shownValue } from "./planner-fields.tsx";
+import { FORM, PlannerForm } from "./planner-form.tsx";
 import type { PlannerProps } from "./props.ts";
+import { useKeptPlan } from "./use-kept-plan.ts";
 
 /** The parts of a planner that are specific to a tool. */
 export interface PlannerTool<R> {
@@ -31,53 +39,11 @@ export interface PlannerTool<R> {
   presets?: readonly Preset[];
 }
 
-/**
- * Returns the query that submitting the form would send. Values at their defaults are empty, so
- * that they stay assumptions.
- */
-function queryOf(
-  form: HTMLFormElement,
-  fields: readonly Field[],
-  button?: { name: string; value: string },
-): string {
-  const rows = new Map<string, number>();
-  const pairs: [string, string][] = [];
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== "string") continue;
-    const row = rows.get(name) ?? 0;
-    rows.set(name, row + 1);
-    const field = fields.find((one) => one.name === name && (one.row ?? 0) === row);
-    pairs.push([name, value === field?.defaultValue ? "" : value]);
-  }
-  if (button !== undefined) pairs.push([button.name, button.value]);
-  return writeQuery(pairs);
-}
-
-/**
- * Whether a form's values differ from those that were rendered: typed before the script ran, or
- * restored by the browser.
- */
-function isTouched(form: HTMLFormElement, fields: readonly Field[], isFresh: boolean): boolean {
-  const isTicked = (control: Element) =>
-    control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
-  if (Array.from(form.elements).some(isTicked)) return true;
-  return fields.some((field) => {
-    const control = document.getElementById(fieldId(field.name, field.row));
-    const drawn = shownValue(field, isFresh);
-    if (control instanceof HTMLInputElement) return control.value !== drawn;
-    const isOption = field.options.some(({ value }) => value === drawn);
-    return control instanceof HTMLSelectElement && isOption && control.value !== drawn;
-  });
-}
-
-/** Returns the unit of the lengths in a form. */
-function unitOf(fields: readonly Field[]): LengthUnit {
-  return fields.find(({ name }) => name === "units")?.value === "m" ? "m" : "ft";
-}
-
-/** Returns the query of the address; `null` if it has none. A bare `?` has an empty one. */
-function addressQuery(): string | null {
-  return /^[^#?]*\?([^#]*)/.exec(window.location.href)?.[1] ?? null;
+/** Returns the answer for the initial values of the form. */
+function examplePlan<R>(compute: PlannerTool<R>["compute"], data: PlanningData): Plan<R> | null {
+  const { fields } = compute("", data);
+  return compute(writeQuery(fields.map(({ name, initial }) => [name, initial] as const)), data)
+    .plan;
 }
 
 /**
@@ -111,12 +77,11 @@ export function Planner<R>({
   const focusNext = useRef<string | null>(null);
   /** The query that the page was opened with. */
   const opened = useRef(query);
-  /** Whether the address follows the answer. Until something else is asked for, it stays. */
-  const followed = useRef(false);
   const [submits, setSubmits] = useState(0);
-  const { fields, faults, plan } = outcome;
+  const { fields, faults } = outcome;
   const isAsked = asked !== null;
-  const shown = isAsked ? (plan ?? last) : null;
+  const plan = isAsked ? outcome.plan : null;
+  const shown = plan ?? last;
   const hasAnswer = shown !== null;
   const example = useMemo(
     () => (hasAnswer ? null : examplePlan(compute, data)),
@@ -129,37 +94,9 @@ export function Planner<R>({
   );
 
   useEffect(() => {
-    if (!isAsked || plan === null) return;
-    setLast(plan);
-    followed.current ||= asked !== opened.current;
-    if (followed.current) {
-      const address = `${planAddress(href, plan)}#plan`;
-      window.history.replaceState(window.history.state, "", address);
-    }
-    attachPlan({ link: planAddress(href, plan), title: plan.title });
-    const keeping = setTimeout(
-      () => rememberPlan({ tool, title: plan.title, link: planAddress(href, plan) }),
-      1000,
-    );
-    return () => clearTimeout(keeping);
-  }, [isAsked, plan, asked, href, tool]);
-
-  // Back and Forward within the page don't change the form, so the address stays that of its plan.
-  useEffect(() => {
-    const onPopState = () => {
-      if (!followed.current || shown === null) return;
-      const address = planAddress(href, shown) + window.location.hash;
-      window.history.replaceState(window.history.state, "", address);
-    };
-    window.addEventListener("popstate", onPopState);
-    return () => window.removeEventListener("popstate", onPopState);
-  }, [shown, href]);
-
-  // While the form has errors, what is sent is the plan of earlier values.
-  useEffect(() => {
-    if (plan !== null || shown === null) return;
-    attachPlan({ link: planAddress(href, shown), title: shown.title, stale: true });
-  }, [plan, shown, href]);
+    if (plan !== null) setLast(plan);
+  }, [plan]);
+  useKeptPlan({ tool, href, asked, opened, plan, shown });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there
   useEffect(() => {
@@ -172,16 +109,7 @@ export function Planner<R>({
       return;
     }
     if (form.current === null || !isTouched(form.current, fields, !isAsked)) return;
-    const chosen = presets.find(({ field, value }) => {
-      const drawn = fields.find(({ name }) => name === field);
-      const control = document.getElementById(fieldId(field, null));
-      return (
-        drawn !== undefined &&
-        control instanceof HTMLSelectElement &&
-        control.value === value &&
-        shownValue(drawn, !isAsked) !== value
-      );
-    });
+    const chosen = chosenPreset(presets, fields, !isAsked);
     if (chosen === undefined) ask(queryOf(form.current, fields));
     else fill(chosen.query);
   }, []);
@@ -262,80 +190,21 @@ export function Planner<R>({
 
   return (
     <div className="planner">
-      <form
-        className="form planner-form"
-        id={FORM}
-        action={`${href}#plan`}
-        method="get"
-        noValidate
-        aria-labelledby="planner-title"
+      <PlannerForm
         ref={form}
+        summary={hasFaults ? summary : null}
+        href={href}
+        fields={fields}
+        faults={faults}
+        version={version}
+        isFresh={!isAsked}
+        hasAnswer={hasAnswer}
+        presets={presets}
+        apart={apart}
         onInput={onInput}
         onSubmit={onSubmit}
-      >
-        {/* The default button, which Enter in a field presses. Otherwise it would be the first
-            button of the form, which may remove a row. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          {texts.planningShow}
-        </button>
-        <h2 id="planner-title">{texts.planningYourFigures}</h2>
-        {presets.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: links, not fields
-          <div className="planner-starts" role="group" aria-label={texts.planningStartWith}>
-            {texts.planningStartWith}{" "}
-            {presets.map((preset) => (
-              <a key={preset.query} href={`${href}?${preset.query}#plan`}>
-                {preset.label}
-              </a>
-            ))}
-          </div>
-        )}
-        {hasFaults && (
-          <div
-            className="form-summary"
-            role="alert"
-            // The target of the form's address if there is no answer, so that it gets the focus
-            // without JavaScript too.
-            id={shown === null ? "plan" : undefined}
-            tabIndex={-1}
-            ref={summary}
-          >
-            <h3>{texts.formFaultsTitle}</h3>
-            <p>{texts.planningFaults(faults.length)}</p>
-            <ul>
-              {faults.map((fault) => (
-                <li key={`${fault.field}-${fault.row}-${fault.message}`}>
-                  {fault.field === "" ? (
-                    fault.message
-                  ) : (
-                    <a href={`#${fieldId(fault.field, fault.row)}`}>{fault.message}</a>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <PlannerFields
-          fields={fields}
-          version={version}
-          faults={isAsked ? faults : []}
-          isFresh={!isAsked}
-          fieldId={fieldId}
-          presetField={presets[0]?.field ?? null}
-          onRow={onRow}
-        />
-        {fields.some(({ name }) => name === "units") && (
-          <input type="hidden" name={WRITTEN_UNIT} value={unitOf(fields)} />
-        )}
-        {apart.map(({ name, value }) => (
-          <input key={value} type="hidden" name={name} value={value} />
-        ))}
-        <div className="buttons">
-          <button type="submit" className="button button-fill">
-            {texts.planningShow}
-          </button>
-        </div>
-      </form>
+        onRow={onRow}
+      />
       {shown === null && (
         <p className="plan-link">
           {texts.planningLink} {site + href}
@@ -368,29 +237,4 @@ export function Planner<R>({
       )}
     </div>
   );
-}
-
-/** The `id` of a planner's form. */
-const FORM = "plan-form";
-
-/** Returns the number of fields that are rendered in the form. */
-function renderedCount(fields: readonly Field[]): number {
-  return fields.filter(({ kind }) => kind !== "several").length;
-}
-
-/** Returns the answer for the initial values of the form. */
-function examplePlan<R>(compute: PlannerTool<R>["compute"], data: PlanningData): Plan<R> | null {
-  const { fields } = compute("", data);
-  return compute(writeQuery(fields.map(({ name, initial }) => [name, initial] as const)), data)
-    .plan;
-}
-
-/** Returns what was typed into fields as a query, including those that are empty. */
-function fullQuery(fields: readonly Field[]): string {
-  return writeQuery(fields.map(({ name, typed }) => [name, typed] as const));
-}
-
-/** Returns the `id` of a field. */
-function fieldId(name: string, row: number | null): string {
-  return row === null ? `plan-${name}` : `plan-${name}-${row}`;
 }

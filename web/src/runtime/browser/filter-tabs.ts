@@ -6,7 +6,7 @@ import { nextTab } from "./next-tab.ts";
 const lists = "[role=tablist][data-filter]";
 
 function tabsOf(list: Element): HTMLButtonElement[] {
-  return [...list.querySelectorAll<HTMLButtonElement>("[role=tab]")];
+  return [...list.children] as HTMLButtonElement[];
 }
 
 /** Shows the parts of the panel that belong to the tab. */
@@ -15,7 +15,7 @@ function choose(list: HTMLElement, tab: HTMLButtonElement): void {
     one.setAttribute("aria-selected", `${one === tab}`);
     one.tabIndex = one === tab ? 0 : -1;
   }
-  const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
+  const panel = document.getElementById(tab.getAttribute("aria-controls") as string);
   if (panel === null) {
     return;
   }
@@ -33,9 +33,9 @@ function choose(list: HTMLElement, tab: HTMLButtonElement): void {
 
 /** Chooses a tab when it is clicked or when a key moves to it from another one. */
 function onEvent(event: Event): void {
-  const list = closestTo<HTMLElement>(event, lists);
-  const tab = closestTo<HTMLButtonElement>(event, "[role=tab]");
-  if (list === null || tab === null) {
+  const tab = closestTo<HTMLButtonElement>(event, `${lists} > *`);
+  const list = tab?.parentElement;
+  if (tab === null || list == null) {
     return;
   }
   let chosen: HTMLButtonElement | undefined = tab;
@@ -46,26 +46,33 @@ function onEvent(event: Event): void {
   if (chosen !== undefined) {
     event.preventDefault();
     choose(list, chosen);
-    setHistoryState(list.dataset.filter ?? "", chosen.value);
+    setHistoryState(list.dataset.filter as string, chosen.value);
     chosen.focus();
+  }
+}
+
+/** Scrolls every row of tabs sideways to its chosen tab. */
+function scrollRows(): void {
+  for (const tab of document.querySelectorAll(".tabs :is([aria-current],[aria-selected=true])")) {
+    (tab.parentNode as Element).scrollLeft += tab.getBoundingClientRect().left - innerWidth / 3;
   }
 }
 
 /**
  * Starts the tabs that filter cards. The page contains all cards, and shows them all without
- * JavaScript. Then scrolls every row of tabs sideways to its chosen tab.
+ * JavaScript. Then scrolls every row of tabs sideways to its chosen tab, and again when many tabs,
+ * which a `details` element has shown, become a row again.
  */
 export function startFilterTabs(): void {
   document.addEventListener("click", onEvent);
   document.addEventListener("keydown", onEvent);
+  document.addEventListener("toggle", scrollRows, true);
   for (const list of document.querySelectorAll<HTMLElement>(lists)) {
-    const kept = getHistoryState(list.dataset.filter ?? "");
+    const kept = getHistoryState(list.dataset.filter as string);
     const tab = tabsOf(list).find(({ value }) => value === kept);
     if (tab !== undefined) {
       choose(list, tab);
     }
   }
-  for (const tab of document.querySelectorAll(".tabs :is([aria-current],[aria-selected=true])")) {
-    (tab.parentNode as Element).scrollLeft += tab.getBoundingClientRect().left - innerWidth / 3;
-  }
+  scrollRows();
 }

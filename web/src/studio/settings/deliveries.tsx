@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Send, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "react-aria-components";
 import type {
   DeliveriesView,
@@ -20,6 +20,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
+import { CardButton } from "./card-button.tsx";
 import { useForms, useSaving, type Values } from "./delivery-file.ts";
 import { DeliveryForm } from "./delivery-form.tsx";
 import { KindChoice } from "./delivery-kinds.tsx";
@@ -218,6 +219,7 @@ function Delivery({
   onChange: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }) {
+  const id = useId();
   const client = useQueryClient();
   const now = useNow();
   const zone = useZone();
@@ -247,7 +249,7 @@ function Delivery({
             !bad && (waiting > 0 ? "waits" : !has_delivered && "unused"),
           )}
         />
-        <h3>{shortName(name)}</h3>
+        <h3 id={id}>{shortName(name)}</h3>
         <small className="end muted">{label ?? kind}</small>
       </header>
       <div className="inset stack">
@@ -276,20 +278,10 @@ function Delivery({
         <ErrorNotice error={error} />
         <div className="actions">
           {(dead > 0 || waiting > 0) && (
-            <Button className="button button-line" onPress={retry}>
-              {texts.studioTryNow}
-            </Button>
+            <CardButton heading={id} text={texts.studioTryNow} onPress={retry} />
           )}
-          {onChange && (
-            <Button className="button button-line" onPress={onChange}>
-              {texts.studioChange}
-            </Button>
-          )}
-          {onRemove && (
-            <Button className="button button-line" onPress={onRemove}>
-              {texts.studioRemove}
-            </Button>
-          )}
+          {onChange && <CardButton heading={id} text={texts.studioChange} onPress={onChange} />}
+          {onRemove && <CardButton heading={id} text={texts.studioRemove} onPress={onRemove} />}
         </div>
       </div>
     </section>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { DeliveryFileView, DeliverySettings, KindForm } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { SendTest } from "../leads/send-test.tsx";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { errorText } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
@@ -11,7 +10,6 @@ import { notify } from "../ui/undo-queue.ts";
 import { type Rebase, useDraft } from "./delivery-draft.ts";
 import {
   faultsOf,
-  isEditConflict,
   type Secrets,
   typedSecrets,
   useSaving,
@@ -20,25 +18,18 @@ import {
   variablesOf,
   withVariables,
 } from "./delivery-file.ts";
+import {
+  DeliveryNotices,
+  SavedDialog,
+  SecretUnsent,
+  ServiceChoice,
+} from "./delivery-form-parts.tsx";
 import { presetOf } from "./delivery-kinds.tsx";
 import { merge } from "./delivery-merge.ts";
 import { faultOfName, maxNameLength, shortName, unusedName } from "./delivery-name.ts";
-import { ConflictNotice, Notice, Notices } from "./delivery-notice.tsx";
 import { rangeFaults } from "./delivery-range.ts";
 import { useRefusal } from "./delivery-refusal.ts";
-import { Choice, Fields, Secret } from "./fields.tsx";
-import { SettingsError } from "./settings-error.tsx";
-
-/** The file was saved, but a secret wasn't. */
-class SecretUnsent extends Error {
-  /** The field in which the secret was typed. */
-  readonly at: string;
-
-  constructor(at: string, cause: unknown) {
-    super("a secret was not sent", { cause });
-    this.at = at;
-  }
-}
+import { Fields, Secret } from "./fields.tsx";
 
 /** The form that adds or changes a delivery. */
 export function DeliveryForm({
@@ -143,17 +134,9 @@ export function DeliveryForm({
   };
 
   if (saved) {
-    return (
-      <ModalDialog key="saved" title={shortName(name)} onClose={onClose}>
-        <p role="status">{texts.studioDeliveryChanged}</p>
-        {isNew && <p className="small muted">{texts.studioDeliveryBefore}</p>}
-        <SendTest atOnce />
-      </ModalDialog>
-    );
+    return <SavedDialog name={name} isNew={isNew} onClose={onClose} />;
   }
-  const { taken, conflicts, isGone } = meanwhile;
-  const isSaid =
-    isGone || taken.length > 0 || conflicts.size > 0 || isReplaced || nameFault !== null;
+  const { conflicts, isGone } = meanwhile;
   return (
     <ModalDialog
       title={isNew ? form.label : texts.studioDeliveryChangeOf(shortName(name))}
@@ -169,28 +152,15 @@ export function DeliveryForm({
           void submit(pressed?.getAttribute("value") === "test");
         }}
       >
-        {(error !== null || isSaid) && (
-          <Notices>
-            {isReplaced ? (
-              <Notice>{texts.studioDeliveryReplaced(shortName(name))}</Notice>
-            ) : (
-              <ConflictNotice
-                meanwhile={meanwhile}
-                fields={form.fields}
-                gone={texts.studioDeliveryGone}
-              />
-            )}
-            {error instanceof SecretUnsent && <Notice>{texts.studioDeliverySecretUnsent}</Notice>}
-            {!(error instanceof SecretUnsent || (isEditConflict(error) && isSaid)) && (
-              <SettingsError
-                error={error}
-                isBeside={({ delivery: of, key }) =>
-                  of === name && shown.some((field) => field.key === key)
-                }
-              />
-            )}
-          </Notices>
-        )}
+        <DeliveryNotices
+          name={name}
+          fields={form.fields}
+          shown={shown}
+          meanwhile={meanwhile}
+          isReplaced={isReplaced}
+          hasNameFault={nameFault !== null}
+          error={error}
+        />
         {isInFile ? (
           <p className="small muted">{texts.studioDeliveryNameFixed}</p>
         ) : (
@@ -205,25 +175,17 @@ export function DeliveryForm({
             isRequired
           />
         )}
-        {form.presets.length > 0 && (
-          <Choice
-            label={texts.studioDeliveryService}
-            hint={preset?.hint}
-            value={preset?.label ?? ""}
-            choices={[
-              ...form.presets.map(({ label }) => [label, label] as const),
-              ["", texts.studioDeliveryServiceOther],
-            ]}
-            onChange={(label) => {
-              const service = form.presets.find((one) => one.label === label) ?? null;
-              setChosen(service);
-              draft.set({ ...values, ...service?.values });
-              // Other services need other fields.
-              setChecks(false);
-              if (faultsOf(error).length > 0) clearError();
-            }}
-          />
-        )}
+        <ServiceChoice
+          presets={form.presets}
+          preset={preset}
+          onChoose={(service) => {
+            setChosen(service);
+            draft.set({ ...values, ...service?.values });
+            // Other services need other fields.
+            setChecks(false);
+            if (faultsOf(error).length > 0) clearError();
+          }}
+        />
         <Fields
           fields={shown}
           values={values}

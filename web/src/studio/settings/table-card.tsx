@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type {
   DeliveryFileView,
@@ -10,6 +10,7 @@ import * as texts from "../../generated/texts.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { notify } from "../ui/undo-queue.ts";
+import { CardButton } from "./card-button.tsx";
 import { type Rebase, useDraft } from "./delivery-draft.ts";
 import {
   faultsOf,
@@ -41,13 +42,14 @@ export interface TableCardProps {
 export function TableCard(props: TableCardProps) {
   const { title, what, table, fields, file, mails } = props;
   const [open, setOpen] = useState(false);
+  const id = useId();
   const isOn = file.settings[table] !== null;
   const needsMail = fields.some(({ widget }) => widget === "mail");
   const may = file.locked === null && (!needsMail || mails.length > 0);
   return (
     <section className="card">
       <header>
-        <h3>{title}</h3>
+        <h3 id={id}>{title}</h3>
       </header>
       <div className="inset stack">
         <p className="small">
@@ -55,9 +57,11 @@ export function TableCard(props: TableCardProps) {
         </p>
         {may && (
           <div className="actions">
-            <Button className="button button-line" onPress={() => setOpen(true)}>
-              {isOn || !needsMail ? texts.studioChange : texts.studioSetUp}
-            </Button>
+            <CardButton
+              heading={id}
+              text={isOn || !needsMail ? texts.studioChange : texts.studioSetUp}
+              onPress={() => setOpen(true)}
+            />
           </div>
         )}
       </div>

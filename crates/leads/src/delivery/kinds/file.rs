@@ -1,8 +1,9 @@
 //! Appends leads to a file as lines of JSON: `{"id": ..., "type": ..., "lead": {...}}`.
 
-use std::io;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, Zoned};
 use parking_lot::Mutex;
@@ -41,6 +42,7 @@ impl Settings for FileSettings {
         Some(Box::new(FileTransport {
             path: path.into(),
             writing: Arc::default(),
+            timeout: lead_file::LOCK_TIMEOUT,
         }))
     }
 }
@@ -51,6 +53,8 @@ struct FileTransport {
     path: Arc<Path>,
     /// Held while a line is written, so that lines never mix.
     writing: Arc<Mutex<()>>,
+    /// How long to wait for other writers.
+    timeout: Duration,
 }
 
 #[derive(Serialize)]
@@ -84,16 +88,20 @@ impl FileTransport {
         let file = self.clone();
         match tokio::task::spawn_blocking(move || file.append(&text)).await {
             Ok(Ok(())) => Outcome::Delivered(done.to_owned()),
-            Ok(Err(error)) => {
-                Outcome::retry(format!("the file cannot be written: {}", error.kind()))
-            }
+            Ok(Err(detail)) => Outcome::retry(detail),
             Err(_panicked) => Outcome::retry("writing the file was interrupted"),
         }
     }
 
-    fn append(&self, text: &[u8]) -> io::Result<()> {
-        let _writing = self.writing.lock();
-        lead_file::append(&self.path, text)
+    /// Appends; the error says why that failed.
+    fn append(&self, text: &[u8]) -> Result<(), String> {
+        let deadline = Instant::now() + self.timeout;
+        let writing = self.writing.try_lock_until(deadline);
+        let _writing = writing.ok_or("an earlier lead is still being written")?;
+        lead_file::append(&self.path, text, deadline).map_err(|error| match error.kind() {
+            ErrorKind::WouldBlock => "another program has locked the file".to_owned(),
+            kind => format!("the file cannot be written: {kind}"),
+        })
     }
 }
 
@@ -113,5 +121,33 @@ impl Transport for FileTransport {
 
     fn advice(&self) -> &'static str {
         "let the user that the server runs as write there"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_file_that_another_program_has_locked_is_tried_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("leads.jsonl");
+        let other = std::fs::File::create(&path).unwrap();
+        other.lock().unwrap();
+        let transport = FileTransport {
+            path: path.as_path().into(),
+            writing: Arc::default(),
+            timeout: Duration::ZERO,
+        };
+        let appended = async || transport.appended(b"{}\n".to_vec(), "written").await;
+        let locked = Outcome::retry("another program has locked the file");
+        assert_eq!(appended().await, locked);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "");
+        other.unlock().unwrap();
+        let writing = transport.writing.lock();
+        let busy = Outcome::retry("an earlier lead is still being written");
+        assert_eq!(transport.append(b"{}\n").map_err(Outcome::retry), Err(busy));
+        drop(writing);
+        assert_eq!(appended().await, Outcome::Delivered("written".to_owned()));
     }
 }

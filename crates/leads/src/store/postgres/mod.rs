@@ -5,22 +5,27 @@
 //! - The database decides which of two duplicates is first: a unique index on key and content for a repeated request,
 //!   an advisory lock on the content for a message sent twice without a key.
 //! - A job is leased with `FOR UPDATE SKIP LOCKED`, so servers share the work without waiting for each other.
-//! - A transaction that fails before its commit is tried once more.
+//! - A commit whose result is unknown is repeated until the database answers: the key of the lead, its own or one made up
+//!   for it, finds what the first attempt has stored.
 
 use std::time::Duration;
 
-use sightline_store::{Timeouts, query};
+use sightline_store::{Cause, Timeouts, query};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::sql::{LatestLead, insert_lead};
-use crate::{Database, NewLead, RandomSource, StoreError, Stored};
+use crate::{Database, IdempotencyKey, NewLead, RandomSource, Reference, StoreError, Stored};
+
+/// The pause before a lead is stored again.
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// The intake of leads on several machines.
 #[derive(Debug)]
 pub(super) struct PostgresIntake {
     database: Database,
-    /// How long a visitor waits for a server that doesn't respond. After that the visitor is told to try again, before
-    /// the request as a whole times out.
-    insert_timeout: Duration,
+    /// How long a visitor waits for a server that cannot be connected to. For one that doesn't respond it's twice as
+    /// long. After that the visitor is told to try again, before the request as a whole times out.
+    timeouts: Timeouts,
     latest: LatestLead,
     random: RandomSource,
 }
@@ -29,50 +34,84 @@ impl PostgresIntake {
     pub(super) fn new(database: Database, timeouts: Timeouts, random: RandomSource) -> Self {
         Self {
             database,
-            insert_timeout: timeouts.visitor(),
+            timeouts,
             latest: LatestLead::default(),
             random,
         }
     }
 
-    /// Stores a lead. After a broken connection or a deadlock it tries once more, so that the visitor doesn't notice.
-    async fn store_with_retry(&self, lead: &NewLead) -> Result<Stored, StoreError> {
-        let failure = match self.transaction(lead).await {
-            Ok(stored) => return Ok(stored),
-            Err(failure) => failure,
-        };
-        // With a key, even a commit with an unknown result may be repeated.
-        let may_retry = match &failure {
-            Failure::Undone(error) => error.is_transient(),
-            Failure::Unknown(error) => {
-                error.is_transient() && lead.parsed.idempotency_key.is_some()
+    /// Stores a lead that has a key, and tries again after errors that may pass, so that the visitor doesn't notice:
+    /// until there is a connection or an answer about a commit, and once after the server refused a statement, for
+    /// example because of a deadlock. Adds to `unknown` what was stored by a commit whose result is unknown.
+    async fn store_with_retry(
+        &self,
+        lead: &NewLead,
+        unknown: &mut Vec<Reference>,
+    ) -> Result<Stored, StoreError> {
+        let begun = Instant::now();
+        let mut refused = false;
+        loop {
+            let failure = match self.transaction(lead, unknown).await {
+                Ok(stored) => return Ok(stored),
+                Err(failure) => failure,
+            };
+            let again = !unknown.is_empty()
+                || match failure {
+                    Failure::Connecting(_) => begun.elapsed() < self.timeouts.connection(),
+                    Failure::Storing(_) => !std::mem::replace(&mut refused, true),
+                };
+            let (Failure::Connecting(error) | Failure::Storing(error)) = failure;
+            if !again || !error.is_transient() {
+                return Err(error);
             }
-        };
-        if may_retry {
-            self.transaction(lead).await.map_err(Failure::into_error)
-        } else {
-            Err(failure.into_error())
+            sleep(PAUSE).await;
         }
     }
 
     /// Stores a lead, or finds that it is already stored.
-    async fn transaction(&self, lead: &NewLead) -> Result<Stored, Failure> {
-        let mut session = self.database.writer().await.map_err(Failure::Undone)?;
-        let stored = insert_lead(&mut session, &self.random, lead)
-            .await
-            .map_err(Failure::Undone)?;
-        session.commit().await.map_err(Failure::Unknown)?;
+    async fn transaction(
+        &self,
+        lead: &NewLead,
+        unknown: &mut Vec<Reference>,
+    ) -> Result<Stored, Failure> {
+        let session = self.database.writer().await;
+        let mut session = session.map_err(Failure::Connecting)?;
+        let stored = insert_lead(&mut session, &self.random, lead).await;
+        let stored = stored.map_err(Failure::Storing)?;
+        if !stored.replayed {
+            unknown.push(stored.reference);
+        }
+        session.commit().await.map_err(Failure::Storing)?;
         Ok(stored)
     }
 
-    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
-        let stored = tokio::time::timeout(self.insert_timeout, self.store_with_retry(&lead))
-            .await
-            .unwrap_or_else(|_elapsed| {
-                Err(StoreError::unavailable(
-                    "the database server did not answer in time",
-                ))
-            });
+    pub(super) async fn store(&self, mut lead: NewLead) -> Result<Stored, StoreError> {
+        let key = &mut lead.parsed.idempotency_key;
+        key.get_or_insert_with(|| IdempotencyKey::of_insert(self.random.uuid()));
+        let mut unknown = Vec::new();
+        let storing = timeout(
+            self.timeouts.visitor(),
+            self.store_with_retry(&lead, &mut unknown),
+        );
+        let stored = storing.await.unwrap_or_else(|_elapsed| {
+            Err(StoreError::unavailable(
+                "the database server did not answer in time",
+            ))
+        });
+        let stored = match stored {
+            // What an earlier attempt of this call has stored is no repetition.
+            Ok(stored) => Ok(Stored {
+                replayed: stored.replayed && !unknown.contains(&stored.reference),
+                ..stored
+            }),
+            Err(error) if !unknown.is_empty() => Err(StoreError::Unconfirmed {
+                source: match error {
+                    StoreError::Unavailable { source } => source,
+                    error => Cause::from(error),
+                },
+            }),
+            Err(error) => Err(error),
+        };
         self.latest.record(&stored);
         stored
     }
@@ -95,16 +134,8 @@ impl PostgresIntake {
     }
 }
 
-/// The lead was not stored: certainly (`Undone`), or perhaps (`Unknown`).
+/// In which phase a transaction failed.
 enum Failure {
-    Undone(StoreError),
-    Unknown(StoreError),
-}
-
-impl Failure {
-    fn into_error(self) -> StoreError {
-        match self {
-            Self::Undone(error) | Self::Unknown(error) => error,
-        }
-    }
+    Connecting(StoreError),
+    Storing(StoreError),
 }

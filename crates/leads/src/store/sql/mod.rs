@@ -32,7 +32,7 @@ impl LeadStore {
     /// content as one received less than ten minutes before is linked to it.
     ///
     /// # Errors
-    /// On any error nothing was stored.
+    /// On any error nothing was stored. Only after [`StoreError::Unconfirmed`] it is not known.
     pub async fn insert(&self, lead: NewLead) -> Result<Stored, StoreError> {
         match &self.intake {
             Intake::Sqlite(intake) => intake.writer.store(lead).await,

@@ -3,12 +3,13 @@
 use jiff::Timestamp;
 use sightline_store::{Session, query, values};
 
-use crate::{Database, LeadStore, Retained, RetentionCutoffs, StoreError};
+use crate::{Database, EARLIEST_LEAD, LeadStore, Retained, RetentionCutoffs, StoreError};
 
 /// Leads erased per transaction.
 const BATCH: i64 = 200;
 
-/// Two statements about leads past their retention period: one counts them, one erases a batch.
+/// Two statements about leads past their retention period: one counts them, one erases a batch. Leads dated before
+/// [`EARLIEST_LEAD`] (`$2`) may be new and are left out.
 struct ExpiredStatements {
     count: &'static str,
     erase: &'static str,
@@ -21,24 +22,40 @@ macro_rules! expired {
             erase: concat!(
                 "DELETE FROM lead WHERE id IN (SELECT id FROM ",
                 $which,
-                " LIMIT $2)"
+                " LIMIT $3)"
             ),
         }
     };
 }
 
-const DONE: ExpiredStatements =
-    expired!("lead_state WHERE received_at < $1 AND test = 0 AND state IN ('stored', 'delivered')");
-const QUARANTINED: ExpiredStatements =
-    expired!("lead_state WHERE received_at < $1 AND test = 0 AND state = 'quarantined'");
-const TESTS: ExpiredStatements = expired!("lead WHERE received_at < $1 AND test = 1");
+const DONE: ExpiredStatements = expired!(
+    "lead_state WHERE received_at < $1 AND received_at >= $2 AND test = 0 \
+     AND state IN ('stored', 'delivered')"
+);
+const QUARANTINED: ExpiredStatements = expired!(
+    "lead_state WHERE received_at < $1 AND received_at >= $2 AND test = 0 AND state = 'quarantined'"
+);
+const TESTS: ExpiredStatements =
+    expired!("lead WHERE received_at < $1 AND received_at >= $2 AND test = 1");
 /// Only counted: leads that possibly nobody has read are not erased.
-const UNDELIVERED: &str = "SELECT count(*) AS leads FROM lead_state WHERE received_at < $1 AND test = 0 \
-    AND state IN ('waiting', 'dead')";
+const UNDELIVERED: &str = "SELECT count(*) AS leads FROM lead_state WHERE received_at < $1 \
+    AND received_at >= $2 AND test = 0 AND state IN ('waiting', 'dead')";
 
 impl LeadStore {
+    /// Changes the date of leads from before [`EARLIEST_LEAD`], which were received while the clock was wrong, to now,
+    /// unless the clock is still wrong. Returns how many.
+    pub async fn redate(&self, now: Timestamp) -> Result<u64, StoreError> {
+        if now < EARLIEST_LEAD {
+            return Ok(0);
+        }
+        query("UPDATE lead SET received_at = $1 WHERE received_at < $2")
+            .bind_all(values![now, EARLIEST_LEAD])
+            .execute_alone(&self.database)
+            .await
+    }
+
     /// Erases, including the freed bytes, what is past its retention period, or only counts it. Leads with pending or
-    /// given-up deliveries are kept and counted.
+    /// given-up deliveries are kept and counted, and those that [`Self::redate`] would change are kept.
     pub async fn retain(
         &self,
         cutoffs: RetentionCutoffs,
@@ -77,7 +94,7 @@ impl LeadStore {
             leads: erase(&self.database, DONE.erase, cutoffs.leads).await?,
             quarantined: erase(&self.database, QUARANTINED.erase, cutoffs.quarantined).await?,
             tests: erase(&self.database, TESTS.erase, Some(cutoffs.tests)).await?,
-            kept_undelivered: due.kept_undelivered,
+            ..due
         };
         // A concurrent reader may keep the log from being truncated; it is truncated next time, or when the program
         // ends.
@@ -95,7 +112,7 @@ async fn count(
         return Ok(0);
     };
     query(statement)
-        .bind(before)
+        .bind_all(values![before, EARLIEST_LEAD])
         .fetch_one(session)
         .await?
         .count("leads")
@@ -113,7 +130,7 @@ async fn erase(
     loop {
         // One transaction per batch, because leads are waiting to be written.
         let batch = query(statement)
-            .bind_all(values![before, BATCH])
+            .bind_all(values![before, EARLIEST_LEAD, BATCH])
             .execute_alone(database)
             .await?;
         if batch == 0 {

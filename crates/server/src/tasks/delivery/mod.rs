@@ -8,6 +8,7 @@
 //!    and a warning is logged. Jobs that were postponed by the former quiet hours are due again, and a new delivery
 //!    that sends mail gets jobs for the reminders to come.
 
+mod in_flight;
 mod worker;
 
 use std::sync::Arc;
@@ -20,12 +21,14 @@ use crate::app::App;
 use crate::error::causes;
 use crate::outbox::Outbox;
 
+use in_flight::InFlightJobs;
 use worker::DeliveryWorker;
 
 /// Delivers until the token is cancelled, then waits for the attempts in progress.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let outbox = Arc::clone(&app.outbox);
     let worker = outbox.random.uuid();
+    let in_flight = InFlightJobs::default();
     let mut replaced = outbox.deliveries.subscribe();
     let mut tasks = JoinSet::new();
     while !stop.is_cancelled() {
@@ -39,6 +42,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                 deliveries: Arc::clone(&deliveries),
                 index,
                 worker,
+                in_flight: in_flight.clone(),
             };
             tasks.spawn(delivery.work(retire.clone(), stop.clone()));
         }

@@ -23,6 +23,8 @@ use crate::app::App;
 use crate::error::causes;
 use crate::outbox::Outbox;
 
+use super::in_flight::{InFlightGuard, InFlightJobs};
+
 /// The maximum number of concurrent attempts of one delivery.
 const MAX_CONCURRENT: usize = 4;
 /// How often a worker looks for jobs if nothing wakes it.
@@ -85,6 +87,7 @@ pub(super) struct DeliveryWorker {
     pub(super) deliveries: Arc<Deliveries>,
     pub(super) index: usize,
     pub(super) worker: Uuid,
+    pub(super) in_flight: InFlightJobs,
 }
 
 impl DeliveryWorker {
@@ -118,9 +121,12 @@ impl DeliveryWorker {
             let wait = match self.lease(free, &mut was_stopped).await {
                 Ok(jobs) => {
                     pace.leased(free, jobs.len());
-                    for job in jobs {
+                    for (job, guard) in jobs {
                         let this = self.clone();
-                        attempts.spawn(async move { this.attempt(&job).await });
+                        attempts.spawn(async move {
+                            let _guard = guard;
+                            this.attempt(&job).await
+                        });
                     }
                     POLL_INTERVAL
                 }
@@ -151,26 +157,32 @@ impl DeliveryWorker {
             () = finished => {}
             () = too_long => tracing::warn!(
                 delivery = self.delivery().name,
-                "attempts were broken off; they are made again after the next start"
+                "attempts were broken off; they are made again after the next start, except automatic replies"
             ),
         }
     }
 
-    /// Makes jobs due that wait for a date so far ahead that only a wrong clock can have set it.
+    /// Makes jobs due that wait for a date that only a wrong clock can have set.
     async fn make_due(&self) {
         let Outbox { leads, clock, .. } = self.outbox();
         let delivery = self.delivery().name.as_str();
+        let now = clock.now();
         let horizon = Horizon {
-            now: clock.now(),
+            now,
             max_wait: self.deliveries.schedule.max_wait(),
             max_lease: self.deliveries.lease.0,
+            quiet_until: self.quiet_until(now),
         };
-        match leads.reset_future_jobs(delivery, horizon).await {
+        let reset = async {
+            self.renew_leases(now).await?;
+            leads.reset_future_jobs(delivery, horizon).await
+        };
+        match reset.await {
             Ok(0) => {}
             Ok(jobs) => tracing::warn!(
                 delivery,
                 jobs,
-                "the clock was wrong: leads were to wait for a date that is too far ahead, and are due now"
+                "the clock was wrong: leads were to wait for a date that it set, and are due now"
             ),
             Err(error) => {
                 tracing::warn!(delivery, %error, cause = causes(&error), "it cannot be looked for how long leads wait");
@@ -178,11 +190,46 @@ impl DeliveryWorker {
         }
     }
 
-    async fn lease(&self, free: usize, was_stopped: &mut bool) -> Result<Vec<Job>, StoreError> {
+    /// The end of the quiet hours, if they are in effect.
+    fn quiet_until(&self, now: Timestamp) -> Option<Timestamp> {
+        let here = self.app.snapshot().parts.site.zoned(now);
+        self.delivery().conditions.quiet_until(&here)
+    }
+
+    /// When a lease from now on expires.
+    fn lease_until(&self, now: Timestamp) -> Timestamp {
+        now.checked_add(self.deliveries.lease.0).unwrap_or(now)
+    }
+
+    /// Renews the leases of this process before they expire.
+    async fn renew_leases(&self, now: Timestamp) -> Result<(), StoreError> {
+        let jobs = self.in_flight.to_renew(now, self.deliveries.lease.0);
+        if !jobs.is_empty() {
+            let until = self.lease_until(now);
+            let leads = &self.outbox().leads;
+            let lost = leads.renew_leases(self.worker, &jobs, until).await?;
+            self.in_flight.renewed(&jobs, &lost, until);
+            for job in lost {
+                tracing::warn!(
+                    %job,
+                    "another server makes an attempt that this one has not finished; it may arrive twice"
+                );
+            }
+        }
+        Ok(())
+    }
+
+    async fn lease(
+        &self,
+        free: usize,
+        was_stopped: &mut bool,
+    ) -> Result<Vec<(Job, InFlightGuard)>, StoreError> {
+        let Outbox { leads, clock, .. } = self.outbox();
+        let now = clock.now();
+        self.renew_leases(now).await?;
         if free == 0 {
             return Ok(Vec::new());
         }
-        let Outbox { leads, clock, .. } = self.outbox();
         let delivery = self.delivery();
         let stopped = leads
             .refresh_stopped(delivery.name.clone(), delivery.endpoint())
@@ -198,18 +245,23 @@ impl DeliveryWorker {
         if stopped {
             return Ok(Vec::new());
         }
-        let now = clock.now();
-        let here = self.app.snapshot().parts.site.zoned(now);
-        leads
+        let until = self.lease_until(now);
+        let jobs = leads
             .lease(Lease {
                 delivery: delivery.name.clone(),
                 worker: self.worker,
                 now,
-                until: now.checked_add(self.deliveries.lease.0).unwrap_or(now),
+                until,
                 limit: u32::try_from(free).unwrap_or(1),
-                quiet_until: delivery.conditions.quiet_until(&here),
+                quiet_until: self.quiet_until(now),
             })
-            .await
+            .await?
+            .into_iter();
+        let begun = jobs.map(|job| {
+            let guard = self.in_flight.begin(&job, until);
+            (job, guard)
+        });
+        Ok(begun.collect())
     }
 
     /// Makes one attempt and records the result. Returns how long the receiver asks to wait. A refused test holds back no
@@ -219,6 +271,8 @@ impl DeliveryWorker {
         let delivery = self.delivery();
         let outcome = if is_too_late(job, outbox.clock.now()) {
             Outcome::Failed("too old to be sent".to_owned())
+        } else if job.task == JobTask::Reply && job.was_interrupted {
+            reply_interrupted()
         } else {
             self.outcome(job).await
         };
@@ -270,6 +324,7 @@ impl DeliveryWorker {
     /// future aborts the task.
     async fn outcome(&self, job: &Job) -> Outcome {
         let mut task = JoinSet::new();
+        let is_reply = job.task == JobTask::Reply;
         let (this, job) = (self.clone(), job.clone());
         task.spawn(async move {
             let now = this.outbox().clock.now();
@@ -288,6 +343,7 @@ impl DeliveryWorker {
         });
         match task.join_next().await {
             Some(Ok(outcome)) => outcome,
+            _ if is_reply => reply_interrupted(),
             _ => Outcome::retry("the attempt broke down in this program"),
         }
     }
@@ -382,6 +438,12 @@ fn website<'a>(site: &'a Site, studio: Option<&'a str>) -> Website<'a> {
         studio,
         twelve_hours: site.uses_twelve_hours(),
     }
+}
+
+/// The outcome of an automatic reply whose attempt was broken off. A second one would only annoy its recipient.
+fn reply_interrupted() -> Outcome {
+    let detail = "an attempt was broken off; the mail may have arrived, so it is not sent again";
+    Outcome::Failed(detail.to_owned())
 }
 
 /// Whether an attempt at this time would be too late to be useful.

@@ -22,16 +22,21 @@ fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
     }
 }
 
-/// Waits until there are `count` mails.
-async fn mails(mail: &MemoryTransport, count: usize) -> Vec<SystemMail> {
+/// Waits until a condition holds.
+async fn until(so: impl Fn() -> bool) {
     let waited = async {
-        while mail.mails().len() < count {
+        while !so() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
     tokio::time::timeout(Duration::from_secs(20), waited)
         .await
         .unwrap();
+}
+
+/// Waits until there are `count` mails.
+async fn mails(mail: &MemoryTransport, count: usize) -> Vec<SystemMail> {
+    until(|| mail.mails().len() >= count).await;
     mail.mails()
 }
 
@@ -233,6 +238,43 @@ async fn the_digest_lists_who_waits_and_is_sent_once_a_day() {
     studio.lead("Somebody Else").await;
     studio.server.end().await;
     assert_eq!(mail.mails().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_digest_is_sent_again_unless_it_may_have_arrived() {
+    let busy = Outcome::retry("busy");
+    let unconfirmed = Outcome::Failed("it may have arrived".to_owned());
+    for (outcome, count) in [(Some(busy), 1), (Some(unconfirmed), 0), (None, 0)] {
+        let data = tempfile::tempdir().unwrap();
+        let mail = MemoryTransport::default();
+        let launch = async |digest| {
+            Studio::launch(Setup {
+                data: Some(data.path().to_owned()),
+                ..Setup::of_sample(mailing(&mail, digest), IntakeOptions::unlimited())
+            })
+            .await
+        };
+        let studio = launch(false).await;
+        studio.lead("Marcus Webb").await;
+        until(|| mail.delivered().len() == 1).await;
+        studio.server.end().await;
+        // Without an outcome, the server ends while the mail is sent.
+        let _held = match outcome {
+            Some(outcome) => {
+                mail.answer_next(outcome);
+                None
+            }
+            None => Some(mail.hold_next()),
+        };
+        let studio = launch(true).await;
+        until(|| mail.has_begun()).await;
+        studio.server.end().await;
+        let studio = launch(true).await;
+        until(|| mail.mails().len() >= count).await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        studio.server.end().await;
+        assert_eq!(mail.mails().len(), count);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

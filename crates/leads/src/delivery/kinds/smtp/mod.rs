@@ -1,5 +1,6 @@
 //! Sends a mail for every lead through a mail server.
 
+mod bounded;
 mod message;
 mod reply;
 mod server;
@@ -18,7 +19,7 @@ use lettre::transport::smtp::extension::ClientId;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use self::server::MailServer;
+use self::server::{Limits, MailServer, Unconfirmed};
 use super::Settings;
 use crate::delivery::auto_reply::ReplyText;
 use crate::delivery::codes::{ADDRESS, VALUE};
@@ -28,8 +29,6 @@ use crate::delivery::transport::{Attempt, SystemMail, Transport};
 use crate::delivery::website::Website;
 use crate::{Job, Outcome};
 
-/// The timeout of an attempt. A mail server that scans messages may need a while.
-const SEND_TIMEOUT: Duration = Duration::from_secs(60);
 /// The timeout of a probe; short, since somebody is waiting at a terminal.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -102,6 +101,7 @@ impl Settings for SmtpSettings {
                 tls,
                 hello_name: ClientId::Domain(from.email.domain().to_owned()),
                 login: login.map(|(user, password)| Credentials::new(user, password)),
+                limits: Limits::default(),
             },
             from,
             test_to: if test_to.is_empty() {
@@ -191,15 +191,17 @@ impl SmtpTransport {
         &self,
         message: Result<Message, lettre::error::Error>,
         unwritten: &str,
-    ) -> Outcome {
+    ) -> Result<Outcome, Unconfirmed> {
         let Ok(message) = message else {
-            return Outcome::Failed(unwritten.to_owned());
+            return Ok(Outcome::Failed(unwritten.to_owned()));
         };
-        tokio::time::timeout(SEND_TIMEOUT, self.server.send(&message))
-            .await
-            .unwrap_or_else(|_elapsed| {
-                Outcome::retry("the mail server took longer than 60 seconds")
-            })
+        self.server.send(&message).await
+    }
+
+    /// Sends a mail, never twice: no reply is better than ten of the same.
+    async fn submit_once(&self, message: Result<Message, lettre::error::Error>) -> Outcome {
+        let sent = self.submit(message, NO_ADDRESS).await;
+        sent.unwrap_or_else(Unconfirmed::give_up)
     }
 }
 
@@ -211,7 +213,10 @@ impl Transport for SmtpTransport {
             &self.to
         };
         let message = message::write(job, site, (&self.from, to), now);
-        Box::pin(self.submit(message, "the mail cannot be written"))
+        Box::pin(async {
+            let sent = self.submit(message, "the mail cannot be written").await;
+            sent.unwrap_or_else(Unconfirmed::repeat)
+        })
     }
 
     /// Connects, encrypts and logs in, but sends nothing.
@@ -229,12 +234,12 @@ impl Transport for SmtpTransport {
 
     fn reply<'a>(&'a self, job: &'a Job, reply: &'a ReplyText, now: Timestamp) -> Attempt<'a> {
         let message = reply::write(job, reply, &self.from, now);
-        Box::pin(self.submit(message, NO_ADDRESS))
+        Box::pin(self.submit_once(message))
     }
 
     fn send<'a>(&'a self, mail: &'a SystemMail, now: Timestamp) -> Attempt<'a> {
         let message = system_mail::write(mail, (&self.from, &self.to), now);
-        Box::pin(self.submit(message, NO_ADDRESS))
+        Box::pin(self.submit_once(message))
     }
 
     fn mail_domain(&self) -> Option<&str> {

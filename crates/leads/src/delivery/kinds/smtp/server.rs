@@ -5,19 +5,57 @@ use std::fmt;
 use std::time::Duration;
 
 use lettre::Message;
+use lettre::address::Envelope;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
+use tokio::time::timeout;
 use tokio_rustls::rustls::Error as TlsError;
 
+use super::bounded::BoundedStream;
 use crate::Outcome;
 
 /// The timeout of opening a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long to wait for the server's goodbye, by which time the outcome is certain.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long the server may take for the parts of an attempt.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    /// Until it is ready for the text of the mail. Nothing is sent twice if this is too short.
+    pub(super) ready: Duration,
+    /// For taking the text and confirming that. Servers that scan mails may need minutes, and get the mail again if this
+    /// is too short (RFC 5321, 4.5.3.2.6).
+    pub(super) confirmation: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            ready: Duration::from_secs(60),
+            confirmation: Duration::from_secs(600),
+        }
+    }
+}
+
+/// The server was given the mail and did not confirm that it has it.
+#[derive(Debug)]
+pub(super) struct Unconfirmed(String);
+
+impl Unconfirmed {
+    /// Has the mail sent again.
+    pub(super) fn repeat(self) -> Outcome {
+        Outcome::retry(self.0 + "; the mail may arrive twice")
+    }
+
+    /// Leaves it at that.
+    pub(super) fn give_up(self) -> Outcome {
+        Outcome::Failed(self.0 + "; the mail may have arrived, so it is not sent again")
+    }
+}
 
 /// How to reach a mail server.
 pub(super) struct MailServer {
@@ -27,18 +65,64 @@ pub(super) struct MailServer {
     /// The name that this program introduces itself by.
     pub(super) hello_name: ClientId,
     pub(super) login: Option<Credentials>,
+    pub(super) limits: Limits,
 }
 
 impl MailServer {
     /// Sends a mail to all recipients that the server accepts.
-    pub(super) async fn send(&self, message: &Message) -> Outcome {
-        let mut connection = match self.connect().await {
-            Ok(connection) => connection,
-            Err(outcome) => return outcome,
+    pub(super) async fn send(&self, message: &Message) -> Result<Outcome, Unconfirmed> {
+        let text = message.formatted();
+        let offered = async {
+            let mut connection = self.connect().await?;
+            let offered = offer(&mut connection, message.envelope(), &text).await;
+            Ok::<_, Outcome>((connection, offered))
         };
-        let sent = transmit(&mut connection, message).await;
+        let limit = self.limits.ready;
+        let (mut connection, offered) = match timeout(limit, offered).await {
+            Ok(Ok(offered)) => offered,
+            Ok(Err(outcome)) => return Ok(outcome),
+            Err(_elapsed) => {
+                let seconds = limit.as_secs();
+                let detail = format!("the mail server took longer than {seconds} seconds");
+                return Ok(Outcome::retry(detail));
+            }
+        };
+        let sent = match offered {
+            Ok(refused) => self.hand_over(&mut connection, &text, &refused).await,
+            Err(outcome) => Ok(outcome),
+        };
         quit(connection).await;
-        sent.unwrap_or_else(|error| outcome(&error))
+        sent
+    }
+
+    /// Sends the text of a mail. `refused` says which recipients don't get it.
+    async fn hand_over(
+        &self,
+        server: &mut AsyncSmtpConnection,
+        text: &[u8],
+        refused: &str,
+    ) -> Result<Outcome, Unconfirmed> {
+        let limit = self.limits.confirmation;
+        match timeout(limit, server.message(text)).await {
+            Ok(Ok(response)) => {
+                let code = response.code();
+                Ok(Outcome::Delivered(if refused.is_empty() {
+                    format!("the mail server answered {code}")
+                } else {
+                    format!("{refused}, and {code} to the mail")
+                }))
+            }
+            Ok(Err(error)) if error.status().is_none() => {
+                Err(Unconfirmed(outcome(&error).detail().to_owned()))
+            }
+            Ok(Err(error)) => Ok(outcome(&error)),
+            Err(_elapsed) => {
+                let minutes = limit.as_secs() / 60;
+                let detail =
+                    format!("the mail server did not confirm the mail for {minutes} minutes");
+                Err(Unconfirmed(detail))
+            }
+        }
     }
 
     /// Connects, encrypts and logs in, but sends nothing.
@@ -70,10 +154,9 @@ impl MailServer {
             Tls::Required(tls) | Tls::Opportunistic(tls) => (None, Some(tls.clone())),
             Tls::None => (None, None),
         };
-        let limit = Some(CONNECT_TIMEOUT);
+        let stream = BoundedStream::connect(server, CONNECT_TIMEOUT, from_first_byte).await?;
         let mut connection =
-            AsyncSmtpConnection::connect_tokio1(server, limit, hello, from_first_byte, None)
-                .await?;
+            AsyncSmtpConnection::connect_with_transport(Box::new(stream), hello).await?;
         if let Some(tls) = on_demand {
             connection.starttls(tls, hello).await?;
         }
@@ -82,13 +165,17 @@ impl MailServer {
 }
 
 async fn quit(mut connection: AsyncSmtpConnection) {
-    _ = tokio::time::timeout(QUIT_TIMEOUT, connection.abort()).await;
+    _ = timeout(QUIT_TIMEOUT, connection.abort()).await;
 }
 
-/// Sends a mail over a connection. A recipient that is refused permanently doesn't keep the mail from the others. If
-/// one is refused temporarily, nobody gets the mail yet, since the next attempt would send it again to all.
-async fn transmit(server: &mut AsyncSmtpConnection, message: &Message) -> Result<Outcome, Error> {
-    let (envelope, text) = (message.envelope(), message.formatted());
+/// Offers a mail, up to its text. A recipient that is refused permanently doesn't keep the mail from the others. If one
+/// is refused temporarily, nobody gets the mail yet, since the next attempt would send it again to all. Returns which
+/// recipients are refused; an empty text if none is.
+async fn offer(
+    server: &mut AsyncSmtpConnection,
+    envelope: &Envelope,
+    text: &[u8],
+) -> Result<String, Outcome> {
     let mut addresses = envelope.from().into_iter().chain(envelope.to());
     let mut options = Vec::new();
     let mut needed = Vec::new();
@@ -102,19 +189,19 @@ async fn transmit(server: &mut AsyncSmtpConnection, message: &Message) -> Result
     }
     let offered = server.server_info();
     if !needed.iter().all(|one| offered.supports_feature(*one)) {
-        return Ok(Outcome::retry(
+        return Err(Outcome::retry(
             "the mail server takes no addresses with letters beyond ASCII",
         ));
     }
-    server
-        .command(Mail::new(envelope.from().cloned(), options))
-        .await?;
+    let from = server.command(Mail::new(envelope.from().cloned(), options));
+    from.await.map_err(|error| outcome(&error))?;
     let count = envelope.to().len();
     let mut refusals = Vec::new();
     for (number, recipient) in (1..).zip(envelope.to()) {
         let answer = server.command(Rcpt::new(recipient.clone(), Vec::new()));
         if let Err(error) = answer.await {
-            refusals.push((number, Refusal::of(&error).ok_or(error)?));
+            let refusal = Refusal::of(&error).ok_or_else(|| outcome(&error))?;
+            refusals.push((number, refusal));
         }
     }
     let refused = refusals.iter();
@@ -124,28 +211,19 @@ async fn transmit(server: &mut AsyncSmtpConnection, message: &Message) -> Result
     let detail = format!("the mail server answered {}", refused.join(", "));
     let mut refusals = refusals.iter().map(|(_, refusal)| refusal);
     if refused.len() == count && refusals.clone().all(Refusal::is_final) {
-        return Ok(Outcome::Failed(detail));
+        return Err(Outcome::Failed(detail));
     }
     // One that may pass, such as a full mailbox, keeps the mail from nobody else.
     if refused.len() == count || !refusals.all(Refusal::is_permanent) {
-        return Ok(Outcome::retry(detail));
+        return Err(Outcome::retry(detail));
     }
-    server.command(Data).await?;
-    match server.message(&text).await {
-        Ok(response) if refused.is_empty() => {
-            let detail = format!("the mail server answered {}", response.code());
-            Ok(Outcome::Delivered(detail))
-        }
-        Ok(response) => {
-            let detail = format!("{detail}, and {} to the mail", response.code());
-            Ok(Outcome::Delivered(detail))
-        }
-        Err(error) if error.status().is_none() => {
-            let detail = outcome(&error).detail().to_owned();
-            Ok(Outcome::retry(detail + "; the mail may arrive twice"))
-        }
-        Err(error) => Err(error),
-    }
+    let answer = server.command(Data).await;
+    answer.map_err(|error| outcome(&error))?;
+    Ok(if refused.is_empty() {
+        String::new()
+    } else {
+        detail
+    })
 }
 
 /// A refusal by the server. Displays its numbers, which repeat no addresses.
@@ -264,4 +342,85 @@ fn is_handshake(error: &Error) -> bool {
         next = cause.source();
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// What becomes of a mail if the server says nothing more after a line that begins with `last`. Only the limit that
+    /// applies there is short.
+    async fn sent_to_server_silent_after(last: &'static str) -> Result<Outcome, Unconfirmed> {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let server = tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            let mut stream = BufReader::new(stream);
+            stream.write_all(b"220 mail.example\r\n").await.unwrap();
+            let (mut line, mut is_text) = (String::new(), false);
+            loop {
+                line.clear();
+                let length = stream.read_line(&mut line).await.unwrap();
+                assert!(length > 0, "the limit was over before {last}");
+                if line.starts_with(last) {
+                    return stream;
+                }
+                if !is_text {
+                    is_text = line.starts_with("DATA");
+                    let answer = if is_text { "354 go on" } else { "250 ok" };
+                    let answer = answer.to_owned() + "\r\n";
+                    stream.write_all(answer.as_bytes()).await.unwrap();
+                }
+            }
+        });
+        let (never, soon) = (Duration::from_secs(3600), Duration::from_secs(1));
+        let is_mail = last == ".";
+        let mail_server = MailServer {
+            host: "127.0.0.1".to_owned(),
+            port,
+            tls: Tls::None,
+            hello_name: ClientId::Domain("b.example".to_owned()),
+            login: None,
+            limits: Limits {
+                ready: if is_mail { never } else { soon },
+                confirmation: if is_mail { soon } else { never },
+            },
+        };
+        let message = Message::builder()
+            .from("a@b.example".parse().unwrap())
+            .to("c@d.example".parse().unwrap())
+            .body("Four cameras".to_owned())
+            .unwrap();
+        let sent = mail_server.send(&message).await;
+        // The connection was open until here, and the server had heard that line.
+        drop(server.await.unwrap());
+        sent
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_is_not_confirmed_in_time_may_have_arrived() {
+        let unconfirmed = || sent_to_server_silent_after(".");
+        let (lead, reply) = tokio::join!(unconfirmed(), unconfirmed());
+        let Outcome::Retry { detail, .. } = lead.unwrap_err().repeat() else {
+            panic!("a lead is sent again");
+        };
+        assert!(detail.ends_with("; the mail may arrive twice"), "{detail}");
+        let Outcome::Failed(detail) = reply.unwrap_err().give_up() else {
+            panic!("a reply is not sent again");
+        };
+        assert!(detail.contains("the mail may have arrived"), "{detail}");
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_a_slow_server_was_not_given_is_sent_again() {
+        let sent = sent_to_server_silent_after;
+        let (hello, recipient, text) = tokio::join!(sent("EHLO"), sent("RCPT"), sent("DATA"));
+        for outcome in [hello, recipient, text] {
+            let slow = Outcome::retry("the mail server took longer than 1 seconds");
+            assert_eq!(outcome.unwrap(), slow);
+        }
+    }
 }

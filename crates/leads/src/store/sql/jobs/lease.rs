@@ -31,18 +31,32 @@ macro_rules! lease_statement {
             $locked,
             ") UPDATE delivery_job SET leased_by = $3, lease_until = $4 \
              WHERE id IN (SELECT id FROM due) \
-             RETURNING id, lead_id, failures, purpose, concerns, cause"
+             RETURNING id, lead_id, failures, purpose, concerns, cause, \
+             (SELECT count(*) FROM delivery_attempt WHERE job_id = delivery_job.id AND finished_at IS NULL) AS unfinished"
         )
     };
 }
 
-/// The jobs of a delivery whose next attempt or lease is further in the future than is ever valid. A reminder may be
+/// Whether the next attempt of a job is further in the future than is ever valid (`$2`), or is more than an hour ahead
+/// (`$4`) and was set after an attempt that is so too. What waits for the end of the quiet hours (`$5`) would be
+/// postponed again.
+macro_rules! postponed_beyond {
+    () => {
+        "(next_at > $2 OR next_at > $4 AND next_at <> $5 AND (SELECT COALESCE(finished_at, started_at) FROM delivery_attempt \
+         WHERE job_id = delivery_job.id ORDER BY id DESC LIMIT 1) > $4)"
+    };
+}
+
+/// The jobs of a delivery whose next attempt or lease has a time that only a wrong clock can have set. A reminder may be
 /// due at any time.
 macro_rules! beyond {
     () => {
-        "delivery = $1 AND state = 'waiting' AND (lease_until > $3 OR next_at > $2 \
-         AND (purpose <> 'reminder' OR next_at <> \
-         (SELECT due_at FROM lead_entry WHERE lead_entry.id = delivery_job.concerns)))"
+        concat!(
+            "delivery = $1 AND state = 'waiting' AND (lease_until > $3 OR ",
+            postponed_beyond!(),
+            " AND (purpose <> 'reminder' OR next_at <> \
+             (SELECT due_at FROM lead_entry WHERE lead_entry.id = delivery_job.concerns)))"
+        )
     };
 }
 
@@ -54,28 +68,37 @@ impl LeadStore {
         delivery: &str,
         horizon: Horizon,
     ) -> Result<u64, StoreError> {
-        let (next_at, lease_until) = horizon.latest();
+        let latest = horizon.latest();
+        let limits = values![
+            delivery,
+            latest.next_attempt,
+            latest.lease_end,
+            latest.last_attempt,
+            horizon.quiet_until.unwrap_or(horizon.now)
+        ];
         // Checked with a read first, since there are hardly ever any.
         let found = query(concat!(
             "SELECT id FROM delivery_job WHERE ",
             beyond!(),
             " LIMIT 1"
         ))
-        .bind_all(values![delivery, next_at, lease_until])
+        .bind_all(limits.clone())
         .fetch_optional(&mut self.database.reader().await?)
         .await?;
         if found.is_none() {
             return Ok(0);
         }
         query(concat!(
-            "UPDATE delivery_job SET next_at = CASE WHEN next_at > $2 THEN COALESCE(\
-             (SELECT due_at FROM lead_entry WHERE lead_entry.id = delivery_job.concerns), $4) \
+            "UPDATE delivery_job SET next_at = CASE WHEN ",
+            postponed_beyond!(),
+            " THEN COALESCE((SELECT due_at FROM lead_entry WHERE lead_entry.id = delivery_job.concerns), $6) \
              ELSE next_at END, \
              leased_by = CASE WHEN lease_until > $3 THEN NULL ELSE leased_by END, \
              lease_until = CASE WHEN lease_until > $3 THEN NULL ELSE lease_until END WHERE ",
             beyond!()
         ))
-        .bind_all(values![delivery, next_at, lease_until, horizon.now])
+        .bind_all(limits)
+        .bind(horizon.now)
         .execute_alone(&self.database)
         .await
     }
@@ -204,6 +227,30 @@ impl LeadStore {
         })
     }
 
+    /// Renews a worker's leases of jobs that it is still working on. Returns those that another worker has taken since.
+    pub async fn renew_leases(
+        &self,
+        worker: Uuid,
+        jobs: &[JobId],
+        until: Timestamp,
+    ) -> Result<Vec<JobId>, StoreError> {
+        let mut session = self.database.writer().await?;
+        let mut lost = Vec::new();
+        for job in jobs {
+            let renewed = query(
+                "UPDATE delivery_job SET lease_until = $3 WHERE id = $1 AND leased_by = $2 AND state = 'waiting'",
+            )
+            .bind_all(values![job.to_string(), worker, until])
+            .execute(&mut session)
+            .await?;
+            if renewed == 0 && is_taken(&mut session, *job, worker).await? {
+                lost.push(*job);
+            }
+        }
+        session.commit().await?;
+        Ok(lost)
+    }
+
     /// Releases a worker's leases when it stops before finishing its deliveries.
     pub async fn release_leases(&self, worker: Uuid) -> Result<u64, StoreError> {
         query("UPDATE delivery_job SET leased_by = NULL, lease_until = NULL WHERE leased_by = $1")
@@ -224,6 +271,17 @@ async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool, StoreErro
     .fetch_optional(session)
     .await?;
     Ok(due.is_some())
+}
+
+/// Whether another worker has a job.
+async fn is_taken(session: &mut Session, job: JobId, worker: Uuid) -> Result<bool, StoreError> {
+    let taken = query(
+        "SELECT id FROM delivery_job WHERE id = $1 AND leased_by <> $2 AND state = 'waiting'",
+    )
+    .bind_all(values![job.to_string(), worker])
+    .fetch_optional(session)
+    .await?;
+    Ok(taken.is_some())
 }
 
 /// Postpones due jobs during quiet hours.
@@ -258,6 +316,7 @@ fn job(row: &Row, attempt: i64, (lead, plans): (&Row, &[Row])) -> Result<Job, St
         id: JobId(row.parsed("id")?),
         failures: row.count("failures")?,
         attempt,
+        was_interrupted: row.number("unfinished")? > 0,
         task: task(row)?,
         lead: rows::record(lead, plans::read(plans)?)?,
     })
