@@ -60,7 +60,7 @@ fn at(span: &Range<usize>) -> impl FnOnce(DecodeError) -> DecodeError {
     }
 }
 
-/// The key of an entry.
+/// The key of an entry: the name of a field, or a text.
 struct Key<'de>(&'de Entry);
 
 impl<'de> IntoDeserializer<'de, DecodeError> for Key<'de> {
@@ -79,28 +79,10 @@ impl<'de> Deserializer<'de> for Key<'de> {
         visited.map_err(at(&self.0.key_span))
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, DecodeError> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        variants: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, DecodeError> {
-        let variant: StrDeserializer<'_, DecodeError> = StrDeserializer::new(&self.0.key);
-        let visited = variant.deserialize_enum(name, variants, visitor);
-        visited.map_err(at(&self.0.key_span))
-    }
-
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
-        unit unit_struct seq tuple tuple_struct map struct identifier ignored_any
+        unit unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier
+        ignored_any
     }
 }
 
