@@ -45,7 +45,7 @@ yes = Yes
 
 ## Studio: what the server says to the owner
 
-digest-failing = These deliveries don’t take leads: { $names }. What they don’t have is in the studio.
+digest-failing = These deliveries didn’t get all leads: { $names }. What they don’t have is in the studio.
 digest-link = All of it is in the studio: { $link }
 digest-reminder = { $name }: { $text }
 digest-reminders = To do today:
@@ -103,8 +103,14 @@ studio-fault-content-detail = A file of the content folder has a fault. “sight
 studio-fault-delivery = “{ $name }” doesn’t take leads
 studio-fault-delivery-detail = { $count ->
     [one] 1 lead waits for it. You have it here.
-   *[other] { $count } leads wait for it. You have them here.
+   *[other] { $number } leads wait for it. You have them here.
 }
+studio-fault-given-up = “{ $name }” didn’t get all leads
+studio-fault-given-up-detail = { $count ->
+    [one] 1 lead was given up. It is sent again only when somebody presses “Try now” in Settings.
+   *[other] { $number } leads were given up. They are sent again only when somebody presses “Try now” in Settings.
+}
+studio-fault-given-up-leads = Show what was given up
 studio-deliveries-faulty = { $count ->
     [one] This can’t be used yet: fix the marked field.
    *[other] This can’t be used yet: fix the { $count } marked fields.
@@ -117,6 +123,7 @@ studio-deliveries-unwritten = It couldn’t be written: { $why }. Nothing was ch
 studio-fault-look = Look
 studio-fault-no-delivery = Nobody is told of new leads
 studio-fault-no-delivery-detail = No delivery is set up. Leads are stored here only.
+studio-fault-waiting-leads = Show what waits for it
 studio-invite-mail = { $who } invites you to the studio of { $company }, where the team works on what its website brings. Choose how you sign in:
 
     { $link }
@@ -165,6 +172,7 @@ studio-refused-password = { $count ->
     [one] Address and password don’t belong together. 1 try is left, then wait a minute.
    *[other] Address and password don’t belong together. { $count } tries are left, then wait a minute.
 }
+studio-numbers-further = { $count } more
 studio-plan-not-computed = Not computed here: the plan itself shows the numbers, or what is wrong with them.
 studio-refused-proof = Confirm that it is you, then try again.
 studio-refused-test = { $url } didn’t take the test: { $why }.
@@ -1005,7 +1013,8 @@ planning-estimate-formula-price = low = parts + hours × rate, rounded down to a
 planning-estimate-nothing-left = Every part is left out. Take one back in.
 planning-estimate-sentence = { $what }: { $low } to { $high }, installed.
 planning-estimate-sentence-parts = { $what }: the list below says what it takes.
-planning-estimate-title = { $site }: { $what }
+planning-estimate-title = { $site }, { $what }
+planning-example = Example: { $plan }
 planning-exit = Way out
 planning-exit-bar = Panic bar
 planning-exit-button = Button only
@@ -1214,7 +1223,7 @@ planning-power-title = { $count ->
 planning-price = Price, installed
 planning-priced = { $text }: { $price }
 planning-prices-expired = Our price list ended on { $day }. The parts are right. You’ll get prices with our quote.
-planning-prices-sample = Sample prices. They aren’t an offer.
+planning-prices-sample = These are sample prices.
 planning-protocol = Reader protocol
 planning-protocol-differs = { $product } doesn’t speak { $protocol }. Choose another controller or protocol.
 planning-raid = RAID
@@ -1247,8 +1256,7 @@ planning-replaced-hint = Not used while “{ $field }” has a number.
 planning-reserve = Reserve
 planning-reserve-what = a reserve
 planning-reserved = Power reserved at the switch
-planning-rest = Reserve and rounding
-planning-rest-text = { $reserve } added at the high end, then the low end rounded down and the high end up to a multiple of { $step }
+planning-rest = { $reserve } reserve, and rounding to { $step }
 planning-resolution = { $pixels }, { $megapixels }{"\u00A0"}MP
 planning-room-width = Room width
 planning-rooms = Rooms to watch
@@ -1493,7 +1501,7 @@ planning-power-a3 = A battery of that size is at the end of its life when it sti
 planning-power-q1 = Why is reserved power more than drawn power?
 planning-power-q2 = Why does the length of cable matter?
 planning-power-q3 = Why is the battery larger than the sum?
-planning-preview = What the answer shows
+planning-preview = What the answer tells you
 planning-print = Print
 planning-printed = As of { $day }
 planning-questions = Questions
@@ -1702,7 +1710,7 @@ studio-dead = given up after { $count ->
 }: { $detail }
 studio-dead-leads = { $count ->
     [one] 1 lead was given up.
-   *[other] { $count } leads were given up.
+   *[other] { $number } leads were given up.
 }
 studio-delivered = delivered { $time }
 studio-deliveries = Deliveries
@@ -1793,9 +1801,12 @@ studio-fault-unknown = That didn’t work. Please try again.
 studio-fault-unreachable = No connection to the server.
 studio-fault-wait = Too many tries. Please wait { $seconds } seconds.
 studio-fewer-than = { $many } fewer than { $time }
+studio-filter-given-up-by = Given up by
+studio-filter-more = For others, open one of their leads
 studio-filter-page = Page
 studio-filter-source = Source
 studio-filter-time = Time
+studio-filter-waiting-for = Waiting for
 studio-filters = Filters
 studio-filters-on = Filters, { $count } on
 studio-first-answer = First answer
@@ -1805,9 +1816,10 @@ studio-forget-copies = These received copies. Delete them there too:
 studio-forget-do = Forget for good
 studio-forget-leads = { $count ->
     [one] 1 lead goes, with its notes and history. This can’t be undone.
-   *[other] { $count } leads go, with their notes and history. This can’t be undone.
+   *[other] { $number } leads go, with their notes and history. This can’t be undone.
 }
 studio-forget-look = Look for leads
+studio-forget-more = { $count } more
 studio-forget-nobody = No lead has this address or number.
 studio-forget-title = Forget a person
 studio-forget-type = Type { $reference } to confirm
@@ -1891,7 +1903,7 @@ studio-leads-unanswered = { $count ->
 }
 studio-leads-wait = { $count ->
     [one] 1 lead waits.
-   *[other] { $count } leads wait.
+   *[other] { $number } leads wait.
 }
 studio-link = Link
 studio-link-give = Give them this link. It is shown only now and works once.
@@ -1988,6 +2000,7 @@ studio-open-plan = Open the plan
 studio-or = or
 studio-other-owner = Another owner can make you a link in Settings, People. Or on the server, run:
 studio-owner = Owner
+studio-page-leads = Leads from this page
 studio-passkey = Passkey
 studio-passkey-made = The passkey is made.
 studio-passkey-name = What to call it

@@ -56,7 +56,7 @@ export const tools: readonly Tool[] = [
   tool("estimate", {
     entries: { "plan-entries": "4", "plan-rooms": "3" },
     query: "entries=4&rooms=3",
-    title: "Home: 7 cameras",
+    title: "Home, 7 cameras",
     wrong: ["plan-rooms", "-1"],
   }),
 ];

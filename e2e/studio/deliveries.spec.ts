@@ -224,7 +224,7 @@ test("a delivery is removed after a question, and the auto-reply is turned on an
   await expect(question).toBeHidden();
   expect(api.deliveries.settings.deliveries.map(({ name }) => name)).toEqual(["mail", "sms"]);
   // The button is gone, so the focus is on the delivery that follows.
-  await expect(page.getByRole("button", { name: "Try now" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "1 lead waits." })).toBeFocused();
 
   await page.getByRole("button", { name: "Set up Answer to the sender" }).click();
   const reply = page.getByRole("dialog", { name: "Answer to the sender" });

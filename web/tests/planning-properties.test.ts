@@ -159,7 +159,7 @@ describe("a part that is left out of an estimate", () => {
       "door",
     ]);
     expect(switches).toHaveLength(whole.switches.length);
-    expect(title).toBe("Store: 8 cameras");
+    expect(title).toBe("Store, 8 cameras");
     expect(notes.find(({ code }) => code === "left-out")?.text).toMatch(/Cable .*; Door: /);
     expect(inputs.without).toEqual(["cable-ft", "door"]);
     expect(whole.inputs).not.toHaveProperty("without");

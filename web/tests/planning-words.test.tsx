@@ -251,9 +251,7 @@ describe("an estimate", () => {
       const sum = (end: 0 | 1) => rest.reduce((total, line) => total + (line[end] ?? 0), 0);
       expect([sum(0), sum(1)]).toEqual(price);
     }
-    expect(lineOf("estimate", school, "Reserve and rounding")).toBe(
-      "10% added at the high end, then the low end rounded down and the high end up to a multiple of $50: −$36 to $7,966",
-    );
+    expect(lineOf("estimate", school, "10% reserve, and rounding to $50")).toBe("−$36 to $7,966");
   });
   it("lists the devices that need a switch port", () => {
     const port = (query: string) =>
@@ -724,10 +722,14 @@ describe("the text shown without an answer", () => {
     const tool = name as PlanningTool;
     for (const asked of [null, query]) {
       const html = page(tool, asked);
-      expect(html).toContain("What the answer shows");
+      const [, preview = ""] = html.split('class="plan-preview"');
+      expect(preview).toMatch(/What the answer tells you<.*>Example: [^<]+</);
+      const [, ...items] = preview.split("<ul>").at(-1)?.split("<li>") ?? [];
+      expect(items.length, tool).toBeGreaterThan(2);
+      expect(items.length, tool).toBeLessThanOrEqual(6);
       expect(html).not.toContain('class="plan"');
       expect(html.includes('role="img"')).toBe(tool !== "estimate");
     }
-    expect(page(tool, "view=90&length=40&width=30")).not.toContain("What the answer shows");
+    expect(page(tool, "view=90&length=40&width=30")).not.toContain("plan-preview");
   });
 });

@@ -152,6 +152,8 @@ test("the result of a form sent without script is shown only in that form", asyn
   expect(field("name").value).toBe("");
   await draw({ state: "sent", form: "hero", reference: "SL-7F3K", answer_by: null });
   expect(document.body.textContent).toContain("SL-7F3K");
+  await draw({ state: "busy", form: "hero", values, seconds: 7 });
+  expect(document.body.textContent).toContain("Please wait 7 seconds, or call.");
   await draw({ state: "failed", form: "hero", values });
   expect(document.body.textContent).toContain("Something went wrong. Please try again.");
   expect(field("phone").value).toBe("3125550143");

@@ -193,22 +193,30 @@ test("cards without pictures are shown as points in either layout", () => {
   }
 });
 
-test("each cell of the package table has its column's name", () => {
-  const html = renderToString(
-    <PackagesSection
-      {...place}
-      section={{
-        kind: "packages",
-        title: "Prices",
-        lead: null,
-        columns: ["Package", "Recorder", "From"],
-        rows: [{ name: "Home", cells: ["4 channels", "$299"] }],
-        caption: "By survey.",
-        includes: ["Survey"],
-      }}
-    />,
-  );
-  expect(html).toContain('<td data-l="Recorder">4 channels</td><td data-l="From">$299</td>');
+test("each cell of the package table has its column's name, and only prices stand out", () => {
+  const html = (cell: string, includes_title: string | null) =>
+    renderToString(
+      <PackagesSection
+        {...place}
+        section={{
+          kind: "packages",
+          title: "Prices",
+          lead: null,
+          columns: ["Package", "Recorder", "From"],
+          rows: [{ name: "Home", cells: ["4 channels", cell] }],
+          caption: "By survey.",
+          includes_title,
+          includes: ["Survey"],
+        }}
+      />,
+    );
+  const priced = html("$299", null);
+  expect(priced).toContain('<td data-l="Recorder">4 channels</td><td data-l="From">$299</td>');
+  expect(priced).toContain("data-prices");
+  expect(text(priced)).toContain("Every price includes");
+  const unpriced = html("It depends on the length of your cables", "Every job includes");
+  expect(unpriced).not.toContain("data-prices");
+  expect(text(unpriced)).toMatch(/Every job includes(?!.*price)/);
 });
 
 test("the error page shows the status and its message", () => {
@@ -243,12 +251,15 @@ test("initials are those of the first and the last name", () => {
   ]);
 });
 
-test.each(["131 ft (40 m)", "100° to 36°", "PoE, IEEE 802.3af, Class 3", "NEMA 4X, IK10"])(
-  "the figure %s breaks only after commas",
-  (figure) => {
-    expect(noBreak(figure).split(" ")).toHaveLength(figure.split(", ").length);
-  },
-);
+test.each([
+  "131 ft (40 m)",
+  "Validate (500 px/m)",
+  "100° to 36°",
+  "PoE, IEEE 802.3af, Class 3",
+  "NEMA 4X, IK10",
+])("the figure %s breaks only after commas", (figure) => {
+  expect(noBreak(figure).split(" ")).toHaveLength(figure.split(", ").length);
+});
 
 test("a brand grid has twelve cards at most, and the names of the other brands", () => {
   const grid = (count: number) => {

@@ -2,7 +2,7 @@
 //! findings, and 2 if the folder can't be read at all. Warnings count as findings only with
 //! `--strict`.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -12,6 +12,7 @@ use sightline_content::{PreviousSite, check, render_text, to_json};
 
 use crate::ambient::today;
 use crate::args::{OutputFormat, SiteArgs};
+use crate::output::stdout;
 use crate::{deliveries, old_sitemap};
 
 #[derive(Debug, Args)]
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let failed = loaded.errors() > 0
         || (args.strict
             && (loaded.warnings() > 0 || previous.as_ref().is_some_and(PreviousSite::has_lost)));
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout();
     let text = match args.format {
         OutputFormat::Text => {
             let mut text = render_text(&loaded.diagnostics, &folder, out.is_terminal());

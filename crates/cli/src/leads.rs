@@ -14,6 +14,7 @@ use anyhow::{anyhow, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
+use sightline_accounts::Accounts;
 use sightline_leads::{
     CsvCells, Desk, LeadFilter, LeadRecord, LeadReport, LeadState, LeadStore, Reference,
     StoreError, WithActivity, render_activity, render_history, render_lead, render_report,
@@ -23,6 +24,7 @@ use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
 use crate::args::{OutputFormat, SiteArgs};
+use crate::output::stdout;
 use crate::serve::signals::wait_for_end;
 use crate::store::StoreArgs;
 use crate::words;
@@ -107,6 +109,9 @@ enum LeadsCommand {
     Restore {
         /// The copy, as `backup` wrote it.
         file: PathBuf,
+        /// Restore it even if none of the people who may sign in now is in it: those of the copy may sign in instead.
+        #[arg(long)]
+        replace_people: bool,
     },
 }
 
@@ -246,29 +251,66 @@ async fn answer(
         LeadsCommand::Backup { file } => {
             let backup = store.backup(file).await?;
             format!(
-                "{}: {} leads, {} bytes, checked\n",
+                "{}: {}, {} bytes, checked\n",
                 backup.file.display(),
-                backup.leads,
+                counted(backup.leads),
                 backup.bytes
             )
             .into_bytes()
         }
-        LeadsCommand::Restore { file } => {
-            let restored = Box::pin(store.restore(file));
-            let copy = until_signal(async { Ok(restored.await?) }).await?;
-            format!(
-                "{} leads restored from {}; deliveries that were made after the copy are made \
-                 again, and whoever was forgotten after it has to be forgotten again\n",
-                copy.leads,
-                copy.file.display()
-            )
-            .into_bytes()
+        LeadsCommand::Restore {
+            file,
+            replace_people,
+        } => {
+            let restored = Box::pin(restore(file, replace_people, store));
+            until_signal(restored).await?.into_bytes()
         }
     };
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout();
     out.write_all(&said)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Restores leads from a copy.
+async fn restore(
+    file: PathBuf,
+    replaces_people: bool,
+    store: &LeadStore,
+) -> anyhow::Result<String> {
+    let restored = if replaces_people {
+        store.database().restore_replacing_people(file).await
+    } else {
+        store.restore(file).await
+    };
+    let copy = match restored {
+        Err(error @ StoreError::OtherPeople) => bail!(
+            "{error}; if it is the right one, repeat the command with --replace-people: its people may then sign in, \
+             and nobody else"
+        ),
+        restored => restored?,
+    };
+    let people = Accounts::new(store.database(), random()).people().await?;
+    let people = people.iter().filter(|person| person.disabled_at.is_none());
+    let people: Vec<&str> = people.map(|person| person.email.as_str()).collect();
+    let sign_in = if people.is_empty() {
+        "nobody may sign in to the studio".to_owned()
+    } else {
+        format!("these may sign in to the studio: {}", people.join(", "))
+    };
+    Ok(format!(
+        "{} restored from {}; deliveries that were made after the copy are made again, and whoever was forgotten after \
+         it has to be forgotten again; {sign_in}\n",
+        counted(copy.leads),
+        copy.file.display()
+    ))
+}
+
+fn counted(leads: u64) -> String {
+    match leads {
+        1 => "1 lead".to_owned(),
+        _ => format!("{leads} leads"),
+    }
 }
 
 /// Returns access to what people have done with the leads of a store.
@@ -415,5 +457,43 @@ mod tests {
             "the lead database is damaged: 1 rows belong to rows that are not there"
         );
         assert!(!Path::new(&backup).exists());
+    }
+
+    #[tokio::test]
+    async fn a_copy_that_seems_to_be_another_sites_is_restored_only_with_the_flag() {
+        let data = tempfile::tempdir().unwrap();
+        let site = async |name: &str| {
+            let file = data.path().join(name);
+            let store = LeadStore::open(file.clone(), random()).await.unwrap();
+            let options = SqliteConnectOptions::new().filename(&file);
+            let mut connection = options.connect().await.unwrap();
+            sqlx::query(
+                "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) \
+                 VALUES ($1, $1, $1, 1, 1, 1, '2026-11-02T12:00:00.000Z')",
+            )
+            .bind(name)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+            connection.close().await.unwrap();
+            store
+        };
+        let (from, to) = (site("a").await, site("b").await);
+        let copy = data.path().join("copy");
+        from.backup(copy.clone()).await.unwrap();
+        let refused = restore(copy.clone(), false, &to).await.unwrap_err();
+        let told = "repeat the command with --replace-people";
+        assert!(refused.to_string().contains(told), "{refused}");
+        let restored = restore(copy, true, &to).await.unwrap();
+        assert!(restored.starts_with("0 leads restored from "), "{restored}");
+        assert!(
+            restored.ends_with("; these may sign in to the studio: a\n"),
+            "{restored}"
+        );
+    }
+
+    #[test]
+    fn a_single_lead_is_counted_in_the_singular() {
+        assert_eq!([0, 1, 2].map(counted), ["0 leads", "1 lead", "2 leads"]);
     }
 }

@@ -24,6 +24,7 @@ mod media;
 mod migrate;
 mod new;
 mod old_sitemap;
+mod output;
 mod schema;
 mod serve;
 mod service;
@@ -33,6 +34,7 @@ mod tls;
 mod upgrade;
 mod words;
 
+use std::io::{Write as _, stderr};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -117,15 +119,13 @@ fn main() -> ExitCode {
     })
 }
 
-/// Prints an error and its causes to standard error.
-#[expect(
-    clippy::print_stderr,
-    reason = "the command line answers its user here"
-)]
+/// Writes an error and its causes to standard error.
 fn report(error: &anyhow::Error) {
-    eprintln!("error: {error}");
+    // Nobody may be reading any more.
+    let mut out = stderr();
+    _ = writeln!(out, "error: {error}");
     for cause in error.chain().skip(1) {
-        eprintln!("  because {cause}");
+        _ = writeln!(out, "  because {cause}");
     }
 }
 

@@ -8,7 +8,7 @@
 //! The command exits with 0 if the folder is good afterward or was current already, and with 1 if something in it has
 //! to be fixed.
 
-use std::io::{IsTerminal as _, Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -20,6 +20,7 @@ use sightline_scaffold::{Migration, migrate};
 use crate::ambient::today;
 use crate::changes::{ContentWriter, changes};
 use crate::embedded;
+use crate::output::stdout;
 
 #[derive(Debug, Args)]
 pub(crate) struct MigrateArgs {
@@ -34,7 +35,7 @@ pub(crate) struct MigrateArgs {
 pub(crate) fn run(args: &MigrateArgs) -> anyhow::Result<ExitCode> {
     let shown = args.dir.display();
     let folder = Folder::from_dir(&args.dir)?;
-    let mut out = stdout().lock();
+    let mut out = stdout();
     if !folder.has("site.toml") {
         bail!("{shown} is not a content folder: it has no site.toml");
     }

@@ -12,7 +12,7 @@ mod starter;
 mod target_folder;
 
 use std::collections::BTreeSet;
-use std::io::{IsTerminal as _, stdin, stdout};
+use std::io::{IsTerminal as _, stdin};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -29,6 +29,7 @@ use sightline_scaffold::{
 use self::target_folder::TargetFolder;
 use crate::ambient::today;
 use crate::embedded::STARTERS;
+use crate::output::stdout;
 
 #[derive(Debug, Args)]
 pub(crate) struct NewArgs {
@@ -133,7 +134,7 @@ impl NewArgs {
 }
 
 pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
-    let mut out = stdout().lock();
+    let mut out = stdout();
     let Some(dir) = args.dir.as_deref().filter(|_| !args.list) else {
         starter::list(&mut out)?;
         return Ok(ExitCode::SUCCESS);
@@ -192,7 +193,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     // Hints are about content that is not published yet, which the next steps mention too.
     let mut findings = loaded.diagnostics.clone();
     findings.retain(|found| found.severity != Severity::Hint);
-    let findings = render_text(&findings, &folder, stdout().is_terminal());
+    let findings = render_text(&findings, &folder, out.is_terminal());
     if loaded.errors() > 0 {
         bail!("nothing was written, since the new site would have errors\n\n{findings}");
     }

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::files;
+use crate::output::stdout;
 
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
@@ -18,16 +19,16 @@ pub(crate) struct SchemaArgs {
 }
 
 pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<ExitCode> {
-    let mut stdout = std::io::stdout().lock();
+    let mut out = stdout();
     for (name, schema) in sightline_content::schemas() {
         let Some(dir) = &args.out else {
-            writeln!(stdout, "{name}")?;
+            writeln!(out, "{name}")?;
             continue;
         };
         let path = dir.join(name);
         let text = format!("{}\n", serde_json::to_string_pretty(&schema)?);
         files::write(&path, text)?;
-        writeln!(stdout, "{}", path.display())?;
+        writeln!(out, "{}", path.display())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -7,7 +7,7 @@ mod site;
 mod sites;
 
 use std::fmt;
-use std::io::IsTerminal as _;
+use std::io::{IsTerminal as _, Write as _, stderr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -214,12 +214,8 @@ async fn run_server(
 
 /// Prints a sign-in link for the studio's first owner if standard error is a terminal: whoever sits there controls the
 /// machine. Otherwise logs how to get such a link.
-#[expect(
-    clippy::print_stderr,
-    reason = "a link that lets somebody in must stand in no log"
-)]
 async fn invite_owner(server: &Server) {
-    if !std::io::stderr().is_terminal() {
+    if !stderr().is_terminal() {
         if server.studio_waits_for_its_owner().await {
             tracing::info!(
                 "nobody may sign in to the studio yet: `sightline studio invite EMAIL --owner` lets the first one in"
@@ -232,7 +228,9 @@ async fn invite_owner(server: &Server) {
             let address = server.studio_address().unwrap_or(server.address());
             let base_url = format!("http://localhost:{}", address.port());
             let link = studio_link(&base_url, token.as_str());
-            eprintln!("{}", sightline_texts::texts().studio_link_printed(link));
+            // Not logged, since whoever reads it can sign in. The terminal may be gone.
+            let text = sightline_texts::texts().studio_link_printed(link);
+            _ = writeln!(stderr(), "{text}");
         }
         Ok(None) => {}
         Err(error) => tracing::warn!(%error, "the studio's first owner cannot be invited"),

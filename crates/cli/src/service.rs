@@ -10,6 +10,7 @@ use anyhow::{Context as _, bail, ensure};
 use clap::Args;
 
 use crate::args::DELIVERIES_FILE;
+use crate::output::stdout;
 use crate::tls::DomainArgs;
 
 /// The systemd unit that `install` writes.
@@ -332,7 +333,7 @@ impl HowArgs {
     fn print(&self, text: &str) -> anyhow::Result<ExitCode> {
         let would = self.dry_run && !text.starts_with([' ', '\n']);
         let before = if would { "would " } else { "" };
-        writeln!(std::io::stdout(), "{before}{text}")?;
+        writeln!(stdout(), "{before}{text}")?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -1,6 +1,7 @@
 //! `sightline studio`: manages who may sign in to the owner's studio. Whoever controls this machine can invite the
 //! first owner.
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
@@ -13,6 +14,7 @@ use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
 use crate::args::{ADDRESS_OR_LISTEN, AddressArgs, ListenArgs, SiteArgs, StudioAddressArgs};
+use crate::output::stdout;
 use crate::store::StoreArgs;
 use crate::tls::DomainArgs;
 
@@ -86,7 +88,7 @@ pub(crate) fn run(args: StudioArgs) -> anyhow::Result<ExitCode> {
         let accounts = Accounts::new(leads.database(), random());
         let said = command(args.command, &args.site, &accounts, clock().now()).await;
         leads.close().await;
-        print(&said?);
+        writeln!(stdout(), "{}", said?)?;
         Ok(ExitCode::SUCCESS)
     })?
 }
@@ -237,12 +239,4 @@ fn table(people: &[Person], zone: &TimeZone) -> String {
         })
         .collect();
     lines.join("\n")
-}
-
-#[expect(
-    clippy::print_stdout,
-    reason = "the command line answers its user here"
-)]
-fn print(text: &str) {
-    println!("{text}");
 }

@@ -21,6 +21,10 @@ pub struct DeskFilter {
     pub source: Option<String>,
     /// Only leads received at this time or later.
     pub since: Option<Timestamp>,
+    /// Only leads that wait for this delivery.
+    pub waiting_for: Option<String>,
+    /// Only leads that this delivery gave up.
+    pub given_up_by: Option<String>,
     /// The cursor of the page before, see [`DeskPage::next`].
     pub before: Option<String>,
     /// The maximum number of leads.
@@ -36,6 +40,8 @@ impl DeskFilter {
             page: None,
             source: None,
             since: None,
+            waiting_for: None,
+            given_up_by: None,
             before: None,
             limit,
         }
@@ -120,10 +126,14 @@ pub struct DeskPage {
 pub struct DeskChoices {
     /// The number of leads in each list.
     pub counts: BoxCounts,
-    /// Pages that leads came from, the most frequent first.
+    /// Pages that leads came from, the most frequent first, at most 50.
     pub pages: Vec<String>,
-    /// Traffic sources of the leads, the most frequent first.
+    /// Whether leads came from more pages.
+    pub more_pages: bool,
+    /// Traffic sources of the leads, the most frequent first, at most 50.
     pub sources: Vec<String>,
+    /// Whether there are more sources.
+    pub more_sources: bool,
 }
 
 /// An entry in the history of a lead.

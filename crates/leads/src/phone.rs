@@ -1,5 +1,7 @@
 //! A telephone number, in any notation.
 
+use sightline_model::telephone::{e164, north_american};
+
 use crate::FieldFault;
 use crate::text::{Limit, single_line};
 
@@ -48,7 +50,7 @@ impl Phone {
             is_abroad("011").or_else(|| is_abroad("00"))
         };
         match abroad {
-            Some(abroad) => international(abroad),
+            Some(abroad) => e164(abroad),
             None => north_american(digits.strip_prefix('1').unwrap_or(&digits)),
         }
     }
@@ -116,25 +118,6 @@ fn digit(c: char) -> Option<char> {
         let value = u32::from(c).checked_sub(u32::from(zero))?;
         (value < 10).then(|| char::from_digit(value, 10))?
     })
-}
-
-/// Returns a number with a country code in E.164 form. It has at most 15 digits (ITU-T E.164), and
-/// in no country fewer than 8 including the country code.
-fn international(digits: &str) -> Option<String> {
-    match digits.strip_prefix('1') {
-        Some(national) => north_american(national),
-        None => ((8..=15).contains(&digits.len()) && !digits.starts_with('0'))
-            .then(|| format!("+{digits}")),
-    }
-}
-
-/// Returns a ten-digit number of the North American plan in E.164 form. Area and exchange codes
-/// begin with 2 to 9, and an area code does not end in 11: those are services, such as 911
-/// (<https://www.nanpa.com/>).
-fn north_american(digits: &str) -> Option<String> {
-    let code = |at: usize| matches!(digits.as_bytes().get(at), Some(b'2'..=b'9'));
-    let is_service = digits.get(1..3) == Some("11");
-    (digits.len() == 10 && code(0) && code(3) && !is_service).then(|| format!("+1{digits}"))
 }
 
 #[cfg(test)]

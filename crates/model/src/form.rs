@@ -136,6 +136,9 @@ pub enum Submission {
         form: FormKind,
         /// The values that the visitor typed.
         values: LeadValues,
+        /// After how many seconds the form can be sent again.
+        #[ts(type = "number")]
+        seconds: u64,
     },
     /// A server error prevented storing the lead, or confirming that it's stored. The visitor's text is kept.
     Failed {

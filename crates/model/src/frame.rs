@@ -334,7 +334,7 @@ raw_and_resolved! {
         title: String,
         /// The text.
         text: String,
-        /// The links.
+        /// The links. If it has some and the site shows nothing that they lead to, the card is left out.
         #[raw(serde(default))]
         links: Vec<RawLink>,
     }

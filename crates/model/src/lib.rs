@@ -98,6 +98,7 @@ mod seo;
 mod service;
 mod story;
 pub mod studio;
+pub mod telephone;
 #[cfg(not(no_typescript))]
 mod typescript;
 
@@ -126,10 +127,10 @@ pub use frame::{
     Sidebar, SidebarCard, SocialLink, SocialNetwork, UtilityBar,
 };
 pub use heading::{RawHeading, SectionHeading};
-pub use host::is_host_label;
+pub use host::{authority_of, is_host_label};
 pub use icon::Icon;
 pub use link::{Crumb, Link};
-pub use name::{folded_name, is_same_name};
+pub use name::{folded_name, has_word, is_same_name};
 pub use page::{
     ArticlePage, BrandPage, CataloguePage, DesignPage, Document, DocumentJson, ErrorPage,
     MissingPage, MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage, WITHOUT_OWN_ID,

@@ -1,4 +1,4 @@
-//! Comparison of names regardless of how they are written.
+//! Comparison of names regardless of how they are written, and words in texts.
 
 /// Returns whether two names differ only in case, spaces, underscores and hyphens.
 pub fn is_same_name(one: &str, other: &str) -> bool {
@@ -13,6 +13,15 @@ pub fn folded_name(value: &str) -> String {
         .filter(|c| !matches!(c, ' ' | '_' | '-'))
         .flat_map(char::to_lowercase)
         .collect()
+}
+
+/// Whether a text contains a word, or several with signs between them, and not as a part of a longer word.
+pub fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let (before, found) = text.split_at(at);
+        let after = found.strip_prefix(word).unwrap_or_default();
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    })
 }
 
 #[cfg(test)]
@@ -30,5 +39,13 @@ mod tests {
             assert!(is_same_name(written, "access-control"), "{written}");
         }
         assert!(!is_same_name("access", "access-control"));
+    }
+
+    #[test]
+    fn words_are_found_as_whole_words_only() {
+        assert!(has_word("/articles/it-support", "it"));
+        assert!(has_word("/services/access-control", "access-control"));
+        assert!(!has_word("/home-security", "it"));
+        assert!(!has_word("/sitemap", "it"));
     }
 }

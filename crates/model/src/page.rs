@@ -166,7 +166,7 @@ impl JsonSchema for RawPlaced {
         let mut kinds = RawSection::schemas(generator);
         kinds.sort_by_key(|(kind, ..)| *kind);
         let kinds = kinds.into_iter();
-        let kinds = kinds.map(|(kind, area, fields)| placed_schema(kind, area, &fields));
+        let kinds = kinds.map(|(kind, area, fields)| placed_schema(kind, area, fields));
         let kinds: Vec<Value> = kinds.collect();
         json_schema!({
             "type": "object",
@@ -180,7 +180,7 @@ impl JsonSchema for RawPlaced {
 /// The kinds of section that have no `id` of their own: the program links to them, or each text has one.
 pub const WITHOUT_OWN_ID: [&str; 3] = ["article-list", "case-studies", "legal-texts"];
 
-fn placed_schema(kind: &str, area: Area, fields: &Value) -> Value {
+fn placed_schema(kind: &str, area: Area, mut schema: Value) -> Value {
     let area = json!(area);
     let areas = format!(
         "`main` is the column beside the sidebar, for the first sections of a page; `wide` is as wide \
@@ -201,13 +201,13 @@ fn placed_schema(kind: &str, area: Area, fields: &Value) -> Value {
     {
         own.remove("id");
     }
-    let mut schema = fields.clone();
-    let properties = [&own, &fields["properties"]].into_iter();
-    let properties = properties.filter_map(Value::as_object).flatten();
-    schema["properties"] = properties
-        .map(|(name, field)| (name.clone(), field.clone()))
-        .collect();
-    let required = fields["required"].as_array().into_iter().flatten().cloned();
+    // The common fields come first.
+    if let (Some(own), Value::Object(fields)) = (own.as_object_mut(), schema["properties"].take()) {
+        own.extend(fields);
+    }
+    schema["properties"] = own;
+    let required = schema["required"].take();
+    let required = required.as_array().into_iter().flatten().cloned();
     schema["required"] = std::iter::once(Value::from("kind"))
         .chain(required)
         .collect();

@@ -2,6 +2,14 @@
 //! and [`RawSection`](crate::RawSection) as written in files. The lists are in `section/mod.rs`,
 //! which is generated from the files beside it.
 
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::Value;
+
+/// Returns the schema of a section's fields, which may refer to definitions of the generator.
+pub(crate) fn fields<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+    T::json_schema(generator).to_value()
+}
+
 /// Declares the default area of sections of a kind.
 macro_rules! default_area {
     ($raw:ident in $area:ident) => {
@@ -77,8 +85,8 @@ macro_rules! raw_section {
             /// Returns every kind with its default area and the schema of its fields.
             pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Vec<(&'static str, Area, Value)> {
                 vec![
-                    $(($tag, $raw::AREA, generator.subschema_for::<$raw>().to_value()),)*
-                    $(($site_tag, $site_raw::AREA, generator.subschema_for::<$site_raw>().to_value()),)*
+                    $(($tag, $raw::AREA, $crate::section_union::fields::<$raw>(generator)),)*
+                    $(($site_tag, $site_raw::AREA, $crate::section_union::fields::<$site_raw>(generator)),)*
                 ]
             }
         }

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sightline_model::has_word;
 use toml_edit::{DocumentMut, Item, Value};
 
-use super::towns::ends_word;
 use super::{SITE, ScaffoldError};
 use sightline_source::Folder;
 use sightline_source::kind::{FileRole, Kind, classify};
@@ -108,13 +108,4 @@ pub(super) fn shown<'a>(keys: &[&str], text: &'a str) -> Option<&'a str> {
     let is_kept = keys.last().is_some_and(|key| HIDDEN_KEYS.contains(key));
     let is_name = |text: &str| !text.contains(|c: char| c.is_whitespace() || c.is_uppercase());
     Some(text).filter(|text| !is_kept && !is_name(text))
-}
-
-/// Whether a text contains a word as a whole word.
-pub(super) fn has_word(text: &str, word: &str) -> bool {
-    text.match_indices(word).any(|(at, _)| {
-        let (before, rest) = text.split_at(at);
-        let rest = rest.strip_prefix(word).unwrap_or_default();
-        !before.ends_with(char::is_alphanumeric) && ends_word(word, rest)
-    })
 }

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
+use sightline_model::has_word;
 use toml_edit::{Array, InlineTable, Item, TableLike, Value};
 
 use super::ScaffoldError;
-use super::left_out::{has_word, shown};
+use super::left_out::shown;
 use super::towns::join;
 
 /// The services of the installer's starting point.

@@ -1,6 +1,6 @@
 //! Telephone numbers: as people read them and as telephones dial them.
 
-use sightline_source::phone::{dialed, is_north_american};
+use sightline_source::phone::dialed;
 
 /// Area codes of toll-free numbers (North American Numbering Plan).
 const TOLL_FREE: [&str; 7] = ["800", "833", "844", "855", "866", "877", "888"];
@@ -48,11 +48,7 @@ fn is_toll_free(phone: &Phone) -> bool {
 /// country code.
 fn parse(text: &str) -> Result<Phone, String> {
     let text = text.trim();
-    let dial = dialed(text).filter(|dial| match dial.strip_prefix("+1") {
-        Some(national) => is_north_american(national),
-        None => true,
-    });
-    let dial = dial.ok_or_else(|| {
+    let dial = dialed(text).ok_or_else(|| {
         format!(
             "{text:?} is not a telephone number: write area code and number, such as \
              \"(312) 555-0100\", or begin with + and the country code"
@@ -96,6 +92,7 @@ mod tests {
             "12",
             "217-555-012",
             "117-555-0123",
+            "+1 117 555 0123",
             "217 FLOWERS",
             "+0123456789",
             "+",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sightline_model::{CompanySlug, Route, Router};
+use sightline_model::{CompanySlug, Route, Router, authority_of};
 
 use super::ScaffoldError;
 use super::company::NewCompany;
@@ -87,7 +87,7 @@ fn names(sample: &Sample, new: &NewCompany) -> Phrases {
         pair(&old.short_name, &new.short_name),
         pair(&old.base_url, &new.base_url),
         pair(&old.email, &new.email),
-        pair(host(&old.base_url), host(&new.base_url)),
+        pair(authority_of(&old.base_url), authority_of(&new.base_url)),
         pair(bare_host(&old.base_url), bare_host(&new.base_url)),
     ];
     let slugs = CompanySlug::parse(&old.slug).zip(CompanySlug::parse(&new.slug));
@@ -118,12 +118,8 @@ fn names(sample: &Sample, new: &NewCompany) -> Phrases {
     phrases
 }
 
-fn host(url: &str) -> &str {
-    url.split_once("://").map_or(url, |(_, host)| host)
-}
-
 fn bare_host(url: &str) -> &str {
-    let host = host(url);
+    let host = authority_of(url);
     host.strip_prefix("www.").unwrap_or(host)
 }
 

@@ -76,7 +76,8 @@ impl Removals {
         // The estimate needs the owner's prices, which a new folder doesn't have yet.
         let mut addresses = Vec::from_iter(path(&Route::PlanningTool(PlanningTool::Estimate)));
         for tool in &left_out.tools {
-            removals.targets.insert(planning_target(*tool));
+            let target = format!("{PLANNING_PREFIX}{}", tool.as_str());
+            removals.targets.insert(target);
             addresses.extend(path(&Route::PlanningTool(*tool)));
         }
         if !left_out.tools.is_empty() {
@@ -230,10 +231,6 @@ impl Removals {
                 && self.targets.contains(CATALOGUE)
             || ways.any(|way| self.points_to_removed(way))
     }
-}
-
-fn planning_target(tool: PlanningTool) -> String {
-    format!("{PLANNING_PREFIX}{}", tool.as_str())
 }
 
 /// Returns how the ends of Markdown links to these paths begin.

@@ -129,7 +129,8 @@ fn runs(text: &str, places: &[Range<usize>]) -> Vec<TextRun> {
 fn window(text: &str, near: usize) -> (usize, usize) {
     let near = boundary(text, near);
     let word = before(text, near).rfind(char::is_whitespace);
-    let start = word.map_or(0, |blank| blank + first_len(from(text, blank)));
+    let blank_len = |blank| from(text, blank).chars().next().map_or(0, char::len_utf8);
+    let start = word.map_or(0, |blank| blank + blank_len(blank));
     // The start of an overlong word is too far from the offset that must stay visible.
     let start = if near - start > SNIPPET { near } else { start };
     let end = boundary(text, start + SNIPPET + BEFORE_MARK);
@@ -155,11 +156,6 @@ fn boundary(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
-}
-
-/// The length of the first character in bytes.
-fn first_len(text: &str) -> usize {
-    text.chars().next().map_or(0, char::len_utf8)
 }
 
 #[cfg(test)]

@@ -74,10 +74,11 @@ pub(super) fn chunks(text: &str) -> Vec<Chunk> {
             continue;
         }
         let inside = !word.folded.is_empty() && goes_on;
+        let is_digit = |char: char| char.is_ascii_digit();
         match char {
             // The apostrophe of "don't" and the point of "2.8" belong to the word.
             '\'' | '’' if inside => {}
-            '.' if inside && ends_in_digit(&word) && next.is_some_and(|n| n.is_ascii_digit()) => {
+            '.' if inside && word.folded.ends_with(is_digit) && next.is_some_and(is_digit) => {
                 push(&mut word, at, char);
                 word.span.end = at + 1;
             }
@@ -99,10 +100,6 @@ const fn empty(at: usize) -> Word {
         starts: Vec::new(),
         span: at..at,
     }
-}
-
-fn ends_in_digit(word: &Word) -> bool {
-    word.folded.ends_with(|char: char| char.is_ascii_digit())
 }
 
 /// Adds a character without its accents, in lower case.

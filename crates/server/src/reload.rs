@@ -37,7 +37,7 @@ pub(crate) use reloader::{Engine, Reloader, SiteAddresses};
 const AFTER_CHANGE: Duration = Duration::from_millis(200);
 
 /// How often to check whether the day has changed, besides at midnight, as the clock may be set. The results of reading
-/// the content are also stored for the next start then.
+/// the content are also stored for the next start then, and after the head start.
 const DAY_CHECK: Duration = Duration::from_secs(600);
 
 /// The delay after the start before storing results of reading the content that were too recent to store at the start.
@@ -51,7 +51,7 @@ pub(crate) async fn follow(
     stop: CancellationToken,
 ) {
     let mut prerendering = spawn_prerender(&app, &reloader, reloader.head_start);
-    let mut day_check = tokio::time::interval(DAY_CHECK);
+    let mut day_check = tokio::time::interval_at(Instant::now() + reloader.head_start, DAY_CHECK);
     let mut keep_again = pin!(tokio::time::sleep(KEEP_AGAIN));
     let keep = || {
         let (keeper, snapshot) = (Arc::clone(&reloader), app.snapshot());

@@ -3,7 +3,7 @@
 //!
 //! Only products are tracked, since there may be many thousands of them. After a change of anything else, or of the
 //! names that products use, every page may have changed. The fields of a product can only be read through functions
-//! that record the read.
+//! that record the read, on the thread that reads: other threads, such as those of `in_parallel`, record nothing.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ pub struct Dependencies {
     products: Box<[u32]>,
     /// The brands whose date of newest change it shows.
     days_of_brands: Box<[Arc<str>]>,
-    aggregates: Aggregates,
+    aggregates: Box<[Aggregate]>,
 }
 
 /// The reads of a page while they are recorded.
@@ -24,26 +24,22 @@ pub struct Dependencies {
 struct Recording {
     products: BTreeSet<u32>,
     days_of_brands: BTreeSet<Arc<str>>,
-    aggregates: Aggregates,
+    aggregates: BTreeSet<Aggregate>,
 }
 
-/// Facts about all products together that a page was made of.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "a page reads each of these or does not"
-)]
-struct Aggregates {
-    /// Whether it shows the date of the newest change of all products.
-    newest: bool,
-    /// Whether it shows the filters of the catalogue.
-    filters: bool,
-    /// Whether it is sorted by the titles of all products.
-    titles: bool,
-    /// Whether it goes through the products of a service or of an article category.
-    subjects: bool,
-    /// Whether it has what the planning tools know about products.
-    planning: bool,
+/// A fact about all products together that a page can be made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Aggregate {
+    /// The date of the newest change of all products.
+    Newest,
+    /// The filters of the catalogue.
+    Filters,
+    /// The titles of all products, by which a list is sorted.
+    Titles,
+    /// The products of a service or of an article category.
+    Subjects,
+    /// What the planning tools know about products.
+    Planning,
 }
 
 thread_local! {
@@ -59,7 +55,7 @@ pub fn track<T>(build: impl FnOnce() -> T) -> (T, Dependencies) {
     let reads = Dependencies {
         products: recording.products.into_iter().collect(),
         days_of_brands: recording.days_of_brands.into_iter().collect(),
-        aggregates: recording.aggregates,
+        aggregates: recording.aggregates.into_iter().collect(),
     };
     reads.record();
     (made, reads)
@@ -94,29 +90,9 @@ pub(crate) fn days_of_brand(slug: &str) {
     note(|reads| _ = reads.days_of_brands.insert(slug.into()));
 }
 
-/// Records that the date of the newest change of all products was read.
-pub(crate) fn newest() {
-    note(|reads| reads.aggregates.newest = true);
-}
-
-/// Records that the filters of the catalogue were read.
-pub(crate) fn filters() {
-    note(|reads| reads.aggregates.filters = true);
-}
-
-/// Records that the titles of all products were read.
-pub(crate) fn titles() {
-    note(|reads| reads.aggregates.titles = true);
-}
-
-/// Records that the products of a service or of an article category were read.
-pub(crate) fn subjects() {
-    note(|reads| reads.aggregates.subjects = true);
-}
-
-/// Records that what the planning tools know about products was read.
-pub(crate) fn planning() {
-    note(|reads| reads.aggregates.planning = true);
+/// Records that a fact about all products was read.
+pub(crate) fn aggregate(aggregate: Aggregate) {
+    note(|reads| _ = reads.aggregates.insert(aggregate));
 }
 
 impl Dependencies {
@@ -126,12 +102,7 @@ impl Dependencies {
             reads.products.extend(&self.products);
             let days = self.days_of_brands.iter().cloned();
             reads.days_of_brands.extend(days);
-            let aggregates = &mut reads.aggregates;
-            aggregates.newest |= self.aggregates.newest;
-            aggregates.filters |= self.aggregates.filters;
-            aggregates.titles |= self.aggregates.titles;
-            aggregates.subjects |= self.aggregates.subjects;
-            aggregates.planning |= self.aggregates.planning;
+            reads.aggregates.extend(&self.aggregates);
         });
     }
 }
@@ -141,11 +112,6 @@ impl Dependencies {
 pub struct Changed(Recording);
 
 impl Changed {
-    /// Creates an empty set of changes.
-    pub(crate) fn nothing() -> Self {
-        Self::default()
-    }
-
     /// Adds a product.
     pub(crate) fn add(&mut self, position: usize) {
         let position = u32::try_from(position).unwrap_or(u32::MAX);
@@ -154,46 +120,27 @@ impl Changed {
 
     /// Adds the date of the newest change of a brand, and that of all products.
     pub(crate) fn add_day(&mut self, brand: &str) {
-        self.0.aggregates.newest = true;
+        self.add_aggregate(Aggregate::Newest);
         self.0.days_of_brands.insert(brand.into());
     }
 
-    /// Adds the titles of products.
-    pub(crate) fn add_titles(&mut self) {
-        self.0.aggregates.titles = true;
-    }
-
-    /// Adds the filters of the catalogue.
-    pub(crate) fn add_filters(&mut self) {
-        self.0.aggregates.filters = true;
-    }
-
-    /// Adds the services or article categories of products.
-    pub(crate) fn add_subjects(&mut self) {
-        self.0.aggregates.subjects = true;
-    }
-
-    /// Adds what the planning tools know about products.
-    pub(crate) fn add_planning(&mut self) {
-        self.0.aggregates.planning = true;
+    /// Adds a fact about all products.
+    pub(crate) fn add_aggregate(&mut self, aggregate: Aggregate) {
+        self.0.aggregates.insert(aggregate);
     }
 
     /// Whether the filters of the catalogue are unchanged.
     pub(crate) fn has_same_filters(&self) -> bool {
-        !self.0.aggregates.filters
+        !self.0.aggregates.contains(&Aggregate::Filters)
     }
 
     /// Whether a page with these reads may have changed.
     pub fn affects(&self, reads: &Dependencies) -> bool {
         let changed = &self.0;
-        let (aggregates, read) = (&changed.aggregates, &reads.aggregates);
         let mut products = reads.products.iter();
         let mut brands = reads.days_of_brands.iter();
-        (aggregates.filters && read.filters)
-            || (aggregates.titles && read.titles)
-            || (aggregates.newest && read.newest)
-            || (aggregates.subjects && read.subjects)
-            || (aggregates.planning && read.planning)
+        let mut aggregates = reads.aggregates.iter();
+        aggregates.any(|aggregate| changed.aggregates.contains(aggregate))
             || products.any(|position| changed.products.contains(position))
             || brands.any(|brand| changed.days_of_brands.contains(brand))
     }

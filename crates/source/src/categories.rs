@@ -190,7 +190,7 @@ impl Categories {
                 Some(slug) => (!self.is_written_about(slug)).then(|| {
                     Absence::not_shown_yet(
                         format!("no published article is in the category \"{slug}\""),
-                        "Publish one, or take the category out. Until then it has no filter",
+                        "Publish one, or take the category out. Until then its list is empty",
                     )
                 }),
                 None => self.absent_of_article(category),

@@ -151,7 +151,7 @@ code_table! {
         "What leads to it is left out, an article, tip or case study is in no category, and a product says \"Product type not supported\".";
     NothingToShow: Hint "nothing-to-show"
         "A category or a section of case studies has no entries, no page lists the case studies, an article is not published, or the site has no products or articles at all."
-        "The article, the tab, the filter or the whole list is not shown, and what leads there is left out. A section of case studies says that there are none.";
+        "The article, the tab or the whole list is not shown, and what leads there is left out. The list of a category of articles is empty, and a section of case studies says that there are none.";
     UnsafeLink: Warning "unsafe-link"
         "A link or picture in Markdown uses a protocol that is not allowed."
         "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address becomes empty, and the link leads nowhere.";

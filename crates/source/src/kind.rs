@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use schemars::{JsonSchema as _, SchemaGenerator};
 use serde_json::Value as Schema;
 use sightline_model::{ContentFile, PageKind, Route};
-use sightline_toml::Rules;
+use sightline_toml::{Rules, inlining_generator};
 
 use crate::raw;
 
@@ -77,13 +78,19 @@ static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
             path_pattern,
         ))
     });
-    let info = |(kind, name, path_pattern): (Kind, String, _)| KindInfo {
+    // What several kinds contain is generated once.
+    let mut generator = SchemaGenerator::default();
+    let kinds = kinds.into_iter().chain(pages);
+    let kinds: Vec<_> = kinds
+        .map(|named| (named.0.schema_from(&mut generator), named))
+        .collect();
+    let info = |(schema, (kind, name, path_pattern)): (Schema, (Kind, String, _))| KindInfo {
         kind,
         schema_file: format!("{name}.schema.json"),
         path_pattern,
-        rules: Rules::new(&kind.schema()),
+        rules: Rules::new(&schema, generator.definitions()),
     };
-    kinds.into_iter().chain(pages).map(info).collect()
+    kinds.into_iter().map(info).collect()
 });
 
 impl Kind {
@@ -95,7 +102,7 @@ impl Kind {
     /// Builds the rules of all kinds up front. Otherwise they are built when the first file is validated.
     pub fn init_rules() {
         LazyLock::force(&KINDS);
-        raw::init_section_rules();
+        raw::section_rules();
     }
 
     /// Returns the rules of such files, for [`sightline_toml::validate`] with an inventory.
@@ -104,19 +111,24 @@ impl Kind {
         info.map(|info| &info.rules)
     }
 
-    /// Returns the schema of such files.
+    /// Returns the schema of such files, with all subschemas inlined.
     pub fn schema(self) -> Schema {
-        match self {
-            Self::Site => raw::schema_of::<raw::RawSite>(),
-            Self::Tips => raw::schema_of::<raw::RawTipsFile>(),
-            Self::Planning => raw::schema_of::<raw::RawPlanning>(),
-            Self::Page(page) => raw::RawPage::schema(page).unwrap_or_default(),
-            Self::Category => raw::schema_of::<raw::RawCategory>(),
-            Self::Brand => raw::schema_of::<raw::RawBrand>(),
-            Self::Product => raw::schema_of::<raw::RawProduct>(),
-            Self::CaseStudy => raw::schema_of::<raw::RawCaseStudy>(),
-            Self::Article => raw::schema_of::<raw::RawArticle>(),
-        }
+        self.schema_from(&mut inlining_generator())
+    }
+
+    fn schema_from(self, generator: &mut SchemaGenerator) -> Schema {
+        let schema = match self {
+            Self::Site => raw::RawSite::json_schema(generator),
+            Self::Tips => raw::RawTipsFile::json_schema(generator),
+            Self::Planning => raw::RawPlanning::json_schema(generator),
+            Self::Page(page) => raw::RawPage::schema(page, generator).unwrap_or_default(),
+            Self::Category => raw::RawCategory::json_schema(generator),
+            Self::Brand => raw::RawBrand::json_schema(generator),
+            Self::Product => raw::RawProduct::json_schema(generator),
+            Self::CaseStudy => raw::RawCaseStudy::json_schema(generator),
+            Self::Article => raw::RawArticle::json_schema(generator),
+        };
+        schema.to_value()
     }
 }
 
@@ -233,7 +245,27 @@ pub fn classify(path: &str) -> FileRole<'_> {
 
 #[cfg(test)]
 mod tests {
+    use sightline_toml::Definitions;
+
     use super::*;
+
+    #[test]
+    fn the_rules_are_those_of_the_inlined_schemas() {
+        for info in Kind::all() {
+            let inlined = Rules::new(&info.kind.schema(), &Definitions::new());
+            assert_eq!(
+                format!("{:#?}", info.rules),
+                format!("{inlined:#?}"),
+                "{:?}",
+                info.kind
+            );
+        }
+        let section = raw::RawPlaced::json_schema(&mut inlining_generator()).to_value();
+        assert_eq!(
+            format!("{:#?}", raw::section_rules()),
+            format!("{:#?}", Rules::new(&section, &Definitions::new()))
+        );
+    }
 
     #[test]
     fn files_are_classified_by_their_path() {

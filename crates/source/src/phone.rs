@@ -2,36 +2,39 @@
 
 use std::ops::{Range, RangeInclusive};
 
-/// The minimum number of digits in an international number, including the country code.
-const MIN_DIGITS: usize = 7;
+use sightline_model::telephone;
 
 /// How many digits a number that is dialed within a country has, including the zero that it begins with.
 const NATIONAL_DIGITS: RangeInclusive<usize> = 9..=13;
 
 /// Converts a displayed number to the number that telephones dial (E.164). A number that begins with `+` is
 /// international; ten digits, or eleven that begin with 1, are a number of the United States or Canada. Returns
-/// `None` for anything else.
+/// `None` for anything else, and for numbers that can't exist.
 pub fn dialed(display: &str) -> Option<String> {
     let display = display.trim();
-    let separators = " ()-./\u{a0}\u{2011}\u{2013}";
     let rest = display.strip_prefix('+').unwrap_or(display);
-    if !rest
-        .chars()
-        .all(|c| c.is_ascii_digit() || separators.contains(c))
-    {
+    if !is_readable(rest) {
         return None;
     }
     if display.starts_with('+') {
-        let digits = digits(&without_trunk_prefix(rest));
-        let is_whole = (MIN_DIGITS..=15).contains(&digits.len()) && !digits.starts_with('0');
-        return is_whole.then(|| format!("+{digits}"));
+        return telephone::e164(&digits(&without_trunk_prefix(rest)));
     }
     let digits = digits(rest);
-    let national = match digits.strip_prefix('1') {
-        Some(national) if national.len() == 10 => national,
-        _ => digits.as_str(),
-    };
-    is_north_american(national).then(|| format!("+1{national}"))
+    telephone::north_american(digits.strip_prefix('1').unwrap_or(&digits))
+}
+
+/// Whether a number with the country code of the United States and Canada can't exist. One with other signs than those
+/// between digits may have more than the number, such as an extension.
+pub fn is_impossible(number: &str) -> bool {
+    let rest = number.trim().strip_prefix("+1");
+    rest.is_some_and(is_readable) && dialed(number).is_none()
+}
+
+/// Whether a text has only digits and what is written between them.
+fn is_readable(text: &str) -> bool {
+    let separators = " ()-./\u{a0}\u{2011}\u{2013}";
+    text.chars()
+        .all(|c| c.is_ascii_digit() || separators.contains(c))
 }
 
 /// Whether a displayed number can be the one that is dialed. A number with letters can be any; one without a country
@@ -53,7 +56,7 @@ pub fn agree(display: &str, dial: &str) -> bool {
 pub fn numbers(text: &str) -> Vec<(String, Range<usize>)> {
     let mut found = Vec::new();
     // Most texts have fewer digits, and counting them is fast.
-    if text.bytes().filter(u8::is_ascii_digit).count() < MIN_DIGITS {
+    if text.bytes().filter(u8::is_ascii_digit).count() < telephone::MIN_DIGITS {
         return found;
     }
     let mut rest = 0;
@@ -162,13 +165,13 @@ fn north_american(text: &str) -> Option<(String, usize)> {
         return None;
     }
     let line = reader.digits(4)?;
-    let national = format!("{area}{exchange}{line}");
+    let dial = telephone::north_american(&format!("{area}{exchange}{line}"))?;
     let is_end = !reader.0.starts_with(char::is_alphanumeric);
-    let length = text.len() - reader.0.len();
-    (is_end && is_north_american(&national)).then(|| (format!("+1{national}"), length))
+    is_end.then(|| (dial, text.len() - reader.0.len()))
 }
 
-/// Reads a number that begins with `+` and the country code. Returns it with its length in the text.
+/// Reads a number that begins with `+` and the country code, even if it can't exist: it is most likely mistyped.
+/// Returns it with its length in the text.
 fn whole(text: &str) -> Option<(String, usize)> {
     let rest = text.strip_prefix('+')?;
     if !rest.starts_with(|c: char| c.is_ascii_digit()) {
@@ -177,17 +180,8 @@ fn whole(text: &str) -> Option<(String, usize)> {
     let end = rest.find(|c: char| !c.is_ascii_digit() && !" ()-.".contains(c));
     let written = rest.get(..end.unwrap_or(rest.len()))?;
     let written = written.trim_end_matches(|c: char| !c.is_ascii_digit());
-    let dial = dialed(&format!("+{written}"))?;
+    let dial = telephone::international(&digits(&without_trunk_prefix(written)))?;
     Some((dial, written.len() + 1))
-}
-
-/// Whether ten digits are a number of the North American Numbering Plan: area code and exchange begin with 2 to 9.
-pub fn is_north_american(national: &str) -> bool {
-    let begins_well = |at: usize| {
-        let digit = national.as_bytes().get(at);
-        digit.is_some_and(|digit| (b'2'..=b'9').contains(digit))
-    };
-    national.len() == 10 && begins_well(0) && begins_well(3)
 }
 
 /// Removes the `(0)` of an international number such as `+44 (0)20 …`: it is dialed within the country only.
@@ -246,8 +240,28 @@ mod tests {
             "020 7946 0123",
             "",
             "+0123456789",
+            "+1 012 345 6789",
+            "+1 800 555 019",
+            "911 555 0199",
         ] {
             assert_eq!(dialed(display), None, "{display}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_impossible_only_if_all_of_it_can_be_read() {
+        for number in ["+1 012 345 6789", "+1 800 555 019", "+1 (911) 555-0199"] {
+            assert!(is_impossible(number), "{number}");
+        }
+        for number in [
+            "+1 312 555 0100",
+            "+1 312\u{2010}555\u{2010}0100",
+            "+1 (312) 555-0100 #5",
+            "+1 312 555 0100, 24/7",
+            "+1 800 FLOWERS",
+            "+44 12",
+        ] {
+            assert!(!is_impossible(number), "{number}");
         }
     }
 
@@ -276,6 +290,7 @@ mod tests {
             ["+13125550143", "+18005550199", "+442079460123"]
         );
         assert_eq!(found("312.555.0143/312 555 0144"), ["+13125550143"]);
+        assert_eq!(found("+1 800 555 019"), ["+1800555019"]);
         for text in [
             "2026-10-14",
             "$15,000+ and +40 to +60",

@@ -31,11 +31,6 @@ pub struct Source {
 }
 
 impl Source {
-    /// Returns the text of the TOML.
-    pub fn toml_text(&self) -> &str {
-        self.text.get(self.toml.clone()).unwrap_or_default()
-    }
-
     /// Returns the text of the Markdown; empty except for articles.
     pub fn body_text(&self) -> &str {
         self.text.get(self.body.clone()).unwrap_or_default()

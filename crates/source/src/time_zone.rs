@@ -1,11 +1,28 @@
 //! The company's time zone and its current date, which decides when prices end and years begin.
 
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
+use jiff::tz::{TimeZone, TimeZoneDatabase};
+use parking_lot::Mutex;
 
 use crate::Folder;
 use crate::base_url::of_company;
+
+/// The folder with the system's time zones, which its updates keep current. Each is a file named after the zone.
+const SYSTEM_ZONES: &str = "/usr/share/zoneinfo";
+
+/// The zones that were found, by their IANA names. Sites in the same zone share it.
+static FOUND: Mutex<BTreeMap<String, Found>> = Mutex::new(BTreeMap::new());
+
+struct Found {
+    /// The system's file, if there is one.
+    file: Option<Vec<u8>>,
+    zone: TimeZone,
+}
 
 /// Returns the current date in the time zone that a folder names. The folder is validated against this date, so this
 /// works on invalid folders too.
@@ -21,13 +38,37 @@ pub fn zone_of(site: &str) -> TimeZone {
 
 /// Returns the zone with this name in the IANA database, or UTC when there is none.
 pub fn named(name: Option<&str>) -> TimeZone {
-    name.and_then(|name| TimeZone::get(name).ok())
-        .unwrap_or(TimeZone::UTC)
+    name.and_then(find).unwrap_or(TimeZone::UTC)
 }
 
 /// Whether the IANA database has this name.
 pub fn is_known(name: &str) -> bool {
-    TimeZone::get(name).is_ok()
+    find(name).is_some()
+}
+
+/// Finds a zone of the system, or else of this program. The file is read by its name: [`TimeZone::get`] would first list
+/// all zones of the system.
+fn find(name: &str) -> Option<TimeZone> {
+    let bundled = TimeZoneDatabase::bundled().get(name).ok();
+    let (Some(bundled), None) = (bundled, std::env::var_os("TZDIR")) else {
+        // Perhaps a zone that is newer than this program, or a folder of one's own.
+        return TimeZone::get(name).ok();
+    };
+    let name = bundled.iana_name()?.to_owned();
+    let file = fs::read(Path::new(SYSTEM_ZONES).join(&name)).ok();
+    let mut found = FOUND.lock();
+    if let Some(known) = found.get(&name).filter(|known| known.file == file) {
+        return Some(known.zone.clone());
+    }
+    let system = file.as_deref();
+    let system = system.and_then(|bytes| TimeZone::tzif(&name, bytes).ok());
+    let zone = system.unwrap_or(bundled);
+    let known = Found {
+        file,
+        zone: zone.clone(),
+    };
+    found.insert(name, known);
+    Some(zone)
 }
 
 #[cfg(test)]
@@ -57,6 +98,14 @@ mod tests {
         ] {
             assert_eq!(day(chicago, now), expected, "{now}");
         }
+    }
+
+    #[test]
+    fn a_zone_has_its_iana_name_whatever_the_case() {
+        for name in ["America/Chicago", "america/chicago"] {
+            assert_eq!(named(Some(name)).iana_name(), Some("America/Chicago"));
+        }
+        assert!(!is_known("../zoneinfo/America/Chicago"));
     }
 
     #[test]

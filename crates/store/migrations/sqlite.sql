@@ -238,8 +238,6 @@ CREATE TABLE "delivery_attempt" (
 
 CREATE INDEX delivery_job_due ON delivery_job (delivery, next_at) WHERE state = 'waiting';
 
-CREATE INDEX delivery_job_dead ON delivery_job (state) WHERE state = 'dead';
-
 CREATE INDEX delivery_attempt_job ON delivery_attempt (job_id, id);
 
 CREATE VIEW lead_state AS

@@ -4,9 +4,9 @@
 //!   [`StoreError::Unconfirmed`] it may have been stored all the same.
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
-//!   [`StoreError::NotEmpty`], [`StoreError::Migration`], [`StoreError::Copy`], [`StoreError::NoRoom`]. The program was
-//!   pointed at the wrong place or is the wrong version, or a disk is nearly full. These occur at start or while
-//!   copying.
+//!   [`StoreError::NotEmpty`], [`StoreError::OtherPeople`], [`StoreError::Migration`], [`StoreError::Copy`],
+//!   [`StoreError::NoRoom`]. The program was pointed at the wrong place or is the wrong version, or a disk is nearly
+//!   full. These occur at start or while copying.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
 //! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
@@ -76,12 +76,18 @@ pub enum StoreError {
     },
     /// The target of a restore already has leads.
     #[error(
-        "the lead database has {leads} leads already; a copy is restored only into an empty one"
+        "the lead database has {leads} lead{} already; a copy is restored only into an empty one",
+        if *leads == 1 { "" } else { "s" }
     )]
     NotEmpty {
         /// The number of leads.
         leads: u64,
     },
+    /// The copy to be restored has accounts, but none of somebody who may sign in to the target.
+    #[error(
+        "nobody who may sign in here could do so with the accounts of the copy: it seems to be another site's"
+    )]
+    OtherPeople,
     /// The copy to be restored is damaged, or is not a copy.
     #[error("the copy {} cannot be restored, and the lead database is as it was: {what}", path.display())]
     Copy {

@@ -67,8 +67,8 @@ fn postgres_fault(said: &PgDatabaseError) -> StoreError {
     }
 }
 
-/// Returns the cause of a failed connection: what the server said, without the place in the server's source code, or the
-/// error of the operating system.
+/// Returns the cause of a failed connection or migration: what the server said, without the place in the server's
+/// source code, or the error of the operating system.
 pub(crate) fn connection_cause(error: sqlx::Error) -> Cause {
     if let sqlx::Error::Io(error) = error {
         return error.into();
@@ -88,6 +88,9 @@ pub(crate) fn migration_fault(error: MigrateError) -> StoreError {
                 "it was made by a newer version of the program (it has step {version})"
             )
             .into(),
+        },
+        MigrateError::ExecuteMigration(error, version) => StoreError::Migration {
+            source: format!("step {version}: {}", connection_cause(error)).into(),
         },
         other => StoreError::Migration {
             source: other.into(),

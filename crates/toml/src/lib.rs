@@ -26,5 +26,6 @@ pub use pattern::{Pattern, pattern};
 pub use syntax::SyntaxError;
 pub use tree::{Entry, HasSpan, Node, Value, parse};
 pub use validate::{
-    FaultCallback, References, Rules, choices, optional, schema_of, schema_type, validate, variants,
+    Definitions, FaultCallback, References, Rules, choices, inlining_generator, optional,
+    schema_of, schema_type, validate, variants,
 };

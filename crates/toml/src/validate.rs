@@ -4,10 +4,11 @@
 //! struct is checked without any code here. As there may be many thousands of files of one kind, a schema is
 //! converted once to [`Rules`].
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value as Schema;
 
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean, nearest};
@@ -39,6 +40,9 @@ pub trait References {
 impl References for () {
     fn validate(&self, _: &Schema, _: &str, _: &mut FaultCallback<'_>) {}
 }
+
+/// The schemas to which others refer with `$ref`, by name.
+pub type Definitions = serde_json::Map<String, Schema>;
 
 /// What a schema requires of a value.
 #[derive(Debug)]
@@ -87,15 +91,16 @@ struct Table {
 }
 
 impl Rules {
-    /// Converts a schema to rules.
-    pub fn new(schema: &Schema) -> Self {
+    /// Converts a schema to rules. `definitions` is empty if the schema has all subschemas inlined.
+    pub fn new(schema: &Schema, definitions: &Definitions) -> Self {
+        let schema = &*resolved(schema, definitions);
         let keys = schema.as_object().into_iter().flatten();
         let extensions = keys.filter(|(key, _)| key.starts_with("x-"));
         let extensions: serde_json::Map<_, _> = extensions
             .map(|(key, value)| (key.clone(), value.clone()))
             .collect();
         Self {
-            shape: Shape::new(schema),
+            shape: Shape::new(schema, definitions),
             extensions: (!extensions.is_empty()).then_some(Schema::Object(extensions)),
         }
     }
@@ -110,17 +115,15 @@ impl Rules {
 }
 
 impl Shape {
-    fn new(schema: &Schema) -> Self {
-        let options = schema["anyOf"].as_array().into_iter().flatten();
-        let options: Vec<Rules> = options
-            .filter(|option| option["type"] != "null")
-            .map(Rules::new)
-            .collect();
+    fn new(schema: &Schema, definitions: &Definitions) -> Self {
+        let rules = |schema: &Schema| Rules::new(schema, definitions);
+        let options: Vec<Rules> = alternatives(schema).map(rules).collect();
         if !options.is_empty() {
             return Self::AnyOf(options);
         }
         if let Some((key, kinds)) = variants(schema) {
-            let kind = |(name, kind): (&str, &Schema)| (name.to_owned(), Table::new(kind));
+            let kind =
+                |(name, kind): (&str, &Schema)| (name.to_owned(), Table::new(kind, definitions));
             return Self::Variants {
                 key: key.to_owned(),
                 kinds: kinds.into_iter().map(kind).collect(),
@@ -143,9 +146,9 @@ impl Shape {
             "array" => Self::List(List {
                 least: schema["minItems"].as_u64().unwrap_or(0),
                 most: schema["maxItems"].as_u64().unwrap_or(u64::MAX),
-                items: Box::new(Rules::new(&schema["items"])),
+                items: Box::new(rules(&schema["items"])),
             }),
-            "object" => Self::Table(Table::new(schema)),
+            "object" => Self::Table(Table::new(schema, definitions)),
             _ => Self::Unknown,
         }
     }
@@ -209,14 +212,16 @@ impl Table {
         (!fields.is_empty()).then(|| format!("{{ {} }}", fields.join(", ")))
     }
 
-    fn new(schema: &Schema) -> Self {
+    fn new(schema: &Schema, definitions: &Definitions) -> Self {
         let properties = &schema["properties"];
-        let field = |(name, field): (&String, &Schema)| (name.clone(), Rules::new(field));
+        let field =
+            |(name, field): (&String, &Schema)| (name.clone(), Rules::new(field, definitions));
         let fields = properties.as_object();
         let fields = fields.map(|fields| fields.iter().map(field).collect());
         let required = schema["required"].as_array().into_iter().flatten();
         let required = required.filter_map(Schema::as_str).map(|field| {
-            let description = properties[field]["description"].as_str();
+            let field_schema = resolved(&properties[field], definitions);
+            let description = field_schema["description"].as_str();
             let meaning = description.unwrap_or_default().split("\n\n").next();
             (field.to_owned(), meaning.unwrap_or_default().to_owned())
         });
@@ -540,13 +545,43 @@ fn write(wanted: &str) -> String {
     format!("Write {wanted}.")
 }
 
-/// Returns the JSON Schema of a type, with all subschemas inlined.
-pub fn schema_of<T: JsonSchema>() -> Schema {
+/// Returns a generator of JSON Schemas that have all subschemas inlined.
+pub fn inlining_generator() -> SchemaGenerator {
     SchemaSettings::draft2020_12()
         .with(|settings| settings.inline_subschemas = true)
         .into_generator()
-        .into_root_schema_for::<T>()
-        .to_value()
+}
+
+/// Returns the JSON Schema of a type, with all subschemas inlined.
+pub fn schema_of<T: JsonSchema>() -> Schema {
+    inlining_generator().into_root_schema_for::<T>().to_value()
+}
+
+/// Returns the alternatives of a schema other than `null`.
+fn alternatives(schema: &Schema) -> impl Iterator<Item = &Schema> {
+    let options = schema["anyOf"].as_array().into_iter().flatten();
+    options.filter(|option| option["type"] != "null")
+}
+
+/// Returns the schema to which a schema refers, or that it makes optional, with the keys written beside; any other
+/// schema as it is.
+fn resolved<'s>(schema: &'s Schema, definitions: &'s Definitions) -> Cow<'s, Schema> {
+    let (key, inner) = if let Some(path) = schema["$ref"].as_str() {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        ("$ref", definitions.get(name))
+    } else {
+        let mut options = alternatives(schema);
+        ("anyOf", options.next().filter(|_| options.next().is_none()))
+    };
+    let (Some(inner), Some(keys)) = (inner, schema.as_object()) else {
+        return Cow::Borrowed(schema);
+    };
+    let mut inner = resolved(inner, definitions);
+    let beside = keys.iter().filter(|(name, _)| *name != key);
+    for (name, value) in beside {
+        inner.to_mut()[name] = value.clone();
+    }
+    inner
 }
 
 /// Returns the schema's type other than `null`, which TOML doesn't have.

@@ -173,15 +173,15 @@ test("selecting a kind of place fills in its usual values", async ({ page }) => 
   await page.goto(path);
   // Before the script has loaded, and with it.
   await page.locator("#plan-site").selectOption("shop");
-  await expect(title(page)).toHaveText("Store: 6 cameras and 1 door");
+  await expect(title(page)).toHaveText("Store, 6 cameras and 1 door");
   await page.locator("#plan-site").focus();
   await page.locator("#plan-site").selectOption("office");
-  await expect(title(page)).toHaveText("Office: 6 cameras and 3 doors");
+  await expect(title(page)).toHaveText("Office, 6 cameras and 3 doors");
   await expect(page.locator("#plan-rooms")).toHaveValue("3");
   await expect(page.locator("#plan-yard")).toHaveValue("small");
   await expect(page.locator("#plan-site")).toBeFocused();
   await page.locator("#plan-rooms").fill("5");
-  await expect(title(page)).toHaveText("Office: 8 cameras and 3 doors");
+  await expect(title(page)).toHaveText("Office, 8 cameras and 3 doors");
 });
 
 test("rows keep their values after hydration", { tag: "@server" }, async ({ page }) => {
@@ -209,7 +209,7 @@ test("leaving out parts updates the price, the URL and the contact form", {
   const out = page.getByLabel("Leave out: Outdoor camera");
   await out.check();
   await settled(page);
-  await expect(title(page)).toHaveText("Home: 3 cameras");
+  await expect(title(page)).toHaveText("Home, 3 cameras");
   await expect(price).not.toHaveText(whole ?? "");
   await expect(out).toBeChecked();
   await expect(page).toHaveURL(`${path}?${query}&without=camera-outside#plan`);
@@ -325,6 +325,7 @@ test("recent plans are sent with other forms if their boxes are checked", {
     const own = formOf(page, form);
     await field(own, "name").focus();
     await expect(own.getByLabel("Goes along: Plan ")).toHaveCount(5);
+    expect(await violations(page, { rules: contrast, within: ".form-plans" }), form).toEqual([]);
     for (const number of [1, 2]) {
       await expect(own.getByLabel(`Goes along: Plan ${number}`)).not.toBeChecked();
       await own.getByLabel(`Goes along: Plan ${number}`).check();

@@ -61,6 +61,9 @@ test("an article has its picture, byline, heading, side panel, contents and foot
   expect((await width(".prose")) / (await width(".article-side"))).toBeCloseTo(8 / 4, 1);
   await page.setViewportSize({ width: 900, height: 900 });
   expect((await width(".prose")) / (await width(".article-side"))).toBeCloseTo(7 / 5, 1);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const top = async (part: string) => (await body.locator(part).boundingBox())?.y ?? 0;
+  expect(await top(".toc")).toBeLessThan(await top(".prose"));
 
   const contents = page.getByRole("navigation", { name: "On this page" });
   const targets = await contents

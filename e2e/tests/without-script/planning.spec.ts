@@ -110,7 +110,7 @@ test("a button fills the estimate with the usual values of the selected place", 
   await page.goto(`${toolOf("estimate").path}?rooms=9&without=camera-outside`);
   await page.locator("#plan-site").selectOption("shop");
   await planner(page).getByRole("button", { name: "Fill in what’s usual there" }).click();
-  await expect(page.locator(".plan-for")).toHaveText("Store: 6 cameras and 1 door");
+  await expect(page.locator(".plan-for")).toHaveText("Store, 6 cameras and 1 door");
   await expect(page.locator("#plan-rooms")).toHaveValue("4");
   await expect(page.locator("#plan-area")).toHaveValue("2000");
   await expect(page.locator(".plan-link a")).toHaveText(
@@ -136,14 +136,14 @@ test("parts are left out of a price by checkboxes, also after an input error", {
   await page.goto(`${path}?${query}`);
   await page.getByLabel("Leave out: Outdoor camera").check();
   await page.getByRole("button", { name: "Recalculate" }).click();
-  await expect(page.locator(".plan-for")).toHaveText("Home: 3 cameras");
+  await expect(page.locator(".plan-for")).toHaveText("Home, 3 cameras");
   await expect(page.getByLabel("Leave out: Outdoor camera")).toBeChecked();
   await page.locator("#plan-rooms").fill("many");
   await show(page);
   await expect(page.locator(".plan")).toHaveCount(0);
   await page.locator("#plan-rooms").fill("5");
   await show(page);
-  await expect(page.locator(".plan-for")).toHaveText("Home: 5 cameras");
+  await expect(page.locator(".plan-for")).toHaveText("Home, 5 cameras");
   await expect(page).toHaveURL(/&without=camera-outside#plan$/);
 });
 

@@ -1242,7 +1242,9 @@ columns: Array<string>,
 rows: Array<PackageRow>, 
 /** The assumptions behind the figures. */
 caption: string, 
-/** The things that every price includes. */
+/** The heading above `includes`, for a table without prices. If left out, “Every price includes”. */
+includes_title: string | null, 
+/** What every price, or every job, includes. */
 includes: Array<string>, };
 
 /** The content of a page. Each variant has one component in `web/src/pages`. */
@@ -2088,7 +2090,7 @@ export type SidebarCard = {
 title: string, 
 /** The text. */
 text: string, 
-/** The links. */
+/** The links. If it has some and the site shows nothing that they lead to, the card is left out. */
 links: Array<Link>, };
 
 /** A building or a lot with its devices, seen from above. All lengths are in feet. A position
@@ -2181,7 +2183,9 @@ errors: Array<FieldError>, } | { "state": "busy",
 /** The form that was sent. */
 form: FormKind, 
 /** The values that the visitor typed. */
-values: LeadValues, } | { "state": "failed", 
+values: LeadValues, 
+/** After how many seconds the form can be sent again. */
+seconds: number, } | { "state": "failed", 
 /** The form that was sent. */
 form: FormKind, 
 /** The values that the visitor typed. */

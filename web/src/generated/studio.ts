@@ -181,6 +181,13 @@ leads: number,
 /** The number of leads in Spam. */
 quarantined: number, };
 
+/** A button of a problem. */
+export type FaultLink = { 
+/** The path in the studio: `settings/deliveries`, `leads?given_up_by=mail`. */
+path: string, 
+/** The label. */
+label: string, };
+
 /** An option of a [`FieldWidget::Choice`]. */
 export type FieldChoice = { 
 /** The value in the file. */
@@ -330,10 +337,14 @@ leads: Array<LeadRow>,
 next: string | null, 
 /** The number of leads in each list. */
 counts: BoxCounts, 
-/** The pages that leads came from, for the filter. */
+/** The pages that most leads came from, for the filter. */
 pages: Array<LeadPageChoice>, 
-/** The sources that leads came from, for the filter. */
-sources: Array<string>, };
+/** Whether leads came from more pages. */
+more_pages: boolean, 
+/** The sources that most leads came from, for the filter. */
+sources: Array<string>, 
+/** Whether there are more sources. */
+more_sources: boolean, };
 
 /** A page that leads came from. */
 export type LeadPageChoice = { 
@@ -533,18 +544,18 @@ to: string,
 totals: Totals, 
 /** The figures for each day, without gaps. */
 days: Array<DayNumbers>, 
-/** The figures for each source, most visits first, at most 100. */
+/** The figures for each source, most visits first. After 100, the sum of the others. */
 sources: Array<NumbersRow>, 
-/** The figures for each page, most visits first, at most 100. */
+/** The figures for each page, most visits first. After 100, the sum of the others. */
 pages: Array<NumbersRow>, 
 /** The first day on which visits and taps were counted. `None` before that day. */
 counted_since: string | null, };
 
 /** The figures for a page or a source. */
 export type NumbersRow = { 
-/** The name of the source, or the path of the page. */
+/** The name of the source, or the path of the page. Empty for the sum of further rows. */
 name: string, 
-/** The title of the page, if the page still exists. */
+/** The title of the page, if the page still exists, or how many further rows the sum is of. */
 title: string | null, 
 /** The number of visits: pages opened from outside the site. */
 visits: number, 
@@ -711,10 +722,8 @@ export type TodayFault = {
 title: string, 
 /** What the problem means and what to do about it. */
 detail: string, 
-/** The path in the studio to go to: `deliveries`, `leads?box=spam`. Empty if there is nowhere to go. */
-link: string, 
-/** The label of the button. Empty without a link. */
-action: string, };
+/** Where to go in the studio. */
+links: Array<FaultLink>, };
 
 /** The figures for a period, each with the figure for the period before. */
 export type Totals = { 

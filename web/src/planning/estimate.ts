@@ -303,16 +303,12 @@ function linesOf(
     high - highEnd(labor.high),
   );
   const step = amountText(constants.round_cents.value, prices);
-  const priced = (text: string, from: number, to: number) =>
-    texts.planningPriced({ text, price: rangeText(from, to, prices) });
+  const laborPrice = rangeText(labor.low, labor.high, prices);
   return [
     line(texts.planningPrice, rangeText(low, high, prices)),
     ...parts,
-    line(texts.planningLabor, priced(hoursText, labor.low, labor.high)),
-    line(
-      texts.planningRest,
-      priced(texts.planningRestText({ reserve: HIGH_RESERVE, step }), lowRest, highRest),
-    ),
+    line(texts.planningLabor, texts.planningPriced({ text: hoursText, price: laborPrice })),
+    line(texts.planningRest({ reserve: HIGH_RESERVE, step }), rangeText(lowRest, highRest, prices)),
   ];
 }
 
@@ -327,10 +323,10 @@ function notesOf(
   if (prices.expired) {
     note("expired", "ask", texts.planningPricesExpired(dayLabel(prices.valid_until)));
   } else {
-    if (prices.sample) note("sample", "ask", texts.planningPricesSample);
+    if (prices.sample) note("sample", "fine", texts.planningPricesSample);
     note(
       "not-a-quote",
-      "ask",
+      "fine",
       prices.updated === null
         ? texts.planningNotAQuoteUntil(dayLabel(prices.valid_until))
         : texts.planningNotAQuote(dayLabel(prices.updated)),

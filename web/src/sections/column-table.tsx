@@ -8,15 +8,17 @@ export interface ColumnTableProps {
   columns: string[];
   /** The rows, with a cell for each column except the first. */
   rows: PackageRow[];
+  /** Whether the last column has prices. */
+  hasPrices?: boolean;
 }
 
 /**
  * Rows to compare. On phones each row is shown separately, with the column names beside its cells.
  */
-export function ColumnTable({ caption, columns, rows }: ColumnTableProps) {
+export function ColumnTable({ caption, columns, rows, hasPrices = false }: ColumnTableProps) {
   const labels = columns.slice(1);
   return (
-    <table className="column-table numeric">
+    <table className="column-table numeric" data-prices={hasPrices || undefined}>
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -9,10 +9,10 @@ export function PackagesSection({ section: packages, id }: PlacedProps<"packages
   return (
     <TitledSection id={id ?? "packages"} title={packages.title} lead={packages.lead}>
       <div className="cost">
-        <ColumnTable {...packages} />
+        <ColumnTable {...packages} hasPrices={packages.includes_title === null} />
         {packages.includes.length > 0 && (
           <div>
-            <h3 className="gap-below">{texts.sectionPriceIncludes}</h3>
+            <h3 className="gap-below">{packages.includes_title ?? texts.sectionPriceIncludes}</h3>
             <CheckList items={packages.includes} />
           </div>
         )}

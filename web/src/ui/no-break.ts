@@ -4,7 +4,7 @@
  * the space is a group: older browsers refuse a script with a lookbehind.
  */
 const BREAKABLE_SPACE =
-  /(×|\b(?:to|NEMA|IEEE|Class)(?= \d)|\d(?= (?:MP|mm|ft|m|V|W|TB|GB|Mbps|Gbps)\b)) | (?=×|\(\d|to \d)/g;
+  /(×|\b(?:to|NEMA|IEEE|Class)(?= \d)|\d(?= (?:MP|mm|ft|m|px\/m|V|W|TB|GB|Mbps|Gbps)\b)) | (?=×|\(\d|to \d)/g;
 
 /** Returns a figure in which no line breaks inside a product or between a number and its unit. */
 export function noBreak(figure: string): string {

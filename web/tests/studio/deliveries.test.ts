@@ -434,7 +434,7 @@ it("focuses the delivery after the one that was removed", async () => {
     expect(found).toHaveLength(3);
     return found;
   });
-  const next = second?.closest(".card")?.querySelector("button");
+  const next = second?.closest(".card")?.querySelector("a, button");
   first?.focus();
   first?.click();
   await find("alertdialog", "");

@@ -50,6 +50,26 @@ export async function open(path: string): Promise<void> {
   };
 }
 
+/** Holds back the answers to requests of a path until `answer` is called. */
+export function heldAnswer(path: RegExp): { answer: () => void; waiting: () => number } {
+  const held: (() => void)[] = [];
+  const send = fetch;
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    if (path.test(address)) await new Promise<void>((resolve) => held.push(resolve));
+    return send(address, init);
+  });
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL() {} }),
+  );
+  return {
+    answer: () => {
+      for (const one of held) one();
+    },
+    waiting: () => held.length,
+  };
+}
+
 /** Waits until the page contains the text. */
 export async function says(words: string | RegExp): Promise<void> {
   await vi.waitFor(() => expect(document.body.textContent).toMatch(words));

@@ -40,6 +40,8 @@ export class FakeApi {
   signedIn = true;
   /** Whether the proof of identity is recent. */
   proved = true;
+  /** Whether leads came from more pages than the filter lists. */
+  hasMorePages = false;
   /** The number of wrong passwords so far. */
   failures = 0;
   /** All requests. */
@@ -323,9 +325,14 @@ export class FakeApi {
   private list(query: URLSearchParams): LeadPage {
     const box = (query.get("box") ?? "open") as LeadBox;
     const words = (query.get("q") ?? "").toLowerCase();
+    const isFound = (lead: LeadView, filter: string, state: string) =>
+      !query.has(filter) ||
+      lead.deliveries.some((one) => one.delivery === query.get(filter) && one.state === state);
     const found = this.leads.filter(
       (lead) =>
         inBox(lead, box) &&
+        isFound(lead, "waiting_for", "waiting") &&
+        isFound(lead, "given_up_by", "dead") &&
         (words === "" || `${lead.name} ${lead.whole_message}`.toLowerCase().includes(words)) &&
         (!query.get("page") || lead.page === query.get("page")) &&
         (!query.get("source") || lead.source === query.get("source")) &&
@@ -354,7 +361,9 @@ export class FakeApi {
       pages: [...pages].flatMap(([path, title]) =>
         path === null ? [] : [{ path, title: title ?? path }],
       ),
+      more_pages: this.hasMorePages,
       sources: [...new Set(this.leads.map(({ source }) => source))],
+      more_sources: false,
     };
   }
 
@@ -371,8 +380,7 @@ export class FakeApi {
               {
                 title: "CRM does not take leads since 13:05.",
                 detail: "You have them here and by mail.",
-                link: "settings/deliveries",
-                action: "Look",
+                links: [{ path: "settings/deliveries", label: "Look" }],
               },
             ],
       waiting: [...waiting].reverse().slice(0, 20).map(rowOf),

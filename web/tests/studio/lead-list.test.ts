@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { readUntil, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
 import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
-import { api, find, open, press, says, saysNot, type } from "./desk.ts";
+import { api, asked, find, heldAnswer, open, press, says, saysNot, type } from "./desk.ts";
 import { problem } from "./fake-answers.ts";
 
 describe("new rows", () => {
@@ -44,6 +44,149 @@ describe("new rows", () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(rows[20]));
     const names = [...document.querySelectorAll("[data-reference]")];
     expect(new Set(names.map((row) => row.getAttribute("data-reference"))).size).toBe(22);
+  });
+});
+
+describe("loaded pages", () => {
+  const requests = () => api.asked.filter(({ path }) => path.startsWith("leads?"));
+
+  it("are read again only if the first one has changed", async () => {
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    await press("Show more");
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row").length).toBeGreaterThan(20));
+    expect(requests()).toHaveLength(2);
+    dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(requests()).toHaveLength(3));
+    expect(requests()[2]?.path).not.toContain("before");
+    // Had the second page been requested too, this would be the fifth.
+    api.arrive("Newcomer One");
+    dispatchEvent(new Event("visibilitychange"));
+    await says("1 new lead");
+    expect(requests()).toHaveLength(5);
+    expect(requests()[4]?.path).toContain("before");
+  });
+
+  it("are read again after a time in which they weren't shown", async () => {
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    await press("Show more");
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row").length).toBeGreaterThan(20));
+    const later = Date.now() + 60_000;
+    vi.spyOn(Date, "now").mockImplementation(() => later);
+    dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(requests()).toHaveLength(4));
+    expect(requests()[3]?.path).toContain("before");
+    vi.mocked(Date.now).mockRestore();
+  });
+
+  it("show what an open lead says of itself", async () => {
+    for (const lead of api.leads) lead.unread = true;
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    await press("Show more");
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row").length).toBeGreaterThan(20));
+    const row = document.querySelectorAll<HTMLElement>("a.row")[20];
+    const lead = api.lead(row?.dataset.reference ?? "");
+    expect(row?.classList).toContain("unread");
+    // Somebody else has opened it.
+    if (lead) lead.unread = false;
+    row?.click();
+    await vi.waitFor(() => expect(row?.classList).not.toContain("unread"));
+  });
+
+  /** Opens the last loaded lead; returns the rows and its path. */
+  async function openLast() {
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    const rows = [...document.querySelectorAll<HTMLElement>("a.row")];
+    rows.at(-1)?.click();
+    await vi.waitFor(() => expect(document.querySelector(".detail textarea")).not.toBeNull());
+    return { rows, last: location.pathname };
+  }
+
+  it.each([
+    ["opens another lead", ({ rows }: { rows: HTMLElement[] }) => rows[3]?.click()],
+    ["returns to the list", () => history.back()],
+    ["writes a note", () => document.querySelector<HTMLElement>(".detail textarea")?.focus()],
+  ])("don't take away somebody who %s meanwhile", async (what, act) => {
+    const { answer, waiting } = heldAnswer(/before=/);
+    const { rows, last } = await openLast();
+    next();
+    await vi.waitFor(() => expect(waiting()).toBe(1));
+    act({ rows });
+    if (what !== "writes a note") await vi.waitFor(() => expect(location.pathname).not.toBe(last));
+    const path = location.pathname;
+    answer();
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row").length).toBeGreaterThan(20));
+    // A step changes the address a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(location.pathname).toBe(path);
+  });
+
+  it("are continued by the shortcut for the next lead", async () => {
+    const { last } = await openLast();
+    next();
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row").length).toBeGreaterThan(20));
+    await vi.waitFor(() => expect(location.pathname).not.toBe(last));
+    const row = document.querySelectorAll<HTMLElement>("a.row")[20];
+    expect(location.pathname).toContain(row?.dataset.reference);
+    expect(document.activeElement).toBe(row);
+  });
+
+  it("don't have the leads loaded that the shortcut passes over", async () => {
+    await open("/studio/leads/K000-M2PP");
+    await find("heading", "Marcus Webb");
+    const rows = [...document.querySelectorAll<HTMLElement>("a.row")];
+    const realTimeout = setTimeout;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    for (const row of rows.slice(1, 7)) {
+      next();
+      while (!row.hasAttribute("aria-current"))
+        await new Promise((resolve) => realTimeout(resolve));
+      vi.advanceTimersByTime(50);
+    }
+    expect(asked("GET", /^leads\//)).toHaveLength(1);
+    vi.advanceTimersByTime(100);
+    vi.useRealTimers();
+    const reference = rows[6]?.dataset.reference;
+    await vi.waitFor(() => expect(asked("GET", `leads/${reference}`)).toHaveLength(1));
+    expect(asked("GET", /^leads\//)).toHaveLength(2);
+  });
+
+  function next(): void {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
+  }
+});
+
+describe("the filters", () => {
+  it("show the leads that a delivery hasn't delivered", async () => {
+    const [mail] = api.lead("K000-M2PP")?.deliveries ?? [];
+    if (mail) mail.state = "dead";
+    await open("/studio/leads?given_up_by=mail");
+    await says("Marcus Webb");
+    expect(document.querySelectorAll("a.row")).toHaveLength(1);
+    expect(document.querySelector(".picks .pick")?.textContent?.trim()).toBe("All");
+    const field = document.querySelectorAll<HTMLSelectElement>(".filters select")[3];
+    expect([field?.labels[0]?.textContent, field?.value]).toEqual(["Given up by", "mail"]);
+    field?.focus();
+    if (field) field.value = "";
+    field?.dispatchEvent(new Event("change", { bubbles: true }));
+    await says("Theo Novak");
+    // The keyboard focus stays, and the delivery can be chosen again.
+    expect(document.activeElement).toBe(field);
+    expect([...(field?.options ?? [])].map(({ value }) => value)).toEqual(["", "mail"]);
+  });
+
+  it("say that there are more pages, and a lead links to those of its page", async () => {
+    api.hasMorePages = true;
+    await open("/studio/leads/K000-M2PP");
+    await press("Filters");
+    const last = () => document.querySelector(".filters option:disabled")?.textContent;
+    await vi.waitFor(() => expect(last()).toBe("For others, open one of their leads"));
+    await press("Leads from this page", "link");
+    await vi.waitFor(() => expect(location.search).toBe("?page=%2Fservices%2Fcctv-installation"));
+    await saysNot("Priya Raman");
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { weeks } from "../../src/studio/numbers/chart.tsx";
 import { daysOf, timeOf } from "../../src/studio/numbers/times.ts";
 import { centsOf, money, typedMoney } from "../../src/studio/ui/money.ts";
-import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
+import { api, asked, find, heldAnswer, open, press, says, saysNot, submit, type } from "./desk.ts";
 import { json, problem } from "./fake-answers.ts";
 import { password } from "./fake-api.ts";
 import { fakeNumbers, totals } from "./fake-numbers.ts";
@@ -76,8 +76,9 @@ describe("Today", () => {
   });
 
   it("links a fault to its filtered list, or not at all if it has no link", async () => {
-    const fault = { title: "Spam", detail: "Four.", link: "leads?box=spam", action: "See it" };
-    const other = { title: "Content", detail: "A fault.", link: "", action: "" };
+    const fault = { title: "Spam", detail: "Four.", links: [] as unknown[] };
+    fault.links = [{ path: "leads?box=spam", label: "See it" }];
+    const other = { title: "Content", detail: "A fault.", links: [] };
     const today = { faults: [fault, other], waiting: [], waiting_count: 0, has_leads: true };
     const none = { now: 0, before: null };
     const week = {
@@ -126,6 +127,18 @@ describe("Numbers", () => {
     expect(document.querySelectorAll(".against.down")).toHaveLength(1);
     const scale = [...document.querySelectorAll(".chart g .grid + text")];
     expect(scale.map(({ textContent }) => textContent)).toEqual(["80", "160", "240"]);
+  });
+
+  it("shows that a file is on its way, and requests it once", async () => {
+    const { answer, waiting } = heldAnswer(/numbers\/export/);
+    await open("/studio/numbers?time=week");
+    await press("Export CSV");
+    const button = await find("button", "Export CSV");
+    await vi.waitFor(() => expect(button.dataset.pending).toBe("true"));
+    await press("Export CSV");
+    expect(waiting()).toBe(1);
+    answer();
+    await vi.waitFor(() => expect(button.dataset.pending).toBeUndefined());
   });
 
   it("requests the numbers of the selected period", async () => {
@@ -402,6 +415,31 @@ describe("Settings", () => {
     expect(asked("POST", /^people$/)).toEqual([]);
     leads?.click();
     await saysNot("Choose at least one.");
+  });
+
+  it("shows that the leads are being exported, and exports them once", async () => {
+    const { answer, waiting } = heldAnswer(/leads\/export/);
+    await open("/studio/settings/privacy");
+    await press("CSV for a spreadsheet");
+    const button = await find("button", "CSV for a spreadsheet");
+    await vi.waitFor(() => expect(button.dataset.pending).toBe("true"));
+    await press("CSV for a spreadsheet");
+    const other = (await find("button", "JSON for programs")) as HTMLButtonElement;
+    expect([waiting(), other.disabled]).toEqual([1, true]);
+    answer();
+    await vi.waitFor(() => expect(other.disabled).toBe(false));
+    await vi.waitFor(() => expect(button.dataset.pending).toBeUndefined());
+  });
+
+  it("lists twenty of a person's many leads before they are forgotten", async () => {
+    const phone = api.leads[0]?.phone ?? "";
+    for (let number = 0; number < 1_029; number += 1) api.arrive("Marcus Webb", { phone });
+    await open("/studio/settings/privacy");
+    await type("Mail address or phone number", phone);
+    await submit("Look for leads");
+    await says("1,030 leads go, with their notes");
+    expect(document.querySelectorAll("[role=alertdialog] .plain-list li")).toHaveLength(21);
+    await says("1,010 more");
   });
 
   it("does not look for the leads of a text that is no address or number", async () => {

@@ -234,6 +234,7 @@ fn submissions() -> Vec<Submission> {
             Submission::Busy {
                 form,
                 values: values(),
+                seconds: 40,
             },
         ]
     };

@@ -9,7 +9,7 @@ mod https;
 mod mail;
 mod site;
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 
@@ -24,6 +24,7 @@ use crate::args::{
     AddressArgs, DeliveriesArgs, OutputFormat, SiteArgs, StudioAddressArgs, socket_address,
 };
 use crate::backup::BackupArgs;
+use crate::output::stdout;
 use crate::serve::ServerArgs;
 use crate::store::StoreArgs;
 use crate::tls::TlsArgs;
@@ -68,7 +69,7 @@ pub(crate) struct DoctorArgs {
 
 pub(crate) fn run(args: &DoctorArgs) -> anyhow::Result<ExitCode> {
     let diagnostics = block_on(Builder::new_current_thread(), diagnostics(args))?;
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout();
     let text = match args.format {
         OutputFormat::Text => diagnostic::render(&diagnostics, out.is_terminal()),
         OutputFormat::Json => serde_json::to_string_pretty(&diagnostics)? + "\n",

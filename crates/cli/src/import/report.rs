@@ -1,7 +1,7 @@
 //! Reports what an import did, or why it did nothing, for people and for programs.
 
 use std::collections::HashMap;
-use std::io::{IsTerminal as _, Write, stdout};
+use std::io::Write;
 use std::process::ExitCode;
 
 use sightline_content::{Diagnostic, Folder, render_text, to_json};
@@ -10,6 +10,7 @@ use sightline_scaffold::{Import, TableFault};
 use super::ImportArgs;
 use crate::args::OutputFormat;
 use crate::changes::Change;
+use crate::output::stdout;
 
 /// How many differences a dry run shows, and how many faults and warnings of a table are listed, without `--verbose`.
 const SHOWN: usize = 10;
@@ -23,7 +24,7 @@ pub(super) fn faults(
     others: &[Diagnostic],
     folder: &Folder,
 ) -> anyhow::Result<ExitCode> {
-    let mut out = stdout().lock();
+    let mut out = stdout();
     if args.format == OutputFormat::Json {
         let told = serde_json::json!({
             "written": false,
@@ -108,7 +109,7 @@ pub(super) fn done(
     (warnings, hidden_prices): (&[TableFault], usize),
     folder: &Folder,
 ) -> anyhow::Result<ExitCode> {
-    let mut out = stdout().lock();
+    let mut out = stdout();
     let is_written = !args.dry_run && !changes.is_empty();
     if args.format == OutputFormat::Json {
         let told = serde_json::json!({

@@ -1,6 +1,8 @@
 //! `sightline leads retry`: makes deliveries due now, also for leads that came before a delivery
 //! was set up.
 
+use std::collections::BTreeSet;
+
 use clap::Args;
 use jiff::Timestamp;
 use sightline_leads::{Deliveries, LeadFilter, LeadState, LeadStore, Reference};
@@ -37,16 +39,16 @@ pub(super) async fn run(
         .transpose()?;
     let names =
         without_secrets(&args.deliveries, site, Deliveries::for_every_lead)?.unwrap_or_default();
-    let leads = if args.filter.is_given() {
+    let leads: BTreeSet<Option<Reference>> = if args.filter.is_given() {
         let leads = store.list(args.filter.filter(now, site)?).await?;
         leads.iter().map(|lead| Some(lead.reference)).collect()
     } else {
-        vec![reference]
+        BTreeSet::from([reference])
     };
     let (mut due, mut new) = (0, 0);
-    for lead in leads {
-        new += store.add_missing(lead, names.clone(), now).await?;
-        due += store.retry(lead, now).await?;
+    for lead in &leads {
+        new += store.add_missing(*lead, names.clone(), now).await?;
+        due += store.retry(*lead, now).await?;
     }
     let mut said = vec![format!(
         "deliveries to make: {due}; a running server makes them, after the quiet hours of their \
@@ -58,7 +60,7 @@ pub(super) async fn run(
         ));
     }
     if names.is_empty() {
-        let undelivered = undelivered(store).await?;
+        let undelivered = undelivered(&leads, store).await?;
         if undelivered > 0 {
             said.push(format!(
                 "leads that no delivery has got: {undelivered}; no delivery is known here, so name \
@@ -70,20 +72,24 @@ pub(super) async fn run(
     Ok(said.join("\n"))
 }
 
-/// How many leads have never been given to a delivery.
-async fn undelivered(store: &LeadStore) -> anyhow::Result<usize> {
+/// How many of these leads, or of all, have never been given to a delivery.
+async fn undelivered(
+    leads: &BTreeSet<Option<Reference>>,
+    store: &LeadStore,
+) -> anyhow::Result<usize> {
     let filter = LeadFilter {
         state: Some(LeadState::Stored),
         test: Some(false),
         ..LeadFilter::default()
     };
-    Ok(store.list(filter).await?.len())
+    let stored = store.list(filter).await?;
+    let is_chosen = |number| leads.contains(&None) || leads.contains(&Some(number));
+    let chosen = stored.iter().filter(|lead| is_chosen(lead.reference));
+    Ok(chosen.count())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use clap::Command;
 
     use super::*;

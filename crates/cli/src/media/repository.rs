@@ -11,6 +11,7 @@ use sightline_picture::PictureFactsCache;
 use sightline_site::Site;
 
 use super::{MediaArgs, make, read, work};
+use crate::output::stdout;
 
 /// The name of the index, which stores what is known about the masters.
 const INDEX: &str = "index.txt";
@@ -28,7 +29,7 @@ pub(super) fn run(args: &MediaArgs, out: &Path) -> anyhow::Result<ExitCode> {
     let wanted = names(&site);
     let missing: Vec<&String> = wanted.difference(&there).collect();
     let left_over: Vec<&String> = there.difference(&wanted).collect();
-    let mut said = io::stdout().lock();
+    let mut said = stdout();
     if args.check {
         let is_index_whole = known.count() == before;
         for name in &missing {

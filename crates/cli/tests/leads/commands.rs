@@ -275,10 +275,13 @@ fn retry_delivers_earlier_leads_to_a_new_delivery() {
     drop(server);
     let told = said(folder, &["retry"]);
     assert!(told.starts_with("deliveries to make: 0;"), "{told}");
-    assert!(
-        told.contains("leads that no delivery has got: 1; "),
-        "{told}"
-    );
+    let undelivered = "leads that no delivery has got: 1; ";
+    assert!(told.contains(undelivered), "{told}");
+    assert!(said(folder, &["retry", &good]).contains(undelivered));
+    for none in [&["retry", &spam][..], &["retry", "--until", "1d"]] {
+        let told = said(folder, none);
+        assert!(!told.contains("no delivery has got"), "{none:?}: {told}");
+    }
 
     // The secret is not set in the environment of this command.
     let file = folder.join("deliveries.toml");

@@ -239,6 +239,24 @@ fn schema_writes_the_product_schema() {
 }
 
 #[test]
+fn a_command_whose_reader_has_gone_ends_as_usual() {
+    let empty = tempfile::tempdir().unwrap();
+    let empty = empty.path().to_str().unwrap();
+    for (arguments, status) in [
+        (&["schema"][..], 0),
+        (&["new", "--list"], 0),
+        (&["check", "--site", empty], 1),
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = Command::new(PROGRAM);
+        let ended = command.args(arguments).stdout(writer).output().unwrap();
+        assert_eq!(ended.status.code(), Some(status), "{arguments:?}");
+        assert_eq!(text(&ended.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
 fn studio_commands_show_times_in_the_company_time_zone_or_utc() {
     let (data, site) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let facts = "[company]\ntime_zone = \"Asia/Tokyo\"\n";

@@ -165,7 +165,7 @@ fn lint_pages(
         // Documents always serialize; if one didn't, it would have no links.
         let value = serde_json::to_value(&document).unwrap_or_default();
         let links = entries.links_of(route, &document, &value);
-        let parts = text_links.parts_of(&document, &value);
+        let parts = text_links.ids_of(&document, &value);
         let undrawn = card_font.undrawn(&document);
         let seo = document.seo;
         (

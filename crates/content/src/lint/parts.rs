@@ -56,7 +56,7 @@ struct TextLink {
 pub(super) struct TextLinks(Vec<TextLink>);
 
 /// The parts of a page to which links in Markdown or dead links lead.
-pub(super) struct Parts {
+pub(super) struct PageIds {
     path: String,
     ids: BTreeSet<String>,
     /// Its links to parts of itself that it doesn't have, with their `#`.
@@ -103,7 +103,7 @@ impl TextLinks {
     }
 
     /// Returns the parts of a page, if something about its links or those to it may be wrong.
-    pub(super) fn parts_of(&self, document: &Document, value: &Value) -> Option<Parts> {
+    pub(super) fn ids_of(&self, document: &Document, value: &Value) -> Option<PageIds> {
         let mut found = Found::default();
         found.ids.extend(OF_FRAME.map(str::to_owned));
         let of_page: &[&str] = match document.page.kind() {
@@ -120,7 +120,7 @@ impl TextLinks {
         let dead: HashSet<String> = hrefs.iter().filter(is_dead).cloned().collect();
         let path = &document.frame.path;
         let is_wanted = !dead.is_empty() || self.0.iter().any(|link| link.page == *path);
-        is_wanted.then(|| Parts {
+        is_wanted.then(|| PageIds {
             path: path.clone(),
             ids,
             dead,
@@ -130,12 +130,12 @@ impl TextLinks {
     /// Reports every link to a part that is not there. Products and brands have no links of their own.
     pub(super) fn lint(
         &self,
-        pages: &[(&Route, Parts)],
+        pages: &[(&Route, PageIds)],
         sources: &[Source],
         diagnostics: &mut Diagnostics<'_>,
     ) {
         let by_path = pages.iter().map(|(_, parts)| (&*parts.path, parts));
-        let by_path: HashMap<&str, &Parts> = by_path.collect();
+        let by_path: HashMap<&str, &PageIds> = by_path.collect();
         for link in &self.0 {
             if let Some(parts) = by_path.get(&*link.page) {
                 parts.lint(&link.part, &link.file, &link.span, diagnostics);
@@ -161,7 +161,7 @@ impl TextLinks {
     }
 }
 
-impl Parts {
+impl PageIds {
     /// Reports a link to a part that the page doesn't have.
     fn lint(&self, part: &str, file: &str, at: &Range<usize>, diagnostics: &mut Diagnostics<'_>) {
         // A link to a passage in words names no part.

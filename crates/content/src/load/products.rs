@@ -167,11 +167,10 @@ impl KnownProducts {
                 continue;
             }
             add(path.as_bytes());
-            // For files that stay on disk only the names count.
-            match folder.content(path) {
-                Some(Content::Memory(bytes)) => add(bytes),
-                Some(Content::Static(bytes)) => add(bytes),
-                _ => {}
+            // For files that stay on disk only the names count, and so they do for files built into the program, which
+            // is a part of the key.
+            if let Some(Content::Memory(bytes)) = folder.content(path) {
+                add(bytes);
             }
         }
         for (slug, brand, category) in self.names() {

@@ -1,8 +1,8 @@
 //! Product and article categories.
 
-use sightline_model::{ArticleCategory, Resolve as _, Unresolved};
+use sightline_model::{ArticleCategory, Unresolved};
 
-use super::RawFolder;
+use super::{RawFolder, pages};
 use sightline_site::parts::entries::Category;
 use sightline_site::resolve::Resolver;
 
@@ -22,7 +22,7 @@ pub(super) fn categories(
             badge: raw.badge.clone().unwrap_or_else(|| raw.name.clone()),
             figure_kind: raw.figures,
             rows: raw.rows.clone(),
-            sidebar: raw.sidebar.resolve(resolver)?,
+            sidebar: pages::sidebar(&raw.sidebar, resolver)?,
         })
     });
     categories.collect()

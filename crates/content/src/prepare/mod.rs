@@ -7,16 +7,15 @@ mod categories;
 mod frame;
 mod identity;
 mod pages;
-mod parts;
 mod plain;
 mod planning;
 mod raw_folder;
 mod search;
+mod section_inputs;
 mod sections;
 mod services;
 mod stories;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use sightline_model::{Link, Resolve as _, Unresolved};
@@ -25,7 +24,7 @@ pub(crate) use raw_folder::{RawFolder, Unreadable};
 
 use crate::Folder;
 use banner::quote_card;
-use sightline_site::parts::entries::{Article, Brand};
+use sightline_site::parts::entries::Brand;
 use sightline_site::products::{self, ProductBuilder, ProductFile, ProductTexts};
 use sightline_site::resolve::Resolver;
 use sightline_site::{Site, SiteParts, track};
@@ -57,7 +56,7 @@ pub(crate) fn site(
     };
     let brands = brands(raw, &resolver)?;
     let categories = categories::categories(raw, &resolver)?;
-    let mut article_categories = categories::article_categories(raw);
+    let article_categories = categories::article_categories(raw);
     let before = before.and_then(|before| before.products_among(&inventory));
     let products = products::products(product_files, &categories, &brands, &resolver, before)?;
     let product_texts = product_texts(raw, &resolver)?;
@@ -68,9 +67,6 @@ pub(crate) fn site(
         resolver,
     };
     let articles = articles::articles(raw, texts, &article_categories, &resolver)?;
-    let published = articles.iter().filter(|article| article.published);
-    let written_about: HashSet<&str> = published.filter_map(Article::category).collect();
-    article_categories.retain(|category| written_about.contains(category.slug.as_str()));
     let tips = || articles::tips(raw, &articles, &products, &resolver);
     let (tips, tips_dependencies) = track(tips);
     let services = services::services(raw, &resolver)?;
@@ -78,7 +74,7 @@ pub(crate) fn site(
     let identity = identity::identity(&raw.site, folder, &resolver)?;
     let frame = frame::frame_texts(raw, &identity, &services, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
-    let pages = pages::pages(parts::Parts {
+    let pages = pages::pages(section_inputs::SectionInputs {
         raw,
         texts,
         studies: &studies,

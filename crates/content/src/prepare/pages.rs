@@ -1,11 +1,11 @@
 //! The pages that have a file of their own. Each file becomes a list of sections.
 
-use sightline_model::{PageKind, Resolve as _, Route, Unresolved};
+use sightline_model::{PageKind, RawSidebarCard, Resolve as _, Route, SidebarCard, Unresolved};
 use sightline_picture::in_parallel;
 use sightline_source::raw::{self, RawPage, RawSection};
 
 use super::banner::{banner, quote_card};
-use super::parts::{Parts, Result};
+use super::section_inputs::{Result, SectionInputs};
 use super::sections;
 use sightline_site::parts::pages::{BrandTexts, PageFrameTexts, Pages, PreparedPage};
 use sightline_site::resolve::Resolver;
@@ -21,18 +21,33 @@ fn frame_texts(file: raw::RawPageHead<'_>, resolver: &Resolver<'_>) -> Result<Pa
         description: file.seo.description.clone(),
         updated: file.seo.updated.clone(),
         banner: banner(file.banner, resolver)?,
-        sidebar: file.sidebar.resolve(resolver)?,
+        sidebar: sidebar(file.sidebar, resolver)?,
         footer_paragraph: file.footer_paragraph.map(str::to_owned),
     })
 }
 
+/// Returns the cards of a sidebar, except those that led only to what the site doesn't show.
+pub(super) fn sidebar(
+    cards: &[RawSidebarCard],
+    resolver: &Resolver<'_>,
+) -> Result<Vec<SidebarCard>> {
+    let mut shown = Vec::new();
+    for raw in cards {
+        let card = raw.resolve(resolver)?;
+        if raw.links.is_empty() || !card.links.is_empty() {
+            shown.push(card);
+        }
+    }
+    Ok(shown)
+}
+
 /// Returns the pages of a folder.
-pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
-    let Parts { raw, resolver, .. } = parts;
+pub(super) fn pages(inputs: SectionInputs<'_>) -> Result<Pages> {
+    let SectionInputs { raw, resolver, .. } = inputs;
     let shown = raw.pages.iter();
     let shown = shown.filter(|(route, _)| resolver.router.has(route.kind()));
     let shown: Vec<_> = shown.collect();
-    let all = in_parallel(&shown, |(route, file)| page(route, file, parts));
+    let all = in_parallel(&shown, |(route, file)| page(route, file, inputs));
     let all: Vec<PreparedPage> = all.into_iter().collect::<Result<_>>()?;
     let of_kind = |kind: PageKind| {
         let page = all.iter().find(|page| page.route.kind() == kind);
@@ -52,27 +67,27 @@ pub(super) fn pages(parts: Parts<'_>) -> Result<Pages> {
         home,
         not_found: raw.home.not_found.resolve(resolver)?,
         brand: brand.transpose()?,
-        studies: parts.studies.to_vec(),
+        studies: inputs.studies.to_vec(),
         all,
     })
 }
 
-fn page(route: &Route, file: &RawPage, parts: Parts<'_>) -> Result<PreparedPage> {
+fn page(route: &Route, file: &RawPage, inputs: SectionInputs<'_>) -> Result<PreparedPage> {
     let mut sections = file.head().sections.iter();
     let quote = if sections.any(|placed| matches!(placed.section, RawSection::ContactForm(_))) {
         CONTACT_FORM
     } else {
-        parts.resolver.quote
+        inputs.resolver.quote
     };
     let resolver = &Resolver {
         quote,
-        ..*parts.resolver
+        ..*inputs.resolver
     };
-    let parts = Parts { resolver, ..parts };
+    let inputs = SectionInputs { resolver, ..inputs };
     let file_name = route.file().unwrap_or_default();
     let name = file_name.rsplit('/').next().unwrap_or_default();
     let name = name.trim_end_matches(".toml");
-    let (sections, dependencies) = track(|| sections::sections(name, file.head().sections, parts));
+    let (sections, dependencies) = track(|| sections::sections(name, file.head().sections, inputs));
     Ok(PreparedPage {
         route: route.clone(),
         frame_texts: frame_texts(file.head(), resolver)?,

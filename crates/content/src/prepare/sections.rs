@@ -9,7 +9,7 @@ use sightline_model::{
 };
 use sightline_source::raw;
 
-use super::parts::{Parts, Result};
+use super::section_inputs::{Result, SectionInputs};
 use super::{area_map, stories};
 use sightline_site::parts::entries::Brand;
 use sightline_site::parts::labels::tool_links;
@@ -18,7 +18,11 @@ use sightline_site::resolve::questions;
 
 /// Returns the sections of a page in their order, leaving out empty ones. `page` is the name of the
 /// page's file.
-pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> Result<Vec<Placed>> {
+pub(super) fn sections(
+    page: &str,
+    written: &[RawPlaced],
+    inputs: SectionInputs<'_>,
+) -> Result<Vec<Placed>> {
     let mut ready: Vec<Placed> = Vec::new();
     for placed in written {
         // A section that is as wide as the page ends the column beside the sidebar.
@@ -28,10 +32,10 @@ pub(super) fn sections(page: &str, written: &[RawPlaced], parts: Parts<'_>) -> R
             usual => usual,
         };
         let id = placed.id.as_deref();
-        let place = Place { page, id, parts };
-        let section = placed.section.resolve(parts.resolver, &place);
+        let place = Place { page, id, inputs };
+        let section = placed.section.resolve(inputs.resolver, &place);
         let section = Unresolved::absent_as_none(section)?;
-        let section = section.filter(|section| !is_empty(section, parts.studies));
+        let section = section.filter(|section| !is_empty(section, inputs.studies));
         ready.extend(section.map(|section| Placed {
             area: placed.area.unwrap_or(usual),
             id: placed.id.clone(),
@@ -113,12 +117,12 @@ struct Place<'a> {
     page: &'a str,
     /// The section's `id`.
     id: Option<&'a str>,
-    parts: Parts<'a>,
+    inputs: SectionInputs<'a>,
 }
 
 impl SiteSections for Place<'_> {
     fn brand_cards(&self, raw: &raw::RawBrandCards) -> Result<BrandCards> {
-        let brands = self.parts.brands.iter();
+        let brands = self.inputs.brands.iter();
         Ok(BrandCards {
             title: raw.title.clone(),
             lead: raw.lead.clone(),
@@ -127,17 +131,17 @@ impl SiteSections for Place<'_> {
     }
 
     fn brand_gallery(&self, raw: &raw::RawBrandGallery) -> Result<BrandGallery> {
-        let inventory = self.parts.resolver.inventory;
+        let inventory = self.inputs.resolver.inventory;
         let wanted = raw.categories.iter();
         let wanted: Vec<Option<&str>> = wanted
             .map(|name| inventory.categories.of_product(name))
             .collect();
-        let Parts {
+        let SectionInputs {
             brands,
             products,
             builder,
             ..
-        } = self.parts;
+        } = self.inputs;
         let is_wanted = |product: &&ListedProduct| {
             let category = product
                 .category
@@ -177,16 +181,16 @@ impl SiteSections for Place<'_> {
     }
 
     fn case_studies(&self, raw: &raw::RawCaseStudies) -> Result<CaseStudies> {
-        let Parts {
+        let SectionInputs {
             studies, resolver, ..
-        } = self.parts;
-        let categories = &self.parts.raw.site.case_studies.categories;
+        } = self.inputs;
+        let categories = &self.inputs.raw.site.case_studies.categories;
         Ok(stories::section(raw, studies, categories, resolver))
     }
 
     fn legal_texts(&self, raw: &raw::RawLegalTexts) -> Result<LegalTexts> {
         let texts = raw.texts.iter().map(|part| {
-            let html = self.parts.texts.legal.get(&part.file);
+            let html = self.inputs.texts.legal.get(&part.file);
             Ok(LegalText {
                 id: part.id.clone(),
                 title: part.title.clone(),
@@ -195,7 +199,7 @@ impl SiteSections for Place<'_> {
                     .clone(),
             })
         });
-        let email = &self.parts.raw.site.company.email;
+        let email = &self.inputs.raw.site.company.email;
         Ok(LegalTexts {
             texts: texts.collect::<Result<_>>()?,
             contact: Link::new(&raw.contact_label, format!("mailto:{email}")),
@@ -203,7 +207,7 @@ impl SiteSections for Place<'_> {
     }
 
     fn service_area(&self, raw: &raw::RawServiceArea) -> Result<ServiceArea> {
-        let site = &self.parts.raw.site;
+        let site = &self.inputs.raw.site;
         let hub = site.business.geo.as_ref().and_then(|geo| {
             Some(area_map::Place {
                 latitude: geo.latitude.parse().ok()?,
@@ -236,7 +240,7 @@ impl SiteSections for Place<'_> {
     }
 
     fn planning_tools(&self, raw: &RawPlanningTools) -> Result<PlanningTools> {
-        let mut tools = tool_links(self.parts.resolver.router);
+        let mut tools = tool_links(self.inputs.resolver.router);
         if !raw.tools.is_empty() {
             tools.retain(|link| raw.tools.contains(&link.tool));
             tools.sort_by_key(|link| raw.tools.iter().position(|tool| *tool == link.tool));
@@ -251,11 +255,11 @@ impl SiteSections for Place<'_> {
 
     /// Includes all tips. The list of articles picks those of its subject.
     fn tips(&self, raw: &raw::RawTips) -> Result<Tips> {
-        self.parts.tips_dependencies.record();
+        self.inputs.tips_dependencies.record();
         Ok(Tips {
             title: raw.title.clone(),
             lead: raw.lead.clone(),
-            tips: self.parts.tips.to_vec(),
+            tips: self.inputs.tips.to_vec(),
         })
     }
 }

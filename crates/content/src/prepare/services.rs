@@ -4,7 +4,7 @@ use sightline_model::{Link, PartsCard, Resolve as _, Route, Router, ServiceCard}
 use sightline_source::raw;
 
 use super::RawFolder;
-use super::parts::Result;
+use super::section_inputs::Result;
 use sightline_site::parts::entries::{OwnPage, Service};
 use sightline_site::resolve::Resolver;
 

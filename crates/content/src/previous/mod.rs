@@ -12,7 +12,7 @@ mod sitemap;
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
-use sightline_model::normal_path;
+use sightline_model::{authority_of, normal_path};
 
 use nearest::Candidates;
 pub use report::PreviousSite;
@@ -99,9 +99,7 @@ fn own_host(new: Option<String>, addresses: &[OldAddress]) -> Option<String> {
 /// Returns the host of an address in lower case, with its port unless that is the default. Omits `www.`, since
 /// companies add and drop it.
 fn host_of(address: &str) -> Option<String> {
-    let (_, rest) = address.split_once("://")?;
-    let authority = rest.split(['/', '?', '#']).next()?;
-    let host = authority.rsplit('@').next()?.to_lowercase();
+    let host = authority_of(address).rsplit('@').next()?.to_lowercase();
     let host = host.strip_prefix("www.").unwrap_or(&host);
     let host = [":443", ":80"]
         .iter()

@@ -84,7 +84,9 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
     let display = shown.as_str().filter(|text| !text.trim().is_empty())?;
     let Some(dial) = node.get("dial") else {
         let dial = phone::dialed(display);
-        if dial.is_none() {
+        if phone::is_impossible(display) {
+            report_impossible(display, site, shown, diagnostics);
+        } else if dial.is_none() {
             let message = format!("\"dial\" is missing, and \"{display}\" does not say it");
             let add = "Add \"dial\", the number with + and the country's code: \"+18005550199\".";
             let digits = display.bytes().filter(u8::is_ascii_digit).count();
@@ -112,11 +114,20 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
             None => "Write the same number in both.".to_owned(),
         };
         diagnostics.add(Code::OtherNumberDialed, &site.path, dial, message, help);
+    } else if phone::is_impossible(written) {
+        report_impossible(written, site, dial, diagnostics);
     }
     Some(Number {
         display: display.to_owned(),
         dial: written.to_owned(),
     })
+}
+
+fn report_impossible(number: &str, site: &Source, at: &Node, diagnostics: &mut Diagnostics<'_>) {
+    let message = format!("\"{number}\" cannot be a telephone number");
+    let help = "After +1 come the three digits of the area, then seven. Both parts begin with 2 to 9, and an area \
+                does not end in 11.";
+    diagnostics.add(Code::Malformed, &site.path, at, message, help);
 }
 
 /// Checks the numbers in texts.

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use sightline_model::written_path;
+use sightline_model::{split_address, written_path};
+use sightline_site::redirected;
 
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
@@ -172,7 +173,8 @@ fn target(
         Steps::One => match follow_former(to, inventory) {
             LinkTarget::Alias(page) => {
                 let message = format!("\"{to}\" is another name of \"{page}\"");
-                add(Code::RedirectChain, node, message, write(&page));
+                let help = write(&redirected(to, &page));
+                add(Code::RedirectChain, node, message, help);
             }
             LinkTarget::Absent(absence) => add(absence.code, node, absence.message, absence.help),
             LinkTarget::Dead(help) => {
@@ -197,10 +199,11 @@ enum Steps {
 
 fn steps(redirect: &Stated<'_>, stated: &ByPath<'_>) -> Steps {
     let mut seen = BTreeSet::from([redirect.path.clone()]);
-    let mut to = redirect.to.and_then(Node::as_str).unwrap_or_default();
+    let to = redirect.to.and_then(Node::as_str).unwrap_or_default();
+    let mut to = to.to_owned();
     let mut count = 0;
     loop {
-        let path = written_path(to);
+        let path = written_path(split_address(&to).0);
         let Some(next) = stated.get(path.as_str()) else {
             break;
         };
@@ -209,13 +212,13 @@ fn steps(redirect: &Stated<'_>, stated: &ByPath<'_>) -> Steps {
         }
         count += 1;
         match next.to.and_then(Node::as_str) {
-            Some(further) => to = further,
+            Some(further) => to = redirected(&to, further),
             None => break,
         }
     }
     if count == 0 {
         Steps::One
     } else {
-        Steps::Several(to.to_owned())
+        Steps::Several(to)
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use sightline_content::{Folder, Severity, check};
 use sightline_model::{
-    CatalogueEntry, CataloguePage, Document, Page, ProductPage, Route, Section, SpecRow,
+    CatalogueEntry, CataloguePage, Document, Page, ProductPage, Robots, Route, Section, SpecRow,
 };
 use sightline_site::{Site, SiteResolution};
 
@@ -506,8 +506,69 @@ fn article_filters_keep_the_owners_order_and_skip_empty_categories() {
     let shown = filters(&site, Some("alarm"));
     assert_eq!(shown[1], ("Sirens".to_owned(), 1, true));
     assert_eq!(shown.len(), 6);
+}
+
+#[test]
+fn a_category_without_articles_says_so_at_its_address_and_has_a_filter_for_its_tips() {
+    const FILE: &str = "articles/how-many-ceiling-speakers.md";
+    let unpublished = |category_of_tips: &str| {
+        let folder = sample();
+        let files = folder.paths().map(|path| {
+            let text = || folder.text(path).unwrap().into_owned();
+            let bytes = match path {
+                FILE => text()
+                    .replace("published = true", "published = false")
+                    .into_bytes(),
+                "tips.toml" => text().replace("\"pa\"", category_of_tips).into_bytes(),
+                _ => folder.bytes(path).unwrap().to_vec(),
+            };
+            (path.to_owned(), Cow::Owned(bytes))
+        });
+        built(&Folder::from_files(files)).0
+    };
+    let site = unpublished("\"it\"");
+    let route = Route::Articles(Some("pa".to_owned()));
+    let is_filter = |(label, ..): &(String, u32, bool)| label == "PA Systems";
+    assert!(!filters(&site, None).iter().any(is_filter));
+    for query in ["category=pa", "category=PA&a=b"] {
+        let found = site.resolve("/security-insights", Some(query));
+        assert_eq!(found, SiteResolution::Page(route.clone()), "{query}");
+    }
+    let own = filters(&site, Some("pa"));
+    let own: Vec<_> = own.into_iter().filter(|filter| filter.2).collect();
+    assert_eq!(own, [("PA Systems".to_owned(), 0, true)]);
+    let document = site.document(&route, TODAY);
+    assert_eq!(document.seo.robots, Robots::NoIndex);
+    let cctv = Route::Articles(Some("cctv".to_owned()));
+    assert_eq!(site.document(&cctv, TODAY).seo.robots, Robots::Index);
     assert_eq!(
-        site.resolve("/security-insights", Some("category=locks")),
-        SiteResolution::Page(Route::Articles(None))
+        site.resolve("/security-insights/page/2", Some("category=pa")),
+        SiteResolution::Unknown
     );
+
+    let site = unpublished("\"pa\"");
+    assert!(filters(&site, None).iter().any(is_filter));
+}
+
+#[test]
+fn a_sidebar_card_that_leads_only_to_hidden_pages_is_left_out() {
+    let titles = |published: &str| {
+        let folder = sample();
+        let files = folder.paths().map(|path| {
+            let bytes = if path.starts_with("articles/") {
+                let text = folder.text(path).unwrap();
+                text.replace("published = true", published).into_bytes()
+            } else {
+                folder.bytes(path).unwrap().to_vec()
+            };
+            (path.to_owned(), Cow::Owned(bytes))
+        });
+        let site = built(&Folder::from_files(files)).0;
+        let cards = site.document(&Route::About, TODAY).frame.sidebar.intro;
+        cards.into_iter().map(|card| card.title).collect::<Vec<_>>()
+    };
+    let all = titles("published = true");
+    let (last, others) = all.split_last().unwrap();
+    assert_eq!(last, "Read up first");
+    assert_eq!(titles("published = false"), others);
 }

@@ -49,6 +49,19 @@ fn redirect_loops_are_refused() {
             .all(|diagnostic| diagnostic.code == "redirect-loop")
     );
     assert!(folder.load().site.is_none());
+    let folder = with(&[("/a", "/a?b=c")]);
+    expect(
+        &folder,
+        ("redirect-loop", "site.toml", line(&folder), 8),
+        "\"/a\" leads back to itself",
+    );
+}
+
+#[test]
+fn a_redirect_to_an_encoded_address_leads_to_the_page_in_one_hop() {
+    let loaded = with(&[("/a", "/products/Axis%20Communications")]).load();
+    let brand = SiteResolution::Redirect("/products/axis-communications".to_owned());
+    assert_eq!(loaded.site.unwrap().resolve("/a", None), brand);
 }
 
 #[test]
@@ -66,6 +79,42 @@ fn a_redirect_chain_is_reported_with_its_end() {
         ("redirect-chain", "site.toml", line(&folder) + 1, 6),
         "\"/cctv-services\" is another name of \"/services/cctv-installation\"",
     );
+}
+
+#[test]
+fn a_redirect_chain_keeps_the_query_and_the_fragment_of_its_steps() {
+    let redirects = [
+        ("/old-shop", "/shop?tab=cameras"),
+        ("/shop", "/security-products"),
+        ("/old-terms", "/rules#terms"),
+        ("/rules", "/about-acme-inc"),
+        ("/ours", "/contact?topic=doors#form"),
+    ];
+    let loaded = with(&redirects).load();
+    let ends = [
+        ("/old-shop", "/security-products?tab=cameras"),
+        ("/old-terms", "/about-acme-inc#terms"),
+        ("/ours", "/contact-acme-inc?topic=doors#form"),
+    ];
+    let help: Vec<&String> = loaded.diagnostics.iter().map(|it| &it.help).collect();
+    assert_eq!(
+        help,
+        ends.map(|(_, end)| format!("Write \"{end}\"."))
+            .iter()
+            .collect::<Vec<_>>()
+    );
+    let site = loaded.site.unwrap();
+    for (from, end) in ends {
+        let end = SiteResolution::Redirect(end.to_owned());
+        assert_eq!(site.resolve(from, None), end, "{from}");
+    }
+}
+
+#[test]
+fn a_gone_address_is_gone_with_a_comma_after_it_too() {
+    let gone = "\n[[redirects]]\nfrom = \"/a\"\ngone = true\n";
+    let site = minimal().append("site.toml", gone).site();
+    assert_eq!(site.resolve("/a,", None), SiteResolution::Gone);
 }
 
 #[test]

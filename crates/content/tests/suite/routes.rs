@@ -1,9 +1,13 @@
 //! The addresses of a site.
 
-use sightline_model::Route;
+use std::collections::BTreeSet;
+
+use sightline_content::load;
+use sightline_model::{Route, decoded_path, split_address};
 use sightline_site::SiteResolution;
 
-use crate::folder::minimal;
+use crate::folder::{TODAY, minimal};
+use crate::sample_site::sample;
 
 #[test]
 fn every_route_resolves_from_its_own_path() {
@@ -124,4 +128,99 @@ fn missing_articles_brands_and_products_resolve_by_kind() {
         );
     }
     assert_eq!(site.resolve("/wp-login.php", None), SiteResolution::Unknown);
+}
+
+/// What links put after an address, percent-decoded.
+const ENDINGS: [&str; 20] = [
+    "/",
+    "//",
+    "/index.html",
+    " ",
+    "\u{a0}",
+    ",",
+    ";",
+    ".",
+    ")",
+    "]",
+    ">",
+    "\"",
+    "'",
+    "\u{201d}",
+    ";jsessionid=1",
+    "#x",
+    "?",
+    "%",
+    "%20",
+    "caf\u{e9}",
+];
+
+#[test]
+fn every_redirect_leads_to_a_page_or_a_file_in_one_hop() {
+    let site = load(&sample(), TODAY).site.unwrap();
+    let own = site
+        .routes()
+        .into_iter()
+        .map(|route| site.router().path(&route));
+    let mut paths: BTreeSet<String> = site.moved().into_keys().collect();
+    paths.extend(own.map(|address| split_address(&address).0.to_owned()));
+    assert!(paths.len() > 100, "{}", paths.len());
+    for path in &paths {
+        let spelt = [
+            path.to_uppercase(),
+            format!("/{path}"),
+            path.replace('-', " "),
+        ];
+        let longer = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
+        for asked in spelt.into_iter().chain(longer).chain([path.clone()]) {
+            for query in [None, Some("a=b")] {
+                let SiteResolution::Redirect(to) = site.resolve(&asked, query) else {
+                    continue;
+                };
+                let (path, query, _) = split_address(&to);
+                let further = site.resolve(&decoded_path(path), query);
+                let media = path.strip_prefix("/media/");
+                let is_file = media.is_some_and(|name| site.media(name).is_some())
+                    || ["/icon-192.png", "/sitemap.xml"].contains(&path);
+                let is_there = is_file || matches!(further, SiteResolution::Page(_));
+                assert!(is_there, "{asked} leads to {to}: {further:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_address_with_what_follows_it_in_a_text_leads_to_the_page() {
+    let site = minimal().site();
+    for (asked, to) in [
+        ("/articles/count-the-doors ", "/articles/count-the-doors"),
+        (
+            "/Articles/count-the-doors\u{201d}).",
+            "/articles/count-the-doors",
+        ),
+        ("/products/lts/turret-4mp,", "/products/lts/turret-4mp"),
+        ("/products/turret-4mp;", "/products/lts/turret-4mp"),
+        (
+            "/products/Axis Communications>",
+            "/products/axis-communications",
+        ),
+        ("/contact.", "/contact-acme-inc"),
+        ("/contact/)", "/contact-acme-inc"),
+        ("/contact**", "/contact-acme-inc"),
+        ("/,", "/"),
+    ] {
+        let to = |query| SiteResolution::Redirect(format!("{to}{query}"));
+        assert_eq!(site.resolve(asked, None), to(""), "{asked}");
+        assert_eq!(site.resolve(asked, Some("a=b")), to("?a=b"), "{asked}");
+    }
+    for asked in [
+        "/nowhere,",
+        "/articles/none,",
+        "/products/none)",
+        "/articles/-",
+        "/products/lts-",
+        "/-",
+    ] {
+        let found = site.resolve(asked, None);
+        assert!(!matches!(found, SiteResolution::Redirect(_)), "{asked}");
+    }
 }

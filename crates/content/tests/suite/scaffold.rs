@@ -261,7 +261,10 @@ fn every_text_of_claims_toml_exists_in_the_sample() {
     let sample = sample();
     let texts: Vec<Cow<'_, str>> = texts(&sample).map(|(_, text)| text).collect();
     for (old, _) in claims.values().flatten() {
-        assert!(texts.iter().any(|text| text.contains(old)), "{old}");
+        assert!(
+            texts.iter().any(|text| text.contains(old)),
+            "sites/sightline no longer has this text: change it in crates/scaffold/src/claims.toml too.\n{old}"
+        );
     }
 }
 
@@ -296,7 +299,28 @@ fn every_text_of_offers_toml_exists_in_the_sample() {
         let written = [first.to_uppercase(), first.to_lowercase()].map(|first| first + rest);
         let mut all = written.iter();
         let is_there = all.any(|old| texts.iter().any(|text| text.contains(old)));
-        assert!(is_there, "{old}");
+        assert!(
+            is_there,
+            "sites/sightline no longer has this text: change it in crates/scaffold/src/offers.toml too.\n{old}"
+        );
+    }
+}
+
+#[test]
+fn no_page_of_a_new_site_promises_articles_that_are_not_published() {
+    let sample = sample();
+    let kept = ["cctv-installation", "access-control"].map(str::to_owned);
+    for kept in [services(&sample), kept.into()] {
+        let (_, site) = made_of(&sample, &[], &kept);
+        for route in site.routes() {
+            let json = serde_json::to_string(&site.document(&route, TODAY)).unwrap();
+            for promise in ["our articles", "the articles"] {
+                assert!(
+                    !json.to_lowercase().contains(promise),
+                    "{route:?}: {promise}"
+                );
+            }
+        }
     }
 }
 

@@ -23,7 +23,7 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use tokio_rustls::rustls::{ClientConfig, Error as TlsError, RootCertStore};
 
 use super::network::{NetworkError, resolve};
 
@@ -122,8 +122,10 @@ impl HttpResponse {
     /// Returns how long the receiver asks to wait, given in seconds or as a date (RFC 9110, 10.2.3).
     pub(crate) fn retry_after(&self, now: Timestamp) -> Option<SignedDuration> {
         let text = self.header(RETRY_AFTER).trim();
-        if let Ok(seconds) = text.parse::<u32>() {
-            return Some(SignedDuration::from_secs(i64::from(seconds)));
+        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            // A number that doesn't fit is capped.
+            let seconds = text.parse::<u32>().unwrap_or(u32::MAX);
+            return Some(SignedDuration::from_secs(seconds.into()));
         }
         let date = jiff::fmt::rfc2822::DateTimeParser::new()
             .parse_timestamp(text)
@@ -153,6 +155,8 @@ pub(crate) enum HttpError {
     Connect(std::io::ErrorKind),
     #[error("the receiver's certificate or encryption is not accepted")]
     Tls(#[source] std::io::Error),
+    #[error("the receiver broke off while the connection was being encrypted")]
+    Handshake(#[source] std::io::Error),
     #[error("the receiver does not speak HTTP or broke off")]
     Protocol(#[source] hyper::Error),
     #[error("the receiver took too long to answer")]
@@ -255,8 +259,18 @@ impl HttpClient {
         let Ok(name) = ServerName::try_from(host.clone()) else {
             return Err(HttpError::Request);
         };
-        let stream = tls.connect(name, stream).await.map_err(HttpError::Tls)?;
+        let stream = tls.connect(name, stream).await.map_err(not_encrypted)?;
         exchange(stream, request).await
+    }
+}
+
+/// Classifies a failed handshake: an error of the network is not about certificate or encryption.
+fn not_encrypted(error: std::io::Error) -> HttpError {
+    let cause = error.get_ref();
+    if cause.is_some_and(<dyn std::error::Error + Send + Sync>::is::<TlsError>) {
+        HttpError::Tls(error)
+    } else {
+        HttpError::Handshake(error)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use serde::de::DeserializeOwned;
 use serde_json::json;
-use sightline_toml::{Node, Rules, Value, codes, did_you_mean, schema_of, validate};
+use sightline_toml::{Definitions, Node, Rules, Value, codes, did_you_mean, schema_of, validate};
 
 use super::conditions::ConditionSettings;
 use super::kinds::{KINDS, Kind, Named, Settings};
@@ -54,7 +54,13 @@ impl DeliverySettings {
             "auto_reply": schema_of::<AutoReplySettings>(),
             "digest": schema_of::<DigestSettings>(),
         }});
-        validate(&Rules::new(&schema), &root, faults.file, &(), faults.found);
+        validate(
+            &Rules::new(&schema, &Definitions::new()),
+            &root,
+            faults.file,
+            &(),
+            faults.found,
+        );
         let mut values: toml::Table = toml::from_str(text).unwrap_or_default();
         let mut settings = Self {
             retry: read_table(&root, &mut values, "retry", faults).unwrap_or_default(),
@@ -124,7 +130,13 @@ fn delivery(
             schema["properties"][key] = property.clone();
         }
     }
-    validate(&Rules::new(&schema), node, faults.file, &(), faults.found);
+    validate(
+        &Rules::new(&schema, &Definitions::new()),
+        node,
+        faults.file,
+        &(),
+        faults.found,
+    );
     let conditions = ok_or_report(value.clone().try_into(), node, faults)?;
     let Named { name, settings } = ok_or_report((kind.read)(value), node, faults)?;
     let node = node.clone();

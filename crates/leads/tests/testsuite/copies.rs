@@ -7,6 +7,7 @@ use sightline_leads::{
     AttemptResult, LeadFilter, LeadStore, Lease, Outcome, PageViews, StoreError,
 };
 use sightline_model::ConsentText;
+use sightline_store::{Row, query};
 use sqlx::migrate::Migrator;
 use uuid::Uuid;
 
@@ -216,6 +217,88 @@ async fn damaged_or_missing_backups_are_refused_and_nothing_is_restored() {
         7,
         "the whole one is taken"
     );
+}
+
+async fn invite(store: &LeadStore, email: &str) {
+    query(
+        "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) \
+         VALUES ($1, $2, 'Somebody', 1, 0, 0, $3)",
+    )
+    .bind(email)
+    .bind(email)
+    .bind(noon())
+    .execute_alone(&store.database())
+    .await
+    .unwrap();
+}
+
+async fn remove(store: &LeadStore, email: &str) {
+    query("UPDATE account SET disabled_at = $2 WHERE email = $1")
+        .bind(email)
+        .bind(noon())
+        .execute_alone(&store.database())
+        .await
+        .unwrap();
+}
+
+/// Returns who may sign in.
+async fn people(store: &LeadStore) -> Vec<String> {
+    let mut reader = store.database().reader().await.unwrap();
+    let accounts = query("SELECT email FROM account WHERE disabled_at IS NULL ORDER BY email")
+        .fetch_all(&mut reader);
+    let accounts = accounts.await.unwrap();
+    let email = |account: &Row| account.text("email").unwrap();
+    accounts.iter().map(email).collect()
+}
+
+#[tokio::test]
+async fn a_copy_of_other_people_replaces_them_only_on_demand() {
+    let (folder, from) = new_store().await;
+    fill(&from).await;
+    for email in ["dana@a.example", "sam@a.example"] {
+        invite(&from, email).await;
+    }
+    let file = folder.path().join("copy.sqlite");
+    from.backup(file.clone()).await.unwrap();
+
+    let (_other, other) = new_store().await;
+    invite(&other, "erin@b.example").await;
+    let refused = other.restore(file.clone()).await.unwrap_err();
+    assert!(matches!(refused, StoreError::OtherPeople), "{refused:?}");
+    assert_eq!(people(&other).await, ["erin@b.example"]);
+    assert!(other.list(LeadFilter::default()).await.unwrap().is_empty());
+    let database = other.database();
+    let wanted = database.restore_replacing_people(file.clone()).await;
+    assert_eq!(wanted.unwrap().leads, 7);
+    assert_eq!(people(&other).await, ["dana@a.example", "sam@a.example"]);
+
+    let (_same, same) = new_store().await;
+    for email in ["dana@a.example", "erin@a.example"] {
+        invite(&same, email).await;
+    }
+    same.restore(file).await.unwrap();
+    assert_eq!(people(&same).await, ["dana@a.example", "sam@a.example"]);
+}
+
+#[tokio::test]
+async fn people_who_were_removed_do_not_count_as_people_of_the_site() {
+    let (folder, from) = new_store().await;
+    fill(&from).await;
+    for email in ["dana@a.example", "sam@shop.example"] {
+        invite(&from, email).await;
+    }
+    remove(&from, "sam@shop.example").await;
+    let file = folder.path().join("copy.sqlite");
+    from.backup(file.clone()).await.unwrap();
+
+    let (_other, other) = new_store().await;
+    invite(&other, "sam@shop.example").await;
+    let refused = other.restore(file.clone()).await.unwrap_err();
+    assert!(matches!(refused, StoreError::OtherPeople), "{refused:?}");
+    // Nobody is locked out of a studio that nobody may sign in to.
+    remove(&other, "sam@shop.example").await;
+    other.restore(file).await.unwrap();
+    assert_eq!(people(&other).await, ["dana@a.example"]);
 }
 
 #[tokio::test]

@@ -6,6 +6,8 @@ use std::path::Path;
 use jiff::SignedDuration;
 use sightline_leads::{Deliveries, Job, NewLead, Outcome};
 use sightline_toml::Diagnostic;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpListener;
 
 use crate::harness::{
     ACME, UNCOMPUTED, answer, full_form, lead, new_store, noon, noon_in_chicago, planned, random,
@@ -186,6 +188,7 @@ async fn retry_after_is_read_as_seconds_or_http_date() {
         ("120", Some(120)),
         ("Mon, 02 Nov 2026 12:01:00 GMT", Some(59)),
         ("Mon, 02 Nov 2020 12:01:00 GMT", Some(0)),
+        ("99999999999", Some(u32::MAX.into())),
         ("soon", None),
         ("-5", None),
     ] {
@@ -199,6 +202,29 @@ async fn retry_after_is_read_as_seconds_or_http_date() {
             seconds,
             "{text}"
         );
+    }
+}
+
+#[tokio::test]
+async fn a_receiver_that_breaks_off_is_not_one_whose_encryption_is_not_accepted() {
+    for (answer, detail) in [
+        (
+            "",
+            "the receiver broke off while the connection was being encrypted",
+        ),
+        (
+            "HTTP/1.1 400 Bad Request\r\n\r\n",
+            "the receiver's certificate or encryption is not accepted",
+        ),
+    ] {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("https://{}/", listener.local_addr().unwrap());
+        tokio::spawn(async move {
+            let (mut stream, _) = listener.accept().await.unwrap();
+            _ = stream.read(&mut [0; 4096]).await;
+            _ = stream.write_all(answer.as_bytes()).await;
+        });
+        assert_eq!(attempt(&webhook(&url)).await, Outcome::retry(detail));
     }
 }
 

@@ -348,8 +348,48 @@ async fn the_smtp_reply_code_decides_the_delivery_outcome() {
         );
         assert!(!ended.detail().contains("dana"), "{ended:?}");
     }
-    let nobody = attempt(&mail(1)).await;
-    assert!(matches!(nobody, Outcome::Retry { .. }), "{nobody:?}");
+}
+
+#[tokio::test]
+async fn a_mail_server_that_is_not_found_or_takes_no_connection_is_reported_as_such() {
+    let unknown = mail(25).replace("host = '127.0.0.1'", "host = 'mail..example'");
+    for (settings, detail) in [
+        (
+            unknown,
+            "the mail server cannot be reached: its name does not resolve",
+        ),
+        (
+            mail(1),
+            "the mail server takes no connection: connection refused",
+        ),
+    ] {
+        assert_eq!(attempt(&settings).await, Outcome::retry(detail));
+    }
+}
+
+#[tokio::test]
+async fn a_mail_counts_as_delivered_only_if_each_answer_is_one_to_what_was_sent() {
+    for (line, answer, detail) in [
+        // Each later answer is one to the line before.
+        ("", "220 mail.example\r\n220 scanned", "250 to DATA"),
+        ("MAIL", "354 go on", "354 to MAIL"),
+        ("RCPT", "354 go on", "354 to RCPT"),
+        ("DATA", "250 ok", "250 to DATA"),
+        (".\r\n", "354 go on", "354 to the mail"),
+    ] {
+        let receiver = Receiver::mail_server(move |heard| match heard {
+            heard if heard == line || (!line.is_empty() && heard.starts_with(line)) => Some(answer),
+            ".\r\n" => Some("451 4.3.0 queue file write error"),
+            _ => None,
+        })
+        .await;
+        let ended = attempt(&mail(receiver.port)).await;
+        let given = usize::from(line == ".\r\n");
+        let twice = ["", "; the mail may arrive twice"][given];
+        let detail = format!("the mail server answered {detail}, which is no answer to it{twice}");
+        assert_eq!(ended, Outcome::retry(detail), "{answer}");
+        assert_eq!(receiver.received().len(), given, "{answer}");
+    }
 }
 
 #[tokio::test]
@@ -385,7 +425,7 @@ async fn a_refused_recipient_does_not_keep_the_mail_from_the_others() {
 #[tokio::test]
 async fn a_mail_server_that_refuses_or_breaks_off_outside_the_mail_is_tried_again() {
     for (line, answer, detail) in [
-        ("", "", "the mail server cannot be reached or broke off"),
+        ("", "", "the mail server broke off"),
         ("", "hello?", "the mail server does not speak SMTP"),
         (
             "EHLO",
@@ -395,7 +435,7 @@ async fn a_mail_server_that_refuses_or_breaks_off_outside_the_mail_is_tried_agai
         (
             ".\r\n",
             "",
-            "the mail server cannot be reached or broke off; the mail may arrive twice",
+            "the mail server broke off; the mail may arrive twice",
         ),
     ] {
         let special = move |heard: &str| {
@@ -410,6 +450,24 @@ async fn a_mail_server_that_refuses_or_breaks_off_outside_the_mail_is_tried_agai
 }
 
 #[tokio::test]
+async fn an_answer_that_is_not_text_is_reported_as_such() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let server = tokio::spawn(async move {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        // Latin-1.
+        stream.write_all(b"220 m\xe4il server\r\n").await.unwrap();
+        stream
+    });
+    let ended = attempt(&mail(port)).await;
+    assert_eq!(
+        ended,
+        Outcome::retry("the mail server's answer is not valid UTF-8")
+    );
+    drop(server.await.unwrap());
+}
+
+#[tokio::test]
 async fn a_mail_to_the_team_that_may_have_arrived_is_not_sent_again() {
     let receiver = Receiver::mail_server(|heard| (heard == ".\r\n").then_some("")).await;
     let data = tempfile::tempdir().unwrap();
@@ -421,7 +479,7 @@ async fn a_mail_to_the_team_that_may_have_arrived_is_not_sent_again() {
         text: "Nobody".to_owned(),
     };
     let outcome = deliveries.all[0].transport.send(&to_team, noon()).await;
-    let detail = "the mail server cannot be reached or broke off; the mail may have arrived, so it is not sent again";
+    let detail = "the mail server broke off; the mail may have arrived, so it is not sent again";
     assert_eq!(outcome, Outcome::Failed(detail.to_owned()));
 }
 

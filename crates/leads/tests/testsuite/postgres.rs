@@ -10,6 +10,7 @@ use sightline_leads::{
     DatabaseUrl, Email, LeadFilter, LeadStore, Person, RandomSource, StoreError, Timeouts,
 };
 
+use sqlx::{Connection as _, PgConnection};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -411,6 +412,53 @@ async fn an_insert_blocked_by_a_lock_fails_after_the_lock_timeout() {
          AND pid <> pg_backend_pid()",
     );
     insert_at_last(&store).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_limit_of_the_database_for_statements_is_none_for_migrations() {
+    let cluster = Cluster::start();
+    let address = cluster.database("limited");
+    connect(&address).await.unwrap().close().await;
+    // The state before step 10.
+    cluster.sql(
+        "limited",
+        "CREATE INDEX delivery_job_dead ON delivery_job (state) WHERE state = 'dead'; \
+         DELETE FROM _sqlx_migrations WHERE version = 10",
+    );
+    let mut holder = PgConnection::connect(&address).await.unwrap();
+    let mut holding = holder.begin().await.unwrap();
+    sqlx::query("LOCK TABLE delivery_job")
+        .execute(&mut *holding)
+        .await
+        .unwrap();
+    cluster.sql(
+        "limited",
+        "ALTER DATABASE limited SET lock_timeout = '100ms'",
+    );
+    let error = connect(&address).await.unwrap_err();
+    assert!(matches!(error, StoreError::Migration { .. }), "{error:?}");
+    let cause = std::error::Error::source(&error).unwrap();
+    assert_eq!(
+        cause.to_string(),
+        "step 10: canceling statement due to lock timeout (SQLSTATE 55P03)"
+    );
+    assert!(cause.source().is_none(), "{error:?}");
+    cluster.sql(
+        "limited",
+        "ALTER DATABASE limited RESET lock_timeout; ALTER DATABASE limited SET statement_timeout = '500ms'",
+    );
+    let migrating = tokio::spawn(async move { connect(&address).await });
+    while cluster.sql(
+        "postgres",
+        "SELECT count(*) FROM pg_stat_activity \
+         WHERE wait_event_type = 'Lock' AND clock_timestamp() - query_start > interval '1 s'",
+    ) == "0"
+    {
+        assert!(!migrating.is_finished(), "{:?}", migrating.await);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    holding.rollback().await.unwrap();
+    migrating.await.unwrap().unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -162,10 +162,10 @@ impl Router {
         !segments.is_empty() && self.path(&Route::Planning) == path
     }
 
-    /// Returns whether a path is the current one of a page.
+    /// Returns whether a decoded path is the current one of a page.
     fn is_at(&self, route: &Route, path: &str) -> bool {
         let own = self.path(route);
-        split_address(&own).0 == path
+        decoded_path(split_address(&own).0) == path
     }
 
     /// Returns the page whose default address is this single segment.

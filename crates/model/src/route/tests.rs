@@ -178,6 +178,26 @@ fn hostile_segments_are_encoded_in_links() {
 }
 
 #[test]
+fn an_address_with_encoded_characters_is_no_redirect_to_itself() {
+    for slug in [
+        "video ", "video,", "it's", "a+b", "café", "100%", "a%20b", "”",
+    ] {
+        let article = Route::Article(slug.to_owned());
+        let product = Route::Product {
+            brand: "axis communications".to_owned(),
+            product: slug.to_owned(),
+        };
+        for (path, route) in [
+            (format!("/articles/{slug}"), article),
+            (format!("/products/axis communications/{slug}"), product),
+        ] {
+            let found = router().resolve(&path, None);
+            assert_eq!(found, Resolution::Page(route), "{path}");
+        }
+    }
+}
+
+#[test]
 fn a_slug_ending_in_the_legal_form_does_not_repeat_it_in_paths() {
     for (name, slug, about) in [
         ("Acme Inc.", "acme-inc", "/about-acme-inc"),

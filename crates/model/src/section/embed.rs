@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Picture, RawPicture, References, Resolve, Unresolved};
+use crate::{Picture, RawPicture, References, Resolve, Unresolved, authority_of};
 
 /// Content from another site, such as a video or a map, that is loaded when a visitor asks for it.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -86,18 +86,12 @@ impl Resolve for RawVideo {
     fn resolve(&self, _: &dyn References) -> Result<Video, Unresolved> {
         Ok(Video {
             address: self.address.clone(),
-            host: host(&self.address),
+            host: authority_of(&self.address).to_owned(),
             name: self.name.clone(),
             button: self.button.clone(),
             note: self.note.clone(),
         })
     }
-}
-
-/// Returns the host of an `https://` address.
-fn host(address: &str) -> String {
-    let rest = address.strip_prefix("https://").unwrap_or_default();
-    rest.split('/').next().unwrap_or_default().to_owned()
 }
 
 impl Resolve for RawEmbed {
@@ -108,7 +102,7 @@ impl Resolve for RawEmbed {
             title: self.title.clone(),
             lead: self.lead.clone(),
             address: self.address.clone(),
-            host: host(&self.address),
+            host: authority_of(&self.address).to_owned(),
             name: self.name.clone(),
             button: self.button.clone(),
             note: self.note.clone(),

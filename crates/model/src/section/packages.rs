@@ -17,7 +17,9 @@ raw_and_resolved! {
         rows: Vec<RawPackageRow>,
         /// The assumptions behind the figures.
         caption: String,
-        /// The things that every price includes.
+        /// The heading above `includes`, for a table without prices. If left out, “Every price includes”.
+        includes_title: Option<String>,
+        /// What every price, or every job, includes.
         #[raw(serde(default))]
         includes: Vec<String>,
     }

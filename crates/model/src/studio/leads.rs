@@ -143,10 +143,14 @@ pub struct LeadPage {
     pub next: Option<String>,
     /// The number of leads in each list.
     pub counts: BoxCounts,
-    /// The pages that leads came from, for the filter.
+    /// The pages that most leads came from, for the filter.
     pub pages: Vec<LeadPageChoice>,
-    /// The sources that leads came from, for the filter.
+    /// Whether leads came from more pages.
+    pub more_pages: bool,
+    /// The sources that most leads came from, for the filter.
     pub sources: Vec<String>,
+    /// Whether there are more sources.
+    pub more_sources: bool,
 }
 
 /// A page that leads came from.

@@ -27,7 +27,7 @@ pub use leads::{
     LeadBox, LeadChange, LeadEntry, LeadPage, LeadPageChoice, LeadPlanView, LeadReminder, LeadRow,
     LeadStage, LeadView, NewEntry, PersonChoice,
 };
-pub use numbers::{DayNumbers, Figure, Numbers, NumbersRow, Today, TodayFault, Totals};
+pub use numbers::{DayNumbers, FaultLink, Figure, Numbers, NumbersRow, Today, TodayFault, Totals};
 pub use people::{
     AuditEntry, AuditPage, EnterFacts, InviteLink, Me, PasskeyView, PersonForm, PersonView,
     SessionView, SignInFacts, StudioProblem,

@@ -12,10 +12,17 @@ pub struct TodayFault {
     pub title: String,
     /// What the problem means and what to do about it.
     pub detail: String,
-    /// The path in the studio to go to: `deliveries`, `leads?box=spam`. Empty if there is nowhere to go.
-    pub link: String,
-    /// The label of the button. Empty without a link.
-    pub action: String,
+    /// Where to go in the studio.
+    pub links: Vec<FaultLink>,
+}
+
+/// A button of a problem.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct FaultLink {
+    /// The path in the studio: `settings/deliveries`, `leads?given_up_by=mail`.
+    pub path: String,
+    /// The label.
+    pub label: String,
 }
 
 /// A figure for a period, with the figure for the period before.
@@ -82,9 +89,9 @@ pub struct DayNumbers {
 /// The figures for a page or a source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct NumbersRow {
-    /// The name of the source, or the path of the page.
+    /// The name of the source, or the path of the page. Empty for the sum of further rows.
     pub name: String,
-    /// The title of the page, if the page still exists.
+    /// The title of the page, if the page still exists, or how many further rows the sum is of.
     pub title: Option<String>,
     /// The number of visits: pages opened from outside the site.
     pub visits: u32,
@@ -109,9 +116,9 @@ pub struct Numbers {
     pub totals: Totals,
     /// The figures for each day, without gaps.
     pub days: Vec<DayNumbers>,
-    /// The figures for each source, most visits first, at most 100.
+    /// The figures for each source, most visits first. After 100, the sum of the others.
     pub sources: Vec<NumbersRow>,
-    /// The figures for each page, most visits first, at most 100.
+    /// The figures for each page, most visits first. After 100, the sum of the others.
     pub pages: Vec<NumbersRow>,
     /// The first day on which visits and taps were counted. `None` before that day.
     pub counted_since: Option<String>,

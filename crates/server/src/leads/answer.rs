@@ -113,7 +113,11 @@ impl Responder<'_> {
         );
         let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS)
             .detail("Too many messages came from this connection. Nothing was stored.");
-        let page = Submission::Busy { form, values };
+        let page = Submission::Busy {
+            form,
+            values,
+            seconds,
+        };
         let mut response = self.refused(problem, page).await;
         retry_after(&mut response, seconds);
         response

@@ -21,8 +21,20 @@ pub(crate) struct Attention {
     pub(crate) due: Vec<DeskRow>,
     /// The total number of leads with such a reminder.
     pub(crate) due_count: u32,
-    /// Failing deliveries, each with the number of leads that it hasn't delivered.
-    pub(crate) failing: Vec<(String, u64)>,
+    /// Failing deliveries.
+    pub(crate) failing: Vec<FailingDelivery>,
+}
+
+/// A delivery that doesn't take leads, or that has given some up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FailingDelivery {
+    pub(crate) name: String,
+    /// Whether it takes no leads now.
+    pub(crate) is_stuck: bool,
+    /// How many leads wait for it.
+    pub(crate) waiting: u64,
+    /// How many leads it has given up. They aren't tried again until somebody asks for it.
+    pub(crate) dead: u64,
 }
 
 impl Attention {
@@ -43,8 +55,7 @@ impl Attention {
         let deliveries = app.outbox.deliveries();
         let failing = deliveries.all.iter().filter_map(|delivery| {
             let counts = backlog.deliveries.get(&delivery.name)?;
-            let leads = counts.waiting + counts.dead;
-            is_failing(delivery, counts, now).then(|| (delivery.name.clone(), leads))
+            failing(delivery, counts, now)
         });
         Ok(Self {
             counts: desk.counts().await?,
@@ -56,14 +67,20 @@ impl Attention {
     }
 }
 
-/// Whether a delivery is failing. A delivery in its quiet hours, or just out of them, isn't late.
-fn is_failing(delivery: &Delivery, counts: &DeliveryBacklog, now: &Zoned) -> bool {
+/// Returns the delivery if it is failing. A delivery in its quiet hours, or just out of them, isn't late.
+fn failing(delivery: &Delivery, counts: &DeliveryBacklog, now: &Zoned) -> Option<FailingDelivery> {
     let before = now.saturating_sub(ON_ITS_WAY);
     let quiet = [now, &before].map(|at| delivery.conditions.quiet_until(at).is_some());
     let is_late = counts
         .oldest_waiting
         .is_some_and(|since| since < before.timestamp());
-    counts.dead > 0 || counts.stopped || (is_late && !quiet.contains(&true))
+    let is_stuck = counts.stopped || (is_late && !quiet.contains(&true));
+    (is_stuck || counts.dead > 0).then(|| FailingDelivery {
+        name: delivery.name.clone(),
+        is_stuck,
+        waiting: counts.waiting,
+        dead: counts.dead,
+    })
 }
 
 #[cfg(test)]
@@ -87,19 +104,21 @@ mod tests {
             ..DeliveryBacklog::default()
         };
         let failing =
-            |counts: &DeliveryBacklog, at: &str| is_failing(delivery, counts, &at.parse().unwrap());
+            |counts: &DeliveryBacklog, at: &str| failing(delivery, counts, &at.parse().unwrap());
         for (at, expected) in [
             ("2026-11-20T22:00:00[America/Chicago]", false),
             ("2026-11-21T07:02:00[America/Chicago]", false),
             ("2026-11-21T07:10:00[America/Chicago]", true),
         ] {
-            assert_eq!(failing(&came, at), expected, "{at}");
+            assert_eq!(failing(&came, at).is_some(), expected, "{at}");
         }
         let dead = DeliveryBacklog { dead: 1, ..came };
-        assert!(failing(&dead, "2026-11-20T22:00:00[America/Chicago]"));
-        assert!(!failing(
-            &DeliveryBacklog::default(),
-            "2026-11-20T12:00:00[America/Chicago]"
-        ));
+        let given_up = failing(&dead, "2026-11-20T22:00:00[America/Chicago]").unwrap();
+        assert_eq!((given_up.waiting, given_up.dead), (1, 1));
+        assert!(!given_up.is_stuck);
+        let late = failing(&dead, "2026-11-21T07:10:00[America/Chicago]").unwrap();
+        assert!(late.is_stuck);
+        let none = DeliveryBacklog::default();
+        assert_eq!(failing(&none, "2026-11-20T12:00:00[America/Chicago]"), None);
     }
 }

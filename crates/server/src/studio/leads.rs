@@ -29,6 +29,8 @@ pub(super) struct Asked {
     page: Option<String>,
     source: Option<String>,
     since: Option<String>,
+    waiting_for: Option<String>,
+    given_up_by: Option<String>,
     before: Option<String>,
     limit: Option<u32>,
 }
@@ -55,6 +57,8 @@ pub(super) async fn list(user: LeadsUser, Params(asked): Params<Asked>) -> Reply
         page: given(asked.page),
         source: given(asked.source),
         since: since.map_err(|_no_time| Refusal::invalid(texts().studio_refused_time()))?,
+        waiting_for: given(asked.waiting_for),
+        given_up_by: given(asked.given_up_by),
         before: given(asked.before),
         limit: asked.limit.unwrap_or(PAGE),
     };
@@ -67,7 +71,9 @@ pub(super) async fn list(user: LeadsUser, Params(asked): Params<Asked>) -> Reply
         DeskChoices {
             counts: desk.counts().await?,
             pages: Vec::new(),
+            more_pages: false,
             sources: Vec::new(),
+            more_sources: false,
         }
     };
     let title = |path: String| LeadPageChoice {
@@ -79,7 +85,9 @@ pub(super) async fn list(user: LeadsUser, Params(asked): Params<Asked>) -> Reply
         next: found.next,
         counts: choices.counts,
         pages: choices.pages.into_iter().map(title).collect(),
+        more_pages: choices.more_pages,
         sources: choices.sources,
+        more_sources: choices.more_sources,
     }))
 }
 

@@ -12,6 +12,7 @@ use jiff::{Timestamp, ToSpan as _};
 use serde::Deserialize;
 use sightline_leads::{CountRow, CsvCells, Desk, LeadFacts, SiteEvent, StoreError, write_csv_line};
 use sightline_model::studio::{DayNumbers, Figure, Numbers, NumbersRow, Totals};
+use sightline_model::with_commas;
 use sightline_site::Site;
 use sightline_texts::texts;
 
@@ -36,9 +37,27 @@ pub(super) struct Days {
 /// Shows the figures of a period, and those of the period before.
 pub(super) async fn numbers(user: LeadsUser, Params(days): Params<Days>) -> Reply {
     let mut numbers = of(&user, &days).await?;
-    numbers.sources.truncate(MAX_ROWS);
-    numbers.pages.truncate(MAX_ROWS);
+    sum_further(&mut numbers.sources);
+    sum_further(&mut numbers.pages);
     Ok(json(&numbers))
+}
+
+/// Replaces the rows after the first [`MAX_ROWS`] with one that has their sums.
+fn sum_further(rows: &mut Vec<NumbersRow>) {
+    let further = rows.split_off(rows.len().min(MAX_ROWS));
+    if further.is_empty() {
+        return;
+    }
+    let sum = |of: fn(&NumbersRow) -> u32| further.iter().map(of).fold(0, u32::saturating_add);
+    rows.push(NumbersRow {
+        name: String::new(),
+        title: Some(texts().studio_numbers_further(with_commas(further.len() as u64))),
+        visits: sum(|row| row.visits),
+        phone_taps: sum(|row| row.phone_taps),
+        starts: sum(|row| row.starts),
+        leads: sum(|row| row.leads),
+        won: sum(|row| row.won),
+    });
 }
 
 /// Returns the figures with all rows.
@@ -288,4 +307,37 @@ pub(super) fn file(bytes: Vec<u8>, kind: &str, name: &str) -> Response<Body> {
         (CONTENT_DISPOSITION, disposition.as_str()),
     ];
     (headers, bytes).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_beyond_the_first_hundred_are_summed_in_a_last_one() {
+        let row = |number: u32| NumbersRow {
+            name: format!("/products/{number}"),
+            title: None,
+            visits: 10,
+            phone_taps: 2,
+            starts: 3,
+            leads: number,
+            won: 1,
+        };
+        let mut rows: Vec<NumbersRow> = (0..100).map(row).collect();
+        sum_further(&mut rows);
+        assert_eq!(rows.len(), 100);
+        rows.extend((100..1_300).map(row));
+        sum_further(&mut rows);
+        let last = NumbersRow {
+            name: String::new(),
+            title: Some("1,200 more".to_owned()),
+            visits: 12_000,
+            phone_taps: 2_400,
+            starts: 3_600,
+            leads: (100..1_300).sum(),
+            won: 1_200,
+        };
+        assert_eq!((rows.len(), rows.last()), (101, Some(&last)));
+    }
 }

@@ -2,12 +2,13 @@
 
 use serde::Deserialize;
 use sightline_leads::DeskRow;
-use sightline_model::studio::{Today, TodayFault};
+use sightline_model::studio::{FaultLink, Today, TodayFault};
+use sightline_model::with_commas;
 use sightline_texts::texts;
 
 use crate::app::App;
 
-use super::attention::Attention;
+use super::attention::{Attention, FailingDelivery};
 use super::body::{Params, json};
 use super::lead_view::row;
 use super::numbers::week;
@@ -52,20 +53,9 @@ pub(super) async fn today(user: LeadsUser, Params(asked): Params<Asked>) -> Repl
 
 /// The faults that the owner has to know about: no delivery or failing ones, a test that didn't arrive, content
 /// that is refused.
-fn faults(app: &App, failing: &[(String, u64)]) -> Vec<TodayFault> {
+fn faults(app: &App, failing: &[FailingDelivery]) -> Vec<TodayFault> {
     let texts = texts();
-    let at_deliveries = |title: String, detail: String| TodayFault {
-        title,
-        detail,
-        link: "settings/deliveries".to_owned(),
-        action: texts.studio_fault_look(),
-    };
-    let failing = failing.iter().map(|(name, leads)| {
-        let leads = usize::try_from(*leads).unwrap_or(usize::MAX);
-        let title = texts.studio_fault_delivery(name);
-        at_deliveries(title, texts.studio_fault_delivery_detail(leads))
-    });
-    let mut faults: Vec<TodayFault> = failing.collect();
+    let mut faults: Vec<TodayFault> = failing.iter().map(of_delivery).collect();
     if app.outbox.deliveries().all.is_empty() {
         let detail = texts.studio_fault_no_delivery_detail();
         faults.push(at_deliveries(texts.studio_fault_no_delivery(), detail));
@@ -78,9 +68,93 @@ fn faults(app: &App, failing: &[(String, u64)]) -> Vec<TodayFault> {
         faults.push(TodayFault {
             title: texts.studio_fault_content(),
             detail: texts.studio_fault_content_detail(),
-            link: String::new(),
-            action: String::new(),
+            links: Vec::new(),
         });
     }
     faults
+}
+
+/// The fault of a failing delivery, with links to the leads that wait for it and to those that it gave up.
+fn of_delivery(delivery: &FailingDelivery) -> TodayFault {
+    let FailingDelivery {
+        name,
+        is_stuck,
+        waiting,
+        dead,
+    } = delivery;
+    let texts = texts();
+    let count = |leads: u64| usize::try_from(leads).unwrap_or(usize::MAX);
+    let title = if *is_stuck {
+        texts.studio_fault_delivery(name)
+    } else {
+        texts.studio_fault_given_up(name)
+    };
+    let mut details = Vec::new();
+    let mut links = Vec::new();
+    // Given-up leads don't wait, and leads that have just arrived are no fault.
+    if *is_stuck && *waiting > 0 {
+        details.push(texts.studio_fault_delivery_detail(count(*waiting), with_commas(*waiting)));
+        links.push(FaultLink {
+            path: format!("leads?waiting_for={name}"),
+            label: texts.studio_fault_waiting_leads(),
+        });
+    }
+    if *dead > 0 {
+        details.push(texts.studio_fault_given_up_detail(count(*dead), with_commas(*dead)));
+        links.push(FaultLink {
+            path: format!("leads?given_up_by={name}"),
+            label: texts.studio_fault_given_up_leads(),
+        });
+    }
+    let mut fault = at_deliveries(title, details.join(" "));
+    fault.links.extend(links);
+    fault
+}
+
+/// A fault to mend in the settings of the deliveries.
+fn at_deliveries(title: String, detail: String) -> TodayFault {
+    TodayFault {
+        title,
+        detail,
+        links: vec![FaultLink {
+            path: "settings/deliveries".to_owned(),
+            label: texts().studio_fault_look(),
+        }],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leads_that_were_given_up_are_not_said_to_wait() {
+        let crm = |is_stuck: bool, waiting: u64, dead: u64| {
+            of_delivery(&FailingDelivery {
+                name: "crm".to_owned(),
+                is_stuck,
+                waiting,
+                dead,
+            })
+        };
+        let given_up = "1,690 leads were given up. They are sent again only when somebody presses “Try now” in Settings.";
+        let fault = crm(false, 1, 1_690);
+        assert_eq!(fault.title, "“crm” didn’t get all leads");
+        assert_eq!(fault.detail, given_up);
+        // The links list what the sentences count.
+        let paths = |fault: &TodayFault| {
+            let paths = fault.links[1..].iter().map(|link| link.path.clone());
+            paths.collect::<Vec<_>>()
+        };
+        assert_eq!(paths(&fault), ["leads?given_up_by=crm"]);
+        let fault = crm(true, 2, 1_690);
+        assert_eq!(
+            paths(&fault),
+            ["leads?waiting_for=crm", "leads?given_up_by=crm"]
+        );
+        assert_eq!(fault.title, "“crm” doesn’t take leads");
+        let waiting = "2 leads wait for it. You have them here.";
+        assert_eq!(fault.detail, format!("{waiting} {given_up}"));
+        assert_eq!(crm(true, 0, 0).links.len(), 1);
+    }
 }

@@ -134,7 +134,7 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
         mail.push('\n');
     }
     if !failing.is_empty() {
-        let names: Vec<&str> = failing.iter().map(|(name, _)| name.as_str()).collect();
+        let names: Vec<&str> = failing.iter().map(|one| one.name.as_str()).collect();
         _ = writeln!(mail, "{}\n", texts.digest_failing(names.join(", ")));
     }
     if new_spam > 0 {

@@ -7,7 +7,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 use sightline_leads::SqliteDatabase;
@@ -37,86 +37,77 @@ pub(crate) async fn run(
 ) {
     let mut stored = app.outbox.stored.subscribe();
     let mut replaced = app.outbox.deliveries.subscribe();
-    let mut look = tokio::time::interval(POLL_INTERVAL);
-    look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut delivering: Option<Delivering> = None;
-    let (mut stamp, mut uses) = (None, database.uses());
-    let mut run_at = None;
-    let (mut erased_at, mut is_caught_up) = (Instant::now(), false);
-    // What was logged about the clock.
-    let mut logged = None;
+    let mut poll = tokio::time::interval(POLL_INTERVAL);
+    poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut managed = Managed {
+        uses: database.uses(),
+        app,
+        database,
+        data,
+        delivering: None,
+        stamp: None,
+        run_at: None,
+        erased_at: Instant::now(),
+        is_caught_up: false,
+        logged: None,
+    };
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
-            Ok(()) = stored.changed() => begin(&mut delivering, &app),
+            Ok(()) = stored.changed() => managed.deliver(),
             Ok(()) = replaced.changed() => {
-                if app.has_database().await {
-                    begin(&mut delivering, &app);
+                if managed.app.has_database().await {
+                    managed.deliver();
                 }
             }
-            _ = look.tick() => {
-                let mut is_due = erased_at.elapsed() >= maintenance::RETAIN;
-                if is_due && !database.is_idle() && app.has_database().await {
-                    maintenance::erase(&app, &data, &mut logged).await;
-                    erased_at = Instant::now();
-                    is_due = false;
+            _ = poll.tick() => {
+                managed.erase_while_open().await;
+                if managed.delivering.is_some() {
+                    managed.end_delivering().await;
+                } else if managed.database.is_idle() {
+                    if !managed.has_work().await {
+                        continue;
+                    }
+                    // Only a few of many databases are opened for a check at the same time.
+                    let permit = tokio::select! {
+                        () = stop.cancelled() => break,
+                        Ok(()) = stored.changed() => {
+                            managed.deliver();
+                            continue;
+                        }
+                        permit = shared_limits.database_checks.acquire() => permit,
+                    };
+                    managed.maintain().await;
+                    managed.deliver_or_close().await;
+                    drop(permit);
+                } else if managed.database.uses() == managed.uses {
+                    managed.deliver_or_close().await;
                 }
-                let mut turn = None;
-                let may_close = if delivering.is_some() {
-                    run_at = next_run(&app).await;
-                    if !has_come(&app, run_at) {
-                        end(&mut delivering).await;
-                        // An attempt that was in progress may have failed, so its job waits again.
-                        run_at = next_run(&app).await;
-                        if has_come(&app, run_at) {
-                            begin(&mut delivering, &app);
-                        }
-                    }
-                    false
-                } else if database.is_idle() {
-                    let now = database.stamp().await;
-                    let is_needed =
-                        now.is_some() && (now != stamp || is_due || has_come(&app, run_at));
-                    if is_needed {
-                        turn = tokio::select! {
-                            () = stop.cancelled() => break,
-                            Ok(()) = stored.changed() => {
-                                begin(&mut delivering, &app);
-                                continue;
-                            }
-                            permit = shared_limits.database_checks.acquire() => permit.ok(),
-                        };
-                        if is_due {
-                            maintenance::erase(&app, &data, &mut logged).await;
-                            erased_at = Instant::now();
-                        }
-                        if !is_caught_up {
-                            // If this fails, it's tried again at a later check, so that other sites have their turn.
-                            let deliveries = app.outbox.deliveries();
-                            is_caught_up = maintenance::catch_up(&app).await
-                                && delivery::update_jobs(&app.outbox, &deliveries).await;
-                        }
-                    }
-                    is_needed
-                } else {
-                    database.uses() == uses
-                };
-                if may_close {
-                    // Whoever used or changed it, such as another program, may have added a lead or a reminder.
-                    run_at = next_run(&app).await;
-                    if has_come(&app, run_at) {
-                        begin(&mut delivering, &app);
-                    } else {
-                        database.close_idle().await;
-                        stamp = database.stamp().await;
-                    }
-                }
-                drop(turn);
-                uses = database.uses();
+                managed.uses = managed.database.uses();
             }
         }
     }
-    end(&mut delivering).await;
+    managed.stop_delivering().await;
+}
+
+/// A database, and what was known of it at the last check.
+struct Managed {
+    app: Arc<App>,
+    database: SqliteDatabase,
+    data: PathBuf,
+    delivering: Option<Delivering>,
+    /// Its files when it was closed. Another program has changed it if they differ.
+    stamp: Option<Vec<(u64, SystemTime)>>,
+    /// How often it had been used.
+    uses: u64,
+    /// When a delivery has to run next.
+    run_at: Option<Timestamp>,
+    /// When leads past their retention period were erased last.
+    erased_at: Instant,
+    /// Whether what older versions stored has been brought up to date.
+    is_caught_up: bool,
+    /// What was logged about the clock.
+    logged: Option<Timestamp>,
 }
 
 /// Running deliveries.
@@ -125,20 +116,86 @@ struct Delivering {
     task: JoinHandle<()>,
 }
 
-/// Starts the deliveries, unless they're running.
-fn begin(delivering: &mut Option<Delivering>, app: &Arc<App>) {
-    delivering.get_or_insert_with(|| {
-        let stop = CancellationToken::new();
-        let task = tokio::spawn(delivery::run(Arc::clone(app), stop.clone()));
-        Delivering { stop, task }
-    });
-}
+impl Managed {
+    /// Starts the deliveries, unless they're running.
+    fn deliver(&mut self) {
+        self.delivering.get_or_insert_with(|| {
+            let stop = CancellationToken::new();
+            let task = tokio::spawn(delivery::run(Arc::clone(&self.app), stop.clone()));
+            Delivering { stop, task }
+        });
+    }
 
-/// Stops the deliveries, if they're running, and waits until they have ended.
-async fn end(delivering: &mut Option<Delivering>) {
-    if let Some(Delivering { stop, task }) = delivering.take() {
-        stop.cancel();
-        _ = task.await;
+    /// Stops the deliveries, if they're running, and waits until they have ended.
+    async fn stop_delivering(&mut self) {
+        if let Some(Delivering { stop, task }) = self.delivering.take() {
+            stop.cancel();
+            _ = task.await;
+        }
+    }
+
+    /// Stops the deliveries if nothing waits for them soon.
+    async fn end_delivering(&mut self) {
+        if self.has_to_deliver().await {
+            return;
+        }
+        self.stop_delivering().await;
+        // An attempt that was in progress may have failed, so its job waits again.
+        if self.has_to_deliver().await {
+            self.deliver();
+        }
+    }
+
+    /// Starts the deliveries if anything waits for them; otherwise closes the database.
+    async fn deliver_or_close(&mut self) {
+        // Whoever used or changed it, such as another program, may have added a lead or a reminder.
+        if self.has_to_deliver().await {
+            self.deliver();
+        } else {
+            self.database.close_idle().await;
+            self.stamp = self.database.stamp().await;
+        }
+    }
+
+    /// Looks up when the deliveries have to run next. Returns whether that is now.
+    async fn has_to_deliver(&mut self) -> bool {
+        self.run_at = next_run(&self.app).await;
+        has_come(&self.app, self.run_at)
+    }
+
+    /// Whether the closed database has to be opened.
+    async fn has_work(&self) -> bool {
+        let now = self.database.stamp().await;
+        now.is_some()
+            && (now != self.stamp || self.is_erasure_due() || has_come(&self.app, self.run_at))
+    }
+
+    fn is_erasure_due(&self) -> bool {
+        self.erased_at.elapsed() >= maintenance::RETAIN
+    }
+
+    async fn erase(&mut self) {
+        maintenance::erase(&self.app, &self.data, &mut self.logged).await;
+        self.erased_at = Instant::now();
+    }
+
+    async fn erase_while_open(&mut self) {
+        if self.is_erasure_due() && !self.database.is_idle() && self.app.has_database().await {
+            self.erase().await;
+        }
+    }
+
+    /// Erases leads past their retention period if it's time, and brings up to date what older versions stored.
+    async fn maintain(&mut self) {
+        if self.is_erasure_due() {
+            self.erase().await;
+        }
+        if !self.is_caught_up {
+            // If this fails, it's tried again at a later check, so that other sites have their turn.
+            let deliveries = self.app.outbox.deliveries();
+            self.is_caught_up = maintenance::catch_up(&self.app).await
+                && delivery::update_jobs(&self.app.outbox, &deliveries).await;
+        }
     }
 }
 

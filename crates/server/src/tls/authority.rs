@@ -13,7 +13,7 @@ use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::Tls;
-use super::client::Client;
+use super::client::{Client, RATE_LIMITED};
 use super::folder::TlsFolder;
 use super::schedule::Cost;
 
@@ -24,7 +24,6 @@ const ORDER_RETRY_POLICY: RetryPolicy = RetryPolicy::new()
     .timeout(Duration::from_secs(120));
 
 const NO_ACCOUNT: &str = "urn:ietf:params:acme:error:accountDoesNotExist";
-const RATE_LIMITED: &str = "urn:ietf:params:acme:error:rateLimited";
 
 /// The type of challenge by which the authority verifies that we control a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -260,6 +259,11 @@ fn challenge_key(name: &str, answer: &KeyAuthorization) -> Result<CertifiedKey, 
 
 #[cfg(test)]
 mod tests {
+    use bytes::Bytes;
+    use http_body_util::Full;
+    use hyper::Response;
+
+    use super::super::client::refuse_faults;
     use super::*;
 
     #[test]
@@ -274,5 +278,36 @@ mod tests {
         let words = "DNS problem: NXDOMAIN looking up A for www.sightline.test";
         let dns = "urn:ietf:params:acme:error:dns";
         assert_eq!(said(dns, words), (Cost::Counted, words.to_owned()));
+    }
+
+    #[tokio::test]
+    async fn an_authority_that_is_out_of_order_is_reported_in_its_words() {
+        let answered = async |status: u16, body: &str| {
+            let body = Full::new(Bytes::from(body.to_owned()));
+            let response = Response::builder().status(status).body(body).unwrap();
+            let refusal = refusal(&refuse_faults(response).await.err().unwrap());
+            (refusal.cost, refusal.why)
+        };
+        let problem = r#"{"type": "about:blank", "detail": "The service is down for maintenance"}"#;
+        let html = "<h1>502 Bad Gateway</h1>";
+        let limited = format!(r#"{{"type": "{RATE_LIMITED}", "detail": "Service busy"}}"#);
+        for (status, body, cost, why) in [
+            (
+                503,
+                problem,
+                Cost::Nothing,
+                "the authority cannot be asked: it answers 503: The service is down for maintenance",
+            ),
+            (
+                502,
+                html,
+                Cost::Nothing,
+                "the authority cannot be asked: it answers 502",
+            ),
+            (503, &limited, Cost::Limited, "Service busy"),
+            (429, "Too many requests", Cost::Limited, "it answers 429"),
+        ] {
+            assert_eq!(answered(status, body).await, (cost, why.to_owned()));
+        }
     }
 }

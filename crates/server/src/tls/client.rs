@@ -15,9 +15,9 @@ use bytes::Bytes;
 use http_body_util::{BodyExt as _, Collected, Full, Limited};
 use hyper::body::Body;
 use hyper::header::{HOST, HeaderValue, RETRY_AFTER};
-use hyper::{Request, Response, Uri};
+use hyper::{Request, Response, StatusCode, Uri};
 use hyper_util::rt::TokioIo;
-use instant_acme::{BodyWrapper, BytesResponse, HttpClient};
+use instant_acme::{BodyWrapper, BytesResponse, HttpClient, Problem};
 use parking_lot::Mutex;
 use sightline_leads::tls_connector;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -27,6 +27,8 @@ use tokio_rustls::rustls::RootCertStore;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 
+/// The type of a problem by which an authority says that its rate limit is exceeded.
+pub(super) const RATE_LIMITED: &str = "urn:ietf:params:acme:error:rateLimited";
 /// The timeout of a request, from resolving the name to the last byte.
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// The maximum size of a response body, in bytes. A certificate chain has about 6 KB.
@@ -47,13 +49,19 @@ pub(crate) enum ClientError {
     Address,
     #[error("its answer is too long or broke off")]
     Body,
+    #[error("it answers {status}{detail}")]
+    Refused {
+        status: u16,
+        /// What it says about that, after a colon, or an empty text.
+        detail: String,
+    },
 }
 
 /// A client for the requests to an authority.
 #[derive(Clone)]
 pub(crate) struct Client {
     tls: TlsConnector,
-    /// The `Retry-After` of the authority's last response, in seconds.
+    /// The `Retry-After` of the response to the last request, in seconds.
     retry_after: Arc<Mutex<Option<u64>>>,
 }
 
@@ -70,7 +78,7 @@ impl Client {
         })
     }
 
-    /// The `Retry-After` of the last response, in seconds.
+    /// The `Retry-After` of the response to the last request, in seconds. `None` also if there was no response.
     pub(super) fn retry_after(&self) -> Option<u64> {
         *self.retry_after.lock()
     }
@@ -80,6 +88,7 @@ impl Client {
         B: Body<Data = Bytes> + Send + 'static,
         B::Error: std::error::Error + Send + Sync,
     {
+        *self.retry_after.lock() = None;
         let uri = request.uri().clone();
         let host = uri.host().ok_or(ClientError::Address)?;
         let port = uri.port_u16().unwrap_or(443);
@@ -124,11 +133,52 @@ impl HttpClient for Client {
         let client = self.clone();
         Box::pin(async move {
             let sent = tokio::time::timeout(TIMEOUT, client.send(request)).await;
-            sent.unwrap_or(Err(ClientError::TooSlow))
-                .map(BytesResponse::from)
-                .map_err(|error| instant_acme::Error::Other(Box::new(error)))
+            let response = sent.unwrap_or(Err(ClientError::TooSlow));
+            refuse_faults(response.map_err(other)?).await
         })
     }
+}
+
+/// Makes an error of an answer that the authority is out of order or too busy. The ACME library doesn't look at the
+/// status of the directory, and takes what a proxy says in the authority's place for its answer.
+pub(super) async fn refuse_faults(
+    response: Response<Full<Bytes>>,
+) -> Result<BytesResponse, instant_acme::Error> {
+    let status = response.status();
+    if !status.is_server_error() && status != StatusCode::TOO_MANY_REQUESTS {
+        return Ok(response.into());
+    }
+    let body = response
+        .into_body()
+        .collect()
+        .await
+        .map(Collected::to_bytes);
+    let problem = serde_json::from_slice::<Problem>(&body.unwrap_or_default()).ok();
+    let detail = match problem {
+        Some(problem) if problem.r#type.as_deref() == Some(RATE_LIMITED) => {
+            return Err(instant_acme::Error::Api(problem));
+        }
+        Some(problem) => problem.detail,
+        None => None,
+    };
+    let refused = ClientError::Refused {
+        status: status.as_u16(),
+        detail: detail.map_or_else(String::new, |detail| format!(": {detail}")),
+    };
+    if status != StatusCode::TOO_MANY_REQUESTS {
+        return Err(other(refused));
+    }
+    // A rate limit all the same, such as that of a proxy.
+    Err(instant_acme::Error::Api(Problem {
+        r#type: Some(RATE_LIMITED.to_owned()),
+        detail: Some(refused.to_string()),
+        status: None,
+        subproblems: Vec::new(),
+    }))
+}
+
+fn other(error: ClientError) -> instant_acme::Error {
+    instant_acme::Error::Other(Box::new(error))
 }
 
 /// Gets a path of a host over plain HTTP from one address.

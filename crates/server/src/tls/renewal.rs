@@ -71,12 +71,8 @@ pub(super) async fn by_authority(
             }
             Err(refusal) => {
                 failures += 1;
-                let mut wait = pause(failures, refusal.cost, tls.random.number());
-                if refusal.cost != Cost::Nothing
-                    && let Some(asked) = client.ok().and_then(|client| client.retry_after())
-                {
-                    wait = wait.max(Duration::from_secs(asked));
-                }
+                let asked = client.ok().and_then(|client| client.retry_after());
+                let wait = pause(failures, refusal.cost, asked, tls.random.number());
                 let at = later(now, wait);
                 next = Some((at, wait));
                 let failure = Failure {

@@ -21,7 +21,7 @@ const MAX_DELAY: Duration = Duration::from_secs(12 * 3600);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Cost {
-    /// The authority wasn't asked or couldn't be reached.
+    /// The authority wasn't asked, couldn't be reached, or was out of order.
     Nothing,
     /// The authority counted the attempt.
     Counted,
@@ -30,8 +30,9 @@ pub(crate) enum Cost {
 }
 
 /// The pause after the given number of consecutive failures, starting at 1. It doubles each time. `random` adds
-/// jitter of up to a quarter, so that servers that failed together don't retry together.
-pub(super) fn pause(failures: u32, cost: Cost, random: u64) -> Duration {
+/// jitter of up to a quarter, so that servers that failed together don't retry together. If the authority `asked` for a
+/// longer one, in seconds, that is used; but one that is out of order isn't believed beyond [`MAX_DELAY`].
+pub(super) fn pause(failures: u32, cost: Cost, asked: Option<u64>, random: u64) -> Duration {
     let first = match cost {
         Cost::Nothing => FIRST_DELAY,
         Cost::Counted => FIRST_COUNTED_DELAY,
@@ -39,7 +40,12 @@ pub(super) fn pause(failures: u32, cost: Cost, random: u64) -> Duration {
     };
     let doubled = first.saturating_mul(1 << failures.saturating_sub(1).min(16));
     let pause = doubled.min(MAX_DELAY);
-    pause + share(pause / 4, random)
+    let longest_asked = match cost {
+        Cost::Nothing => MAX_DELAY,
+        Cost::Counted | Cost::Limited => Duration::MAX,
+    };
+    let asked = Duration::from_secs(asked.unwrap_or(0)).min(longest_asked);
+    (pause + share(pause / 4, random)).max(asked)
 }
 
 /// When a certificate is renewed: when a third of its lifetime is left, or up to a tenth of that time earlier,
@@ -70,15 +76,25 @@ mod tests {
 
     #[test]
     fn each_failure_doubles_the_pause() {
-        let minutes = |failures, cost| pause(failures, cost, 0).as_secs() / 60;
+        let minutes = |failures, cost| pause(failures, cost, None, 0).as_secs() / 60;
         assert_eq!(
             [1, 2, 3, 4, 9, 40].map(|failures| minutes(failures, Cost::Counted)),
             [10, 20, 40, 80, 720, 720]
         );
         assert_eq!([1, 2].map(|n| minutes(n, Cost::Nothing)), [1, 2]);
         assert_eq!([1, 2].map(|n| minutes(n, Cost::Limited)), [60, 120]);
-        let longest = pause(1, Cost::Counted, u64::MAX);
+        let longest = pause(1, Cost::Counted, None, u64::MAX);
         assert!(longest == Duration::from_secs(750));
+    }
+
+    #[test]
+    fn a_longer_pause_that_the_authority_asks_for_is_made() {
+        let hours = |cost, asked| pause(1, cost, Some(asked), 0).as_secs() / 3600;
+        assert_eq!(hours(Cost::Nothing, 7200), 2);
+        assert_eq!(hours(Cost::Nothing, 7 * 24 * 3600), 12);
+        assert_eq!(hours(Cost::Limited, 7 * 24 * 3600), 7 * 24);
+        let shorter = pause(1, Cost::Nothing, Some(5), 0);
+        assert_eq!(shorter, Duration::from_secs(60));
     }
 
     #[test]

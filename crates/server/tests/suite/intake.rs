@@ -103,6 +103,7 @@ async fn beyond_thirty_per_minute_leads_are_refused_and_the_text_is_kept() {
     let html = page.text();
     assert!(html.contains("Please keep these words"), "the message");
     assert!(html.contains("value=\"Zoe Marsh\""), "the name");
+    assert!(html.contains("Please wait 2 seconds"), "the wait");
     assert_eq!(server.leads().await.len(), 30);
     assert_eq!(server.get("/").await.status, 200, "pages go on");
 }

@@ -2,8 +2,8 @@
 
 use jiff::civil::Date;
 use sightline_model::{
-    Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, Pager,
-    RelatedProduct, Route, Section, SectionsPage,
+    Area, ArticleList, ArticlePage, Document, Link, ListState, Page, PageKind, Pager, Placed,
+    RelatedProduct, Robots, Route, Section, SectionsPage,
 };
 use sightline_texts::texts;
 
@@ -23,13 +23,21 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
     let pager = site.router.pager(&all, page, Pager::pages(articles.len()));
     let route = all.page(page);
     let frame_texts = &site.pages.articles;
-    let filters = site.article_categories.iter();
-    let filters = filters.map(|filter| (Some(filter.slug.as_str()), filter.label.clone()));
-    let filters = std::iter::once((None, texts().all())).chain(filters);
+    let mut sections = site.pages.sections(&Route::Articles(None), today);
+    let mut filters = vec![(None, texts().all())];
+    for filter in &site.article_categories {
+        let slug = Some(filter.slug.as_str());
+        let has_article = || site.listed_articles(slug).next().is_some();
+        // A category without entries may still be requested, since menus and search engines know its address.
+        if slug == category || has_article() || has_tip(&sections, slug) {
+            filters.push((slug, filter.label.clone()));
+        }
+    }
     // The filters come before the box about the page: each filter is a separate page, and a visitor
     // who changes it must see the list again.
     let list = ArticleList {
         filters: filters
+            .into_iter()
             .map(|(filter, label)| ListState {
                 label,
                 href: site
@@ -45,7 +53,6 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
             .collect(),
         pager,
     };
-    let mut sections = site.pages.sections(&Route::Articles(None), today);
     for placed in &mut sections {
         if let Section::Tips(tips) = &mut placed.section {
             tips.tips
@@ -56,6 +63,9 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
     // A category is a view of the list. Search engines should index only the list.
     if category.is_some() {
         seo.canonical = Some(site.router.path(&Route::Articles(None)));
+    }
+    if articles.is_empty() {
+        seo.robots = Robots::NoIndex;
     }
     let published = site.published_articles();
     seo.modified = seo
@@ -78,6 +88,17 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
                 .collect(),
         }),
     }
+}
+
+/// Whether any tip on the page has this category.
+fn has_tip(sections: &[Placed], category: Option<&str>) -> bool {
+    sections.iter().any(|placed| match &placed.section {
+        Section::Tips(tips) => tips
+            .tips
+            .iter()
+            .any(|tip| tip.category.as_deref() == category),
+        _ => false,
+    })
 }
 
 /// Returns the page of a published article.

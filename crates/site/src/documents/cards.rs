@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use sightline_model::{CardText, Document, Page, PageKind, Route, ServiceColor, SocialCard};
+use sightline_model::{
+    CardText, Document, Page, PageKind, Route, ServiceColor, SocialCard, authority_of,
+};
 use sightline_picture::{
     CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture, PictureHash, Variant,
 };
@@ -152,7 +154,7 @@ fn card(site: &Site, document: &Document) -> Option<Card> {
         },
         title: title.to_owned(),
         company: company.clone(),
-        host: host(&site.base_url).to_owned(),
+        host: authority_of(&site.base_url).to_owned(),
         accent: accent(site, document.frame.accent),
         brand: brand(site, document.frame.accent),
         picture: picture.and_then(|picture| site.media.on_card(&picture.src)),
@@ -162,11 +164,10 @@ fn card(site: &Site, document: &Document) -> Option<Card> {
 
 /// Returns the color of a page, adapted to the dark background of a card.
 fn accent(site: &Site, color: Option<ServiceColor>) -> String {
-    match (&site.identity.palette, color) {
-        (Some(palette), None | Some(ServiceColor::Brand)) => {
-            palette.on_ink().background.to_string()
-        }
-        _ => site.color_of(color).to_owned(),
+    let color = color.unwrap_or(ServiceColor::Brand);
+    match &site.identity.palette {
+        Some(palette) if color == ServiceColor::Brand => palette.on_ink().background.to_string(),
+        _ => color.fill_or(site.color()).to_owned(),
     }
 }
 
@@ -234,11 +235,4 @@ fn eyebrow(document: &Document) -> Option<&str> {
         },
         CardText::NoCard => None,
     }
-}
-
-/// Strips the scheme of a public address.
-fn host(base_url: &str) -> &str {
-    base_url
-        .split_once("://")
-        .map_or(base_url, |(_, host)| host)
 }

@@ -3,12 +3,12 @@
 use jiff::civil::Date;
 use sightline_model::{
     Banner, BannerAside, Crumb, Footer, FormTexts, Frame, HeroLayout, Link, Menu, NavLink,
-    PageKind, QuoteCard, Route, ServiceColor, SidebarCard, UtilityBar,
+    PageKind, QuoteCard, Route, ServiceColor, SidebarCard, UtilityBar, has_word,
 };
 
 use super::proof;
 use super::sidebar::sidebar;
-use crate::parts::entries::{OwnPage, has_word};
+use crate::parts::entries::OwnPage;
 use crate::parts::frame::FrameTexts;
 use crate::parts::pages::PageFrameTexts;
 use crate::site::Site;

@@ -65,7 +65,8 @@ fn subject<'a>(site: &'a Site, route: &Route) -> Option<&'a Service> {
 /// of its own uses the products that name it.
 fn products(site: &Site, service: &Service, path: &str) -> (Vec<usize>, usize) {
     let categories = service.product_categories.iter();
-    let positions = categories.filter_map(|slug| site.category_position(slug));
+    let position = |slug: &String| site.categories.iter().position(|own| own.slug == *slug);
+    let positions = categories.filter_map(position);
     let lists: Vec<&[usize]> = if service.product_categories.is_empty() {
         vec![site.products.of_service(&service.slug)]
     } else {

@@ -43,23 +43,6 @@ pub struct Service {
     pub href: String,
 }
 
-impl Service {
-    /// Whether the page at a path is about the service.
-    pub(crate) fn is_subject_of(&self, path: &str) -> bool {
-        self.path_words.iter().any(|word| has_word(path, word))
-    }
-}
-
-/// Whether a path contains a word, or several with hyphens between them, and not as a part of a longer word.
-pub(crate) fn has_word(path: &str, word: &str) -> bool {
-    let is_end = |next: Option<char>| !next.is_some_and(char::is_alphanumeric);
-    path.match_indices(word).any(|(at, _)| {
-        let (before, found) = path.split_at(at);
-        let after = found.strip_prefix(word).unwrap_or_default();
-        is_end(before.chars().next_back()) && is_end(after.chars().next())
-    })
-}
-
 /// A page of the company's own: what other pages need to know about it.
 #[derive(Debug, Clone)]
 pub struct OwnPage {
@@ -203,14 +186,6 @@ pub fn words_of_slug(slug: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn path_words_match_whole_words_only() {
-        assert!(has_word("/articles/it-support", "it"));
-        assert!(has_word("/services/access-control", "access-control"));
-        assert!(!has_word("/home-security", "it"));
-        assert!(!has_word("/sitemap", "it"));
-    }
 
     #[test]
     fn a_slug_becomes_capitalized_words() {

@@ -20,7 +20,7 @@ pub use packed::StoredTexts;
 pub(crate) use planned::{PlannedKind, PlannedProducts, camera, controller, product, recorder};
 use sightline_model::{FigureKind, Link, QuoteCard};
 
-use crate::dependencies::{self, Changed};
+use crate::dependencies::{self, Aggregate, Changed};
 
 /// Prefixes a product's name with the name of the brand, unless it already starts with that.
 fn full_title(title: &str, name: &str) -> String {
@@ -82,7 +82,8 @@ impl ListedProduct {
         self.file.is_sold
     }
 
-    /// Returns its file.
+    /// Returns its file. Records the read on this thread only, as the functions below do: a page that reads a product on
+    /// another thread isn't built again when the product changes (see `dependencies`).
     pub fn file(&self) -> &ProductFile {
         dependencies::product(self.position);
         &self.file
@@ -328,7 +329,7 @@ impl Products {
 
     /// The positions of the products that go with an article category.
     pub(crate) fn of_article_category(&self, slug: &str) -> &[usize] {
-        dependencies::subjects();
+        dependencies::aggregate(Aggregate::Subjects);
         self.positions
             .article_categories
             .get(slug)
@@ -337,19 +338,19 @@ impl Products {
 
     /// The positions of the products that name a service.
     pub(crate) fn of_service(&self, slug: &str) -> &[usize] {
-        dependencies::subjects();
+        dependencies::aggregate(Aggregate::Subjects);
         self.positions.services.get(slug).map_or(&[], Vec::as_slice)
     }
 
     /// The products that the planning tools know.
     pub(crate) fn planned(&self) -> &PlannedProducts {
-        dependencies::planning();
+        dependencies::aggregate(Aggregate::Planning);
         &self.planned
     }
 
     /// The date of the newest change.
     pub(crate) fn newest(&self) -> Option<&str> {
-        dependencies::newest();
+        dependencies::aggregate(Aggregate::Newest);
         self.newest.as_deref()
     }
 
@@ -383,7 +384,7 @@ impl Products {
     /// Returns what has changed in products. Assumes that their names, brands, categories and whether they are sold are
     /// unchanged.
     pub(crate) fn changed(&self, before: &Self) -> Changed {
-        let mut changed = Changed::nothing();
+        let mut changed = Changed::default();
         for (now, before) in self.all.iter().zip(&before.all) {
             if now.is_same(before) {
                 continue;
@@ -394,16 +395,16 @@ impl Products {
                 changed.add_day(&one.brand);
             }
             if one.title != other.title {
-                changed.add_titles();
+                changed.add_aggregate(Aggregate::Titles);
             }
             if !now.has_same_filter_values(before) {
-                changed.add_filters();
+                changed.add_aggregate(Aggregate::Filters);
             }
             if one.services != other.services || now.article_category != before.article_category {
-                changed.add_subjects();
+                changed.add_aggregate(Aggregate::Subjects);
             }
             if now.changes_planning_data(before) {
-                changed.add_planning();
+                changed.add_aggregate(Aggregate::Planning);
             }
         }
         changed

@@ -12,13 +12,10 @@ pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {
         .catalogue_index_path()
         .filter(|_| !site.products.is_empty());
     files.into_iter().flat_map(|index| {
-        let cards = (1..=Pager::pages(site.products.all().len())).map(cards_path);
+        let pages = 1..=Pager::pages(site.products.all().len());
+        let cards = pages.map(|page| CARDS_PATH.replace(Pager::PAGE, &page.to_string()));
         std::iter::once(index.to_owned()).chain(cards)
     })
-}
-
-fn cards_path(page: u32) -> String {
-    CARDS_PATH.replace(Pager::PAGE, &page.to_string())
 }
 
 /// Returns the file at a path, as JSON.

@@ -15,7 +15,7 @@ use sightline_texts::texts;
 
 use super::Site;
 use super::lru_cache::LruCache;
-use crate::dependencies;
+use crate::dependencies::{self, Aggregate};
 use crate::parts::entries::{Brand, Category, Product};
 use crate::parts::price;
 use crate::parts::seo::page_title;
@@ -476,7 +476,7 @@ impl Site {
     /// Returns the filters of the catalogue. The first call goes through all products, so call it where blocking is
     /// allowed.
     pub(crate) fn catalogue_filters(&self) -> &CatalogueFilters {
-        dependencies::filters();
+        dependencies::aggregate(Aggregate::Filters);
         let make = || {
             let products = self.products.all();
             CatalogueFilters::new(&self.categories, &self.brands, products, &self.tabs)
@@ -503,7 +503,7 @@ impl Site {
 
     /// Returns the ranks of all products for sorting by text.
     pub(super) fn ranks(&self) -> &CatalogueRanks {
-        dependencies::titles();
+        dependencies::aggregate(Aggregate::Titles);
         let make = || {
             let products = self.products.all();
             let brands = brand_positions(&self.brands);

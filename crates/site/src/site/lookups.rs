@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use sightline_model::{ArticleCategory, PageKind, Route, is_same_name};
+use sightline_model::{ArticleCategory, PageKind, Route, has_word, is_same_name};
 use sightline_source::raw::RawSubject;
 
 use super::Site;
@@ -68,11 +68,6 @@ impl Site {
         self.services.iter().find(|service| service.slug == slug)
     }
 
-    /// Returns the service at a path.
-    pub(crate) fn service_at(&self, path: &str) -> Option<&Service> {
-        self.services.iter().find(|service| service.href == path)
-    }
-
     /// Returns the service that a page is about, by its route or else by the words of its path.
     pub(crate) fn service_of_page(&self, route: Option<&Route>, path: &str) -> Option<&Service> {
         if let Some(Route::Service(slug)) = route {
@@ -80,7 +75,10 @@ impl Site {
         }
         let path = self.path_without_company(route, path);
         let mut services = self.services.iter();
-        services.find(|service| service.is_subject_of(&path))
+        services.find(|service| {
+            let mut words = service.path_words.iter();
+            words.any(|word| has_word(&path, word))
+        })
     }
 
     /// Returns the path of a page without the company's slug, whose words don't say what the page is about.
@@ -101,12 +99,6 @@ impl Site {
     pub(crate) fn category(&self, slug: Option<&str>) -> Option<&Category> {
         let mut categories = self.categories.iter();
         categories.find(|category| Some(category.slug.as_str()) == slug)
-    }
-
-    /// Returns the position of a product category by its slug.
-    pub(crate) fn category_position(&self, slug: &str) -> Option<usize> {
-        let mut categories = self.categories.iter();
-        categories.position(|category| category.slug == slug)
     }
 
     /// Returns an article category by any form of its name.

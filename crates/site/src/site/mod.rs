@@ -24,7 +24,7 @@ use jiff::{Timestamp, Zoned};
 use sightline_model::money::dollar;
 use sightline_model::{
     ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, PlanningPrices,
-    Router, ServiceColor, Suggestions,
+    Router, Suggestions,
 };
 use sightline_picture::{Card, Variant};
 
@@ -48,7 +48,7 @@ pub use parts::SiteParts;
 use products::BuiltProducts;
 use redirects::Redirects;
 pub(crate) use resolve::SITEMAP_INDEX;
-pub use resolve::SiteResolution;
+pub use resolve::{SiteResolution, redirected};
 use search_state::SearchState;
 
 /// A site built from a content folder without errors.
@@ -212,11 +212,6 @@ impl Site {
     /// The site's own color, `#1d4ed8`.
     pub fn color(&self) -> &str {
         &self.identity.color
-    }
-
-    /// Returns the color of a page, for uses outside of pages.
-    pub(crate) fn color_of(&self, color: Option<ServiceColor>) -> &str {
-        color.unwrap_or(ServiceColor::Brand).fill_or(self.color())
     }
 
     /// The language without the country: `en`.

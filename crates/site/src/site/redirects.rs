@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{decoded_path, normal_path, uri_encoded, written_path};
+use sightline_model::{decoded_path, normal_path, split_address, uri_encoded, written_path};
 use sightline_source::raw::RawRedirect;
 use sightline_text::media::MediaLibrary;
 use unicode_normalization::UnicodeNormalization as _;
+
+use super::resolve::redirected;
 
 /// Where browsers, feed readers and link previews look for an icon that they weren't told of, and the icon.
 const FAVICON: (&str, &str) = ("/favicon.ico", "/icon-192.png");
@@ -78,15 +80,17 @@ fn written_key(path: &str) -> String {
 
 /// Returns the end of a chain of redirects. A cycle, which validation refuses, counts as gone.
 fn end(stated: &BTreeMap<String, Moved>, from: &str) -> Moved {
-    let mut seen = BTreeSet::new();
-    let mut at = from.to_owned();
-    while seen.insert(at.clone()) {
-        let next = stated.get(&at)?.as_ref()?;
-        let further = written_key(next);
-        if !stated.contains_key(&further) {
-            return Some(next.clone());
+    let mut seen = BTreeSet::from([from.to_owned()]);
+    let mut at = stated.get(from)?.clone()?;
+    loop {
+        // The redirects at a path are the same for every query.
+        let path = written_key(split_address(&at).0);
+        let Some(next) = stated.get(&path) else {
+            return Some(at);
+        };
+        if !seen.insert(path) {
+            return None;
         }
-        at = further;
+        at = redirected(&at, next.as_deref()?);
     }
-    None
 }

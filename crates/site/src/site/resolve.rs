@@ -1,7 +1,8 @@
 //! Resolves addresses.
 
 use sightline_model::{
-    CatalogueChoice, Pager, Resolution, Route, normal_path, split_address, uri_encoded,
+    CatalogueChoice, Pager, Resolution, Route, decoded_path, normal_path, split_address,
+    uri_encoded, written_path,
 };
 
 use super::{Site, products};
@@ -39,11 +40,34 @@ impl Site {
     /// redirect leads to a page in one hop and keeps the parameters of the query, which may say where a visitor came
     /// from.
     pub fn resolve(&self, path: &str, query: Option<&str>) -> SiteResolution {
-        match self.find(path, query) {
+        let found = match self.find(path, query) {
+            found @ (SiteResolution::Page(_)
+            | SiteResolution::Redirect(_)
+            | SiteResolution::Gone) => found,
+            nothing => self.without_punctuation(path, query).unwrap_or(nothing),
+        };
+        match found {
             SiteResolution::Redirect(to) => {
                 SiteResolution::Redirect(with_query_parameters(to, query))
             }
             found => found,
+        }
+    }
+
+    /// Returns what is at a path that was requested with something after it that isn't part of it: links in mails and
+    /// documents often end with a comma, a bracket, a quotation mark or an asterisk of the text around them. A hyphen
+    /// belongs to a name.
+    fn without_punctuation(&self, path: &str, query: Option<&str>) -> Option<SiteResolution> {
+        let shorter = path.trim_end_matches(|c: char| !c.is_alphanumeric() && !"/-".contains(c));
+        if shorter.len() == path.len() {
+            return None;
+        }
+        match self.find(shorter, query) {
+            SiteResolution::Page(route) => {
+                Some(SiteResolution::Redirect(self.address(&route, query)))
+            }
+            found @ (SiteResolution::Redirect(_) | SiteResolution::Gone) => Some(found),
+            _ => None,
         }
     }
 
@@ -116,7 +140,7 @@ impl Site {
         }
     }
 
-    /// Returns the view of a list that an address names, or the whole list if that view has no entries.
+    /// Returns the view of a list that an address names, or the whole list if the site has no such view.
     fn existing_view(&self, route: Route) -> Route {
         match route {
             Route::Catalogue(Some(tab)) => {
@@ -173,15 +197,12 @@ impl Site {
 
     /// Follows an owner's redirect to the current address of the page.
     fn follow_redirect(&self, to: &str) -> String {
-        let (page, query, fragment) = split_address(to);
-        if !to.starts_with('/')
-            || fragment.is_some()
-            || self.redirects.find(&normal_path(page)).is_some()
-        {
+        let (page, query, _) = split_address(to);
+        if !to.starts_with('/') || self.redirects.find(&written_path(page)).is_some() {
             return to.to_owned();
         }
-        match self.find(page, query) {
-            SiteResolution::Redirect(canonical) => canonical,
+        match self.find(&decoded_path(page), query) {
+            SiteResolution::Redirect(canonical) => redirected(to, &canonical),
             _ => to.to_owned(),
         }
     }
@@ -193,8 +214,14 @@ impl Site {
         if path == asked {
             SiteResolution::Page(route)
         } else {
-            SiteResolution::Redirect(self.with_query(&route, query).unwrap_or(canonical))
+            SiteResolution::Redirect(self.address(&route, query))
         }
+    }
+
+    /// Returns the canonical address of a page, with the part of the query that its content depends on.
+    fn address(&self, route: &Route, query: Option<&str>) -> String {
+        let canonical = || self.router.path(route);
+        self.with_query(route, query).unwrap_or_else(canonical)
     }
 
     /// Returns the address of a page whose content depends on the query.
@@ -220,6 +247,17 @@ impl Site {
     pub(crate) fn is_page(&self, path: &str) -> bool {
         let (path, query, _) = split_address(path);
         matches!(self.resolve(path, query), SiteResolution::Page(_))
+    }
+}
+
+/// Returns where an address leads whose path is redirected: the query and the fragment are kept, unless the target has
+/// them.
+pub fn redirected(address: &str, to: &str) -> String {
+    let (_, query, fragment) = split_address(address);
+    let to = with_query_parameters(to.to_owned(), query);
+    match fragment.filter(|_| !to.contains('#')) {
+        Some(part) => format!("{to}#{part}"),
+        None => to,
     }
 }
 

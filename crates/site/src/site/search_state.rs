@@ -334,13 +334,13 @@ impl Site {
         let card = &detail.card;
         let figures = detail.specs.iter().flatten();
         let figures: Vec<String> = figures
-            .map(|row| format!("{} {}", row.label, row.value))
+            .map(|row| format!("{}: {}", row.label, row.value))
             .collect();
         // Whoever searches for the law wants the products that meet it.
         let compliance = detail.compliance.as_ref();
         let compliance = compliance
             .filter(|known| known.ndaa_889 == NdaaStatus::Compliant)
-            .map(|known| format!("{} {}", texts().product_ndaa(), ndaa_label(known.ndaa_889)));
+            .map(|known| format!("{}: {}", texts().product_ndaa(), ndaa_label(known.ndaa_889)));
         let category = self.category(product.category.as_deref());
         let label = category.map_or("", |category| &category.name);
         Entry {

@@ -12,6 +12,7 @@ pub fn schemas() -> Vec<(String, Value)> {
         .map(|info| {
             let mut schema = info.whole_schema();
             fill(&mut schema);
+            schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
             // Editors show the title, and the path of the file says more than the name of a type.
             schema["title"] = info.path_pattern.into();
             (info.schema_file.clone(), schema)

@@ -36,7 +36,7 @@ pub use planning::{RawCents, RawPlanning, RawPlanningPart, RawPlanningSwitch};
 pub use product::{RawCompliance, RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
 pub use sections::write_sections;
-pub(crate) use sections::{init_section_rules, named_section};
+pub(crate) use sections::{named_section, section_rules};
 pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard, RawServiceData};
 pub use sightline_model::{
     RawBrandCards, RawBrandGallery, RawBullet, RawCard, RawCaseStudies, RawHeading, RawLegalTexts,

@@ -1,8 +1,7 @@
 //! `pages/*.toml`: one file for each page that is neither made from entries nor a service.
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
-use serde_json::Value as Schema;
 use sightline_model::{Icon, PageKind, PlanningTool};
 use sightline_toml::{DecodeError, Node};
 
@@ -25,9 +24,9 @@ macro_rules! raw_pages {
 
         impl RawPage {
             /// Returns the schema of the files of a kind of page; `None` when the kind has no files.
-            pub fn schema(kind: PageKind) -> Option<Schema> {
+            pub fn schema(kind: PageKind, generator: &mut SchemaGenerator) -> Option<Schema> {
                 match kind {
-                    $(PageKind::$kind => Some(super::schema_of::<$file>()),)*
+                    $(PageKind::$kind => Some($file::json_schema(generator)),)*
                     _ => None,
                 }
             }

@@ -48,6 +48,11 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
         .fetch_one(&mut first)
         .await?;
     if !is_read_only || !has_all_migrations(&mut first).await? {
+        // A limit that the role or the database sets is for queries. Migrating many leads takes longer, and so may
+        // waiting for another program that does.
+        sqlx::query("SET statement_timeout = 0")
+            .execute(&mut first)
+            .await?;
         // The migrator takes a lock on the server, so two programs that start at once don't both run the migrations.
         migrations::postgres()
             .run_direct(None, &mut first, false)

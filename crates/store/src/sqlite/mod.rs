@@ -10,6 +10,7 @@
 
 pub(crate) mod files;
 pub(crate) mod maintenance;
+mod temporary;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,12 +22,12 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions as _, Connection as _};
-use tempfile::TempDir;
 
 use crate::fault::{migration_fault, sqlite_code};
 use crate::{Session, StoreError, Timeouts, migrations};
 
 use files::FileIdentity;
+use temporary::TemporaryFolder;
 
 const MAX_READERS: u32 = 4;
 /// How often opening is retried while another program opens the same file, and the pause in between.
@@ -53,7 +54,7 @@ struct Shared {
     existed: AtomicBool,
     is_closed: AtomicBool,
     /// The folder of a temporary copy, which is removed with it.
-    folder: OnceLock<TempDir>,
+    folder: OnceLock<TemporaryFolder>,
 }
 
 /// The connections of an open file.
@@ -86,8 +87,10 @@ impl SqliteDatabase {
     /// the database wasn't closed, the write-ahead log beside it is part of it. Nothing is written there.
     pub async fn open_copy(path: &Path) -> Result<Self, StoreError> {
         files::require(path).await?;
-        let folder = tempfile::tempdir().map_err(|source| StoreError::Folder {
-            path: std::env::temp_dir(),
+        let parent = std::env::temp_dir();
+        let folder = TemporaryFolder::create_in(&parent);
+        let folder = folder.map_err(|source| StoreError::Folder {
+            path: parent,
             action: "written to",
             source,
         })?;

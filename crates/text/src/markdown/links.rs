@@ -1,6 +1,6 @@
 //! Links of a text to pages of the same site.
 
-use sightline_model::{Resolution, Route, Router, split_address, written_path};
+use sightline_model::{Resolution, Route, Router, decoded_path, split_address, written_path};
 
 use sightline_source::inventory::Inventory;
 use sightline_source::target::Target;
@@ -152,7 +152,7 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
         });
     }
     let with_fragment = |path: String| aliased(path, fragment);
-    match router.resolve(path, query) {
+    match router.resolve(&decoded_path(path), query) {
         Resolution::Redirect(route) => with_fragment(router.path(&route)),
         Resolution::Page(route) => page_target(&route, inventory),
         Resolution::BrandOrProduct(slug) if inventory.has_brand(&slug) => LinkTarget::Page,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The parts of an article, as ranges of bytes of its text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Parts {
+pub(super) struct SplitArticle {
     /// The first line.
     pub(super) title: Range<usize>,
     /// The second line.
@@ -16,7 +16,7 @@ pub(super) struct Parts {
 }
 
 /// Splits a text. Blank lines at the start are ignored, since one usually follows the front matter.
-pub(super) fn split(text: &str) -> Parts {
+pub(super) fn split(text: &str) -> SplitArticle {
     let mut lines = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -32,7 +32,7 @@ pub(super) fn split(text: &str) -> Parts {
     let side = lines
         .find(|line| text.get(line.clone()).is_some_and(opens_side_panel))
         .map_or(end, |line| line.start);
-    Parts {
+    SplitArticle {
         main: lead.end..side,
         side: side..end,
         title,

@@ -49,9 +49,6 @@ export interface LeadForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** How long to wait after too many requests if nothing else is known, in seconds. */
-const busySeconds = 60;
-
 /** The first pause before a form is sent again by itself, and the longest one, in milliseconds. */
 const firstPauseMs = 5000;
 const longestPauseMs = 300_000;
@@ -95,7 +92,7 @@ function stateOf(submission: Submission | null): LeadState {
     case "invalid":
       return { status: "invalid", errors: submission.errors };
     case "busy":
-      return { status: "failed", failure: { why: "busy", seconds: busySeconds } };
+      return { status: "failed", failure: { why: "busy", seconds: submission.seconds } };
     case "failed":
       return { status: "failed", failure: { why: "unavailable" } };
     default:

@@ -12,18 +12,18 @@ interface PlanPreviewProps {
 
 /** Shown beside an empty form: the drawing for its initial values, and what the answer contains. */
 export function PlanPreview({ plan, drawing }: PlanPreviewProps) {
-  const labels = new Set(plan.lines.map(({ label }) => label));
-  if (plan.switches.length === 0 && plan.parts.length > 0) labels.add(texts.planningParts);
+  const parts = new Set(plan.switches.map(({ title }) => title));
+  const labels = plan.lines.map(({ label }) => (parts.has(label) ? texts.planningParts : label));
   return (
-    <aside className="plan-preview" aria-labelledby="plan-preview-title">
-      <h2 id="plan-preview-title">{texts.planningPreview}</h2>
-      <p>{plan.title}</p>
+    <div className="plan-preview">
+      <h2>{texts.planningPreview}</h2>
+      <p>{texts.planningExample(plan.title)}</p>
       {drawing}
       <ul>
-        {[...labels].map((label) => (
+        {[...new Set(labels)].slice(0, 6).map((label) => (
           <li key={label}>{label}</li>
         ))}
       </ul>
-    </aside>
+    </div>
   );
 }

@@ -8,10 +8,14 @@ import { useNow } from "../ui/clock.ts";
 import { dropLeadDrafts } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { grouped } from "../ui/grouped.ts";
 import { useZone } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { date } from "../ui/time.ts";
 import { clearUndoQueue, notify } from "../ui/undo-queue.ts";
+
+/** The number of leads that are listed. */
+const mostShown = 20;
 
 /** The person to erase: whoever has the address or the number. */
 export interface DataSubject {
@@ -87,15 +91,18 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
             void forget();
           }}
         >
-          <p>{texts.studioForgetLeads(leads.length)}</p>
+          <p>{texts.studioForgetLeads({ count: leads.length, number: grouped(leads.length) })}</p>
           <ul className="plain-list">
-            {leads.map((lead) => (
+            {leads.slice(0, mostShown).map((lead) => (
               <li key={lead.reference}>
                 <b>{lead.reference}</b> <bdi>{lead.name}</bdi>{" "}
                 <span className="muted">{date(Date.parse(lead.received_at), now, zone)}</span>
                 {lead.message && <p className="clip muted">{lead.message}</p>}
               </li>
             ))}
+            {leads.length > mostShown && (
+              <li>{texts.studioForgetMore(grouped(leads.length - mostShown))}</li>
+            )}
           </ul>
           {found.data.delivered_to.length > 0 && (
             <p className="note note-bad">

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
@@ -6,9 +7,10 @@ import { money } from "../ui/money.ts";
 import { Printed } from "../ui/printed.tsx";
 import { date, dayAndTime } from "../ui/time.ts";
 import { formName } from "./forms.ts";
+import type { LeadSearch } from "./search.ts";
 
 /** Reference, time, form and page. */
-export function Origin({ lead }: { lead: LeadView }) {
+export function Origin({ lead, search }: { lead: LeadView; search: LeadSearch }) {
   const now = useNow();
   const zone = useZone();
   const siteLink = useSiteLink();
@@ -24,6 +26,15 @@ export function Origin({ lead }: { lead: LeadView }) {
           <a href={siteLink(page)} target="_blank" rel="noreferrer">
             {page_title ?? page}
           </a>
+          <span className="page-leads">
+            {" · "}
+            <Link
+              to="/leads"
+              search={{ ...(search.box !== undefined && { box: search.box }), page }}
+            >
+              {texts.studioPageLeads}
+            </Link>
+          </span>
         </>
       )}
       {test && <span className="stage">{texts.studioTest}</span>}

@@ -62,7 +62,8 @@ export function FilterButton({
   isOpen: boolean;
   onPress: () => void;
 }) {
-  const count = [search.page, search.source, search.since].filter(Boolean).length;
+  const { box: _, q: __, ...filters } = search;
+  const count = Object.keys(filters).length;
   return (
     <Button
       className={classes("icon-button filter-button", count > 0 && "on")}
@@ -75,12 +76,8 @@ export function FilterButton({
   );
 }
 
-/** Filters by page, source and time. */
-export function Filters({
-  search,
-  onChange,
-  page,
-}: FilterProps & { page: Pick<LeadPage, "pages" | "sources"> | undefined }) {
+/** Filters by page, source and time, and by a delivery if they were opened with one. */
+export function Filters({ search, onChange, page }: FilterProps & { page: LeadPage | undefined }) {
   const timeNames = {
     today: texts.studioSinceToday,
     week: texts.studioSinceWeek,
@@ -88,20 +85,26 @@ export function Filters({
   };
   const pages = (page?.pages ?? []).map(({ path, title }) => [path, title] as const);
   const sources = (page?.sources ?? []).map((source) => [source, source] as const);
-  const set = (key: "page" | "source" | "since") => (value: string) =>
-    onChange(withValue(search, key, value));
+  const set = (key: keyof LeadSearch) => (value: string) => onChange(withValue(search, key, value));
+  const [opened] = useState(search);
+  const deliveries = [
+    ["waiting_for", texts.studioFilterWaitingFor],
+    ["given_up_by", texts.studioFilterGivenUpBy],
+  ] as const;
   return (
     <div className="filters">
       <Choice
         label={texts.studioFilterPage}
         value={search.page}
         choices={pages}
+        more={page?.more_pages}
         onChange={set("page")}
       />
       <Choice
         label={texts.studioFilterSource}
         value={search.source}
         choices={sources}
+        more={page?.more_sources}
         onChange={set("source")}
       />
       <Choice
@@ -110,6 +113,21 @@ export function Filters({
         choices={times.map((time) => [time, timeNames[time]] as const)}
         onChange={set("since")}
       />
+      {deliveries.map(([key, label]) => {
+        // After “Any” the field stays, with the focus.
+        const name = search[key] ?? opened[key];
+        return (
+          name !== undefined && (
+            <Choice
+              key={key}
+              label={label}
+              value={search[key]}
+              choices={[[name, name]]}
+              onChange={set(key)}
+            />
+          )
+        );
+      })}
       {isFiltered(search) && (
         <Button
           className="button button-line"
@@ -126,11 +144,14 @@ function Choice({
   label,
   value = "",
   choices,
+  more = false,
   onChange,
 }: {
   label: string;
   value: string | undefined;
   choices: readonly (readonly [string, string])[];
+  /** Whether there are more that aren't listed. */
+  more?: boolean | undefined;
   onChange: (value: string) => void;
 }) {
   const id = useId();
@@ -152,6 +173,7 @@ function Choice({
             {name}
           </option>
         ))}
+        {more && <option disabled>{texts.studioFilterMore}</option>}
       </select>
     </div>
   );

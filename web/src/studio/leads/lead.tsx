@@ -31,6 +31,9 @@ import type { LeadSearch } from "./search.ts";
 import { Spam } from "./spam.tsx";
 import { StageBar } from "./stage-bar.tsx";
 
+/** How long a lead is looked at, in milliseconds, before it is loaded after another one. */
+const passingMs = 150;
+
 /** Props of `Lead`. */
 export interface LeadProps {
   reference: string;
@@ -42,7 +45,7 @@ export interface LeadProps {
 
 /** A lead with all actions on it. */
 export function Lead({ reference, search, onGone }: LeadProps) {
-  const lead = useQuery(leadQuery(reference));
+  const lead = useQuery({ ...leadQuery(reference), enabled: useIsChosen(reference) });
   if (lead.error instanceof ApiError && lead.error.status === 404)
     return <Gone reference={reference} error={lead.error} />;
   if (lead.data === undefined) {
@@ -63,6 +66,20 @@ export function Lead({ reference, search, onGone }: LeadProps) {
       </div>
     </>
   );
+}
+
+/** Whether a lead is to be loaded: not if it is only passed over on the way through the list. */
+function useIsChosen(reference: string): boolean {
+  const [chosen, setChosen] = useState(reference);
+  const changedAt = useRef(0);
+  useEffect(() => {
+    const now = performance.now();
+    const pause = now - changedAt.current < passingMs ? passingMs : 0;
+    changedAt.current = now;
+    const timer = setTimeout(() => setChosen(reference), pause);
+    return () => clearTimeout(timer);
+  }, [reference]);
+  return chosen === reference;
 }
 
 /** What is left of a lead that was erased meanwhile: only the notes that weren't saved. */
@@ -135,7 +152,7 @@ function Whole({
           <h2 className="lead-name" ref={heading} tabIndex={-1} dir="auto">
             {lead.name}
           </h2>
-          <Origin lead={lead} />
+          <Origin lead={lead} search={search} />
         </div>
         <Button
           className="icon-button"

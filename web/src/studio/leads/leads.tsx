@@ -24,7 +24,9 @@ export interface LeadsProps {
 export function Leads({ search, reference }: LeadsProps) {
   const navigate = useNavigate();
   const list = useList(search);
-  const [filtering, setFiltering] = useState(false);
+  const [filtering, setFiltering] = useState(
+    search.waiting_for !== undefined || search.given_up_by !== undefined,
+  );
   const change = useCallback(
     (search: LeadSearch) => void navigate({ to: ".", search, replace: true, resetScroll: false }),
     [navigate],
@@ -35,9 +37,24 @@ export function Leads({ search, reference }: LeadsProps) {
   // A lead that has left the list still determines the position in it.
   const place = useRef(-1);
   if (at !== -1) place.current = at;
+  const { more, loading, error } = list;
+  /** The step that asked for more rows, and what was on the screen then. */
+  const asked = useRef<{
+    count: number;
+    search: LeadSearch;
+    reference: string | undefined;
+    focus: Element | null;
+  } | null>(null);
   const onStep = useCallback(
     (by: 1 | -1) => {
       const from = at === -1 ? place.current - (by === 1 ? 1 : 0) : at;
+      if (from + by >= rows.length && more !== null) {
+        const focus = document.activeElement;
+        asked.current = { count: rows.length, search, reference, focus };
+        if (!loading) void more();
+        return;
+      }
+      asked.current = null;
       const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))];
       if (next === undefined) return;
       void navigate({
@@ -48,8 +65,20 @@ export function Leads({ search, reference }: LeadsProps) {
       });
       rowOf(next.reference)?.focus();
     },
-    [at, rows, navigate, search],
+    [at, rows, more, loading, navigate, search, reference],
   );
+  useEffect(() => {
+    const { current: step } = asked;
+    if (step === null) return;
+    // Whoever does something else meanwhile isn't taken away from it.
+    const isWanted =
+      error === null &&
+      step.search === search &&
+      step.reference === reference &&
+      step.focus === document.activeElement;
+    if (!isWanted) asked.current = null;
+    else if (rows.length > step.count) onStep(1);
+  }, [rows, error, onStep, search, reference]);
   const open = useRef(reference);
   useEffect(() => {
     // When returning to the list, the focus goes back to the lead that was open.

@@ -13,7 +13,7 @@ import { useZone } from "../ui/me.ts";
 import { readUntil, withoutArrivals } from "./arrivals.ts";
 import { leadsQuery } from "./queries.ts";
 import { Row } from "./row.tsx";
-import { boxName, isFiltered, type LeadSearch } from "./search.ts";
+import { boxName, coversAll, isFiltered, type LeadSearch } from "./search.ts";
 import { SendTest } from "./send-test.tsx";
 
 /** A list as it is shown. */
@@ -87,7 +87,7 @@ export interface ListProps {
 /** The rows, starting with the leads that wait for a first answer. */
 export function List({ list, search, onClear }: ListProps) {
   const { rows, page, arrived, error } = list;
-  const split = search.box === undefined && search.q === undefined;
+  const split = search.box === undefined && !coversAll(search);
   const place = useRef<HTMLDivElement>(null);
   const show = () => {
     // The button disappears, so the focus moves to the first row.

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+} from "@tanstack/react-query";
 import type { LeadPage, LeadRow, LeadView } from "../../generated/studio.ts";
 import { callApi } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
@@ -10,14 +16,31 @@ const refetchIntervalMs = 20_000;
 /** The query key of the deliveries in the settings. */
 export const deliveriesKey = ["deliveries"];
 
-/** The query for a list of leads, page by page. */
+/** The loaded pages of a list, as they are cached. */
+type LeadPages = InfiniteData<LeadPage, string | null>;
+
+/** The signals of the reloads that have found the first page of a list unchanged. */
+const unchanged = new WeakSet<AbortSignal>();
+
+/**
+ * The query for a list of leads, page by page. While it is shown, it is reloaded again and again;
+ * then the further pages are requested only if the first one, which also has the counts, has changed.
+ */
 export function leadsQuery(search: LeadSearch, zone: string) {
   return infiniteQueryOptions({
     queryKey: ["leads", search],
-    queryFn: ({ pageParam }) => {
+    queryFn: async ({ pageParam, client, queryKey, signal }) => {
+      const { data, dataUpdatedAt = 0 } = client.getQueryState<LeadPages>(queryKey) ?? {};
+      const loaded = data?.pages[data.pageParams.indexOf(pageParam)];
+      if (unchanged.has(signal) && loaded !== undefined) return loaded;
+      // Otherwise it wasn't shown meanwhile.
+      const isRecent = Date.now() - dataUpdatedAt < 2 * refetchIntervalMs;
       const query = queryOf(search, serverNow(), zone);
       if (pageParam !== null) query.set("before", pageParam);
-      return callApi<LeadPage>("GET", `leads?${query}`);
+      const page = await callApi<LeadPage>("GET", `leads?${query}`);
+      const isFirst = pageParam === null;
+      if (isFirst && isRecent && replaceEqualDeep(loaded, page) === loaded) unchanged.add(signal);
+      return page;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -29,7 +52,11 @@ export function leadsQuery(search: LeadSearch, zone: string) {
 export function leadQuery(reference: string) {
   return queryOptions({
     queryKey: ["lead", reference],
-    queryFn: () => callApi<LeadView>("GET", leadPath(reference)),
+    queryFn: async ({ client }) => {
+      const view = await callApi<LeadView>("GET", leadPath(reference));
+      updateRows(client, view);
+      return view;
+    },
     refetchInterval: refetchIntervalMs,
   });
 }
@@ -46,19 +73,24 @@ export function cacheLead(client: QueryClient, view: LeadView): void {
   // A request that is under way may have read the lead before the change.
   if (client.isFetching({ queryKey, exact: true }) > 0)
     void client.refetchQueries({ queryKey, exact: true });
-  client.setQueriesData<{ pages: LeadPage[]; pageParams: unknown[] }>(
-    { queryKey: ["leads"] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          leads: page.leads.map(withUpdatedLead(view)),
-        })),
-      },
-  );
+  updateRows(client, view);
   // Only the server knows the counts, the lists and the first page.
   for (const key of ["leads", "today", "me"]) void client.invalidateQueries({ queryKey: [key] });
+}
+
+/** Shows a lead's state in all cached lists that contain it. */
+function updateRows(client: QueryClient, view: LeadView): void {
+  client.setQueriesData<LeadPages>({ queryKey: ["leads"] }, (data) => {
+    const updated = data && {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        leads: page.leads.map(withUpdatedLead(view)),
+      })),
+    };
+    // A list that stays the same isn't stored, since that would put off its next reload.
+    return replaceEqualDeep(data, updated) === data ? undefined : updated;
+  });
 }
 
 function withUpdatedLead(view: LeadView) {

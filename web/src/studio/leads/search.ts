@@ -16,14 +16,21 @@ export interface LeadSearch {
   page?: string;
   source?: string;
   since?: (typeof times)[number];
+  /** The delivery that the leads wait for. */
+  waiting_for?: string;
+  /** The delivery that gave up the leads. */
+  given_up_by?: string;
 }
+
+/** The parts of a search that can be any text. */
+const words = ["q", "page", "source", "waiting_for", "given_up_by"] as const;
 
 /** Reads the search from the address; invalid values are left out. */
 export function readSearch(raw: Record<string, unknown>): LeadSearch {
   const search: LeadSearch = {};
   const box = boxes.find((box) => box === raw.box);
   if (box !== undefined && box !== "open") search.box = box;
-  for (const key of ["q", "page", "source"] as const) {
+  for (const key of words) {
     const value = raw[key];
     if (typeof value === "string" && value !== "") search[key] = value;
     // The router parses `q=60601` as a number.
@@ -37,7 +44,7 @@ export function readSearch(raw: Record<string, unknown>): LeadSearch {
 /** Returns the query for the server. */
 export function queryOf(search: LeadSearch, now: number, zone: string): URLSearchParams {
   const query = new URLSearchParams({ box: search.box ?? "open" });
-  for (const key of ["q", "page", "source"] as const) {
+  for (const key of words) {
     if (search[key] !== undefined) query.set(key, search[key]);
   }
   const back = { today: 0, week: 6, month: 27 };
@@ -48,14 +55,19 @@ export function queryOf(search: LeadSearch, now: number, zone: string): URLSearc
 }
 
 /** Whether any filter is set, besides the list. */
-export function isFiltered({ q, page, source, since }: LeadSearch): boolean {
-  return [q, page, source, since].some((value) => value !== undefined);
+export function isFiltered({ box: _, ...filters }: LeadSearch): boolean {
+  return Object.keys(filters).length > 0;
 }
 
-/** Returns the name of a list. A search outside the other lists covers all leads except spam. */
-export function boxName(box: LeadBox, { q }: LeadSearch): string {
+/** Whether the first list covers all leads except spam. */
+export function coversAll({ q, waiting_for, given_up_by }: LeadSearch): boolean {
+  return [q, waiting_for, given_up_by].some((value) => value !== undefined);
+}
+
+/** Returns the name of a list. */
+export function boxName(box: LeadBox, search: LeadSearch): string {
   const names = {
-    open: q === undefined ? texts.studioBoxOpen : texts.studioBoxAll,
+    open: coversAll(search) ? texts.studioBoxAll : texts.studioBoxOpen,
     new: texts.studioStageNew,
     contacted: texts.studioStageContacted,
     quoted: texts.studioStageQuoted,

@@ -183,23 +183,30 @@ function RowsCard({
   );
 }
 
-/** A fault, with a button if there is something to do about it in the studio. */
+/** A fault, with links to what there is to do about it in the studio. */
 function Fault({ fault }: { fault: TodayFault }) {
-  const [path = "", query] = fault.link.split("?");
   return (
     <div className="note note-bad">
       <TriangleAlert className="icon" aria-hidden />
       <span>
         <b>{fault.title}</b> {fault.detail}
       </span>
-      {fault.action && (
-        <Link
-          className="button button-line"
-          to={`/${path}` as string}
-          search={Object.fromEntries(new URLSearchParams(query))}
-        >
-          {fault.action}
-        </Link>
+      {fault.links.length > 0 && (
+        <div className="actions">
+          {fault.links.map(({ path, label }) => {
+            const [to, query] = path.split("?");
+            return (
+              <Link
+                key={path}
+                className="button button-line"
+                to={`/${to}` as string}
+                search={Object.fromEntries(new URLSearchParams(query))}
+              >
+                {label}
+              </Link>
+            );
+          })}
+        </div>
       )}
     </div>
   );

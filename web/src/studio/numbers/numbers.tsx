@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "react-aria-components";
 import type { NumbersRow, Numbers as NumbersView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi, download } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Figures, sinceWords } from "../ui/figures.tsx";
@@ -30,11 +31,8 @@ export function Numbers() {
     queryFn: () => callApi<NumbersView>("GET", `numbers?${query}`),
     placeholderData: keepPreviousData,
   });
-  const [error, setError] = useState<unknown>(null);
-  const save = () => {
-    setError(null);
-    download(`numbers/export?${query}`, `numbers-${from}-${to}.csv`).catch(setError);
-  };
+  const { busy, error, run } = useAsyncAction();
+  const save = () => run(() => download(`numbers/export?${query}`, `numbers-${from}-${to}.csv`));
   return (
     <>
       <ScreenHeader title={texts.studioNumbers}>
@@ -52,7 +50,7 @@ export function Numbers() {
             </Link>
           ))}
         </NavTabs>
-        <Button className="button button-line end" onPress={save}>
+        <Button className="button button-line end" isPending={busy} onPress={save}>
           <Download className="icon" aria-hidden />
           {texts.studioExportCsv}
         </Button>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus, Send, TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "react-aria-components";
 import type {
   DeliveriesView,
@@ -17,6 +18,7 @@ import { callApi } from "../ui/api.ts";
 import { classes } from "../ui/classes.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { grouped } from "../ui/grouped.ts";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
@@ -261,11 +263,21 @@ function Delivery({
           </>
         )}
         {stopped && <Fault words={texts.studioStopped} />}
-        {dead > 0 && <Fault words={texts.studioDeadLeads(dead)} />}
+        {dead > 0 && (
+          <Fault
+            words={
+              <Link to="/leads" search={{ given_up_by: name }}>
+                {texts.studioDeadLeads({ count: dead, number: grouped(dead) })}
+              </Link>
+            }
+          />
+        )}
         {last_fault !== null && <p className="small muted">{texts.studioLastFault(last_fault)}</p>}
         {waiting > 0 && (
           <p className="small">
-            {texts.studioLeadsWait(waiting)}{" "}
+            <Link to="/leads" search={{ waiting_for: name }}>
+              {texts.studioLeadsWait({ count: waiting, number: grouped(waiting) })}
+            </Link>{" "}
             {oldest_waiting !== null &&
               texts.studioOldest(dayAndTime(Date.parse(oldest_waiting), now, zone))}
           </p>
@@ -288,7 +300,7 @@ function Delivery({
   );
 }
 
-function Fault({ words }: { words: string }) {
+function Fault({ words }: { words: ReactNode }) {
   return (
     <p className="fault">
       <TriangleAlert className="icon" aria-hidden />

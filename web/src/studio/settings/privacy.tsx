@@ -3,6 +3,7 @@ import { Button, Form } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 import { type DataSubject, EraseDialog } from "../leads/erase-dialog.tsx";
 import { download } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { serverNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
@@ -19,13 +20,15 @@ export function Privacy() {
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const [subject, setSubject] = useState<DataSubject | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const [format, setFormat] = useState<"csv" | "json">();
+  const { busy, error, run } = useAsyncAction();
   const refusal = useRefusal();
-  const save = (format: "csv" | "json") => {
-    setError(null);
-    const name = `leads-${dayOf(serverNow(), zone)}.${format}`;
-    download(`leads/export?format=${format}`, name).catch(setError);
-  };
+  const save = (format: "csv" | "json") =>
+    run(() => {
+      setFormat(format);
+      const name = `leads-${dayOf(serverNow(), zone)}.${format}`;
+      return download(`leads/export?format=${format}`, name);
+    });
   return (
     <>
       <section className="card">
@@ -71,10 +74,20 @@ export function Privacy() {
         <div className="inset stack">
           <p className="small muted">{texts.studioExportWhat}</p>
           <div className="actions">
-            <Button className="button button-line" onPress={() => save("csv")}>
+            <Button
+              className="button button-line"
+              isPending={busy && format === "csv"}
+              isDisabled={busy && format === "json"}
+              onPress={() => save("csv")}
+            >
               {texts.studioExportTable}
             </Button>
-            <Button className="button button-line" onPress={() => save("json")}>
+            <Button
+              className="button button-line"
+              isPending={busy && format === "json"}
+              isDisabled={busy && format === "csv"}
+              onPress={() => save("json")}
+            >
               {texts.studioExportJson}
             </Button>
           </div>

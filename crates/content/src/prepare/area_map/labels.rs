@@ -196,9 +196,26 @@ impl Labels {
                 });
             }
         }
-        // The solid ring would strike a name through.
-        places.sort_by_key(|place| self.is_on_limit(hub, Box::of(name, *place)));
+        // A name nearer to another pin would be read as that one's, and the solid ring would strike a name through.
+        places.sort_by_key(|place| {
+            let place = Box::of(name, *place);
+            (
+                self.is_nearer_other(pin, place),
+                self.is_on_limit(hub, place),
+            )
+        });
         self.take(name, &places)
+    }
+
+    /// Whether the center of a name's place is nearer to another pin than to its own.
+    fn is_nearer_other(&self, own: AreaPoint, place: Box) -> bool {
+        // Twice the distance, squared.
+        let distance = |pin: AreaPoint| {
+            (2 * pin.x - place.left - place.right).pow(2)
+                + (2 * pin.y - place.top - place.bottom).pow(2)
+        };
+        let mut pins = self.lines.iter().flat_map(|(hub, town)| [*hub, *town]);
+        pins.any(|pin| distance(pin) < distance(own))
     }
 
     /// Whether the solid ring passes through a place: it has corners on both sides of it.

@@ -1,6 +1,6 @@
 //! Tests of the map for given coordinates of towns.
 
-use sightline_model::{AreaMap, RawAreaTown, RawAreaWater, RawServiceArea};
+use sightline_model::{AreaMap, AreaPoint, RawAreaTown, RawAreaWater, RawServiceArea};
 
 use super::labels::{Box, text};
 use super::{HEIGHT, Place, WIDTH, area_map};
@@ -123,6 +123,10 @@ fn towns_are_placed_by_coordinates_and_sorted_by_distance() {
     assert!(hub.label.is_some() && hub.extent == "0\u{a0}mi");
     assert!(map.water.unwrap().label.is_some());
     for town in &map.towns {
+        let label = town.label.unwrap();
+        let distance = |pin: AreaPoint| (pin.x - label.x).pow(2) + (pin.y - label.y).pow(2);
+        let nearest = map.towns.iter().min_by_key(|other| distance(other.pin));
+        assert_eq!(nearest.unwrap().name, town.name, "beside its own pin");
         assert!(
             town.pin.x < map.hub.x && town.pin.y > map.hub.y,
             "southwest"

@@ -23,6 +23,9 @@ pub use desk::Desk;
 pub(super) use insert::lead as insert_lead;
 pub(super) use latest::LatestLead;
 
+/// Leads per statement; old versions of SQLite bind at most 999 values.
+const LEADS_PER_STATEMENT: usize = 500;
+
 impl LeadStore {
     /// Stores a lead and a job for each of its deliveries, all or nothing. When this returns, they are durable.
     ///

@@ -1,8 +1,11 @@
 //! The plans attached to leads.
 
-use sightline_store::{Row, Session, query, unreadable, values};
 use std::collections::HashMap;
 
+use sightline_store::{Row, Session, Value, placeholders, query, unreadable, values};
+use sqlx::AssertSqlSafe;
+
+use super::LEADS_PER_STATEMENT;
 use crate::{LeadPlan, StoreError};
 
 /// Inserts the plans of a lead.
@@ -56,12 +59,24 @@ pub(super) fn read(rows: &[Row]) -> Result<Vec<LeadPlan>, StoreError> {
         .collect()
 }
 
-/// Reads plans from rows sorted by position, by the identifier of their lead.
-pub(super) fn by_lead(rows: &[Row]) -> Result<HashMap<String, Vec<LeadPlan>>, StoreError> {
+/// Returns the plans of these leads, by the identifier of their lead.
+pub(super) async fn by_lead(
+    session: &mut Session,
+    ids: &[String],
+) -> Result<HashMap<String, Vec<LeadPlan>>, StoreError> {
     let mut plans: HashMap<String, Vec<LeadPlan>> = HashMap::new();
-    for row in rows {
-        if let Some(plan) = plan(row)? {
-            plans.entry(row.text("lead_id")?).or_default().push(plan);
+    for some in ids.chunks(LEADS_PER_STATEMENT) {
+        let rows = query(AssertSqlSafe(format!(
+            "SELECT * FROM lead_plan WHERE lead_id IN ({}) ORDER BY lead_id, position",
+            placeholders(some.len())
+        )))
+        .bind_all(some.iter().map(Value::from))
+        .fetch_all(session)
+        .await?;
+        for row in &rows {
+            if let Some(plan) = plan(row)? {
+                plans.entry(row.text("lead_id")?).or_default().push(plan);
+            }
         }
     }
     Ok(plans)

@@ -118,7 +118,7 @@ pub(super) async fn find(
 
 /// A statement about the leads that match a filter.
 macro_rules! leads {
-    ($before:literal, $order:literal, $after:literal) => {
+    ($before:literal, $order:literal) => {
         concat!(
             $before,
             " FROM lead_state \
@@ -129,8 +129,7 @@ macro_rules! leads {
              AND ($9 IS NULL OR EXISTS (SELECT 1 FROM lead_desk WHERE lead_id = lead_state.id AND stage = $9)) \
              ORDER BY ",
             $order,
-            " LIMIT $4",
-            $after
+            " LIMIT $4"
         )
     };
 }
@@ -142,8 +141,7 @@ pub(super) async fn list(
 ) -> Result<Vec<LeadSummary>, StoreError> {
     let statement = leads!(
         "SELECT reference, received_at, form, page, name, email, phone, state, first_delivered_at, test",
-        "received_at DESC, id DESC",
-        ""
+        "received_at DESC, id DESC"
     );
     let rows = select(session, statement, filter).await?;
     rows.iter().map(|row| of_lead(row, summary(row))).collect()
@@ -154,26 +152,16 @@ pub(super) async fn export(
     session: &mut Session,
     filter: LeadFilter,
 ) -> Result<Vec<LeadRecord>, StoreError> {
-    let rows = select(
-        session,
-        leads!("SELECT *", "received_at, id", ""),
-        filter.clone(),
-    )
-    .await?;
-    let plans = select(
-        session,
-        leads!(
-            "SELECT * FROM lead_plan WHERE lead_id IN (SELECT id",
-            "received_at, id",
-            ") ORDER BY lead_id, position"
-        ),
-        filter,
-    )
-    .await?;
-    let mut plans = plans::by_lead(&plans)?;
+    let rows = select(session, leads!("SELECT *", "received_at, id"), filter).await?;
+    let ids: Vec<String> = rows
+        .iter()
+        .map(|row| row.text("id"))
+        .collect::<Result<_, _>>()?;
+    let mut plans = plans::by_lead(session, &ids).await?;
     rows.iter()
-        .map(|row| {
-            let plans = plans.remove(&row.text("id")?).unwrap_or_default();
+        .zip(&ids)
+        .map(|(row, id)| {
+            let plans = plans.remove(id).unwrap_or_default();
             of_lead(row, record(row, plans))
         })
         .collect()

@@ -1,12 +1,15 @@
 //! Lists, search, and leads that are in no list.
 
 use jiff::ToSpan as _;
-use sightline_leads::{ChangeOutcome, Desk, DeskFilter, LeadStore, Person, Phone, Reference};
+use sightline_leads::{
+    ChangeOutcome, Desk, DeskFilter, LeadStore, Outcome, Person, Phone, Reference,
+};
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
 
 use super::{DANA, all, by, come, note, references, to};
-use crate::harness::{Admitted as _, form, lead, lead_at, noon};
+use crate::harness::{Admitted as _, form, lead, lead_at, new_store, noon, random};
+use crate::outbox::{WORKER, end, finish, lease};
 
 pub(super) async fn an_empty_desk_is_empty(desk: &Desk) {
     assert!(references(desk, &all(LeadBox::Open)).await.is_empty());
@@ -118,6 +121,80 @@ pub(super) async fn lists_have_pages_and_no_gaps(store: &LeadStore, desk: &Desk)
     assert_eq!(choices.counts, counts);
     assert_eq!(choices.pages[0], "/services/cctv-installation");
     assert_eq!(choices.sources, ["Direct"]);
+}
+
+pub(super) async fn what_a_delivery_has_not_delivered_is_found(store: &LeadStore, desk: &Desk) {
+    let mut came = Vec::new();
+    for (number, stage) in [
+        (0, LeadStage::Won),
+        (1, LeadStage::Contacted),
+        (2, LeadStage::Contacted),
+    ] {
+        let name = format!("Undelivered {number}");
+        let phone = "(312) 555-0188";
+        let form = form(&[
+            ("form", "footer"),
+            ("name", &name),
+            ("email", "visitor@mail.example"),
+            ("phone", phone),
+        ]);
+        let sent = lead_at(&form, noon() + number.minutes()).deliver_to(&["pigeon".to_owned()]);
+        let reference = store.insert(sent).await.unwrap().reference;
+        desk.change((reference, 1), &to(stage), by(DANA, 0))
+            .await
+            .unwrap();
+        came.push(reference);
+    }
+    let [given_up, waiting, spam] = came[..] else {
+        panic!("{came:?}");
+    };
+    for job in lease(store, "pigeon", WORKER, noon()).await {
+        if job.lead.summary.reference == given_up {
+            let gone = end(noon(), Outcome::Failed("gone".to_owned()), None);
+            finish(store, &job, gone).await;
+        }
+    }
+    desk.to_spam(spam, by(DANA, 1)).await.unwrap();
+    let waiting_for = |list, delivery: &str| DeskFilter {
+        waiting_for: Some(delivery.to_owned()),
+        ..all(list)
+    };
+    let given_up_by = |list| DeskFilter {
+        given_up_by: Some("pigeon".to_owned()),
+        ..all(list)
+    };
+    for (filter, expected) in [
+        (waiting_for(LeadBox::Open, "pigeon"), vec![waiting]),
+        (waiting_for(LeadBox::Won, "pigeon"), vec![]),
+        (waiting_for(LeadBox::Open, "none"), vec![]),
+        // In all lists, like a search.
+        (given_up_by(LeadBox::Open), vec![given_up]),
+        (given_up_by(LeadBox::Won), vec![given_up]),
+    ] {
+        assert_eq!(references(desk, &filter).await, expected, "{filter:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_choices_of_filters_say_whether_there_are_more() {
+    let (_folder, store) = new_store().await;
+    let desk = Desk::new(store.database(), random());
+    for number in 0..51 {
+        let choices = desk.choices().await.unwrap();
+        assert!(!choices.more_pages && choices.pages.len() == number);
+        let page = format!("/products/{number}");
+        let form = form(&[
+            ("form", "footer"),
+            ("name", "Marcus Webb"),
+            ("email", "visitor@mail.example"),
+            ("phone", "(312) 555-0177"),
+            ("page", &page),
+        ]);
+        store.insert(lead(&form)).await.unwrap();
+    }
+    let choices = desk.choices().await.unwrap();
+    assert!(choices.more_pages && choices.pages.len() == 50);
+    assert!(!choices.more_sources);
 }
 
 pub(super) async fn everything_is_found_by_the_beginning_of_its_words(

@@ -56,6 +56,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     lists::tests_stand_in_no_list(store, &desk).await;
     lists::leads_of_a_version_without_a_desk_are_caught_up_with(store, &desk).await;
     lists::leads_with_words_by_older_rules_are_indexed_again(store, &desk).await;
+    lists::what_a_delivery_has_not_delivered_is_found(store, &desk).await;
 }
 
 async fn people(store: &LeadStore) {

@@ -8,7 +8,9 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 
 use jiff::ToSpan as _;
-use sightline_leads::{DatabaseUrl, Desk, DeskFilter, Email, LeadStore, Outcome, Person};
+use sightline_leads::{
+    DatabaseUrl, Desk, DeskFilter, Email, LeadFilter, LeadStore, Outcome, Person,
+};
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use tracing::field::{Field, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
@@ -147,6 +149,10 @@ async fn look(store: &LeadStore, desk: &Desk) {
         since: Some(noon()),
         ..open()
     });
+    filters.push(DeskFilter {
+        waiting_for: Some("mail".to_owned()),
+        ..open()
+    });
     for filter in filters {
         let first = desk.list(&filter).await.unwrap();
         assert!(!first.rows.is_empty(), "{filter:?}");
@@ -236,6 +242,40 @@ async fn desk_query_count_does_not_grow_with_leads_and_sqlite_uses_indexes() {
             assert!(by_index, "{step}, in {plan:#?} of {statement}");
         }
     }
+}
+
+/// With an index of the given-up jobs of all leads, the work would be the product of leads and such jobs.
+#[tokio::test]
+async fn the_state_of_leads_is_found_by_their_own_jobs_and_once_per_export() {
+    let Some(statements) = Statements::caught_alone(
+        "the_state_of_leads_is_found_by_their_own_jobs_and_once_per_export",
+    ) else {
+        return;
+    };
+    let (folder, store) = new_store().await;
+    come(&store, "Marcus Webb", noon()).await;
+    statements.taken();
+    assert_eq!(store.export(LeadFilter::default()).await.unwrap().len(), 1);
+    let of_states = |statement: &String| statement.contains("lead_state");
+    let export: Vec<String> = statements.taken().into_iter().filter(of_states).collect();
+    assert_eq!(export.len(), 1, "{export:#?}");
+
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {}", export[0]));
+    let plan: Vec<(i64, i64, i64, String)> =
+        sqlx::query_as(explain).fetch_all(&pool).await.unwrap();
+    let of_jobs: Vec<&str> = plan
+        .iter()
+        .map(|(.., step)| step.as_str())
+        .filter(|step| step.contains(" job "))
+        .collect();
+    assert!(!of_jobs.is_empty(), "{plan:#?}");
+    assert!(
+        of_jobs.iter().all(|step| step.ends_with("(lead_id=?)")),
+        "{of_jobs:#?}"
+    );
 }
 
 #[tokio::test]

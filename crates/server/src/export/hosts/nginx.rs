@@ -12,16 +12,16 @@ use std::fmt::Write as _;
 use super::HostConfigInput;
 use crate::export::name::{FileName, is_html};
 use crate::export::response_headers::{security_headers, with_origin};
-use crate::origin::Origin;
 use crate::response::{FOREVER, MEDIA_TYPES};
+use crate::tls::host_of;
 
 /// The headers that differ by file: the name of each header, and of its map.
-const MAPS: [(&str, &str); 4] = [
-    ("content-security-policy", "sightline_policy"),
-    ("x-robots-tag", "sightline_robots"),
-    ("link", "sightline_link"),
-    ("cross-origin-resource-policy", "sightline_resource_policy"),
-];
+const MAPS: [(&str, &str); 4] = [POLICY, ROBOTS, LINK, RESOURCE_POLICY];
+
+const POLICY: (&str, &str) = ("content-security-policy", "sightline_policy");
+const ROBOTS: (&str, &str) = ("x-robots-tag", "sightline_robots");
+const LINK: (&str, &str) = ("link", "sightline_link");
+const RESOURCE_POLICY: (&str, &str) = ("cross-origin-resource-policy", "sightline_resource_policy");
 
 /// The files that other sites may show in their pages.
 const PICTURES: &str = "~[.](avif|gif|ico|jpe?g|png|svg|webp)$";
@@ -88,12 +88,7 @@ const CONFIRMATION: &str = r#"    # The page that confirms a form, as the server
 
 /// Makes the part that is included where `http` is configured: the maps, after an example of the owner's file.
 pub(super) fn http(input: &HostConfigInput<'_>) -> String {
-    let origin = Origin::of_url(input.base_url);
-    let host = origin.as_ref().map_or("localhost", |origin| {
-        let host = origin.as_str().split_once("://").map(|(_, host)| host);
-        host.unwrap_or_default()
-    });
-    let host = host.split(':').next().unwrap_or_default();
+    let host = host_of(input.base_url).unwrap_or_else(|| "localhost".to_owned());
     let folder = format!("/var/www/{host}");
     let mut text = format!(
         "# Made by `sightline build`, which writes this file and nginx-server.conf anew each time. Include them in a\n\
@@ -210,29 +205,18 @@ fn maps(input: &HostConfigInput<'_>, text: &mut String) {
             headers.map(|(file, value)| (format!("/{file}"), value.clone()))
         };
     let usual = security_headers(input.leads_origin);
-    let usual = |wanted: &str| {
-        let header = usual.iter().find(|(name, _)| *name == wanted);
-        header.map_or("", |(_, value)| value.as_str())
+    let mut header = |(header, variable): (&str, &str), values: Vec<(String, String)>| {
+        let usual = usual.iter().find(|(name, _)| *name == header);
+        let usual = usual.map_or("", |(_, value)| value.as_str());
+        map(text, "$uri", variable, usual, values);
     };
     let policies = of_each(|headers| &headers.policy);
     let policies = policies.map(|(file, policy)| (file, with_origin(&policy, input.leads_origin)));
-    map(text, "$uri", MAPS[0].1, usual(MAPS[0].0), policies);
+    header(POLICY, policies.collect());
     let pictures = (PICTURES.to_owned(), "cross-origin".to_owned());
-    map(text, "$uri", MAPS[3].1, usual(MAPS[3].0), [pictures]);
-    map(
-        text,
-        "$uri",
-        MAPS[1].1,
-        "",
-        of_each(|headers| &headers.robots),
-    );
-    map(
-        text,
-        "$uri",
-        MAPS[2].1,
-        "",
-        of_each(|headers| &headers.link),
-    );
+    header(RESOURCE_POLICY, vec![pictures]);
+    header(ROBOTS, of_each(|headers| &headers.robots).collect());
+    header(LINK, of_each(|headers| &headers.link).collect());
     let of_folders = [
         ("~^[0-9]+ /(assets|media|data/search)/", FOREVER),
         ("~^307 ", "no-cache"),

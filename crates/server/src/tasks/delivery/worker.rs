@@ -302,6 +302,11 @@ impl DeliveryWorker {
         self.log(job, failures, &end);
         self.count(job, &end);
         let mut pause = Duration::from_millis(200);
+        let repeated = if job.task == JobTask::Reply {
+            "a reply is not sent again"
+        } else {
+            "it may be made twice"
+        };
         // A delivery that isn't recorded would be repeated.
         while let Err(error) = outbox.leads.finish(job.id, job.report(end.clone())).await {
             tracing::error!(
@@ -309,7 +314,7 @@ impl DeliveryWorker {
                 delivery = delivery.name,
                 error = %error,
                 cause = causes(&error),
-                "an attempt could not be recorded"
+                "an attempt could not be recorded; {repeated}"
             );
             if !error.is_transient() || pause > ERROR_DELAY {
                 break;

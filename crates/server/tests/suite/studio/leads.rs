@@ -176,6 +176,23 @@ async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
     assert_eq!(counts, (Some(1), Some(1)));
 }
 
+/// Compressed, the length of a list would tell a stranger whose lead is in it about the others.
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_are_filtered_by_what_is_undelivered_and_not_compressed() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    studio.lead("Marcus Webb").await;
+    let headers = [("cookie", cookie.as_str()), ("accept-encoding", "br, gzip")];
+    let list = studio.ask_with("GET", "leads", &headers, None).await;
+    assert_eq!(list.header("content-encoding"), "");
+    assert_eq!(list.json()["leads"][0]["name"], "Marcus Webb");
+    for filter in ["waiting_for", "given_up_by"] {
+        let path = format!("leads?{filter}=none");
+        let none = studio.ask("GET", &path, &cookie, None).await;
+        assert_eq!(none.json()["leads"], json!([]), "{filter}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn today_lists_as_many_reminders_as_are_asked_for() {
     let studio = Studio::start().await;
@@ -439,7 +456,12 @@ async fn numbers_compare_only_fully_counted_periods_and_export_all_pages() {
     count(date(2026, 11, 8), 4).await;
     let all = numbers().await;
     assert_eq!(all["totals"]["visits"], json!({"now": 120, "before": 7}));
-    assert_eq!(all["pages"].as_array().unwrap().len(), 100);
+    let pages = all["pages"].as_array().unwrap();
+    assert_eq!(pages.len(), 101);
+    assert_eq!(
+        (&pages[100]["title"], &pages[100]["visits"]),
+        (&json!("20 more"), &json!(20))
+    );
     let path = format!("numbers/export?{days}");
     let file = studio.ask("GET", &path, &cookie, None).await.text();
     let pages = file.lines().filter(|line| line.starts_with("Page,"));

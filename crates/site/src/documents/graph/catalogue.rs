@@ -39,7 +39,9 @@ pub(super) fn main_entity(
                     rows: document.page.sections().flat_map(offers::rows).collect(),
                     data: context
                         .site
-                        .service_at(&document.frame.path)
+                        .services
+                        .iter()
+                        .find(|service| service.href == document.frame.path)
                         .map(|service| &service.structured_data),
                     has_picture,
                 };

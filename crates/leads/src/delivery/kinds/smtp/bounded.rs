@@ -31,17 +31,21 @@ pub(super) struct BoundedStream {
 type NetworkStream = lettre::transport::smtp::client::AsyncNetworkStream;
 
 impl BoundedStream {
-    /// Connects, and encrypts if `tls` is given. The timeout applies to each address of the server.
+    /// Connects. The timeout applies to each address.
     pub(super) async fn connect(
-        server: (&str, u16),
+        addresses: &[SocketAddr],
         timeout: Duration,
-        tls: Option<TlsParameters>,
     ) -> Result<Self, Error> {
-        let stream = NetworkStream::connect_tokio1(server, Some(timeout), tls, None).await?;
+        let stream = NetworkStream::connect_tokio1(addresses, Some(timeout), None, None).await?;
         Ok(Self {
             stream,
             left: MAX_ANSWER_BYTES,
         })
+    }
+
+    /// Encrypts from the first byte.
+    pub(super) async fn encrypt(&mut self, tls: TlsParameters) -> Result<(), Error> {
+        self.stream.upgrade_tls(tls).await
     }
 }
 

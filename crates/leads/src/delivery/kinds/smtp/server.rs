@@ -2,6 +2,7 @@
 //! addresses.
 
 use std::fmt;
+use std::io;
 use std::time::Duration;
 
 use lettre::Message;
@@ -11,11 +12,13 @@ use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
+use lettre::transport::smtp::response::{Response, Severity};
 use tokio::time::timeout;
 use tokio_rustls::rustls::Error as TlsError;
 
 use super::bounded::BoundedStream;
 use crate::Outcome;
+use crate::delivery::network::resolve;
 
 /// The timeout of opening a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
@@ -104,6 +107,9 @@ impl MailServer {
     ) -> Result<Outcome, Unconfirmed> {
         let limit = self.limits.confirmation;
         match timeout(limit, server.message(text)).await {
+            Ok(Ok(response)) if !is_done(&response) => {
+                Err(Unconfirmed(out_of_step(&response, "the mail")))
+            }
             Ok(Ok(response)) => {
                 let code = response.code();
                 Ok(Outcome::Delivered(if refused.is_empty() {
@@ -137,8 +143,14 @@ impl MailServer {
     }
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, Outcome> {
-        let opened = self.open().await;
-        let mut connection = opened.map_err(|error| not_connected(&error))?;
+        let addresses = resolve(&self.host, self.port, true).await;
+        let addresses = addresses.map_err(|error| {
+            Outcome::retry(format!("the mail server cannot be reached: {error}"))
+        })?;
+        let stream = BoundedStream::connect(&addresses, CONNECT_TIMEOUT).await;
+        let stream = stream.map_err(|error| takes_no_connection(&error))?;
+        let opened = self.open(stream).await;
+        let mut connection = opened.map_err(|error| not_opened(&error))?;
         if let Some(login) = &self.login {
             let answer = connection.auth(DEFAULT_MECHANISMS, login).await;
             answer.map_err(|error| not_logged_in(&error))?;
@@ -146,19 +158,16 @@ impl MailServer {
         Ok(connection)
     }
 
-    /// Connects and encrypts.
-    async fn open(&self) -> Result<AsyncSmtpConnection, Error> {
-        let (server, hello) = ((self.host.as_str(), self.port), &self.hello_name);
-        let (from_first_byte, on_demand) = match &self.tls {
-            Tls::Wrapper(tls) => (Some(tls.clone()), None),
-            Tls::Required(tls) | Tls::Opportunistic(tls) => (None, Some(tls.clone())),
-            Tls::None => (None, None),
-        };
-        let stream = BoundedStream::connect(server, CONNECT_TIMEOUT, from_first_byte).await?;
+    /// Introduces this program to the server, and encrypts.
+    async fn open(&self, mut stream: BoundedStream) -> Result<AsyncSmtpConnection, Error> {
+        let hello = &self.hello_name;
+        if let Tls::Wrapper(tls) = &self.tls {
+            stream.encrypt(tls.clone()).await?;
+        }
         let mut connection =
             AsyncSmtpConnection::connect_with_transport(Box::new(stream), hello).await?;
-        if let Some(tls) = on_demand {
-            connection.starttls(tls, hello).await?;
+        if let Tls::Required(tls) | Tls::Opportunistic(tls) = &self.tls {
+            connection.starttls(tls.clone(), hello).await?;
         }
         Ok(connection)
     }
@@ -194,14 +203,18 @@ async fn offer(
         ));
     }
     let from = server.command(Mail::new(envelope.from().cloned(), options));
-    from.await.map_err(|error| outcome(&error))?;
+    let answer = from.await.map_err(|error| outcome(&error))?;
+    require(&answer, is_done(&answer), "MAIL")?;
     let count = envelope.to().len();
     let mut refusals = Vec::new();
     for (number, recipient) in (1..).zip(envelope.to()) {
         let answer = server.command(Rcpt::new(recipient.clone(), Vec::new()));
-        if let Err(error) = answer.await {
-            let refusal = Refusal::of(&error).ok_or_else(|| outcome(&error))?;
-            refusals.push((number, refusal));
+        match answer.await {
+            Ok(answer) => require(&answer, is_done(&answer), "RCPT")?,
+            Err(error) => {
+                let refusal = Refusal::of(&error).ok_or_else(|| outcome(&error))?;
+                refusals.push((number, refusal));
+            }
         }
     }
     let refused = refusals.iter();
@@ -218,12 +231,33 @@ async fn offer(
         return Err(Outcome::retry(detail));
     }
     let answer = server.command(Data).await;
-    answer.map_err(|error| outcome(&error))?;
+    let answer = answer.map_err(|error| outcome(&error))?;
+    require(&answer, answer.has_code(354), "DATA")?;
     Ok(if refused.is_empty() {
         String::new()
     } else {
         detail
     })
+}
+
+/// Whether the server says that it did what it was asked (RFC 5321, 4.2.1).
+fn is_done(answer: &Response) -> bool {
+    answer.code().severity == Severity::PositiveCompletion
+}
+
+/// Requires an answer that fits the command. The mail library takes any 2xx and 3xx for a success, also one to an earlier
+/// command, which comes late if the server answers more often than it is asked.
+fn require(answer: &Response, fits: bool, command: &str) -> Result<(), Outcome> {
+    if fits {
+        Ok(())
+    } else {
+        Err(Outcome::retry(out_of_step(answer, command)))
+    }
+}
+
+fn out_of_step(answer: &Response, asked: &str) -> String {
+    let code = answer.code();
+    format!("the mail server answered {code} to {asked}, which is no answer to it")
 }
 
 /// A refusal by the server. Displays its numbers, which repeat no addresses.
@@ -274,8 +308,18 @@ impl fmt::Display for Refusal {
     }
 }
 
+/// Classifies an error of connecting.
+fn takes_no_connection(error: &Error) -> Outcome {
+    match io_fault(error) {
+        Some(kind) if !error.is_timeout() => {
+            Outcome::retry(format!("the mail server takes no connection: {kind}"))
+        }
+        _ => outcome(error),
+    }
+}
+
 /// Classifies an error from before the mail: no refusal there is about the mail, so none is final.
-fn not_connected(error: &Error) -> Outcome {
+fn not_opened(error: &Error) -> Outcome {
     match outcome(error) {
         Outcome::Failed(detail) => Outcome::retry(detail + " before it was given the mail"),
         temporary => temporary,
@@ -317,9 +361,17 @@ fn outcome(error: &Error) -> Outcome {
         "the mail server does not speak SMTP"
     } else if error.is_client() {
         "the mail server does not offer what is needed to log in or to encrypt"
+    } else if io_fault(error) == Some(io::ErrorKind::InvalidData) {
+        "the mail server's answer is not valid UTF-8"
     } else {
-        "the mail server cannot be reached or broke off"
+        "the mail server broke off"
     })
+}
+
+/// Which error of the system or the stream it is, if it is one.
+fn io_fault(error: &Error) -> Option<io::ErrorKind> {
+    let cause = std::error::Error::source(error)?.downcast_ref::<io::Error>()?;
+    Some(cause.kind())
 }
 
 /// Whether the connection ended before a response, which the mail library reports as an incomplete response.
@@ -332,8 +384,8 @@ fn is_handshake(error: &Error) -> bool {
     let mut next = std::error::Error::source(error);
     while let Some(cause) = next {
         let carried = cause
-            .downcast_ref::<std::io::Error>()
-            .and_then(std::io::Error::get_ref);
+            .downcast_ref::<io::Error>()
+            .and_then(io::Error::get_ref);
         if cause.is::<TlsError>()
             || carried.is_some_and(<dyn std::error::Error + Send + Sync>::is::<TlsError>)
         {

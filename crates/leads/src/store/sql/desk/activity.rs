@@ -5,11 +5,8 @@ use std::collections::HashMap;
 use sightline_store::{Session, StoreError, Value, placeholders, query};
 use sqlx::AssertSqlSafe;
 
-use super::super::rows;
+use super::super::{LEADS_PER_STATEMENT, rows};
 use crate::{LeadActivity, Reference, WrittenNote};
-
-/// Leads per statement; old versions of SQLite bind at most 999 values.
-const LEADS_PER_STATEMENT: usize = 500;
 
 /// Returns the work on these leads. Leads without a row on the desk are left out.
 pub(super) async fn of(

@@ -15,7 +15,7 @@ use crate::{DeskChoices, DeskFilter, DeskPage, DeskReminder, DeskRow, Email, Mes
 /// The maximum number of leads on a page.
 const MAX_PAGE_SIZE: u32 = 100;
 /// The maximum number of choices for a filter.
-const MAX_CHOICES: i64 = 50;
+const MAX_CHOICES: u32 = 50;
 /// The number of characters of a message shown in a list.
 const PREVIEW: i64 = 300;
 
@@ -37,7 +37,10 @@ impl Desk {
         }
         let limit = filter.limit.clamp(1, MAX_PAGE_SIZE);
         let (first, after) = cursor(filter.before.as_deref());
-        let groups = groups(filter.list, !terms.prefixes.is_empty());
+        let everywhere = !terms.prefixes.is_empty()
+            || filter.waiting_for.is_some()
+            || filter.given_up_by.is_some();
+        let groups = groups(filter.list, everywhere);
         let mut rows: Vec<DeskRow> = Vec::new();
         let mut ids: Vec<(usize, String)> = Vec::new();
         for (number, boxes) in groups.iter().enumerate().skip(first) {
@@ -71,23 +74,30 @@ impl Desk {
     pub async fn choices(&self) -> Result<DeskChoices, StoreError> {
         let mut session = self.database.reader().await?;
         let counts = counts(&mut session).await?;
-        let mut names = async |statement: &'static str| -> Result<Vec<String>, StoreError> {
-            let names = query(statement).bind(MAX_CHOICES);
+        // Returns at most `MAX_CHOICES` names, and whether there are more.
+        let mut names = async |statement: &'static str| -> Result<(Vec<String>, bool), StoreError> {
+            let names = query(statement).bind(MAX_CHOICES + 1);
             let rows = names.fetch_all(&mut session).await?;
-            rows.iter().map(|row| row.text("name")).collect()
+            let shown = MAX_CHOICES as usize;
+            let names = rows.iter().take(shown).map(|row| row.text("name"));
+            Ok((names.collect::<Result<_, _>>()?, rows.len() > shown))
         };
+        let (pages, more_pages) = names(
+            "SELECT page AS name FROM lead WHERE page IS NOT NULL AND test = 0 GROUP BY page \
+             ORDER BY count(*) DESC, page LIMIT $1",
+        )
+        .await?;
+        let (sources, more_sources) = names(
+            "SELECT source AS name FROM lead_desk WHERE source IS NOT NULL GROUP BY source \
+             ORDER BY count(*) DESC, source LIMIT $1",
+        )
+        .await?;
         Ok(DeskChoices {
             counts,
-            pages: names(
-                "SELECT page AS name FROM lead WHERE page IS NOT NULL AND test = 0 GROUP BY page \
-                 ORDER BY count(*) DESC, page LIMIT $1",
-            )
-            .await?,
-            sources: names(
-                "SELECT source AS name FROM lead_desk WHERE source IS NOT NULL GROUP BY source \
-                 ORDER BY count(*) DESC, source LIMIT $1",
-            )
-            .await?,
+            pages,
+            more_pages,
+            sources,
+            more_sources,
         })
     }
 
@@ -155,10 +165,10 @@ impl Desk {
 }
 
 /// Returns groups of lists: the groups are read one after the other, the lists of a group are merged.
-fn groups(list: LeadBox, searching: bool) -> &'static [&'static [&'static str]] {
+fn groups(list: LeadBox, everywhere: bool) -> &'static [&'static [&'static str]] {
     match list {
-        // A search covers everything that isn't spam.
-        LeadBox::Open if searching => &[&["new", "contacted", "quoted", "won", "lost"]],
+        // A search, and what a delivery hasn't delivered, cover everything that isn't spam.
+        LeadBox::Open if everywhere => &[&["new", "contacted", "quoted", "won", "lost"]],
         LeadBox::Open => &[&["new"], &["contacted", "quoted"]],
         LeadBox::New => &[&["new"]],
         LeadBox::Contacted => &[&["contacted"]],
@@ -203,6 +213,18 @@ async fn select(
     }
     if let Some(since) = filter.since {
         add(" AND lead.received_at >= ?", since.into());
+    }
+    for (delivery, state) in [
+        (&filter.waiting_for, "waiting"),
+        (&filter.given_up_by, "dead"),
+    ] {
+        let Some(delivery) = delivery else { continue };
+        // SQLite uses the index of undelivered jobs only with the condition of that index.
+        let jobs = format!(
+            "SELECT lead_id FROM delivery_job WHERE delivery = ? AND state <> 'delivered' AND state = '{state}' \
+             AND purpose = 'lead'"
+        );
+        add(&format!(" AND desk.lead_id IN ({jobs})"), delivery.into());
     }
     let end_of = |prefix: &str| format!("{prefix}\u{10FFFF}").into();
     for prefix in &terms.prefixes {

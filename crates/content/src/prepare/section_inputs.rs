@@ -13,7 +13,7 @@ pub(super) type Result<T> = std::result::Result<T, Unresolved>;
 
 /// What sections are made from, besides their page's own file.
 #[derive(Clone, Copy)]
-pub(super) struct Parts<'a> {
+pub(super) struct SectionInputs<'a> {
     pub(super) raw: &'a RawFolder,
     pub(super) texts: &'a Texts,
     pub(super) studies: &'a [CaseStudy],
