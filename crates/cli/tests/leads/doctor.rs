@@ -149,7 +149,7 @@ fn doctor_names_each_problem_with_its_fix_and_exits_with_1() {
     assert_eq!(output.status.code(), Some(1), "{told}");
     for (what, grade, found, mend) in [
         ("database", "BAD", "there are no leads in", "--data"),
-        ("smtp mail", "BAD", "cannot be reached", "`host`, `port`"),
+        ("smtp mail", "BAD", "takes no connection", "`host`, `port`"),
         (
             "webhook crm",
             "BAD",
