@@ -2,8 +2,9 @@
 //!
 //! 1. `tree` parses a file and keeps the position of every key and value; `syntax` explains what keeps a file from
 //!    being parsed.
-//! 2. [`validate()`] compares the tree with the [`Rules`] of a JSON Schema; `pattern` matches the few patterns that
-//!    schemas use, and [`References`] checks what JSON Schema can't express. `decode` deserializes the tree.
+//! 2. [`validate()`] compares the tree with the [`Rules`] of a JSON Schema, which `schema` makes of a type; `pattern`
+//!    matches the few patterns that schemas use, and [`References`] checks what JSON Schema can't express. `decode`
+//!    deserializes the tree.
 //! 3. Every fault is a [`Diagnostic`], with the code, the file, the line and how to fix it; [`Diagnostics`]
 //!    collects them, and [`render_text`] and [`to_json`] format them.
 //!
@@ -12,6 +13,7 @@
 mod decode;
 mod diagnostic;
 mod pattern;
+mod schema;
 mod syntax;
 mod tree;
 mod validate;
@@ -23,9 +25,9 @@ pub use diagnostic::{
     nearest, render_text, to_json,
 };
 pub use pattern::{Pattern, pattern};
+pub use schema::{
+    Definitions, choices, inlining_generator, optional, schema_of, schema_type, variants,
+};
 pub use syntax::SyntaxError;
 pub use tree::{Entry, HasSpan, Node, Value, parse};
-pub use validate::{
-    Definitions, FaultCallback, References, Rules, choices, inlining_generator, optional,
-    schema_of, schema_type, validate, variants,
-};
+pub use validate::{FaultCallback, References, Rules, validate};

@@ -4,15 +4,13 @@
 //! struct is checked without any code here. As there may be many thousands of files of one kind, a schema is
 //! converted once to [`Rules`].
 
-use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::Value as Schema;
 
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean, nearest};
 use crate::pattern::{Pattern, pattern};
+use crate::schema::{Definitions, alternatives, choices, resolved, schema_type, variants};
 use crate::tree::{Entry, HasSpan, Node, Value};
 
 /// The maximum length of a text in characters: about a printed page. Lists show many texts at once.
@@ -40,9 +38,6 @@ pub trait References {
 impl References for () {
     fn validate(&self, _: &Schema, _: &str, _: &mut FaultCallback<'_>) {}
 }
-
-/// The schemas to which others refer with `$ref`, by name.
-pub type Definitions = serde_json::Map<String, Schema>;
 
 /// What a schema requires of a value.
 #[derive(Debug)]
@@ -543,91 +538,6 @@ fn is_too_long(node: &Node) -> bool {
 
 fn write(wanted: &str) -> String {
     format!("Write {wanted}.")
-}
-
-/// Returns a generator of JSON Schemas that have all subschemas inlined.
-pub fn inlining_generator() -> SchemaGenerator {
-    SchemaSettings::draft2020_12()
-        .with(|settings| settings.inline_subschemas = true)
-        .into_generator()
-}
-
-/// Returns the JSON Schema of a type, with all subschemas inlined.
-pub fn schema_of<T: JsonSchema>() -> Schema {
-    inlining_generator().into_root_schema_for::<T>().to_value()
-}
-
-/// Returns the alternatives of a schema other than `null`.
-fn alternatives(schema: &Schema) -> impl Iterator<Item = &Schema> {
-    let options = schema["anyOf"].as_array().into_iter().flatten();
-    options.filter(|option| option["type"] != "null")
-}
-
-/// Returns the schema to which a schema refers, or that it makes optional, with the keys written beside; any other
-/// schema as it is.
-fn resolved<'s>(schema: &'s Schema, definitions: &'s Definitions) -> Cow<'s, Schema> {
-    let (key, inner) = if let Some(path) = schema["$ref"].as_str() {
-        let name = path.rsplit('/').next().unwrap_or_default();
-        ("$ref", definitions.get(name))
-    } else {
-        let mut options = alternatives(schema);
-        ("anyOf", options.next().filter(|_| options.next().is_none()))
-    };
-    let (Some(inner), Some(keys)) = (inner, schema.as_object()) else {
-        return Cow::Borrowed(schema);
-    };
-    let mut inner = resolved(inner, definitions);
-    let beside = keys.iter().filter(|(name, _)| *name != key);
-    for (name, value) in beside {
-        inner.to_mut()[name] = value.clone();
-    }
-    inner
-}
-
-/// Returns the schema's type other than `null`, which TOML doesn't have.
-pub fn schema_type(schema: &Schema) -> &str {
-    match &schema["type"] {
-        Schema::String(name) => name,
-        Schema::Array(names) => names
-            .iter()
-            .filter_map(Schema::as_str)
-            .find(|name| *name != "null")
-            .unwrap_or_default(),
-        _ => "",
-    }
-}
-
-/// Returns the schema inside `anyOf: [schema, null]`, which is how an optional struct or enum is written.
-pub fn optional(schema: &Schema) -> Option<&Schema> {
-    schema["anyOf"]
-        .as_array()?
-        .iter()
-        .find(|option| option["type"] != "null")
-}
-
-/// Returns the key by which a table names its kind, and the kinds, each with its schema. The key is in
-/// `x-variants`.
-pub fn variants(schema: &Schema) -> Option<(&str, Vec<(&str, &Schema)>)> {
-    let key = schema["x-variants"].as_str()?;
-    let kinds = schema["oneOf"].as_array()?.iter();
-    let kinds = kinds.filter_map(|kind| Some((kind["properties"][key]["const"].as_str()?, kind)));
-    Some((key, kinds.collect()))
-}
-
-/// Returns the values of an enum, written as `enum` or as one constant for each value.
-pub fn choices(schema: &Schema) -> Option<Vec<&str>> {
-    if let Some(values) = schema["enum"].as_array() {
-        return Some(values.iter().filter_map(Schema::as_str).collect());
-    }
-    if let Some(value) = schema["const"].as_str() {
-        return Some(vec![value]);
-    }
-    let options = schema["oneOf"].as_array()?;
-    let values = options.iter().flat_map(|option| {
-        let listed = option["enum"].as_array().into_iter().flatten();
-        listed.chain(option.get("const")).filter_map(Schema::as_str)
-    });
-    Some(values.collect())
 }
 
 fn lower_first(text: &str) -> String {
