@@ -12,5 +12,7 @@ export default defineConfig({
     // Vitest's own limits are too short while builds are running.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Room for the many short-lived objects of documents in memory saves garbage collections.
+    execArgv: ["--max-semi-space-size=64"],
   },
 });

@@ -284,7 +284,14 @@ test("a camera's legend states the range of its task or the distance to the wall
   const seen = (change: Partial<PlanDevice>) =>
     sizes(planLayout({ ...plan, devices: [{ ...camera, ...change }] }))[0];
   expect(seen({})).toBe("90° wide, faces to 8\u00a0ft");
-  expect(seen({ view: { ...view, angle: 60 } })).toBe("60° wide, faces to 15\u00a0ft");
+  // The line of sight is 15.28 ft long, and the camera is 3 ft above the face.
+  expect(seen({ view: { ...view, angle: 60 } })).toBe("60° wide, faces to 14\u00a0ft");
+  // 500 pixels per meter reach 3 ft along the ground, where it is too steep for a face.
+  const wide = { ...view, angle: 122 };
+  expect(seen({ view: wide })).toBe("122° wide, no clear face from 8\u00a0ft up");
+  const cone = (one: PlanDevice["view"]) =>
+    planLayout({ ...plan, devices: [{ ...camera, view: one }] }).fields[0]?.cone;
+  expect(cone(wide)).toBe(cone({ ...wide, task: "acquaintance" }));
   // The wall is 20 ft away, and 20 · √2 ft at the edges of the view.
   expect(seen({ view: { ...view, task: "acquaintance" } })).toBe(
     "90° wide, people you know to 28\u00a0ft",

@@ -16,6 +16,7 @@ import { ArticleBodyView } from "../src/sections/article-body.tsx";
 import { ArticleFooter } from "../src/sections/article-footer.tsx";
 import { CaseStudiesSection } from "../src/sections/case-studies.tsx";
 import { ContactCard } from "../src/sections/contact-card.tsx";
+import { ProcessSection } from "../src/sections/process.tsx";
 import { SpecTables } from "../src/ui/spec-tables.tsx";
 import { frame, picture } from "./samples.ts";
 
@@ -252,6 +253,23 @@ test("only long articles have a table of contents, and empty side panels are omi
   const long = draw(<ArticleBodyView body={{ ...body, side_html: "<p>Check</p>", headings }} />);
   expect(long).toContain('href="#four"');
   expect(long).toContain("<aside");
+});
+
+test("steps of a process without texts for a drawing have none", () => {
+  const step = { title: "Call", when: "Day 1", text: "We listen." };
+  const section = { kind: "process", title: "How it goes", lead: null } as const;
+  const drawing = { title: "Store", text: "3 cameras", alt: "A store" };
+  const drawn = (sheet: typeof drawing | null) =>
+    draw(
+      <ProcessSection
+        id="steps"
+        section={{ ...section, steps: [step], drawing: sheet }}
+        area="band"
+        frame={frame}
+      />,
+    );
+  expect(drawn(drawing)).toContain("<svg");
+  expect(drawn(null)).not.toContain("<svg");
 });
 
 function Bar({ frame }: { frame: Frame }) {

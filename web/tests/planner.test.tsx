@@ -81,7 +81,7 @@ test("unchanged values stay assumptions in either unit", async () => {
 
 test("the address follows back to the plan that the page was opened with", async () => {
   const href = "/planning/estimate";
-  const [, first, second] = presets();
+  const [, first, second] = presets(data.prices);
   if (first === undefined || second === undefined) throw new Error("no starting points");
   await render(<EstimatePlanner {...rest} tool="estimate" href={href} query={first.query} />);
   const shown = () => window.location.search;

@@ -161,9 +161,12 @@ describe("numbers in an answer", () => {
     );
   });
   it("use the singular for hours shown as 1", () => {
-    const prices = data.prices === null ? null : { ...data.prices, setup_hours: 1, parts: [] };
+    if (data.prices === null) throw new Error("no prices");
+    const parts = data.prices.parts.map((one) => ({ ...one, hours: 0 }));
+    const prices = { ...data.prices, setup_hours: 1, parts };
     const { lines } = planOf("estimate", "", { ...data, prices });
-    expect(lines.at(-1)?.value.replaceAll("\u00a0", " ")).toMatch(/^1 hour\b/);
+    const labor = lines.find(({ label }) => label === "Labor");
+    expect(labor?.value.replaceAll("\u00a0", " ")).toMatch(/^about 1 hour\b/);
   });
 
   it("use smaller units for little data and more than 10 years for long times", () => {
@@ -211,6 +214,78 @@ describe("numbers in an answer", () => {
 });
 
 describe("an estimate", () => {
+  const without = (...starts: string[]): PlanningData => {
+    if (data.prices === null) throw new Error("no prices");
+    const isKept = ({ id }: { id: string }) => !starts.some((start) => id.startsWith(start));
+    return { ...data, prices: { ...data.prices, parts: data.prices.parts.filter(isKept) } };
+  };
+  const noCameras = without("camera-", "recorder-", "disk-tb");
+  it("has only what the company installs", () => {
+    const asked = "rooms=9&entries=3&yard=large&days=90&terabytes=8&doors=4&paging=900";
+    for (const query of ["", asked, "site=office&fill=1"]) {
+      const shown = words(page("estimate", query, noCameras)).replaceAll(/https?:\S+/g, "");
+      const rest = shown.replace("This price list has no cameras: they are left out.", "");
+      expect(rest, query).not.toMatch(/camera|video|recorder|terabyte/i);
+    }
+    const { results, link } = planOf("estimate", asked, noCameras);
+    expect(results).toMatchObject({ cameras_inside: 0, cameras_outside: 0, doors: 4 });
+    expect(link).toBe("doors=4&paging=900");
+    expect(planOf("estimate", "", noCameras).title).toBe("Store, 1 door");
+    expect(page("estimate", null, noCameras)).not.toContain('value="home" selected');
+    const soundOnly = without("camera-", "recorder-", "disk-tb", "door");
+    expect(planOf("estimate", "", soundOnly).title).toMatch(/^Warehouse, \d+ ceiling speakers$/);
+    const sites = (query: string) =>
+      tools.estimate(query, soundOnly).fields.find(({ name }) => name === "site")?.options.length;
+    expect(sites("")).toBe(4);
+    // An old link still works.
+    expect(sites("site=home&paging=900")).toBe(5);
+    const nothing = tools.estimate("paging=0", soundOnly).faults;
+    expect(nothing.map(({ field }) => field)).toEqual(["paging"]);
+  });
+  it("leaves out what an old link asks for, and puts nothing in its place", () => {
+    const { title, notes, link } = planOf("estimate", "rooms=9&paging=900", noCameras);
+    expect(title).toBe("Store, 7 ceiling speakers");
+    expect(notes[0]?.text).toBe("This price list has no cameras: they are left out.");
+    expect(link).toBe("doors=0&paging=900");
+    expect(planOf("estimate", link, noCameras).title).toBe(title);
+    const faults = (query: string) =>
+      tools.estimate(query, noCameras).faults.map(({ field }) => field);
+    expect(faults("yard=small")).toEqual(["doors"]);
+    expect(faults("rooms=0&entries=0&yard=none")).toEqual([]);
+  });
+  it("puts brackets around what is added only", () => {
+    const formula = (known: PlanningData) => planOf("estimate", "paging=900", known).formulas[0];
+    expect(formula(without("camera-", "recorder-", "disk-tb", "door"))).toMatch(
+      /^cable = speaker line × run/,
+    );
+    expect(formula(noCameras)).toMatch(/^cable = \(doors \+ speaker line\) × run/);
+  });
+  it("is offered only by tools whose devices it has", () => {
+    const next = (tool: PlanningTool, query: string, known: PlanningData) =>
+      planOf(tool, query, known).next.map((one) => one.tool);
+    const noDoors = without("door");
+    const noSpeakers = without("speaker", "amplifier");
+    expect(next("storage", "", data)).toContain("estimate");
+    expect(next("storage", "", noCameras)).not.toContain("estimate");
+    expect(next("doors", "", noCameras)).toContain("estimate");
+    expect(next("doors", "", noDoors)).not.toContain("estimate");
+    expect(next("sound", "length=40&width=30", noDoors)).toContain("estimate");
+    expect(next("sound", "length=40&width=30", noSpeakers)).not.toContain("estimate");
+    const { query = "" } = planOf("sound", "length=40&width=30", noCameras).next[0] ?? {};
+    expect(planOf("estimate", query, noCameras).title).toMatch(/^Store, \d+ ceiling speakers$/);
+  });
+  it("says whether its prices include the tax", () => {
+    const taxed = (included: boolean) => {
+      if (data.prices === null) throw new Error("no prices");
+      const prices = { ...data.prices, tax: { name: "VAT", included } };
+      const { assumptions, notes } = planOf("estimate", "", { ...data, prices });
+      const { value } = assumptions.find(({ label }) => label === "VAT") ?? {};
+      return [value, notes.find(({ code }) => code === "not-in-it")?.text];
+    };
+    const rest = "permits, lift rental, trenching, and an electrician’s work.";
+    expect(taxed(true)).toEqual(["included", `Not in it: ${rest}`]);
+    expect(taxed(false)).toEqual(["to be added", `Not in it: tax, ${rest}`]);
+  });
   it("states the same price in its sentence and in its rows", () => {
     const query =
       "rooms=100&entries=40&doors=64&paging=200000&area=200000&days=730&ceiling=masonry";
@@ -224,7 +299,7 @@ describe("an estimate", () => {
     const { switches, parts, lines } = planOf("estimate", "");
     const row = (id: string) =>
       switches.find(({ value }) => value === id)?.count.replaceAll("\u00a0", " ");
-    expect(row("disk-tb")).toBe("4 TB, for 3.32 TB of video in 30 days");
+    expect(row("disk-tb")).toBe("4 TB, for 3.32 TB in 30 days, reserve included");
     expect(row("switch-port")).toBe("3 ports, for 3 cameras");
     expect(row("cable-ft")).toBe("194 ft, to all devices");
     expect(row("camera-outside")).toBe("2, for ways in and yard");
@@ -236,7 +311,7 @@ describe("an estimate", () => {
       "3 × PoE switch, per port",
       "194 × Cable and fixings, per ft",
     ]);
-    expect(lines.at(-2)?.value.replaceAll("\u00a0", " ")).toMatch(/^7\.5 hours: /);
+    expect(lines.at(-2)?.value.replaceAll("\u00a0", " ")).toMatch(/^about 7\.5 hours: /);
   });
   it("has amounts that add up to its price at both ends", () => {
     const dollars = (text = "") => Number(text.replace(/[$,]/g, "").replace("−", "-"));
@@ -394,6 +469,40 @@ describe("a camera's view", () => {
     );
     expect(never).toBe("Never");
   });
+  it("reaches no level of a face where every distance that is near enough is too steep", () => {
+    const wide = "view=102&pixels=2688x1520&distance=7";
+    const notes = (query: string) => planOf("coverage", query).notes.map(({ text }) => text);
+    const line = (query: string, level: string) => lineOf("coverage", query, level);
+    const validate = "Validate: recognize a stranger’s face (500 px/m)";
+    const discern = "Discern: what someone is doing (80 px/m)";
+    // 500 pixels per meter reach 5.92 ft along the ground from 9 ft up, where the angle is 34°.
+    expect(line(`${wide}&mount=9`, validate)).toBe("Never");
+    expect(notes(`${wide}&mount=9`).join()).toMatch(/at no distance from this height/);
+    expect(line(`${wide}&mount=9`, discern)).toMatch(/^to 4\d\sft$/);
+    const { results } = planOf("coverage", `${wide}&mount=9`);
+    expect(results).toMatchObject({ reach_m: { validate: 0, identify: expect.closeTo(4.18, 2) } });
+    // From 8 ft up they reach 6.48 ft, where it is 25°.
+    expect(line(`${wide}&mount=8`, validate)).toMatch(/^to 6\sft$/);
+    expect(notes(`${wide}&mount=8`).join()).toMatch(/only to 6\sft/);
+  });
+  it("has no level of a face and no other camera where the angle is too steep", () => {
+    const query = "view=102&pixels=2688x1520&mount=8";
+    const at = (distance: number) => planOf("coverage", `${query}&distance=${distance}`);
+    expect(at(6).results).toMatchObject({ level_2025: "validate", level_2014: "identify" });
+    const steep = at(4);
+    expect(steep.results).toMatchObject({ level_2025: "characterize", level_2014: "observe" });
+    expect(steep.sentence).toMatch(/too steep to recognize a face/);
+    expect(steep.suggestions).toEqual([]);
+    expect(steep.notes.map(({ text }) => text).join()).toMatch(/with a narrower lens/);
+  });
+  it("rounds a distance before it asks whether the angle is too steep", () => {
+    // 500 pixels per meter reach 7.1 ft from 9 ft up, where the angle is 29°; at 7 ft it is 29.7°.
+    const level = "Validate: recognize a stranger’s face (500 px/m)";
+    const line = (angle: number) => lineOf("coverage", `pixels=2688x1520&view=${angle}`, level);
+    expect(line(94.5)).toMatch(/^to 7\sft$/);
+    // At 6.97 ft it is 29.9°, but at 6 ft it is 34°.
+    expect(line(95.35)).toBe("Never");
+  });
   it("shows no values for a person outside the picture", () => {
     const { sentence, lines, notes } = planOf("coverage", "view=90&tilt=90");
     expect(sentence).toMatch(/isn’t in the picture/);
@@ -489,6 +598,33 @@ describe("storage", () => {
 });
 
 describe("doors", () => {
+  it("are judged by the codes of the United States only there", () => {
+    const query = "place=stair&fire=1&lock=maglock&mode=secure&exit=sensor&readers=2";
+    const notes = (outside_us: boolean) =>
+      planOf("doors", query, { ...data, outside_us }).notes.map(({ text }) => text);
+    expect(notes(false).join(" ")).toMatch(/A fire door must latch.+IBC.+NFPA/);
+    expect(notes(true)).toEqual([
+      "A magnet holds only while it is fed: it can’t be fail-secure. It takes power all the time that the door is locked.",
+      "Ask your building control or fire authority what applies.",
+    ]);
+    const { parts } = planOf("doors", query, { ...data, outside_us: true });
+    expect(parts.map(({ id }) => id)).toContain("exit-button");
+    expect(page("doors", query, { ...data, outside_us: true })).toContain("PUSH TO EXIT");
+  });
+  it("lock nobody in, in any country", () => {
+    for (const [exit, lock, text] of [
+      ["none", "maglock", "A magnet or bolt with neither sensor nor switch"],
+      ["button", "strike", "A way out that needs a card, key or code from inside."],
+    ]) {
+      const { notes } = planOf("doors", `exit=${exit}&lock=${lock}&mode=safe`, {
+        ...data,
+        outside_us: true,
+      });
+      expect(notes[0]?.level).toBe("stop");
+      expect(notes[0]?.text).toContain(text);
+      expect(notes.map((note) => note.text).join()).not.toMatch(/IBC|NFPA/);
+    }
+  });
   it("have no battery if no standby time is wanted", () => {
     const { results, notes } = planOf("doors", "standby=0");
     expect(lineOf("doors", "standby=0", "Battery")).toBe("None wanted");
@@ -520,6 +656,12 @@ describe("doors", () => {
       ["exit-button", 2],
       ["lock-wire-18", 1],
     ]);
+  });
+  it("feed a magnet all the time that its door is locked, whatever the mode says", () => {
+    const battery = (mode: string) =>
+      lineOf("doors", `doors=5&lock=maglock&exit=sensor&standby=8&mode=${mode}`, "Battery");
+    expect(battery("secure")).toBe("23.3 Ah, so the 26 Ah size");
+    expect(battery("secure")).toBe(battery("safe"));
   });
   it("take a battery for each supply", () => {
     const query = "doors=20&lock=maglock&mode=safe&exit=sensor";
@@ -703,7 +845,7 @@ describe("links to other tools", () => {
   });
   it("lead from speakers to their price, and from an estimate to power", () => {
     expect(next("sound", "length=60&width=45")).toEqual([
-      "estimate?entries=0&rooms=0&paging=2700&speakers=48&amplifiers=1",
+      "estimate?entries=0&rooms=0&doors=0&paging=2700&speakers=48&amplifiers=1",
     ]);
     expect(next("estimate", "rooms=2&entries=2")).toContain("power?devices=4&mbps=2.97");
   });

@@ -3,8 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
-
 use crate::process;
 use crate::repo::Repo;
 
@@ -13,7 +11,7 @@ use crate::repo::Repo;
 pub(crate) struct Change {
     /// The commit that the change is compared with.
     pub(crate) base: String,
-    /// The packages to test, including dependents.
+    /// The packages to test, as filters of nextest, which finds their dependents.
     pub(crate) packages: BTreeSet<String>,
     /// Tests of these packages about things that were not changed, as filters of nextest.
     pub(crate) left_out: BTreeSet<&'static str>,
@@ -153,7 +151,7 @@ pub(crate) fn find(repo: &Repo) -> anyhow::Result<Change> {
     let base = base(repo);
     let mut files = git(repo, &["diff", "--name-only", &base])?;
     files.extend(git(repo, &["ls-files", "--others", "--exclude-standard"])?);
-    let mut change = judge(&files, &packages(&repo.metadata()?));
+    let mut change = judge(&files);
     change.base = base;
     Ok(change)
 }
@@ -175,41 +173,26 @@ fn git(repo: &Repo, arguments: &[&str]) -> anyhow::Result<Vec<String>> {
     Ok(text.lines().map(str::to_owned).collect())
 }
 
-/// A package of the workspace.
-#[derive(Debug)]
-struct Package {
-    name: String,
-    /// Its folder, relative to the repository.
-    folder: String,
-    dependencies: Vec<String>,
-}
-
-fn packages(metadata: &Value) -> Vec<Package> {
-    let root = metadata["workspace_root"].as_str().unwrap_or_default();
-    let all = metadata["packages"].as_array().into_iter().flatten();
-    all.filter_map(|package| {
-        let manifest = package["manifest_path"].as_str()?;
-        let folder = manifest.strip_prefix(root)?.strip_suffix("Cargo.toml")?;
-        let dependencies = package["dependencies"].as_array()?.iter();
-        Some(Package {
-            name: package["name"].as_str()?.to_owned(),
-            folder: folder.trim_start_matches('/').to_owned(),
-            dependencies: dependencies
-                .filter_map(|one| one["name"].as_str().map(str::to_owned))
-                .collect(),
-        })
+/// Returns the packages that a file can break, as a filter of nextest.
+fn packages(file: &str) -> Option<String> {
+    let (folder, rest) = file.split_once('/')?;
+    Some(match folder {
+        "crates" => match rest.split_once('/')?.0 {
+            "cli" => "rdeps(=sightline)".to_owned(),
+            name => format!("rdeps(=sightline-{name})"),
+        },
+        "xtask" => "rdeps(=xtask)".to_owned(),
+        // The renderer's tests run the web bundle. It and the sample site change no interface for dependents.
+        "web" if rest.starts_with("src/") => "package(=sightline-render)".to_owned(),
+        "sites" => "package(=sightline-content)".to_owned(),
+        _ => return None,
     })
-    .collect()
 }
 
-fn judge(files: &[String], packages: &[Package]) -> Change {
+fn judge(files: &[String]) -> Change {
     let mut change = Change::default();
     for file in files {
-        let in_package = |package: &&Package| {
-            SHARED.contains(&file.as_str()) || file.starts_with(&package.folder)
-        };
-        let touched = packages.iter().filter(in_package);
-        change.packages.extend(touched.map(|one| one.name.clone()));
+        change.packages.extend(packages(file));
         if let Some((_, specs)) = SPECS.iter().find(|(path, _)| file.starts_with(path)) {
             change.specs.extend(specs.split(' '));
         }
@@ -217,15 +200,12 @@ fn judge(files: &[String], packages: &[Package]) -> Change {
         let of_content = ["sites/", "crates/site/", "crates/content/"];
         change.content |= of_content.iter().any(|folder| file.starts_with(folder));
         change.tests |= file.starts_with("e2e/");
-        if file.starts_with("web/src/") {
-            // The renderer's tests run the web bundle.
-            change.packages.insert("sightline-render".to_owned());
-        } else if file.starts_with("sites/") {
-            change.packages.insert("sightline-content".to_owned());
-        }
     }
     let shared = |file: &String| SHARED.contains(&file.as_str());
-    if !files.iter().any(shared) {
+    if files.iter().any(shared) {
+        // Nothing else: nextest refuses the name of a package that this change removes.
+        change.packages = BTreeSet::from(["all()".to_owned()]);
+    } else {
         let elsewhere = |(_, folders): &&(&str, &[&str])| {
             let touches = |file: &String| folders.iter().any(|folder| file.starts_with(folder));
             !files.iter().any(touches)
@@ -233,23 +213,7 @@ fn judge(files: &[String], packages: &[Package]) -> Change {
         let topics = TOPICS.iter().filter(elsewhere);
         change.left_out = topics.map(|(tests, _)| *tests).collect();
     }
-    // The bundle and the sample site change no interface, so dependents matter only if code in crates changes.
-    if files.iter().any(|file| file.starts_with("crates/")) {
-        add_dependants(&mut change.packages, packages);
-    }
     change
-}
-
-/// Adds the packages that depend on one of these, directly or indirectly.
-fn add_dependants(names: &mut BTreeSet<String>, packages: &[Package]) {
-    loop {
-        let mut more = packages.iter().filter(|package| {
-            let mut dependencies = package.dependencies.iter();
-            !names.contains(&package.name) && dependencies.any(|name| names.contains(name))
-        });
-        let Some(found) = more.next() else { return };
-        names.insert(found.name.clone());
-    }
 }
 
 #[cfg(test)]
@@ -259,25 +223,9 @@ mod tests {
     use super::*;
     use crate::stamp::collect;
 
-    fn package(name: &str, folder: &str, dependencies: &[&str]) -> Package {
-        Package {
-            name: name.to_owned(),
-            folder: folder.to_owned(),
-            dependencies: dependencies.iter().map(|&name| name.to_owned()).collect(),
-        }
-    }
-
     fn change(files: &[&str]) -> Change {
-        let packages = [
-            package("model", "crates/model/", &[]),
-            package("site", "crates/site/", &["model"]),
-            package("sightline-content", "crates/content/", &["site"]),
-            package("leads", "crates/leads/", &["model"]),
-            package("server", "crates/server/", &["sightline-content", "leads"]),
-            package("xtask", "xtask/", &[]),
-        ];
         let files: Vec<String> = files.iter().map(|&file| file.to_owned()).collect();
-        judge(&files, &packages)
+        judge(&files)
     }
 
     fn names(change: &Change) -> Vec<&str> {
@@ -287,19 +235,21 @@ mod tests {
     #[test]
     fn a_changed_crate_is_tested_with_its_dependents() {
         let leads = change(&["crates/leads/src/lib.rs"]);
-        assert_eq!(names(&leads), ["leads", "server"]);
+        assert_eq!(names(&leads), ["rdeps(=sightline-leads)"]);
         assert!(leads.specs.contains("without-script/intake"));
         assert!(!leads.web);
-        assert_eq!(names(&change(&["crates/model/src/a.rs"])).len(), 5);
-        assert_eq!(names(&change(&["Cargo.lock"])).len(), 6);
-        assert_eq!(names(&change(&["xtask/src/main.rs"])), ["xtask"]);
+        let program = change(&["crates/cli/src/main.rs", "crates/cli/Cargo.toml"]);
+        assert_eq!(names(&program), ["rdeps(=sightline)"]);
+        let removed = change(&["Cargo.lock", "crates/gone/Cargo.toml"]);
+        assert_eq!(names(&removed), ["all()"]);
+        assert_eq!(names(&change(&["xtask/src/main.rs"])), ["rdeps(=xtask)"]);
     }
 
     #[test]
     fn a_web_change_runs_the_web_checks_and_the_specs_of_that_part() {
         let web = change(&["web/src/islands/catalogue/catalogue.tsx"]);
         assert!(web.web);
-        assert_eq!(names(&web), ["sightline-render"]);
+        assert_eq!(names(&web), ["package(=sightline-render)"]);
         assert_eq!(
             web.specs.into_iter().collect::<Vec<_>>(),
             ["documents/lists", "with-script/catalogue"]
@@ -333,10 +283,10 @@ mod tests {
     fn site_changes_check_content_and_docs_changes_check_nothing() {
         let made = change(&["crates/site/src/lib.rs"]);
         assert!(made.content);
-        assert_eq!(names(&made), ["server", "sightline-content", "site"]);
+        assert_eq!(names(&made), ["rdeps(=sightline-site)"]);
         let site = change(&["sites/sightline/site.toml"]);
         assert!(site.content);
-        assert_eq!(names(&site), ["sightline-content"]);
+        assert_eq!(names(&site), ["package(=sightline-content)"]);
         let prose = change(&["docs/ARCHITECTURE.md"]);
         assert!(names(&prose).is_empty() && !prose.web && !prose.content);
     }

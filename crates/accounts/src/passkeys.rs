@@ -7,15 +7,17 @@ use std::fmt;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use blake3::Hash;
 use jiff::{SignedDuration, Timestamp};
 use passki::{
     AuthenticationCredential, AuthenticationOptions, AuthenticationState, Passki,
-    RegistrationCredential, RegistrationOptions, RegistrationState, ResidentKeyRequirement,
-    StoredPasskey, UserVerificationRequirement,
+    RegistrationOptions, RegistrationState, ResidentKeyRequirement, StoredPasskey,
+    UserVerificationRequirement,
 };
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sightline_store::{RandomSource, Row, Session, StoreError, query, unreadable, values};
+use sightline_store::{RandomSource, Session, StoreError, query, unreadable, values};
 use uuid::Uuid;
 
 use crate::accounts::lock;
@@ -24,11 +26,13 @@ use crate::{AccountError, Accounts, Token};
 
 /// How long a ceremony may take.
 const CEREMONY_TIMEOUT: SignedDuration = SignedDuration::from_mins(5);
-/// The maximum number of ceremonies in progress. Beyond it, the oldest are dropped.
-const MAX_CEREMONIES: i64 = 1_000;
 
-/// The site's side of WebAuthn (the relying party). Ceremonies in progress are in the database, so another server that
-/// shares it can finish one.
+/// The site's side of WebAuthn (the relying party).
+///
+/// A ceremony in progress is stored nowhere, so that nobody can keep others from finishing theirs by starting many. The
+/// browser gets it with a seal (a MAC) and sends it back with its answer. The table `passkey_secret` has the key of the
+/// seals, which all servers on the database share, and `passkey_answer` the seals of the sign-ins of the last minutes,
+/// whose answers don't work again.
 pub struct Passkeys {
     passki: Passki,
     random: RandomSource,
@@ -43,16 +47,26 @@ impl fmt::Debug for Passkeys {
 /// A ceremony that a browser is asked to perform.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ceremony {
-    /// Identifies the ceremony in the browser's answer.
-    pub id: Uuid,
+    /// The sealed ceremony, which comes back with the browser's answer.
+    pub id: String,
     /// The options for `navigator.credentials`, as JSON.
     pub options: Value,
+}
+
+/// What a seal protects from changes.
+#[derive(Serialize, Deserialize)]
+struct Started {
+    /// The account that a new passkey is for; `None` for an authentication.
+    account: Option<String>,
+    /// What the answer is verified against.
+    state: Value,
+    until: Timestamp,
 }
 
 /// Why a passkey isn't accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum PasskeyError {
-    /// The ceremony has expired, was answered already, or never existed.
+    /// The ceremony has expired, somebody signed in with it already, or it never existed.
     #[error("that took too long; begin again")]
     Expired,
     /// The answer isn't valid for the ceremony.
@@ -129,7 +143,7 @@ impl Passkeys {
     pub async fn finish_new(
         &self,
         accounts: &Accounts,
-        (id, account): (Uuid, &str),
+        (id, account): (&str, &str),
         (credential, label): (Value, &str),
         now: Timestamp,
     ) -> Result<(), PasskeyError> {
@@ -148,7 +162,7 @@ impl Passkeys {
         &self,
         accounts: &Accounts,
         token: &Token,
-        (id, credential): (Uuid, Value),
+        (id, credential): (&str, Value),
         (name, label): (&str, &str),
         now: Timestamp,
     ) -> Result<Option<String>, PasskeyError> {
@@ -193,16 +207,12 @@ impl Passkeys {
     pub async fn finish(
         &self,
         accounts: &Accounts,
-        (id, credential): (Uuid, Value),
+        (id, credential): (&str, Value),
         now: Timestamp,
     ) -> Result<String, PasskeyError> {
-        let ended = end(accounts, id, now).await?;
-        if ended.optional("account_id")?.is_some() {
-            return Err(PasskeyError::Invalid);
-        }
-        let state: AuthenticationState = ended.json("state")?;
-        let credential: AuthenticationCredential =
-            serde_json::from_value(credential).map_err(|_unreadable| PasskeyError::Invalid)?;
+        let sealed = self.unseal(accounts, (id, None), now).await?;
+        let (seal, until, state): (_, _, AuthenticationState) = sealed;
+        let credential: AuthenticationCredential = parsed(credential)?;
         let mut session = accounts.database.writer().await?;
         let row = query(
             "SELECT passkey.id, passkey.account_id, passkey.credential FROM passkey \
@@ -227,6 +237,7 @@ impl Passkeys {
         {
             return Err(PasskeyError::Invalid);
         }
+        end(&mut session, (&seal, until), now).await?;
         stored.counter = answered.counter;
         query("UPDATE passkey SET used_at = $2, credential = $3 WHERE id = $1")
             .bind_all(values![key, now, written("credential", &stored)?])
@@ -239,19 +250,14 @@ impl Passkeys {
     async fn made(
         &self,
         accounts: &Accounts,
-        (id, account): (Uuid, &str),
+        (id, account): (&str, &str),
         credential: Value,
         now: Timestamp,
     ) -> Result<StoredPasskey, PasskeyError> {
-        let ended = end(accounts, id, now).await?;
-        if ended.optional("account_id")?.as_deref() != Some(account) {
-            return Err(PasskeyError::Invalid);
-        }
-        let state: RegistrationState = ended.json("state")?;
-        let credential: RegistrationCredential =
-            serde_json::from_value(credential).map_err(|_unreadable| PasskeyError::Invalid)?;
+        let sealed = self.unseal(accounts, (id, Some(account)), now).await?;
+        let (_, _, state): (_, _, RegistrationState) = sealed;
         self.passki
-            .finish_passkey_registration(&credential, &state)
+            .finish_passkey_registration(&parsed(credential)?, &state)
             .map_err(|_invalid| PasskeyError::Invalid)
     }
 
@@ -262,42 +268,106 @@ impl Passkeys {
         (challenge, state): (&impl Serialize, &impl Serialize),
         now: Timestamp,
     ) -> Result<Ceremony, PasskeyError> {
-        let options =
-            serde_json::to_value(challenge).map_err(|error| unreadable("options", error))?;
-        let state = written("state", state)?;
-        let id = self.random.uuid();
-        let mut session = accounts.database.writer().await?;
-        query("DELETE FROM ceremony WHERE until <= $1")
-            .bind(now)
+        let started = Started {
+            account: account.map(str::to_owned),
+            state: serde_json::to_value(state).map_err(|error| unreadable("state", error))?,
+            until: now + CEREMONY_TIMEOUT,
+        };
+        let text = written("state", &started)?;
+        let seal = blake3::keyed_hash(&self.key(accounts).await?, text.as_bytes());
+        Ok(Ceremony {
+            id: BASE64_URL_SAFE_NO_PAD.encode([seal.as_bytes(), text.as_bytes()].concat()),
+            options: serde_json::to_value(challenge)
+                .map_err(|error| unreadable("options", error))?,
+        })
+    }
+
+    /// Opens what [`Self::begin`] sealed for this account, or for an authentication. Returns the seal, when it expires,
+    /// and what the answer is verified against.
+    async fn unseal<T: DeserializeOwned>(
+        &self,
+        accounts: &Accounts,
+        (id, account): (&str, Option<&str>),
+        now: Timestamp,
+    ) -> Result<(Hash, Timestamp, T), PasskeyError> {
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(id);
+        let bytes = bytes.map_err(|_malformed| PasskeyError::Expired)?;
+        let (seal, text) = bytes.split_first_chunk().ok_or(PasskeyError::Expired)?;
+        let seal = Hash::from_bytes(*seal);
+        // Hashes are compared in constant time.
+        if blake3::keyed_hash(&self.key(accounts).await?, text) != seal {
+            return Err(PasskeyError::Expired);
+        }
+        // Another version of the program may have sealed it.
+        let started: Started =
+            serde_json::from_slice(text).map_err(|_other| PasskeyError::Expired)?;
+        // The clock may have been set back since, or that of another server may be fast, but not by much.
+        if started.until <= now || started.until > now + CEREMONY_TIMEOUT * 2 {
+            return Err(PasskeyError::Expired);
+        }
+        if started.account.as_deref() != account {
+            return Err(PasskeyError::Invalid);
+        }
+        let state =
+            serde_json::from_value(started.state).map_err(|_other| PasskeyError::Expired)?;
+        Ok((seal, started.until, state))
+    }
+
+    /// Returns the key of the seals, and creates it when it's first needed. Copies of the database don't contain it.
+    async fn key(&self, accounts: &Accounts) -> Result<[u8; 32], StoreError> {
+        const SECRET: &str = "SELECT secret FROM passkey_secret";
+        let mut session = accounts.database.reader().await?;
+        let kept = query(SECRET).fetch_text(&mut session, "secret").await?;
+        drop(session);
+        let secret = if let Some(secret) = kept {
+            secret
+        } else {
+            let mut session = accounts.database.writer().await?;
+            let drawn = [self.random.draw(), self.random.draw()].concat();
+            // Another server may have created it in the meantime.
+            query(
+                "INSERT INTO passkey_secret (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING",
+            )
+            .bind(BASE64_URL_SAFE_NO_PAD.encode(drawn))
             .execute(&mut session)
             .await?;
-        query(
-            "DELETE FROM ceremony WHERE id IN (SELECT id FROM ceremony ORDER BY until DESC, id LIMIT $1 OFFSET $2)",
-        )
-        .bind_all(values![MAX_CEREMONIES, MAX_CEREMONIES - 1])
-        .execute(&mut session)
-        .await?;
-        query("INSERT INTO ceremony (id, account_id, state, until) VALUES ($1, $2, $3, $4)")
-            .bind_all(values![id, account, state, now + CEREMONY_TIMEOUT])
-            .execute(&mut session)
-            .await?;
-        session.commit().await?;
-        Ok(Ceremony { id, options })
+            let row = query(SECRET).fetch_one(&mut session).await?;
+            session.commit().await?;
+            row.text("secret")?
+        };
+        let secret = BASE64_URL_SAFE_NO_PAD.decode(secret);
+        let secret = secret.map_err(|error| unreadable("secret", error))?;
+        <[u8; 32]>::try_from(secret).map_err(|_length| unreadable("secret", "it has not 32 bytes"))
     }
 }
 
-/// Ends a ceremony and returns `account_id`, the account that a new passkey is for, if one was to be made, and `state`,
-/// which the answer is verified against. A ceremony ends with its first answer, valid or not. Of two concurrent
-/// answers, one ends it.
-async fn end(accounts: &Accounts, id: Uuid, now: Timestamp) -> Result<Row, PasskeyError> {
-    let mut session = accounts.database.writer().await?;
-    let row =
-        query("DELETE FROM ceremony WHERE id = $1 AND until > $2 RETURNING account_id, state")
-            .bind_all(values![id, now])
-            .fetch_optional(&mut session)
-            .await?;
-    session.commit().await?;
-    row.ok_or(PasskeyError::Expired)
+/// Ends an authentication that succeeded, so that its answer doesn't work again. Of two concurrent answers, one ends it.
+async fn end(
+    session: &mut Session,
+    (seal, until): (&Hash, Timestamp),
+    now: Timestamp,
+) -> Result<(), PasskeyError> {
+    // Later than they expire: the clock of another server may be slow.
+    query("DELETE FROM passkey_answer WHERE until <= $1")
+        .bind(now - CEREMONY_TIMEOUT)
+        .execute(session)
+        .await?;
+    let ended = query(
+        "INSERT INTO passkey_answer (seal, until) VALUES ($1, $2) ON CONFLICT (seal) DO NOTHING",
+    )
+    .bind_all(values![seal.to_hex().to_string(), until])
+    .execute(session)
+    .await?;
+    if ended == 1 {
+        Ok(())
+    } else {
+        Err(PasskeyError::Expired)
+    }
+}
+
+/// Reads what a browser sent.
+fn parsed<T: DeserializeOwned>(value: Value) -> Result<T, PasskeyError> {
+    serde_json::from_value(value).map_err(|_unreadable| PasskeyError::Invalid)
 }
 
 async fn insert(

@@ -2,6 +2,8 @@
 
 use jiff::Timestamp;
 use sightline_store::{Row, Session, StoreError, query, values};
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::accounts::lock;
 use crate::{AccountError, Accounts, LinkKind, Token};
@@ -125,12 +127,18 @@ pub(crate) fn one_line(text: &str) -> String {
 impl Accounts {
     /// Lists everybody by name, disabled accounts last.
     pub async fn people(&self) -> Result<Vec<Person>, StoreError> {
-        let rows = query(people!(
-            "ORDER BY disabled_at IS NOT NULL, lower(name), email"
-        ))
-        .fetch_all(&mut self.database.reader().await?)
-        .await?;
-        rows.iter().map(person).collect()
+        let rows = query(people!(""))
+            .fetch_all(&mut self.database.reader().await?)
+            .await?;
+        let people: Result<Vec<Person>, _> = rows.iter().map(person).collect();
+        let mut people = people?;
+        // Not by the database, whose order of letters depends on how it was created.
+        people.sort_by_cached_key(|person| {
+            let plain = person.name.nfkd().filter(|c| !is_combining_mark(*c));
+            let name: String = plain.flat_map(char::to_lowercase).collect();
+            (person.disabled_at.is_some(), name, person.email.clone())
+        });
+        Ok(people)
     }
 
     /// Whether there is no account that may sign in.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, CommandFactory as _, FromArgMatches as _};
-use sightline_content::base_url_of;
+use sightline_content::{base_url_of, read_text};
 use sightline_server::{find_site, site_data};
 
 use crate::Cli;
@@ -133,7 +133,7 @@ fn of_site(command: Command, chosen: &Chosen) -> Command {
 /// Returns the public address of a site, or `None` if it is invalid. Whatever loads the content reports that with its
 /// location.
 fn base_url(folder: &Path) -> Option<String> {
-    let address = base_url_of(&std::fs::read_to_string(folder.join("site.toml")).ok()?)?;
+    let address = base_url_of(&read_text(&folder.join("site.toml")).ok()?)?;
     public_address(&address).ok()
 }
 

@@ -3,8 +3,8 @@
 //! 1. The table is read, and its products are made in memory.
 //! 2. The folder with them is checked as `check` checks it. An error that comes from a cell names the cell.
 //! 3. Without `--dry-run`, the files that change are written: all or none.
-//! 4. The result is reported, with the cells that name a category or a service that doesn't exist, and the number of
-//!    prices that aren't shown.
+//! 4. The result is reported, with the cells that name a category or a service that doesn't exist or have HTML, and the
+//!    number of prices that aren't shown.
 //!
 //! The command exits with 0 if the folder has what the table says, 1 if something has to be fixed first and nothing
 //! was written, and 2 if the table or the folder can't be read at all.
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::Args;
-use sightline_content::{Diagnostic, Folder, Severity, hidden_prices, load};
+use sightline_content::{Diagnostic, Folder, Severity, hidden_prices, load, visible_markup};
 use sightline_scaffold::{Import, ImportOptions, Table, TableFault, import};
 
 use crate::ambient::today;
@@ -49,6 +49,9 @@ pub(crate) struct ImportArgs {
     /// A column to leave out. May be given several times.
     #[arg(long, env = "SIGHTLINE_IGNORE", value_name = "COLUMN")]
     ignore: Vec<String>,
+    /// The field that a column of another name fills, such as `Stock Code=sku`. May be given several times.
+    #[arg(long, env = "SIGHTLINE_RENAME", value_name = "COLUMN=FIELD", value_parser = renamed)]
+    rename: Vec<(String, String)>,
     /// Delete the files of products that are not in the table. This flag has no environment variable, since it is
     /// meant for a single run.
     #[arg(long)]
@@ -66,6 +69,15 @@ fn delimiter(written: &str) -> Result<u8, String> {
         b"tab" | b"\\t" => Ok(b'\t'),
         [byte] if byte.is_ascii() && !b"\"\r\n".contains(byte) => Ok(*byte),
         _ => Err("write one character, such as ; or the word tab".to_owned()),
+    }
+}
+
+fn renamed(written: &str) -> Result<(String, String), String> {
+    match written.rsplit_once('=') {
+        Some((column, field)) if !column.trim().is_empty() && !field.trim().is_empty() => {
+            Ok((column.to_owned(), field.to_owned()))
+        }
+        _ => Err("write the column and its field, such as \"Stock Code=sku\"".to_owned()),
     }
 }
 
@@ -91,10 +103,9 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<ExitCode> {
     if !args.dry_run && !changes.is_empty() {
         ContentWriter::new(&args.site)?.write(&changes, &folder, &import.folder)?;
     }
-    let warnings = absent(&import, &diagnostics);
-    let written = import.new.iter().chain(&import.changed);
+    let warnings = warnings(&import, &diagnostics);
     let hidden = loaded.site.map_or(0, |site| {
-        hidden_prices(&import.folder, &site, written.map(String::as_str))
+        hidden_prices(&import.folder, &site, written(&import))
     });
     report::done(args, &import, &changes, (&warnings, hidden), &folder)
 }
@@ -104,6 +115,7 @@ fn make(args: &ImportArgs, bytes: &[u8], folder: &Folder) -> Result<Import, Vec<
     let table = Table::read(bytes, args.delimiter)?;
     let options = ImportOptions {
         ignored: args.ignore.clone(),
+        renamed: args.rename.clone(),
         remove: args.remove,
     };
     let bar = bar(if table.len() > LARGE { table.len() } else { 0 });
@@ -123,7 +135,7 @@ fn errors(import: &Import, diagnostics: &[Diagnostic]) -> (Vec<TableFault>, Vec<
         match import.trace(error) {
             // Only a `slug` cell can cause this: a row without one gets a short and valid name.
             Some(fault) if error.code == FILE_NAME => faults.push(TableFault {
-                column: Some("slug".to_owned()),
+                column: import.slug_column().map(str::to_owned),
                 ..fault
             }),
             Some(fault) => faults.push(fault),
@@ -135,15 +147,23 @@ fn errors(import: &Import, diagnostics: &[Diagnostic]) -> (Vec<TableFault>, Vec<
     (faults, others)
 }
 
-/// Returns the cells of new and changed products that name a category or a service that doesn't exist.
-fn absent(import: &Import, diagnostics: &[Diagnostic]) -> Vec<TableFault> {
+/// The paths of new and changed products.
+fn written(import: &Import) -> impl Iterator<Item = &str> {
+    import.new.iter().chain(&import.changed).map(String::as_str)
+}
+
+/// Returns the cells of new and changed products that name a category or a service that doesn't exist, or whose HTML
+/// visitors would see.
+fn warnings(import: &Import, diagnostics: &[Diagnostic]) -> Vec<TableFault> {
     let is_written = |path: &String| {
         let mut lists = [&import.new, &import.changed].into_iter();
         lists.any(|paths| paths.binary_search(path).is_ok())
     };
     let absent = diagnostics.iter();
     let absent = absent.filter(|one| ABSENT.contains(&one.code) && is_written(&one.file));
-    let mut cells: Vec<TableFault> = absent.filter_map(|one| import.trace(one)).collect();
+    let markup = visible_markup(&import.folder, written(import));
+    let warned = absent.chain(&markup);
+    let mut cells: Vec<TableFault> = warned.filter_map(|one| import.trace(one)).collect();
     cells.sort_by_key(|cell| cell.line);
     cells
 }

@@ -24,7 +24,7 @@ mod validate;
 
 use sightline_source::kind::Kind;
 
-pub use lint::{hidden_prices, sample_texts};
+pub use lint::{hidden_prices, sample_texts, visible_markup};
 pub use load::{Loaded, Loader, ProductCache, check, check_with, load, load_with};
 pub use previous::{
     MAX_SITEMAP_BYTES, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
@@ -33,7 +33,7 @@ pub use sightline_source::format::{FORMAT, FolderFormat, folder_format};
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
-pub use sightline_source::{base_url_of, normalized_base_url};
+pub use sightline_source::{base_url_of, normalized_base_url, read_file, read_text};
 pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_text, to_json};
 
 /// Prepares what reading any folder needs: the rules of the schemas, and the program's own texts. Reading creates them

@@ -9,13 +9,14 @@ use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
-use sightline_model::FormKind;
+use sightline_model::{ConsentText, FormKind};
+use uuid::Uuid;
 
 use crate::delivery::{Address, HttpClient, HttpError, hmac_base64, hmac_verifies};
 use crate::reference::RANDOM_BYTES;
 use crate::{
-    Attribution, LeadRecord, LeadState, LeadSummary, Message, PersonName, Phone, RandomSource,
-    Reference, Verdict,
+    Admission, Attribution, Email, IdempotencyKey, LeadPlan, LeadRecord, LeadState, LeadSummary,
+    Message, NewLead, ParsedLead, PersonName, Phone, RandomSource, Reference, Verdict,
 };
 
 /// The header with the time and the signature.
@@ -53,6 +54,40 @@ impl LeadRecord {
             plans: Vec::new(),
             spam: Verdict::default(),
             repeats: None,
+        }
+    }
+}
+
+impl NewLead {
+    /// Creates a lead to try a store with, which doesn't keep it. It has everything that a lead may have and isn't marked
+    /// as a test, so that each table that a visitor's lead needs gets a row.
+    pub(crate) fn canary() -> Self {
+        let plan = LeadPlan::from_stored("storage", "/planning/storage?".to_owned(), None);
+        Self {
+            parsed: ParsedLead {
+                received_at: Timestamp::UNIX_EPOCH,
+                form: FormKind::Contact,
+                page: None,
+                name: PersonName::from_stored(NAME.to_owned()),
+                email: Some(Email::from_stored("test@website.example".to_owned())),
+                phone: Phone::from_stored(PHONE.to_owned()),
+                message: Some(Message::from_stored(MESSAGE.to_owned())),
+                idempotency_key: Some(IdempotencyKey::of_insert(Uuid::nil())),
+                attribution: Attribution::default(),
+                last_touch: Attribution::default(),
+                plans: plan.into_iter().collect(),
+                notes: Vec::new(),
+            },
+            admission: Admission {
+                consent: Some(ConsentText {
+                    version: "-".to_owned(),
+                    text: MESSAGE.to_owned(),
+                }),
+                verdict: Verdict::default(),
+                deliveries: vec!["-".to_owned()],
+                reply_through: Some("-".to_owned()),
+                canary: false,
+            },
         }
     }
 }

@@ -44,7 +44,7 @@ pub struct ParsedLead {
     pub(crate) attribution: Attribution,
     pub(crate) last_touch: Attribution,
     pub(crate) plans: Vec<LeadPlan>,
-    notes: Vec<LeadNote>,
+    pub(crate) notes: Vec<LeadNote>,
 }
 
 impl ParsedLead {

@@ -93,7 +93,7 @@ pub use report::{FirstDelivery, LeadReport, PageCount, WeekCount, render_report}
 pub use retention::{EARLIEST_LEAD, Retained, Retention, RetentionCutoffs};
 pub use sightline_store::{
     Backup, Database, DatabaseUrl, DatabaseUrlError, DiskSpace, ErasureRemnants, PostgresDatabase,
-    RandomSource, SqliteDatabase, StoreError, Timeouts,
+    RandomSource, ServerSetup, SqliteDatabase, StoreError, Timeouts,
 };
 pub use source::{DIRECT, OTHER_SITES, is_named_source, source};
 pub use spam::{

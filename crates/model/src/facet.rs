@@ -154,24 +154,3 @@ pub struct CatalogueRanks {
     /// The ranks by brand.
     pub brand: Vec<u32>,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn facet_names_parse_back_to_their_facet() {
-        for facet in Facet::ALL {
-            assert_eq!(Facet::parse(facet.as_str()), Some(facet));
-        }
-        assert_eq!(Facet::parse("price"), None);
-    }
-
-    #[test]
-    fn a_choice_of_only_a_tab_is_plain() {
-        let mut choice = CatalogueChoice::of(Some("cctv".to_owned()));
-        assert!(choice.is_plain());
-        choice.compare.push("p1".to_owned());
-        assert!(!choice.is_plain());
-    }
-}

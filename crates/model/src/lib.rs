@@ -141,7 +141,7 @@ pub use resolve::{RawLink, RawPicture, References, Resolve, Unresolved};
 pub use route::{
     Address, CardText, CompanySlug, ContentFile, PageInfo, PageKind, Resolution, Route, Router,
     SERVICE_SEARCH, SearchRow, SearchText, SitemapFile, WebPageType, decoded_path, legal_form,
-    normal_path, split_address, uri_encoded, written_path,
+    normal_path, redirected, split_address, uri_encoded, with_query_parameters, written_path,
 };
 pub use search::{
     SearchKind, SearchLinks, SearchPage, SearchResult, Suggestion, Suggestions, TextRun,

@@ -8,6 +8,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::money::Tax;
+
 unit_enum! {
     /// A planning tool, in the order in which the overview page lists them.
     pub enum PlanningTool in "kebab-case" with parse {
@@ -43,6 +45,10 @@ pub struct PlanningData {
     pub controllers: Vec<PlanningController>,
     /// The owner's prices. `None` if there is no price file.
     pub prices: Option<PlanningPrices>,
+    /// Whether the company is outside the United States, so that the building codes that the tools know don't apply.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub outside_us: bool,
 }
 
 /// The page of a planning tool.
@@ -209,6 +215,19 @@ pub struct PlanningPrices {
     pub parts: Vec<PlanningPart>,
     /// Switches that power devices, the smallest first. Empty if the file lists none.
     pub switches: Vec<PlanningSwitch>,
+    /// The tax on the prices, if the owner states it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tax: Option<Tax>,
+}
+
+impl PlanningPrices {
+    /// Whether the list has the parts of cameras, doors and speakers. Estimates have only what it lists.
+    pub fn is_complete(&self) -> bool {
+        ["camera-inside", "door", "speaker"]
+            .iter()
+            .all(|id| self.parts.iter().any(|part| part.id == *id))
+    }
 }
 
 /// A price range, in whole cents.

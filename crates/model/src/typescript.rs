@@ -96,33 +96,11 @@ pub fn studio_typescript() -> String {
     declarations.visit::<studio::ForgetView>();
     declarations.visit::<studio::StudioProblem>();
     declarations.visit::<studio::LeadBox>();
-    declarations.file()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::typescript;
-
-    #[test]
-    fn page_and_section_kinds_are_in_the_typescript_unions() {
-        let file = typescript();
-        for kind in [
-            "sections",
-            "product",
-            "missing",
-            "error",
-            "info-box",
-            "questions",
-        ] {
-            assert!(
-                file.contains(&format!(r#""kind": "{kind}""#)),
-                "{kind} in\n{file}"
-            );
-        }
-    }
-
-    #[test]
-    fn seo_metadata_is_not_exported_to_typescript() {
-        assert!(!typescript().contains("Seo"));
-    }
+    let stages = studio::LeadStage::ALL.map(studio::LeadStage::as_str);
+    let boxes = studio::LeadBox::ALL.map(studio::LeadBox::as_str);
+    format!(
+        "{}\n/** All stages, in order. */\nexport const LEAD_STAGES = {stages:?} as const;\n\n\
+         /** All lists of leads, in the order of work. */\nexport const LEAD_BOXES = {boxes:?} as const;\n",
+        declarations.file()
+    )
 }

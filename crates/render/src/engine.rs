@@ -201,8 +201,8 @@ impl Engine {
     /// QuickJS aborts the process if a runtime is freed while objects are still referenced, and a
     /// failure in the middle of an allocation may leave such a reference. Leaking the memory of one
     /// engine is the lesser evil, so such a runtime isn't freed. An interrupted engine is leaked
-    /// without even running the garbage collector: a collection has been seen to abort because of a
-    /// reference count that an interrupted render had left too low.
+    /// without even running the garbage collector, which aborts if the interruption has left a
+    /// reference count too low, as that of `Array.prototype.find` did (see `array_find.js`).
     pub(crate) fn discard(self) {
         let Self {
             context,
@@ -231,8 +231,12 @@ impl Engine {
     }
 }
 
+/// Methods of arrays in place of those of QuickJS that an interruption corrupts.
+const ARRAY_FIND: &str = include_str!("array_find.js");
+
 /// Runs the program and checks that it has set `sightline.render`.
 fn load(ctx: &Ctx<'_>, Program(bytecode): &Program) -> rquickjs::Result<()> {
+    ctx.eval::<(), _>(ARRAY_FIND)?;
     #[expect(unsafe_code, reason = "bytecode has no safe way in")]
     // SAFETY: these bytes were written by `Module::write` of the same QuickJS, in this process or as
     // `Bundle::compiled` requires, and nothing can have changed them since.

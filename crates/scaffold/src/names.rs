@@ -3,8 +3,8 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// The maximum length of a slug. Words that would exceed it are skipped.
-const MAX_LENGTH: usize = 40;
+/// The maximum length of a slug. It ends before the first word that would exceed it.
+pub(super) const MAX_LENGTH: usize = 40;
 
 /// Letters that Unicode decomposition doesn't turn into plain ones, with their replacements.
 const TRANSLITERATIONS: [(char, &str); 8] = [
@@ -21,6 +21,11 @@ const TRANSLITERATIONS: [(char, &str); 8] = [
 /// Makes a slug of lower-case letters, digits and single hyphens, or returns `None` if nothing of the name is
 /// left.
 pub(super) fn slug_of(name: &str) -> Option<String> {
+    shortened(&words_of(name), MAX_LENGTH)
+}
+
+/// Returns the words of a name as a slug has them, with hyphens between them: all of them, however many there are.
+pub(super) fn words_of(name: &str) -> String {
     let mut plain = String::new();
     for c in name
         .to_lowercase()
@@ -33,17 +38,25 @@ pub(super) fn slug_of(name: &str) -> Option<String> {
             None => plain.push(c),
         }
     }
-    let mut slug = String::new();
-    for word in plain.split(|c: char| !c.is_ascii_alphanumeric()) {
-        if word.is_empty() || slug.len() + 1 + word.len() > MAX_LENGTH {
-            continue;
+    let words = plain.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join("-")
+}
+
+/// Returns the beginning of a slug before the first word that would exceed a length. Words at the beginning that
+/// are too long themselves are skipped.
+pub(super) fn shortened(slug: &str, most: usize) -> Option<String> {
+    let mut short = String::new();
+    for word in slug.split('-') {
+        let hyphen = if short.is_empty() { "" } else { "-" };
+        if short.len() + hyphen.len() + word.len() <= most {
+            short.push_str(hyphen);
+            short.push_str(word);
+        } else if !short.is_empty() {
+            break;
         }
-        if !slug.is_empty() {
-            slug.push('-');
-        }
-        slug.push_str(word);
     }
-    (!slug.is_empty()).then_some(slug)
+    (!short.is_empty()).then_some(short)
 }
 
 #[cfg(test)]
@@ -61,5 +74,12 @@ mod tests {
             assert_eq!(slug_of(name).as_deref(), Some(slug));
         }
         assert_eq!(slug_of("防犯"), None);
+    }
+
+    #[test]
+    fn a_long_name_ends_before_the_word_that_does_not_fit() {
+        let name = "Dahua Technology Access Controller ASC3202C 2-door";
+        let slug = slug_of(name);
+        assert_eq!(slug.as_deref(), Some("dahua-technology-access-controller"));
     }
 }

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
 use jiff::Timestamp;
+use sightline_content::read_text;
 
 use crate::disk_reserve::DiskReserve;
 
@@ -192,9 +193,9 @@ impl Write for Hashed<'_> {
     }
 }
 
-/// The text of a file, or `None` if the file doesn't exist.
+/// The text of a file, or `None` if the file doesn't exist. A pipe or a device is refused.
 pub(crate) fn read_if_there(path: &Path) -> io::Result<Option<String>> {
-    match std::fs::read_to_string(path) {
+    match read_text(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         read => read.map(Some),
     }

@@ -237,7 +237,12 @@ impl Hosted {
         let shared_limits = app.shared_limits.clone();
         if shared_limits.is_none() {
             let site = self.reloader.site.clone();
-            let lint = tasks::lint::run(Arc::clone(&app), site, stop.clone());
+            let lint = tasks::lint::run(
+                Arc::clone(&app),
+                site,
+                self.reloader.head_start,
+                stop.clone(),
+            );
             aborted.push(spawn(lint));
         }
         if let Some(last_good) = &self.reloader.last_good {

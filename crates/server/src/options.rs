@@ -45,7 +45,8 @@ pub struct ProcessOptions {
     pub admin_listen: Option<SocketAddr>,
     /// Whether each site has a studio.
     pub studio: bool,
-    /// The delay after the start before pages are rendered ahead of time.
+    /// The delay after the start before work that can wait: rendering pages ahead of time, counting the content's
+    /// warnings, and checking for a new day.
     pub head_start: Duration,
     /// The source of the time.
     pub clock: Clock,

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 use sightline_content::{
-    Diagnostic, Folder, FolderError, Loader, Severity, check_with, day_in, render_text,
+    Diagnostic, Folder, FolderError, Loader, Severity, check_with, day_in, read_file, render_text,
 };
 use sightline_leads::Deliveries;
 use sightline_picture::PictureFactsCache;
@@ -267,7 +267,7 @@ impl DeliveryFile {
     pub(crate) fn hash(&self) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new();
         for file in [&self.path, &self.data.join("secrets.toml")] {
-            let bytes = std::fs::read(file).unwrap_or_default();
+            let bytes = read_file(file).unwrap_or_default();
             hasher.update(blake3::hash(&bytes).as_bytes());
         }
         hasher.finalize()
@@ -314,6 +314,7 @@ impl WebSource {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
 
     use super::*;
     use crate::testing::folder;
@@ -348,5 +349,10 @@ mod tests {
         let with_secrets = hash_with(&dir.path().join("secrets.toml"));
         assert_ne!(with_file, with_secrets);
         assert_eq!(hash_with(&file.path), with_secrets);
+
+        // Nobody writes to a pipe, so reading it would take forever.
+        std::fs::remove_file(&file.path).unwrap();
+        mknodat(CWD, &file.path, FileType::Fifo, Mode::RUSR, 0).unwrap();
+        assert_ne!(file.hash(), with_secrets);
     }
 }

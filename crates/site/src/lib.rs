@@ -30,4 +30,4 @@ pub use publish::{IdentityFile, PublicFile, SiteIcon};
 pub use sightline_search::{Published, PublishedIndex, SearchQuery};
 pub use sightline_text::media::{MediaFile, Original};
 pub use site::search_state::{MAX_PUBLISHED_PRODUCTS, StoredIndex};
-pub use site::{Site, SiteParts, SiteResolution, redirected};
+pub use site::{Site, SiteParts, SiteResolution};

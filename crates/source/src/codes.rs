@@ -218,6 +218,9 @@ code_table! {
     OtherHost: Hint "other-host"
         "An address in the file of `--old-sitemap` is at another host than the previous site."
         "It is not compared: this site does not answer there.";
+    QueryAddress: Hint "query-address"
+        "An address in the file of `--old-sitemap` has its page after the \"?\", as in `/?p=123`."
+        "It is not compared, since redirects name paths only.";
     StructuredData: Warning "structured-data"
         "The structured data of a page breaks a rule of the search engines."
         "They ignore that part of it, and take some errors for an attempt to mislead.";
@@ -233,6 +236,9 @@ code_table! {
     PriceAboveFacts: Warning "price-above-facts"
         "By planning.toml, four cameras in a wired home cost more than a `from` price of the facts."
         "The site advertises a price that its own planner does not reach.";
+    TinyPrices: Warning "tiny-prices"
+        "In dollars, euros, pounds or francs, planning.toml asks less than 2.00 for an hour, 5.00 for each camera or, without cameras, 20.00 for each part of doors and sound."
+        "Amounts are in whole cents: written in dollars, every estimate is a hundredth of what it should be.";
     SampleJob: Warning "sample-job"
         "On a real address, a finished job says that it is an illustration."
         "Visitors look for a job that was done, and read that this one was not.";
@@ -246,7 +252,7 @@ code_table! {
         "A claim has no evidence."
         "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful.";
     ClaimNotInFacts: Warning "claim-not-in-facts"
-        "A text says licensed, insured, bonded, 24/7, a price or when you answer, and the facts in site.toml do not."
+        "A text says licensed, insured, bonded, 24/7, a price, how far you go or when you answer, and the facts in site.toml do not."
         "One of the two is wrong, and visitors may rely on it.";
     UnreadPrice: Warning "unread-price"
         "No price of `facts.prices` in site.toml has a currency that the program knows."

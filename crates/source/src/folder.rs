@@ -14,6 +14,8 @@ use std::{fs, io, panic, thread};
 
 use serde::{Deserialize, Serialize};
 
+use crate::regular_file::read_file;
+
 /// The maximum size of a file: 32 MiB.
 const MAX_FILE_BYTES: u64 = 32 * 1024 * 1024;
 /// The maximum depth of nested folders. Deeper nesting is a loop or a mistake.
@@ -71,6 +73,14 @@ impl DiskFile {
     pub fn path(&self) -> PathBuf {
         self.folder.join(&*self.below)
     }
+
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// If it can no longer be read.
+    pub fn read(&self) -> io::Result<Vec<u8>> {
+        read_file(&self.path())
+    }
 }
 
 impl Content {
@@ -82,7 +92,7 @@ impl Content {
         match self {
             Self::Static(bytes) => Ok(Cow::Borrowed(bytes)),
             Self::Memory(bytes) => Ok(Cow::Borrowed(bytes)),
-            Self::Disk(file) => fs::read(file.path()).map(Cow::Owned),
+            Self::Disk(file) => file.read().map(Cow::Owned),
         }
     }
 }
@@ -156,6 +166,9 @@ pub enum FolderError {
         /// Where it leads.
         target: PathBuf,
     },
+    /// Something is neither a file nor a folder.
+    #[error("{0} is a pipe, a socket or a device; a content folder has only files and folders")]
+    NotAFile(PathBuf),
     /// A file name is not text.
     #[error("{0} has a name that is not UTF-8")]
     Name(PathBuf),
@@ -473,6 +486,9 @@ impl Reader {
         if metadata.is_dir() {
             return self.below(&target, &format!("{relative}/"), depth + 1);
         }
+        if !metadata.is_file() {
+            return Err(FolderError::NotAFile(path.to_owned()));
+        }
         if metadata.len() > MAX_FILE_BYTES {
             return Err(FolderError::TooLarge {
                 path: path.to_owned(),
@@ -489,7 +505,7 @@ impl Reader {
             let folder = Arc::clone(&self.root);
             Content::Disk(DiskFile { folder, below })
         } else {
-            Content::Memory(fs::read(&target).map_err(unreadable(path))?.into())
+            Content::Memory(read_file(&target).map_err(unreadable(path))?.into())
         };
         let stamp = Some(Stamp::of(&metadata, self.changes));
         self.files.insert(relative, File { content, stamp });

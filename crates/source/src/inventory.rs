@@ -330,7 +330,14 @@ impl Inventory {
             list => {
                 let (message, add) = match list {
                     Route::Articles(_) => {
-                        ("no list of articles", "pages/articles.toml and an article")
+                        let is_published = self.articles.values().any(|published| *published);
+                        let add = match (self.has_article_page, self.articles.is_empty()) {
+                            (true, _) => "an article",
+                            (false, true) => "pages/articles.toml and an article",
+                            (false, false) if is_published => "pages/articles.toml",
+                            (false, false) => "pages/articles.toml and publish an article",
+                        };
+                        ("no list of articles", add)
                     }
                     Route::Catalogue(_) => ("no catalog", "pages/catalogue.toml and a product"),
                     Route::Legal => ("no legal page", "pages/legal.toml"),

@@ -28,6 +28,7 @@ pub mod picture_slots;
 pub mod raw;
 pub mod read;
 mod references;
+mod regular_file;
 pub mod target;
 pub mod time_zone;
 
@@ -37,3 +38,4 @@ pub use codes::{Code, codes};
 pub use email::is_email;
 pub use folder::{Content, Folder, FolderError, Stamp};
 pub use guide::{content_guide, schemas};
+pub use regular_file::{read_file, read_text};

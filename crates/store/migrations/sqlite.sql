@@ -265,17 +265,6 @@ LEFT JOIN consent_text ON consent_text.version = lead.consent_version;
 
 CREATE INDEX delivery_job_open ON delivery_job (delivery, state) WHERE state <> 'delivered';
 
-CREATE TABLE ceremony (
-    id         TEXT NOT NULL PRIMARY KEY,
-    -- Who gets a new passkey; NULL where somebody proves with one who they are.
-    account_id TEXT REFERENCES account (id) ON DELETE CASCADE,
-    -- What the answer is held against.
-    state      TEXT NOT NULL,
-    until      TEXT NOT NULL CHECK (length(until) = 24)
-) STRICT;
-
-CREATE INDEX ceremony_until ON ceremony (until);
-
 CREATE TABLE "lead_entry" (
     id      TEXT NOT NULL PRIMARY KEY,
     lead_id TEXT NOT NULL REFERENCES lead (id) ON DELETE CASCADE,
@@ -291,3 +280,13 @@ CREATE TABLE "lead_entry" (
 CREATE INDEX lead_entry_lead ON lead_entry (lead_id, kind, at);
 
 CREATE INDEX lead_entry_due ON lead_entry (due_at) WHERE kind = 'reminder' AND done_at IS NULL;
+
+CREATE TABLE passkey_secret (
+    id     INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+    secret TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE passkey_answer (
+    seal  TEXT NOT NULL PRIMARY KEY,
+    until TEXT NOT NULL CHECK (length(until) = 24)
+) STRICT;

@@ -6,7 +6,7 @@
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
 //!   [`StoreError::NotEmpty`], [`StoreError::OtherPeople`], [`StoreError::Migration`], [`StoreError::Copy`],
 //!   [`StoreError::NoRoom`]. The program was pointed at the wrong place or is the wrong version, or a disk is nearly
-//!   full. These occur at start or while copying.
+//!   full. These occur at start or while copying. [`StoreError::Denied`] also occurs later.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
 //! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
@@ -73,6 +73,12 @@ pub enum StoreError {
         place: String,
         /// What the server lacks and how to fix it.
         why: String,
+    },
+    /// The user of the database lacks a right that the program needs.
+    #[error("the lead database does not let its user do this")]
+    Denied {
+        /// The error that the database reported.
+        source: Cause,
     },
     /// The target of a restore already has leads.
     #[error(

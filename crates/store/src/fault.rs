@@ -15,6 +15,9 @@ const SQLITE_DAMAGED: [u32; 5] = [1, 11, 19, 20, 26];
 /// ours), corruption.
 const POSTGRES_DAMAGED: [&str; 4] = ["22", "23", "42", "XX"];
 
+/// The SQLSTATE of a right that the user lacks.
+const POSTGRES_DENIED: &str = "42501";
+
 /// Classifies an error of a statement or a connection.
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
@@ -60,7 +63,9 @@ fn postgres_fault(said: &PgDatabaseError) -> StoreError {
         return foreign(format!("SQLSTATE {code}, constraint {constraint}").into());
     }
     let source = format!("{} (SQLSTATE {code})", said.message()).into();
-    if POSTGRES_DAMAGED.contains(&class) {
+    if code == POSTGRES_DENIED {
+        StoreError::Denied { source }
+    } else if POSTGRES_DAMAGED.contains(&class) {
         foreign(source)
     } else {
         StoreError::Unavailable { source }
@@ -74,7 +79,9 @@ pub(crate) fn connection_cause(error: sqlx::Error) -> Cause {
         return error.into();
     }
     match StoreError::from(error) {
-        StoreError::Unavailable { source } | StoreError::Corrupt { source, .. } => source,
+        StoreError::Unavailable { source }
+        | StoreError::Denied { source }
+        | StoreError::Corrupt { source, .. } => source,
         other => other.into(),
     }
 }

@@ -25,7 +25,7 @@ pub use database::Database;
 pub use disk_space::DiskSpace;
 pub use error::{Cause, StoreError};
 pub use fault::unreadable;
-pub use postgres::{DatabaseUrl, DatabaseUrlError, PostgresDatabase};
+pub use postgres::{DatabaseUrl, DatabaseUrlError, PostgresDatabase, ServerSetup};
 pub use random::RandomSource;
 pub use session::{Query, Row, Session, Value, placeholders, query, timestamp_text};
 pub use sqlite::SqliteDatabase;

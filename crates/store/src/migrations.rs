@@ -21,7 +21,7 @@ macro_rules! sql {
     };
 }
 
-const SQLITE: [Step; 13] = [
+const SQLITE: [Step; 14] = [
     (1, "lead", sql!("sqlite/0001_lead")),
     (2, "outbox", sql!("sqlite/0002_outbox")),
     (3, "intake", sql!("sqlite/0003_intake")),
@@ -35,9 +35,10 @@ const SQLITE: [Step; 13] = [
     (11, "changed_entries", sql!("sqlite/0011_changed_entries")),
     (12, "words_version", sql!("sqlite/0012_words_version")),
     (13, "dead_jobs", sql!("sqlite/0013_dead_jobs")),
+    (14, "passkey_answers", sql!("sqlite/0014_passkey_answers")),
 ];
 
-const POSTGRES: [Step; 10] = [
+const POSTGRES: [Step; 11] = [
     (1, "leads", sql!("postgres/0001_leads")),
     (2, "plans", sql!("postgres/0002_plans")),
     (3, "accounts", sql!("postgres/0003_accounts")),
@@ -48,6 +49,7 @@ const POSTGRES: [Step; 10] = [
     (8, "changed_entries", sql!("postgres/0008_changed_entries")),
     (9, "words_version", sql!("postgres/0009_words_version")),
     (10, "dead_jobs", sql!("postgres/0010_dead_jobs")),
+    (11, "passkey_answers", sql!("postgres/0011_passkey_answers")),
 ];
 
 /// The schema of a SQLite file after all migrations. A new file is created from it directly, since migrations that

@@ -12,7 +12,11 @@ use serde::de::DeserializeOwned;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnection, PgPool, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool, SqliteRow};
-use sqlx::{Decode, Encode, Row as _, SqlSafeStr, SqlStr, Transaction, Type};
+use sqlx::{
+    ConnectOptions as _, Connection as _, Decode, Encode, Row as _, SqlSafeStr, SqlStr,
+    Transaction, Type,
+};
+use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use crate::{Cause, StoreError, unreadable};
@@ -49,7 +53,7 @@ impl Session {
     }
 
     pub(crate) async fn postgres(pool: &PgPool) -> Result<Self, StoreError> {
-        let connection = with_timeout(pool.acquire()).await?;
+        let connection = with_timeout(with_reason(pool, Box::pin(pool.acquire()))).await?;
         Ok(Self(AnyConnection::Postgres(connection)))
     }
 
@@ -57,7 +61,7 @@ impl Session {
         pool: &PgPool,
         begin: &'static str,
     ) -> Result<Self, StoreError> {
-        let transaction = with_timeout(pool.begin_with(begin)).await?;
+        let transaction = with_timeout(with_reason(pool, Box::pin(pool.begin_with(begin)))).await?;
         Ok(Self(AnyConnection::PostgresTransaction(transaction)))
     }
 
@@ -237,7 +241,7 @@ impl Query {
         self.values
             .into_iter()
             .fold(query, |query, value| match value {
-                Value::Text(text) => query.bind(text),
+                Value::Text(text) => query.bind(text.map(without_nul)),
                 Value::Number(number) => query.bind(number),
             })
     }
@@ -332,6 +336,40 @@ impl Row {
         let read = serde_json::from_str(&self.text(column)?);
         read.map_err(|error| unreadable(column, error))
     }
+}
+
+/// Replaces NUL, which a text in PostgreSQL cannot contain, by U+FFFD, the character for what cannot be shown. This is
+/// done with every text of a statement and for both databases: what is written with a NUL is stored with U+FFFD, and
+/// what is looked for with a NUL finds what has U+FFFD there.
+fn without_nul(text: String) -> String {
+    if text.contains('\0') {
+        text.replace('\0', "\u{FFFD}")
+    } else {
+        text
+    }
+}
+
+/// Held while [`with_reason`] has a connection of its own.
+static ASKING: Mutex<()> = Mutex::const_new(());
+
+/// Waits for a connection of the pool. The pool goes on trying while the server refuses and doesn't say why, so the
+/// server is asked at the end: by one caller at a time, since under load many wait for connections that others hold.
+async fn with_reason<T>(
+    pool: &PgPool,
+    call: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    let done = call.await;
+    if matches!(done, Err(sqlx::Error::PoolTimedOut))
+        && let Ok(_asking) = ASKING.try_lock()
+    {
+        let patience = pool.options().get_acquire_timeout() / 10;
+        let options = pool.connect_options();
+        let asked = async { options.connect().await?.close().await };
+        if let Ok(Err(reason)) = tokio::time::timeout(patience, Box::pin(asked)).await {
+            return Err(reason);
+        }
+    }
+    done
 }
 
 /// Waits for a server, up to a time limit.

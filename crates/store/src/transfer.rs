@@ -26,8 +26,11 @@ const fn table(name: &'static str, key: &'static [&'static str]) -> Table {
     }
 }
 
-/// All tables except those for sessions (`session`), passkey ceremonies (`ceremony`) and sign-in links (`link`),
-/// ordered so that rows come after the rows they refer to.
+/// The tables that are empty in copies: those of sessions, sign-in links and the answers of passkeys. Nobody who was
+/// signed out is signed in again by putting a copy in the place of the database.
+pub(crate) const LEFT_OUT: [&str; 4] = ["session", "link", "passkey_secret", "passkey_answer"];
+
+/// All tables except [`LEFT_OUT`], ordered so that rows come after the rows they refer to.
 const TABLES: [Table; 18] = [
     table("account", &["id"]),
     table("passkey", &["id"]),
@@ -54,6 +57,11 @@ const TABLES: [Table; 18] = [
         ..table("erasure", &["id"])
     },
 ];
+
+/// Returns the names of all tables.
+pub(crate) fn table_names() -> impl Iterator<Item = &'static str> {
+    TABLES.iter().map(|table| table.name).chain(LEFT_OUT)
+}
 
 struct Column {
     name: String,

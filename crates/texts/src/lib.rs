@@ -40,6 +40,12 @@ impl Texts {
         Self { bundle }
     }
 
+    /// Returns the text without variables that has this key, for keys that are put together at run time.
+    pub fn find(&self, key: &str) -> Option<String> {
+        let is_known = self.bundle.has_message(key);
+        is_known.then(|| self.format(key, None))
+    }
+
     fn format(&self, key: &str, arguments: Option<&FluentArgs<'_>>) -> String {
         let message = self.bundle.get_message(key);
         let Some(pattern) = message.and_then(|message| message.value()) else {

@@ -100,6 +100,27 @@ impl Rules {
         }
     }
 
+    /// Returns what to write instead of an amount with decimals, where the extension `x-cents` asks for whole cents.
+    fn cents(&self, node: &Node) -> Option<String> {
+        let is_cents = self.extensions.as_ref()?.get("x-cents") == Some(&Schema::Bool(true));
+        let (Value::Fraction(text) | Value::Text(text)) = &node.value else {
+            return None;
+        };
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+        if !is_cents || decimals.len() > 2 {
+            return None;
+        }
+        let cents: u64 = format!("{whole}{decimals:0<2}").parse().ok()?;
+        let or_cents = if text.contains('.') {
+            ""
+        } else {
+            ", if they are no cents yet"
+        };
+        Some(format!(
+            "whole cents without quotes: {cents} for {text}{or_cents}"
+        ))
+    }
+
     /// Makes rules that allow one of these texts.
     const fn choice(allowed: Vec<String>) -> Self {
         Self {
@@ -290,10 +311,10 @@ impl Validator<'_, '_> {
                 let named = rules.extensions.as_ref();
                 match named.and_then(|extensions| self.references.named(extensions)) {
                     Some(rules) => self.value(rules, node, name),
-                    None => self.wrong_type(node, name, &rules.shape),
+                    None => self.wrong_type(node, name, rules),
                 }
             }
-            (_, shape) => self.wrong_type(node, name, shape),
+            _ => self.wrong_type(node, name, rules),
         }
     }
 
@@ -500,13 +521,14 @@ impl Validator<'_, '_> {
         self.report(&codes::NOT_ALLOWED, node, message, help);
     }
 
-    fn wrong_type(&mut self, node: &Node, name: &str, wanted: &Shape) {
-        let expected = wanted.expected();
+    fn wrong_type(&mut self, node: &Node, name: &str, rules: &Rules) {
+        let expected = rules.shape.expected();
         let message = format!("\"{name}\" must be {expected}, not {}", node.kind());
-        let help = wanted.example(node).map_or_else(
-            || write(expected),
-            |example| write(&format!("{expected}: {example}")),
-        );
+        let help = match (rules.cents(node), rules.shape.example(node)) {
+            (Some(cents), _) => write(&cents),
+            (None, Some(example)) => write(&format!("{expected}: {example}")),
+            (None, None) => write(expected),
+        };
         self.report(&codes::WRONG_TYPE, node, message, help);
     }
 

@@ -1,4 +1,5 @@
-import { LEVELS, type Level, reachInFeet } from "../planning/camera-view.ts";
+import type { Level } from "../planning/camera-view.ts";
+import { PLAN_DROP, reachInFeet } from "../planning/reach.ts";
 import type { ViewField } from "./geometry.ts";
 
 /** Units of a drawn plan per foot. */
@@ -8,14 +9,15 @@ const PIXELS = 2688;
 
 /**
  * Returns the field of a camera in a sample drawing: as far as one level of detail reaches, with an
- * arc where a higher one ends.
+ * arc where a higher one ends. What it looks at is `drop` meters below it.
  */
 export function planCamera(
   camera: Omit<ViewField, "reach">,
   level: Level,
   higher: Level,
+  drop = PLAN_DROP,
 ): { field: ViewField; arcs: number[] } {
   const reach = (one: Level) =>
-    UNITS * reachInFeet({ pixels: PIXELS, angle: camera.spread }, LEVELS[one]);
+    UNITS * reachInFeet({ pixels: PIXELS, angle: camera.spread }, one, drop);
   return { field: { ...camera, reach: reach(level) }, arcs: [reach(higher)] };
 }

@@ -1,6 +1,6 @@
 import type { PlanDevice, SitePlan } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import { LEVELS, reachInFeet } from "../planning/camera-view.ts";
+import { PLAN_DROP, reachInFeet } from "../planning/reach.ts";
 import type { PlanPoint } from "./geometry.ts";
 import {
   box,
@@ -22,12 +22,8 @@ import { type Segment, segments, visibilityPolygon } from "./visibility-polygon.
 /** The size of a letter of a name on a phone, in units of the drawing. */
 const LETTER = { width: 10, height: 22 };
 
-/** The pixels per meter that each task needs. */
-const DENSITY = {
-  stranger: LEVELS.validate,
-  acquaintance: LEVELS.perceive,
-  action: LEVELS.discern,
-};
+/** The level of detail that each task needs, hardest first. */
+const TASKS = { stranger: "validate", acquaintance: "perceive", action: "discern" } as const;
 const SEES = {
   stranger: texts.drawingSeesStranger,
   acquaintance: texts.drawingSeesAcquaintance,
@@ -140,7 +136,12 @@ export function planLayout(plan: SitePlan): Layout {
     let best = 90;
     const { view: seen } = device;
     if (seen !== null) {
-      const reach = reachInFeet(seen, DENSITY[seen.task]);
+      const tasks = Object.keys(TASKS) as (typeof seen.task)[];
+      const reaches = tasks
+        .slice(tasks.indexOf(seen.task))
+        .map((task) => reachInFeet(seen, TASKS[task], PLAN_DROP));
+      // Where no face is clear, the field is that of an easier task.
+      const reach = reaches.find((feet) => feet > 0) ?? 0;
       const field = { ...point(device.at), heading: seen.heading, spread: seen.angle, reach };
       const { path, farthest } = visibilityPolygon(
         field,
@@ -149,7 +150,10 @@ export function planLayout(plan: SitePlan): Layout {
         units(1),
       );
       fields.push({ x, y, cone: path });
-      size = SEES[seen.task]({ angle: seen.angle, feet: Math.floor(farthest) });
+      size =
+        reach === reaches[0]
+          ? SEES[seen.task]({ angle: seen.angle, feet: Math.floor(farthest) })
+          : texts.drawingSeesNoFace(seen.angle);
       best = seen.heading + 180;
     } else if (device.device === "access-point") {
       shapes.push(["device", circle(x, y, 4)], ["edge", circle(x, y, 8)]);

@@ -1561,7 +1561,9 @@ recorders: Array<PlanningRecorder>,
 /** Door controllers that are sold and have figures, ordered and selected as cameras are. */
 controllers: Array<PlanningController>, 
 /** The owner's prices. `None` if there is no price file. */
-prices: PlanningPrices | null, };
+prices: PlanningPrices | null, 
+/** Whether the company is outside the United States, so that the building codes that the tools know don't apply. */
+outside_us?: boolean, };
 
 /** A validation error of a query. */
 export type PlanningFault = { 
@@ -1636,7 +1638,9 @@ setup_hours: number,
 /** The parts, in the order of the file. */
 parts: Array<PlanningPart>, 
 /** Switches that power devices, the smallest first. Empty if the file lists none. */
-switches: Array<PlanningSwitch>, };
+switches: Array<PlanningSwitch>, 
+/** The tax on the prices, if the owner states it. */
+tax?: Tax, };
 
 /** A recorder. */
 export type PlanningRecorder = { 
@@ -1691,7 +1695,9 @@ lead: string | null,
 /** The tools. */
 tools: Array<PlanningToolLink>, 
 /** Whether the visitor's earlier plans are listed. */
-history: boolean, };
+history: boolean, 
+/** The owner's prices, on which the first question of the estimate depends. Only if it is the only tool. */
+prices?: PlanningPrices, };
 
 /** A group of prices under one heading. */
 export type PriceGroup = { 
@@ -1720,13 +1726,14 @@ text: string | null,
 /** The price: `$149`, `from $299`, `on request`. */
 price: string, };
 
-/** The steps from the first call to a working system, beside a drawing. */
+/** The steps from the first call to a working system, with or without a drawing. */
 export type Process = { 
 /** The heading. */
 title: string, 
 /** The sentence under the heading. */
 lead: string | null, 
-/** The title and description of the drawing, which shows a shop. Left out: the heading. */
+/** The title and description of a drawing beside the steps. It always shows the same shop, with cameras, a
+ * recorder, a door reader and a register. Left out: no drawing. */
 drawing: PlanSheet | null, 
 /** The steps. */
 steps: Array<Step>, };
@@ -2224,6 +2231,13 @@ caption: string,
 columns: Array<string>, 
 /** The rows. */
 rows: Array<PackageRow>, };
+
+/** The tax on the prices of products and estimates. */
+export type Tax = { 
+/** Its name as visitors read it beside a price: `VAT`. */
+name: string, 
+/** Whether the prices include it. */
+included: boolean, };
 
 /** The people who work for the company. */
 export type Team = { 

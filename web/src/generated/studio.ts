@@ -20,23 +20,6 @@ entries: Array<AuditEntry>,
 /** The value of `before` for the next page. */
 next: string | null, };
 
-/** The number of leads in each list. */
-export type BoxCounts = { 
-/** New, contacted and quoted leads. */
-open: number, 
-/** Leads that nobody has answered. */
-new: number, 
-/** Leads where somebody has been in touch with the customer. */
-contacted: number, 
-/** Leads with a price. */
-quoted: number, 
-/** Leads with an order. */
-won: number, 
-/** Leads that won't result in an order. */
-lost: number, 
-/** Leads held back as spam. */
-spam: number, };
-
 /** The figures for one day. */
 export type DayNumbers = { 
 /** The day. */
@@ -292,7 +275,7 @@ label: string,
 /** The value. */
 value: string, };
 
-/** A list of leads: `box` in the database and in addresses. */
+/** A list of leads: the open one, one for each stage, and spam; `box` in the database and in addresses. */
 export type LeadBox = "open" | "new" | "contacted" | "quoted" | "won" | "lost" | "spam";
 
 /** A change of a lead. Omitted fields stay the same. */
@@ -336,7 +319,7 @@ leads: Array<LeadRow>,
 /** The value of `before` for the next page. `None` on the last page. */
 next: string | null, 
 /** The number of leads in each list. */
-counts: BoxCounts, 
+counts: Record<LeadBox, number>, 
 /** The pages that most leads came from, for the filter. */
 pages: Array<LeadPageChoice>, 
 /** Whether leads came from more pages. */
@@ -739,3 +722,9 @@ first_answer_seconds: Figure,
 won: Figure, 
 /** The total value of the leads that were won, in cents. */
 won_cents: Figure, };
+
+/** All stages, in order. */
+export const LEAD_STAGES = ["new", "contacted", "quoted", "won", "lost"] as const;
+
+/** All lists of leads, in the order of work. */
+export const LEAD_BOXES = ["open", "new", "contacted", "quoted", "won", "lost", "spam"] as const;

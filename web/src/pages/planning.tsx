@@ -1,4 +1,4 @@
-import type { FaqItem, PlanningTool } from "../generated/model.ts";
+import type { FaqItem, PlanningData, PlanningTool } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { tools } from "../planning/answer.ts";
 import { HIGH_RESERVE } from "../planning/estimate.ts";
@@ -11,38 +11,47 @@ import { SectionHead } from "../ui/section-head.tsx";
 import type { PageProps } from "./page-props.ts";
 
 /** Three questions with answers for each tool. */
-const QUESTIONS: Readonly<Record<PlanningTool, readonly (readonly [string, string])[]>> = {
-  storage: [
-    [texts.planningStorageQ1, texts.planningStorageA1],
-    [texts.planningStorageQ2, texts.planningStorageA2],
-    [texts.planningStorageQ3, texts.planningStorageA3],
-  ],
-  coverage: [
-    [texts.planningCoverageQ1, texts.planningCoverageA1],
-    [texts.planningCoverageQ2, texts.planningCoverageA2],
-    [texts.planningCoverageQ3, texts.planningCoverageA3],
-  ],
-  estimate: [
-    [texts.planningEstimateQ1, texts.planningEstimateA1(HIGH_RESERVE)],
-    [texts.planningEstimateQ2, texts.planningEstimateA2],
-    [texts.planningEstimateQ3, texts.planningEstimateA3],
-  ],
-  power: [
-    [texts.planningPowerQ1, texts.planningPowerA1],
-    [texts.planningPowerQ2, texts.planningPowerA2],
-    [texts.planningPowerQ3, texts.planningPowerA3],
-  ],
-  doors: [
-    [texts.planningDoorsQ1, texts.planningDoorsA1],
-    [texts.planningDoorsQ2, texts.planningDoorsA2],
-    [texts.planningDoorsQ3, texts.planningDoorsA3],
-  ],
-  sound: [
-    [texts.planningSoundQ1, texts.planningSoundA1],
-    [texts.planningSoundQ2, texts.planningSoundA2],
-    [texts.planningSoundQ3, texts.planningSoundA3],
-  ],
-};
+function questionsOf({
+  prices,
+  outside_us,
+}: PlanningData): Readonly<Record<PlanningTool, readonly (readonly [string, string])[]>> {
+  const isTaxed = prices?.tax?.included === true;
+  return {
+    storage: [
+      [texts.planningStorageQ1, texts.planningStorageA1],
+      [texts.planningStorageQ2, texts.planningStorageA2],
+      [texts.planningStorageQ3, texts.planningStorageA3],
+    ],
+    coverage: [
+      [texts.planningCoverageQ1, texts.planningCoverageA1],
+      [texts.planningCoverageQ2, texts.planningCoverageA2],
+      [texts.planningCoverageQ3, texts.planningCoverageA3],
+    ],
+    estimate: [
+      [texts.planningEstimateQ1, texts.planningEstimateA1(HIGH_RESERVE)],
+      [
+        texts.planningEstimateQ2,
+        isTaxed ? texts.planningEstimateA2ButTax : texts.planningEstimateA2,
+      ],
+      [texts.planningEstimateQ3, texts.planningEstimateA3],
+    ],
+    power: [
+      [texts.planningPowerQ1, texts.planningPowerA1],
+      [texts.planningPowerQ2, texts.planningPowerA2],
+      [texts.planningPowerQ3, texts.planningPowerA3],
+    ],
+    doors: [
+      [texts.planningDoorsQ1, texts.planningDoorsA1],
+      [texts.planningDoorsQ2, outside_us ? texts.planningDoorsA2Elsewhere : texts.planningDoorsA2],
+      [texts.planningDoorsQ3, outside_us ? texts.planningDoorsA3Elsewhere : texts.planningDoorsA3],
+    ],
+    sound: [
+      [texts.planningSoundQ1, texts.planningSoundA1],
+      [texts.planningSoundQ2, texts.planningSoundA2],
+      [texts.planningSoundQ3, texts.planningSoundA3],
+    ],
+  };
+}
 
 /**
  * A planning tool: the form and the answer, then the form that sends the plan, then common
@@ -55,14 +64,13 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
   const link = plan === null ? "" : planAddress(href, plan);
   // Without prices there is no range to ask about.
   const isUnpriced = tool === "estimate" && data.prices?.expired === true;
-  const items: FaqItem[] = QUESTIONS[tool]
-    .slice(isUnpriced ? 1 : 0)
-    .map(([question, answer], index) => ({
-      id: `${tool}-question-${index + 1}`,
-      question,
-      answer,
-      icon: null,
-    }));
+  const questions = questionsOf(data)[tool].slice(isUnpriced ? 1 : 0);
+  const items: FaqItem[] = questions.map(([question, answer], index) => ({
+    id: `${tool}-question-${index + 1}`,
+    question,
+    answer,
+    icon: null,
+  }));
   return (
     <>
       <Wide className="planning">

@@ -1,8 +1,8 @@
 import type { PlanningCamera } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/coverage.json";
-import { floor, isEnough } from "./rounding.ts";
-import { feet, inFeet, radians } from "./units.ts";
+import { isEnough } from "./rounding.ts";
+import { degrees, radians } from "./units.ts";
 
 /** A level of detail of the 2025 edition. */
 export type Level = keyof typeof constants.levels_2025.value;
@@ -13,6 +13,14 @@ export type OldLevel = keyof typeof constants.levels_2014.value;
 export const LEVELS: Readonly<Record<Level, number>> = constants.levels_2025.value;
 /** Pixels per meter for each level of the withdrawn edition. */
 export const OLD_LEVELS: Readonly<Record<OldLevel, number>> = constants.levels_2014.value;
+
+/** Pixels per meter for each level of either edition. */
+export const DENSITIES: Readonly<Record<Level | OldLevel, number>> = { ...LEVELS, ...OLD_LEVELS };
+/** The levels that are about a face. */
+const FACE_LEVELS: readonly string[] = ["perceive", "validate", "recognize", "identify"];
+
+/** Up to which degrees from the horizontal a face can be seen well, and still be recognized. */
+export const LOOK = constants.look_down_deg.value;
 
 /** What each level is good for. */
 export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
@@ -63,23 +71,13 @@ export function groundReach(view: View, density: number, drop: number): number {
   return sight > Math.abs(drop) ? Math.sqrt(sight * sight - drop * drop) : 0;
 }
 
-/** Like `groundReach`, but in whole feet, rounded down. */
-export function reachInFeet(view: View, density: number, drop = 0): number {
-  return floor(inFeet(groundReach(view, density, drop)));
-}
-
-/** How far a face is below a camera at the usual mounting height. */
-export const TYPICAL_DROP = feet(
-  constants.defaults.value.mount_ft - constants.defaults.value.target_ft,
-);
-
-/** Returns the highest level for which a density of pixels per meter is enough. */
-export function levelOf<L extends string>(
-  levels: Readonly<Record<L, number>>,
-  density: number,
-): L | null {
-  const names = Object.keys(levels) as L[];
-  return names.reverse().find((name) => isEnough(density, levels[name])) ?? null;
+/**
+ * Whether a level is about a face and a camera sees what is `drop` meters below it too steeply for
+ * that. From below a face is hidden as much as from above.
+ */
+export function isTooSteep(level: string, drop: number, distance: number): boolean {
+  const steep = degrees(Math.atan2(Math.abs(drop), distance));
+  return FACE_LEVELS.includes(level) && !isEnough(LOOK.fair, steep);
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { AnswerLine, AnswerNote, NoteLevel, PlanningData } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import {
+  DENSITIES,
   drawable,
   groundReach,
   halfTangent,
+  isTooSteep,
   LEVEL_NAMES,
   LEVELS,
   type Level,
-  levelOf,
+  LOOK,
   nearest,
   OLD_LEVELS,
   OLD_NAMES,
@@ -23,6 +25,7 @@ import {
   needText,
   numberText,
   reachText,
+  shownLength,
 } from "./number-text.ts";
 import {
   type Assumption,
@@ -66,14 +69,11 @@ export interface CoverageResults {
   task: Level | OldLevel;
 }
 
-/** Pixels per meter for each task. */
-const DENSITIES: Readonly<Record<Level | OldLevel, number>> = { ...LEVELS, ...OLD_LEVELS };
-
 /** What a form asks for. */
 type Input = ReturnType<typeof readInput> & { lens: Lens };
 
 /** Computes the plan. */
-function compute({ lens, mount, target, distance, tilted, task }: Input): CoverageResults {
+function compute({ lens, mount, target, distance, tilted, task, unit }: Input): CoverageResults {
   const { pixels, angle, light } = lens;
   const view = { pixels: pixels[0], angle };
   const drop = mount - target;
@@ -88,11 +88,17 @@ function compute({ lens, mount, target, distance, tilted, task }: Input): Covera
   const width = isAhead ? 2 * depth * halfTangent(angle) : null;
   const density = width === null ? null : pixels[0] / width;
   const neededTangent = isAhead ? pixels[0] / (2 * DENSITIES[task] * depth) : null;
-  const look = constants.look_down_deg.value;
-  const reaches = Object.entries(DENSITIES).map(([level, each]) => [
-    level,
-    groundReach(view, each, drop),
-  ]);
+  /** Returns the highest level that is reached. */
+  const levelOf = <L extends Level | OldLevel>(levels: Readonly<Record<L, number>>) =>
+    (Object.keys(levels) as L[])
+      .reverse()
+      .find(
+        (level) => isEnough(density ?? 0, levels[level]) && !isTooSteep(level, drop, distance),
+      ) ?? null;
+  const reaches = Object.entries(DENSITIES).map(([level, each]) => {
+    const reach = groundReach(view, each, drop);
+    return [level, isTooSteep(level, drop, shownLength(reach, unit)) ? 0 : reach];
+  });
   return roundResults<CoverageResults>({
     pixels,
     view_deg: angle,
@@ -106,11 +112,11 @@ function compute({ lens, mount, target, distance, tilted, task }: Input): Covera
     px_per_m: density,
     px_per_ft: density === null ? null : density * feet(1),
     face_px: density === null ? null : density * constants.face_width_m.value,
-    level_2025: levelOf(LEVELS, density ?? 0),
-    level_2014: levelOf(OLD_LEVELS, density ?? 0),
+    level_2025: levelOf(LEVELS),
+    level_2014: levelOf(OLD_LEVELS),
     reach_m: Object.fromEntries(reaches),
     look_down_deg: aimed,
-    face_view: isEnough(look.good, steep) ? "good" : isEnough(look.fair, steep) ? "fair" : "poor",
+    face_view: isEnough(LOOK.good, steep) ? "good" : isEnough(LOOK.fair, steep) ? "fair" : "poor",
     near_ground_m: nearest(mount, tilt + vertical / 2),
     near_target_m: nearest(drop, tilt + vertical / 2),
     in_picture: isAhead && isEnough(vertical / 2, Math.abs(aimed - tilt)),
@@ -130,9 +136,9 @@ function steepText({ look_down_deg }: CoverageResults): string {
   return numberText(Math.abs(look_down_deg));
 }
 
-/** Whether the angle is too steep for the task: then no number of pixels is enough for a face. */
-function isTooSteep({ face_view, task }: CoverageResults): boolean {
-  return face_view === "poor" && DENSITIES[task] >= OLD_LEVELS.recognize;
+/** Whether the angle is too steep for the task. */
+function isSteep({ task, mount_m, target_m, distance_m }: CoverageResults): boolean {
+  return isTooSteep(task, mount_m - target_m, distance_m);
 }
 
 function pixelsText(pixels: number | null): string {
@@ -145,22 +151,21 @@ function detailText(length: number, unit: LengthUnit): string {
 
 /** Returns a distance that is reached; `null` if it is shown as 0. */
 function shownReach(distance: number, unit: LengthUnit): string | null {
-  const reach = reachText(distance, unit);
-  return reach === reachText(0, unit) ? null : reach;
+  return shownLength(distance, unit) === 0 ? null : reachText(distance, unit);
 }
 
 /** Returns in words what the picture shows of a person. */
-function knows({ level_2014: level, level_2025: newer, face_view }: CoverageResults): string {
+function knows({ level_2014: level, level_2025: newer }: CoverageResults): string {
   if (level === null) return texts.planningKnowNothing;
   if (level === "detect") return texts.planningKnowPresence;
-  if (level === "observe" || face_view === "poor") return texts.planningKnowClothes;
+  if (level === "observe") return texts.planningKnowClothes;
   const isSure = newer === "validate" || newer === "scrutinize";
   return isSure ? texts.planningKnowStranger : texts.planningKnowFriend;
 }
 
 function sentenceOf(results: CoverageResults, distance: string): string {
   if (!results.in_picture) return texts.planningCoverageOutside(distance);
-  if (isTooSteep(results)) {
+  if (isSteep(results)) {
     return texts.planningCoverageSteep({ distance, degrees: steepText(results) });
   }
   return texts.planningCoverageSentence({
@@ -210,7 +215,7 @@ function seenLines(results: CoverageResults, unit: LengthUnit): AnswerLine[] {
 }
 
 function linesOf(results: CoverageResults, unit: LengthUnit): AnswerLine[] {
-  const { in_picture, near_ground_m, reach_m } = results;
+  const { in_picture, near_ground_m } = results;
   const reachOrAim = in_picture ? texts.planningReachTo : texts.planningReachAimed;
   return [
     ...(in_picture
@@ -221,7 +226,7 @@ function linesOf(results: CoverageResults, unit: LengthUnit): AnswerLine[] {
       near_ground_m === null ? texts.planningNever : detailText(near_ground_m, unit),
     ),
     ...(Object.keys(LEVELS) as Level[]).map((level) => {
-      const reach = shownReach(reach_m[level], unit);
+      const reach = shownReach(results.reach_m[level], unit);
       return line(LEVEL_NAMES[level], reach === null ? texts.planningNever : reachOrAim(reach));
     }),
   ];
@@ -257,7 +262,7 @@ function notesOf(
         ? texts.planningTooFewAnywhere(TASKS[task])
         : texts.planningTooFew({ task: TASKS[task], reach });
     note("too-few", "ask", text);
-  } else if (in_picture && !isTooSteep(results)) {
+  } else if (in_picture && !isSteep(results)) {
     note("enough", "fine", texts.planningEnough(TASKS[task]));
   }
   if (night_m !== null && night_m < distance) {
@@ -273,9 +278,14 @@ function notesOf(
  * Returns the first cameras of the catalogue that reach the person, measured zoomed in, where they
  * reach farthest.
  */
-function suggestionsOf(input: Input, data: PlanningData): Suggestion[] {
-  const { mount, target, distance, task, unit } = input;
+function suggestionsOf(
+  { mount, target, distance, task, unit }: Input,
+  results: CoverageResults,
+  data: PlanningData,
+): Suggestion[] {
   const better: Suggestion[] = [];
+  // No lens helps where the angle is too steep.
+  if (isSteep(results)) return better;
   for (const { title, href, pixels, view_deg } of drawable(data.cameras)) {
     const angle = view_deg?.narrow ?? 0;
     const view = { pixels: pixels?.[0] ?? 0, angle };
@@ -293,7 +303,6 @@ function suggestionsOf(input: Input, data: PlanningData): Suggestion[] {
 }
 
 function assumptionsOf(form: FormReader, { sensorMeters, camera }: Lens): Assumption[] {
-  const look = constants.look_down_deg.value;
   const levels = Object.values(LEVELS).map((level) => numberText(level));
   const oldLevels = Object.values(OLD_LEVELS);
   return [
@@ -304,7 +313,7 @@ function assumptionsOf(form: FormReader, { sensorMeters, camera }: Lens): Assump
     assumption(
       constants.look_down_deg,
       texts.planningLookDown,
-      `${look.good}°, ${look.fair}°`,
+      `${LOOK.good}°, ${LOOK.fair}°`,
       "mount",
     ),
     ...(sensorMeters === null
@@ -355,7 +364,7 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
       parts: camera === null ? [] : [part(camera.slug, camera.title, 1)],
       switches: [],
       price: null,
-      suggestions: suggestionsOf(input, data),
+      suggestions: suggestionsOf(input, results, data),
       notes: notesOf(form, input, results),
       assumptions: assumptionsOf(form, lens),
       formulas: [

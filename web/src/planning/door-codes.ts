@@ -3,34 +3,62 @@ import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/doors.json";
 import type { Way } from "./doors-form.ts";
 
-/** Returns what building codes require of a door; see `egress` in `constants/doors.json`. */
-export function codesOf({ place, fire, egress, lock, mode, exit, readers }: Way): string[] {
-  const isHeld = lock === "maglock" || lock === "bolt";
-  const byHand = exit === "lever" || exit === "bar";
-  const codes: string[] = [];
-  if (egress && isHeld) {
-    codes.push(byHand ? "hardware-release" : exit === "sensor" ? "sensor-release" : "no-release");
-  } else if (egress) {
-    const isSensed = exit === "sensor" && mode === "safe";
-    codes.push(byHand ? "free-egress" : isSensed ? "sensor-release" : "locked-in");
-  }
-  if (egress && readers === 2) codes.push("reader-out");
-  const losesLatch = (lock === "strike" && mode === "safe") || (isHeld && !byHand);
-  if (fire && losesLatch) codes.push("fire-latch");
-  if (place === "stair" && (lock === "strike" || mode === "secure")) codes.push("stair-reentry");
-  if (lock === "maglock" && mode === "secure") codes.push("magnet-is-fail-safe");
-  return codes.sort();
+/** A requirement; its level and source are in `constants/doors.json`. */
+export type Code = keyof typeof constants.egress;
+
+const TEXTS: Readonly<Record<Code, string>> = {
+  "free-egress": texts.planningCodeFreeEgress,
+  "sensor-release": texts.planningCodeSensorRelease,
+  "hardware-release": texts.planningCodeHardwareRelease,
+  "no-release": texts.planningCodeNoRelease,
+  "locked-in": texts.planningCodeLockedIn,
+  "fire-latch": texts.planningCodeFireLatch,
+  "stair-reentry": texts.planningCodeStairReentry,
+  "magnet-is-fail-safe": texts.planningCodeMagnetIsFailSafe,
+  "reader-out": texts.planningCodeReaderOut,
+};
+
+/** What holds in every country: a magnet needs power, and nobody may be locked in. */
+const EVERYWHERE: readonly Code[] = ["magnet-is-fail-safe", "no-release", "locked-in"];
+
+/** Whether no handle opens a lock by itself. */
+function isHeld({ lock }: Way): boolean {
+  return lock === "maglock" || lock === "bolt";
 }
 
-/** Returns the note for a code, with its level. */
-export function codeNote(code: string): AnswerNote {
-  const found = constants.egress.find((rule) => rule.code === code);
-  const level: NoteLevel =
-    found?.level === "stop" ? "stop" : found?.level === "ask" ? "ask" : "fine";
-  const { text = code, source } = found ?? {};
+/** Whether a sensor unlocks a way out. There has to be a button as well. */
+export function isSensed(way: Way): boolean {
+  return way.egress && way.exit === "sensor" && (isHeld(way) || way.mode === "safe");
+}
+
+/**
+ * Returns what the building codes of the United States require of a door; elsewhere only what holds
+ * everywhere.
+ */
+export function codesOf(way: Way, isOutsideUs = false): Code[] {
+  const { place, fire, egress, lock, mode, exit, readers } = way;
+  const codes: Code[] = [];
+  if (lock === "maglock" && mode === "secure") codes.push("magnet-is-fail-safe");
+  const held = isHeld(way);
+  const byHand = exit === "lever" || exit === "bar";
+  if (isSensed(way)) codes.push("sensor-release");
+  else if (egress && byHand) codes.push(held ? "hardware-release" : "free-egress");
+  else if (egress) codes.push(held ? "no-release" : "locked-in");
+  if (egress && readers === 2) codes.push("reader-out");
+  const losesLatch = (lock === "strike" && mode === "safe") || (held && !byHand);
+  if (fire && losesLatch) codes.push("fire-latch");
+  if (place === "stair" && (lock === "strike" || mode === "secure")) codes.push("stair-reentry");
+  return codes.filter((code) => !isOutsideUs || EVERYWHERE.includes(code)).sort();
+}
+
+/** Returns the note for a code, with its source in the United States. */
+export function codeNote(code: Code, isOutsideUs = false): AnswerNote {
+  const { level, source }: { level: string; source?: string } = constants.egress[code];
+  const text = TEXTS[code];
+  const isPlain = isOutsideUs || source === undefined;
   return {
     code,
-    level,
-    text: source === undefined ? text : texts.planningCodeNote({ text, source }),
+    level: level as NoteLevel,
+    text: isPlain ? text : texts.planningCodeNote({ text, source }),
   };
 }

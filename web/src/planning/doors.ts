@@ -8,7 +8,7 @@ import type {
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/doors.json";
 import * as wire from "./constants/wire.json";
-import { codeNote, codesOf } from "./door-codes.ts";
+import { type Code, codeNote, codesOf, isSensed } from "./door-codes.ts";
 import {
   type DoorsInput,
   EXIT_NAMES,
@@ -31,6 +31,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  hasPart,
   line,
   type Outcome,
   part,
@@ -48,7 +49,7 @@ export interface DoorRow extends Way {
   drop_v: number;
   drop_percent: number;
   thinnest_gauge: number | null;
-  codes: string[];
+  codes: Code[];
 }
 
 /** How many items there are of a size. */
@@ -102,8 +103,7 @@ function doorParts(rows: readonly DoorRow[]): AnswerPart[] {
     part(
       "exit-button",
       texts.planningExitButtonPart,
-      // Codes ask for a button too where a sensor releases the lock.
-      count(({ exit, codes }) => exit === "button" || codes.includes("sensor-release")),
+      count((row) => row.exit === "button" || isSensed(row)),
     ),
   ];
   return [...locks, ...exits].filter(({ quantity }) => quantity > 0);
@@ -182,7 +182,7 @@ interface Computed {
 }
 
 /** Computes the plan. */
-function compute(input: DoorsInput): Computed {
+function compute(input: DoorsInput, { outside_us }: PlanningData): Computed {
   const { rows, volts, gauge, panel } = input;
   const sum = (of: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
@@ -198,7 +198,9 @@ function compute(input: DoorsInput): Computed {
   const exitWatts = (exit: Exit) => (exit === "sensor" || exit === "button" ? each[exit] : 0);
   const loads = rows.map(({ way, lockWatts }) => {
     const steady = way.readers * each.reader + exitWatts(way.exit);
-    const used = lockWatts * (way.mode === "safe" ? 1 : duty);
+    // A magnet holds only while it is fed, whatever the mode says.
+    const isFed = way.mode === "safe" || way.lock === "maglock";
+    const used = lockWatts * (isFed ? 1 : duty);
     return {
       count: way.doors,
       peak: (steady + lockWatts) / volts,
@@ -243,7 +245,7 @@ function compute(input: DoorsInput): Computed {
         drop_v: drop(gauge, run, amps),
         drop_percent: lost(gauge),
         thinnest_gauge: GAUGES.find((size) => isEnough(maxPercent, lost(size))) ?? null,
-        codes: codesOf(way),
+        codes: codesOf(way, outside_us),
       };
     }),
     doors: count,
@@ -379,11 +381,16 @@ function suggestionsOf({ protocol }: DoorsInput, data: PlanningData): Suggestion
 }
 
 /** Returns the notes, the most serious first. */
-function notesOf({ results, strongest, battery }: Computed, input: DoorsInput): AnswerNote[] {
+function notesOf(
+  { results, strongest, battery }: Computed,
+  input: DoorsInput,
+  { outside_us }: PlanningData,
+): AnswerNote[] {
   const { panel } = input;
   const codes = [...new Set(results.rows.flatMap((row) => row.codes))];
-  const notes: AnswerNote[] = [...codes, "local-code"].map(codeNote);
+  const notes: AnswerNote[] = codes.map((code) => codeNote(code, outside_us));
   const note = (code: string, level: NoteLevel, text: string) => notes.push({ code, level, text });
+  note("local-code", "ask", outside_us ? texts.planningCodeElsewhere : texts.planningCodeLocal);
   if (panel !== null) {
     if (results.notes.includes("protocol")) {
       const name = input.protocol === "osdp" ? texts.planningOsdp : texts.planningWiegand;
@@ -472,7 +479,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
   const input = readInput(form, data);
   if (faults.length > 0) return { fields, faults, plan: null };
 
-  const computed = compute(input);
+  const computed = compute(input, data);
   const { results } = computed;
   return {
     fields,
@@ -490,7 +497,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
       switches: [],
       price: null,
       suggestions: suggestionsOf(input, data),
-      notes: notesOf(computed, input),
+      notes: notesOf(computed, input, data),
       assumptions: assumptionsOf(form, input),
       formulas: [
         texts.planningDoorsFormulaPeak,
@@ -499,7 +506,7 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
       ],
       next:
         // An estimate has at most 64 doors.
-        data.prices === null || results.doors > 64
+        !hasPart(data.prices, "door") || results.doors > 64
           ? []
           : [
               {

@@ -1,8 +1,9 @@
 import type { PlanningPrices } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import type { FormReader } from "./fields.ts";
-import { buildQuery, type Preset } from "./plan.ts";
-import { readQuery } from "./query.ts";
+import { readNumber } from "./number-text.ts";
+import { buildQuery, hasPart, type Preset } from "./plan.ts";
+import { readQuery, writeQuery } from "./query.ts";
 
 /** Kinds of sites, with the initial values of their forms. */
 const SITES = {
@@ -114,23 +115,77 @@ export const SITE_NAMES: Readonly<Record<Site, string>> = {
   campus: texts.planningSiteCampus,
 };
 
-/** Returns the starting points of the form: each kind of site with its typical values. */
-export function presets(): Preset[] {
+/** What a company may install. */
+type Job = "cameras" | "doors" | "speakers";
+
+/** The fields that count each job, with the values that ask for none. */
+const COUNTS: Readonly<Record<Job, Readonly<Record<string, string>>>> = {
+  cameras: { rooms: "0", entries: "0", yard: "none" },
+  doors: { doors: "0" },
+  speakers: { paging: "0" },
+};
+
+/** Returns the kinds of sites that have something in the price list, each with its typical values. */
+function sitesOf(prices: PlanningPrices | null) {
+  const { cameras, doors, speakers } = jobsOf(prices);
   const sites = Object.entries(SITES) as [Site, (typeof SITES)[Site]][];
-  return sites.map(([site, usual]) => ({
+  return sites
+    .map(([site, usual]) => ({
+      site,
+      ...usual,
+      entries: cameras ? usual.entries : null,
+      yard: cameras ? usual.yard : null,
+      rooms: cameras ? usual.rooms : null,
+      doors: doors ? usual.doors : null,
+      paging: speakers ? usual.paging : null,
+    }))
+    .filter(({ rooms, doors, paging }) => Number(rooms) + Number(doors) + Number(paging) > 0);
+}
+
+/** Whether the price list has cameras, doors and speakers. */
+export function jobsOf(prices: PlanningPrices | null): Record<Job, boolean> {
+  return {
+    cameras: hasPart(prices, "camera-inside"),
+    doors: hasPart(prices, "door"),
+    speakers: hasPart(prices, "speaker"),
+  };
+}
+
+/** Returns the jobs that a query asks for and that the price list doesn't have. */
+export function missingJobs(query: string, prices: PlanningPrices | null): Job[] {
+  const values = readQuery(query);
+  const jobs = jobsOf(prices);
+  const isAsked = ([name, none]: [string, string]) => {
+    const value = values.get(name)?.[0] ?? "";
+    return value !== "" && value !== none && readNumber(value) !== 0;
+  };
+  return (Object.keys(jobs) as Job[]).filter(
+    (job) => !jobs[job] && Object.entries(COUNTS[job]).some(isAsked),
+  );
+}
+
+/** Returns the starting points of the form: each kind of site with its typical values. */
+export function presets(prices: PlanningPrices | null): Preset[] {
+  return sitesOf(prices).map((usual) => ({
     field: "site",
-    value: site,
-    label: SITE_NAMES[site],
-    query: buildQuery({ site, ...usual }),
+    value: usual.site,
+    label: SITE_NAMES[usual.site],
+    query: buildQuery(usual),
   }));
 }
 
 /** The number of cameras for each size of yard. */
 export const YARD_CAMERAS = { none: 0, small: 1, large: 3 } as const;
 
-/** Reads what there is at the site. */
-function readPlace(form: FormReader) {
+/** Reads what there is at the site, as far as the price list has something for it. */
+function readPlace(form: FormReader, prices: PlanningPrices | null) {
   const { query, single } = form;
+  const { cameras: hasCameras, doors: hasDoors, speakers: hasSpeakers } = jobsOf(prices);
+  const sites = sitesOf(prices);
+  const usual = sites[0] ?? { ...SITES.home, site: "home" };
+  // An old link may name a kind of site that has nothing in the price list now.
+  const listed: (string | undefined)[] = sites.map(({ site }) => site);
+  listed.push(usual.site, query.get("site")?.[0]);
   // A planned number replaces a field.
   const replacedBy = (name: string, label: string) => {
     const isIgnored = (query.get(name)?.[0] ?? "") !== "";
@@ -138,8 +193,10 @@ function readPlace(form: FormReader) {
   };
   const site = single.choice<Site>("site", {
     label: texts.planningSite,
-    options: SITE_NAMES,
-    defaultValue: "home",
+    options: Object.fromEntries(
+      Object.entries(SITE_NAMES).filter(([site]) => listed.includes(site)),
+    ) as typeof SITE_NAMES,
+    defaultValue: usual.site,
   });
   const area = single.number("area", {
     first: true,
@@ -148,68 +205,81 @@ function readPlace(form: FormReader) {
     unit: texts.planningSquareFeet,
     min: 200,
     max: 200_000,
-    defaultValue: 1800,
+    defaultValue: usual.area,
   });
   const stories = single.whole("stories", {
     label: texts.planningStories,
     what: texts.planningStoriesWhat,
     min: 1,
     max: 10,
-    defaultValue: 1,
+    defaultValue: usual.stories,
   });
-  const entries = single.whole("entries", {
-    label: texts.planningEntries,
-    hint: texts.planningEntriesHint,
-    what: texts.planningEntriesWhat,
-    min: 0,
-    max: 40,
-    defaultValue: 2,
-  });
-  const yard = single.choice("yard", {
-    label: texts.planningYard,
-    options: {
-      none: texts.planningYardNone,
-      small: texts.planningYardSmall,
-      large: texts.planningYardLarge,
-    },
-    defaultValue: "none",
-  });
-  const rooms = single.whole("rooms", {
-    first: true,
-    label: texts.planningRooms,
-    hint: texts.planningRoomsHint,
-    what: texts.planningRoomsWhat,
-    min: 0,
-    max: 100,
-    defaultValue: 1,
-  });
-  const doors = single.whole("doors", {
-    first: true,
-    label: texts.planningReaderDoors,
-    what: texts.planningReaderDoorsWhat,
-    min: 0,
-    max: 64,
-    defaultValue: 0,
-  });
-  const paging = single.number("paging", {
-    advanced: true,
-    label: texts.planningPaging,
-    what: texts.planningPagingWhat,
-    unit: texts.planningSquareFeet,
-    min: 0,
-    max: 200_000,
-    defaultValue: 0,
-    ...replacedBy("speakers", texts.planningSpeakers),
-  });
-  const days = single.whole("days", {
-    advanced: true,
-    label: texts.planningDays,
-    what: texts.planningDaysWhat,
-    min: 1,
-    max: 730,
-    defaultValue: 30,
-    ...replacedBy("terabytes", texts.planningDisks),
-  });
+  const entries = hasCameras
+    ? single.whole("entries", {
+        label: texts.planningEntries,
+        hint: texts.planningEntriesHint,
+        what: texts.planningEntriesWhat,
+        min: 0,
+        max: 40,
+        defaultValue: usual.entries ?? 0,
+      })
+    : 0;
+  const yard = hasCameras
+    ? single.choice("yard", {
+        label: texts.planningYard,
+        options: {
+          none: texts.planningYardNone,
+          small: texts.planningYardSmall,
+          large: texts.planningYardLarge,
+        },
+        defaultValue: "none",
+      })
+    : "none";
+  const rooms = hasCameras
+    ? single.whole("rooms", {
+        first: true,
+        label: texts.planningRooms,
+        hint: texts.planningRoomsHint,
+        what: texts.planningRoomsWhat,
+        min: 0,
+        max: 100,
+        defaultValue: usual.rooms ?? 0,
+      })
+    : 0;
+  const doors = hasDoors
+    ? single.whole("doors", {
+        first: true,
+        label: texts.planningReaderDoors,
+        what: texts.planningReaderDoorsWhat,
+        min: 0,
+        max: 64,
+        defaultValue: usual.doors ?? 0,
+      })
+    : 0;
+  const paging = hasSpeakers
+    ? single.number("paging", {
+        advanced: hasCameras || hasDoors,
+        first: !hasCameras && !hasDoors,
+        label: texts.planningPaging,
+        what: texts.planningPagingWhat,
+        unit: texts.planningSquareFeet,
+        min: 0,
+        max: 200_000,
+        defaultValue: usual.paging ?? 0,
+        ...replacedBy("speakers", texts.planningSpeakers),
+      })
+    : 0;
+  const days = hasCameras
+    ? single.whole("days", {
+        advanced: true,
+        label: texts.planningDays,
+        what: texts.planningDaysWhat,
+        min: 1,
+        max: 730,
+        defaultValue: 30,
+        ...replacedBy("terabytes", texts.planningDisks),
+      })
+    : 0;
   const wiring = single.choice("wiring", {
     advanced: true,
     label: texts.planningWiring,
@@ -238,40 +308,52 @@ function readPlace(form: FormReader) {
  * Reads what other tools have worked out in their plans. Such fields are only in forms that are
  * opened from such a plan.
  */
-function readPlanned(form: FormReader) {
+function readPlanned(form: FormReader, prices: PlanningPrices | null) {
   const { query, single } = form;
-  const planned = (name: string, label: string, { unit = "", isWhole = true } = {}) => {
-    if (!query.has(name)) return null;
+  const jobs = jobsOf(prices);
+  const planned = (
+    isPriced: boolean,
+    name: string,
+    label: string,
+    { unit = "", isWhole = true } = {},
+  ) => {
+    if (!isPriced || !query.has(name)) return null;
     const what = texts.planningPlannedWhat;
     const said = { label, unit, hint: texts.planningPlannedHint, what, min: 0, max: 999_999 };
     return single.optionalNumber(name, said, isWhole);
   };
   return {
-    terabytes: planned("terabytes", texts.planningDisks, {
+    terabytes: planned(jobs.cameras, "terabytes", texts.planningDisks, {
       unit: texts.planningTerabytesUnit,
       isWhole: false,
     }),
-    channels: planned("channels", texts.planningChannels),
-    controllers: planned("controllers", texts.planningPanels),
-    speakers: planned("speakers", texts.planningSpeakers),
-    amplifiers: planned("amplifiers", texts.planningAmplifierCount),
+    channels: planned(jobs.cameras, "channels", texts.planningChannels),
+    controllers: planned(jobs.doors, "controllers", texts.planningPanels),
+    speakers: planned(jobs.speakers, "speakers", texts.planningSpeakers),
+    amplifiers: planned(jobs.speakers, "amplifiers", texts.planningAmplifierCount),
   };
 }
 
 /**
  * Returns the effective query: the typical values for a kind of site if the form's `fill` button,
- * used without JavaScript, asks for them; otherwise the query itself.
+ * used without JavaScript, asks for them; otherwise the query itself. If it asks for a job that
+ * the price list doesn't have, typical values of other jobs don't take its place.
  */
-export function askedQuery(query: string): string {
+export function askedQuery(query: string, prices: PlanningPrices | null): string {
   const values = readQuery(query);
-  const start = presets().find(({ value }) => value === values.get("site")?.[0]);
-  return values.has("fill") && start !== undefined ? start.query : query;
+  const start = presets(prices).find(({ value }) => value === values.get("site")?.[0]);
+  if (values.has("fill") && start !== undefined) return start.query;
+  if (missingJobs(query, prices).length === 0) return query;
+
+  const none = Object.values(COUNTS).flatMap((counts) => Object.entries(counts));
+  const open = none.filter(([name]) => (values.get(name)?.[0] ?? "") === "");
+  return `${writeQuery(open)}&${query}`;
 }
 
 /** Reads the form. */
 export function readInput(form: FormReader, prices: PlanningPrices | null) {
-  const place = readPlace(form);
-  const planned = readPlanned(form);
+  const place = readPlace(form, prices);
+  const planned = readPlanned(form, prices);
   const without = form.single.several(
     "without",
     texts.planningLeaveOut,
@@ -281,7 +363,12 @@ export function readInput(form: FormReader, prices: PlanningPrices | null) {
   const cameras = outside + place.rooms;
   const sound = planned.speakers ?? place.paging;
   if (form.faults.length === 0 && cameras + place.doors + sound === 0) {
-    form.single.fault("rooms", "needs", texts.planningNothingToPrice);
+    const jobs = jobsOf(prices);
+    const fields = { cameras: "rooms", doors: "doors", speakers: "paging" } as const;
+    const offered = (Object.keys(fields) as Job[]).filter((job) => jobs[job]);
+    const field = offered[0] === undefined ? "site" : fields[offered[0]];
+    const text = offered.length < 3 ? texts.planningNothingAsked : texts.planningNothingToPrice;
+    form.single.fault(field, "needs", text);
   }
   return { place, planned, without, outside, cameras };
 }

@@ -12,6 +12,8 @@ import * as constants from "./constants/estimate.json";
 import {
   askedQuery,
   type EstimateInput,
+  jobsOf,
+  missingJobs,
   readInput,
   SITE_NAMES,
   YARD_CAMERAS,
@@ -81,6 +83,13 @@ const MEASURED: Readonly<Record<string, { unit: string; amount: (count: number) 
     unit: texts.planningFeetUnit,
     amount: (count) => texts.planningFeetRun(numberText(count)),
   },
+};
+
+/** What is said of a job that a link asks for and the price list doesn't have. */
+const MISSING = {
+  cameras: texts.planningNoCameras,
+  doors: texts.planningNoDoors,
+  speakers: texts.planningNoSpeakers,
 };
 
 /** What is added at the high end: `10%`. */
@@ -284,8 +293,9 @@ function linesOf(
   { isPriced, hours, labor, low, high }: Price,
   prices: PlanningPrices,
 ): AnswerLine[] {
+  // Money is computed from the exact hours.
   const halfHours = ceil(hours * 2) / 2;
-  const hoursText = texts.planningHoursText(counted(halfHours, numberText(halfHours, 1)));
+  const hoursText = texts.planningAboutHours(counted(halfHours, numberText(halfHours, 1)));
   const parts = switches
     .filter(({ isExcluded }) => !isExcluded)
     .map(({ title, count, price }) =>
@@ -313,6 +323,7 @@ function linesOf(
 }
 
 function notesOf(
+  query: string,
   { place }: EstimateInput,
   all: readonly Need[],
   prices: PlanningPrices,
@@ -320,6 +331,7 @@ function notesOf(
   const notes: AnswerNote[] = [];
   const note = (code: string, level: "ask" | "fine", text: string) =>
     notes.push({ code, level, text });
+  for (const job of missingJobs(query, prices)) note(`no-${job}`, "ask", MISSING[job]);
   if (prices.expired) {
     note("expired", "ask", texts.planningPricesExpired(dayLabel(prices.valid_until)));
   } else {
@@ -332,7 +344,8 @@ function notesOf(
         : texts.planningNotAQuote(dayLabel(prices.updated)),
     );
   }
-  note("not-in-it", "fine", texts.planningNotInIt);
+  const hasTax = prices.tax?.included === true;
+  note("not-in-it", "fine", hasTax ? texts.planningNotInItButTax : texts.planningNotInIt);
   if (place.wiring === "network") note("old-cable", "ask", texts.planningOldCable);
   const out = all.filter(({ isExcluded }) => isExcluded).map(({ part }) => part.title);
   if (out.length > 0) note("left-out", "ask", texts.planningLeftOut(out.join("; ")));
@@ -346,6 +359,7 @@ function assumptionsOf(
   prices: PlanningPrices,
 ): Assumption[] {
   const owners = { source: texts.planningOwnersList };
+  const { tax } = prices;
   const { low, high } = prices.labor_hour;
   const shares = Object.values(constants.new_share.value).map((share) => numberText(share * 100));
   const factors = Object.values(constants.labor_factor.value);
@@ -358,12 +372,16 @@ function assumptionsOf(
       "area",
     ),
     ...(cameras > 0 && planned.terabytes === null ? typicalAssumptions() : []),
-    assumption(
-      { basis: "estimate" },
-      texts.planningYardCameras,
-      Object.values(YARD_CAMERAS).join(", "),
-      "yard",
-    ),
+    ...(jobsOf(prices).cameras
+      ? [
+          assumption(
+            { basis: "estimate" },
+            texts.planningYardCameras,
+            Object.values(YARD_CAMERAS).join(", "),
+            "yard",
+          ),
+        ]
+      : []),
     assumption(
       owners,
       texts.planningSetupHours,
@@ -381,14 +399,32 @@ function assumptionsOf(
       : [
           assumption(constants.high_reserve, texts.planningHighReserve, HIGH_RESERVE),
           assumption(owners, texts.planningLaborHour, rangeText(low, high, prices)),
+          ...(tax === undefined
+            ? []
+            : [
+                assumption(
+                  owners,
+                  tax.name,
+                  tax.included ? texts.planningTaxIncluded : texts.planningTaxAdded,
+                ),
+              ]),
         ]),
   ];
 }
 
 function formulasOf(prices: PlanningPrices): string[] {
   const step = amountText(constants.round_cents.value, prices);
+  const jobs = jobsOf(prices);
+  const ends = [
+    ...(jobs.cameras ? [texts.planningEndCameras] : []),
+    ...(jobs.doors ? [texts.planningEndDoors] : []),
+    ...(jobs.speakers ? [texts.planningEndSpeakers] : []),
+  ];
+  const sum = ends.join(" + ");
+  const run = texts.planningCableRuns(ends.length > 1 ? `(${sum})` : sum);
+  const between = texts.planningCableSpeakers(numberText(prices.speaker_cable_ft));
   return [
-    texts.planningEstimateFormulaCable(numberText(prices.speaker_cable_ft)),
+    texts.planningEstimateFormulaCable(jobs.speakers ? `${run} + ${between}` : run),
     ...(prices.expired
       ? []
       : [texts.planningEstimateFormulaPrice({ reserve: HIGH_RESERVE, step })]),
@@ -412,7 +448,7 @@ function nextOf({ cameras, place: { doors, days } }: EstimateInput): NextTool[] 
 
 /** Estimates what a whole site needs and its price range. */
 export function estimate(query: string, data: PlanningData): Outcome<EstimateResults> {
-  const form = new FormReader(askedQuery(query));
+  const form = new FormReader(askedQuery(query, data.prices));
   const { fields, faults } = form;
   const { prices } = data;
   const input = readInput(form, prices);
@@ -446,7 +482,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
       switches,
       price: isPriced ? { low_cents: low, high_cents: high, currency: prices.currency } : null,
       suggestions: [],
-      notes: notesOf(input, all, prices),
+      notes: notesOf(query, input, all, prices),
       assumptions: assumptionsOf(form, input, counts, prices),
       formulas: formulasOf(prices),
       next: nextOf(input),

@@ -105,10 +105,15 @@ export function lengthText(
   return unit === "ft" ? texts.drawingFeet(number) : texts.planningMeters(number);
 }
 
+/** Rounds a distance that is reached down to the digits that are shown. */
+export function shownLength(length: number, unit: LengthUnit): number {
+  const parts = unit === "ft" ? 1 : 10;
+  return floor(inUnit(length, unit) * parts) / parts / inUnit(1, unit);
+}
+
 /** Formats a distance that is reached, rounded down. */
 export function reachText(length: number, unit: LengthUnit): string {
-  const parts = unit === "ft" ? 1 : 10;
-  return lengthText(floor(inUnit(length, unit) * parts) / parts / inUnit(1, unit), unit);
+  return lengthText(shownLength(length, unit), unit);
 }
 
 /** Formats a length that is needed, rounded up. */

@@ -4,6 +4,7 @@ import type {
   AnswerPart,
   AnswerPrice,
   PlanningFault,
+  PlanningPrices,
   PlanningTool,
 } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
@@ -184,6 +185,14 @@ export function buildQuery(...rows: Record<string, string | number | null>[]): s
         .map(([name, value]) => [name, String(value ?? "")] as const),
     ),
   );
+}
+
+/**
+ * Whether estimates count a part: the owner's price list has it. A company that installs no cameras,
+ * doors or speakers leaves their parts out.
+ */
+export function hasPart(prices: PlanningPrices | null, id: string): boolean {
+  return prices?.parts.some((one) => one.id === id) ?? false;
 }
 
 /** Returns a part. */

@@ -17,6 +17,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  hasPart,
   line,
   type Outcome,
   part,
@@ -358,7 +359,7 @@ export function sound(query: string, data: PlanningData): Outcome<SoundResults> 
         texts.planningSoundFormulaLine,
       ],
       next:
-        data.prices === null || paging > 200_000
+        !hasPart(data.prices, "speaker") || paging > 200_000
           ? []
           : [
               {
@@ -366,6 +367,7 @@ export function sound(query: string, data: PlanningData): Outcome<SoundResults> 
                 query: buildQuery({
                   entries: 0,
                   rooms: 0,
+                  doors: 0,
                   paging,
                   speakers: results.speakers,
                   amplifiers: results.amplifier?.count ?? null,

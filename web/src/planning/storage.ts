@@ -15,6 +15,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  hasPart,
   line,
   type NextTool,
   type Outcome,
@@ -513,7 +514,7 @@ function estimateOf(
   data: PlanningData,
 ): NextTool[] {
   const { cameras, days, disks } = results;
-  if (data.prices === null || cameras > 100) return [];
+  if (!hasPart(data.prices, "camera-inside") || cameras > 100) return [];
   // It counts all disks, including those for RAID.
   const terabytes = disks === null ? null : roundResults(disks.count * disks.size_tb);
   const channels = channelsOf(results, recorder, input, data);

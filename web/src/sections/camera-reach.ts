@@ -1,12 +1,7 @@
 import type { PlanningCamera } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
-import {
-  drawable,
-  LEVELS,
-  OLD_LEVELS,
-  reachInFeet,
-  TYPICAL_DROP,
-} from "../planning/camera-view.ts";
+import { drawable } from "../planning/camera-view.ts";
+import { reachInFeet, TYPICAL_DROP } from "../planning/reach.ts";
 
 /**
  * The tasks of a camera, from the hardest to the easiest, each with its level of detail in the
@@ -56,19 +51,23 @@ export function cameraView(camera: PlanningCamera | null): CameraView | null {
 
 /** Returns the distance, in whole feet, up to which a camera at the usual height serves a task. */
 export function taskReach(pixels: number, angle: number, { level }: Task): number {
-  return reachInFeet({ pixels, angle }, LEVELS[level], TYPICAL_DROP);
+  return reachInFeet({ pixels, angle }, level, TYPICAL_DROP);
 }
 
-/**
- * Returns the distances for the levels of the withdrawn edition, from the hardest to the easiest.
- */
-export function oldReaches(pixels: number, angle: number) {
-  const reach = (density: number) => reachInFeet({ pixels, angle }, density, TYPICAL_DROP);
-  const { identify, recognize, observe, detect } = OLD_LEVELS;
-  return {
-    identify: reach(identify),
-    recognize: reach(recognize),
-    observe: reach(observe),
-    detect: reach(detect),
-  };
+/** The text of each level of the withdrawn edition, from the hardest to the easiest. */
+const OLD_TEXTS = {
+  identify: texts.drawingReachIdentify,
+  recognize: texts.drawingReachRecognize,
+  observe: texts.drawingReachObserve,
+  detect: texts.drawingReachDetect,
+};
+
+/** Returns how far a camera at the usual height reaches the levels of the withdrawn edition. */
+export function oldReaches(pixels: number, angle: number): string {
+  const names = Object.keys(OLD_TEXTS) as (keyof typeof OLD_TEXTS)[];
+  return names
+    .map((name) => [name, reachInFeet({ pixels, angle }, name, TYPICAL_DROP)] as const)
+    .filter(([, reach]) => reach > 0)
+    .map(([name, reach]) => OLD_TEXTS[name](reach))
+    .join(", ");
 }

@@ -1,4 +1,9 @@
-import type { PlanningData, PlanningTool, PlanningToolLink } from "../generated/model.ts";
+import type {
+  PlanningData,
+  PlanningPrices,
+  PlanningTool,
+  PlanningToolLink,
+} from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { tools } from "../planning/answer.ts";
 import { Island } from "../runtime/server/island.tsx";
@@ -6,7 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
-/** Enough for the first question, which needs no products and no prices. */
+/** Enough for the first question, which needs no products. */
 const NOTHING_KNOWN: PlanningData = { cameras: [], recorders: [], controllers: [], prices: null };
 
 /** The question that each tool answers. */
@@ -19,9 +24,14 @@ const TITLES: Readonly<Record<PlanningTool, string>> = {
   sound: texts.planningToolSoundTitle,
 };
 
+/** Props of `FirstQuestion`. */
+interface FirstQuestionProps extends PlanningToolLink {
+  prices: PlanningPrices | undefined;
+}
+
 /** The first question of a tool; the tool's own page answers it. */
-function FirstQuestion({ tool, href }: PlanningToolLink) {
-  const { fields } = tools[tool]("", NOTHING_KNOWN);
+function FirstQuestion({ tool, href, prices }: FirstQuestionProps) {
+  const { fields } = tools[tool]("", { ...NOTHING_KNOWN, prices: prices ?? null });
   return (
     <form className="form first-question" action={`${href}#plan`} method="get">
       <div className="planner-grid">
@@ -76,7 +86,7 @@ export function PlanningToolsSection({ section, id }: PlacedProps<"planning-tool
   if (only !== undefined && others.length === 0 && !section.history) {
     return (
       <TitledSection id={id ?? undefined} title={section.title} lead={section.lead ?? only.text}>
-        <FirstQuestion {...only} />
+        <FirstQuestion {...only} prices={section.prices} />
       </TitledSection>
     );
   }

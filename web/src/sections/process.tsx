@@ -2,14 +2,11 @@ import type { PlacedProps } from "./placed-props.ts";
 import { ShopPlan } from "./shop-plan.tsx";
 import { TitledSection } from "./titled-section.tsx";
 
-/**
- * The steps from the first call to a working system, beside the drawing that the second step
- * produces.
- */
+/** The steps from the first call to a working system, and the drawing that the second step produces. */
 export function ProcessSection({ section, id }: PlacedProps<"process">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
-      <div className="process">
+      <div className={section.drawing === null ? undefined : "process"}>
         <ol className="cable-run">
           {section.steps.map((step) => (
             <li key={step.title}>
@@ -19,7 +16,9 @@ export function ProcessSection({ section, id }: PlacedProps<"process">) {
             </li>
           ))}
         </ol>
-        <ShopPlan id={id ?? "shop"} heading={section.title} sheet={section.drawing} />
+        {section.drawing !== null && (
+          <ShopPlan id={id ?? "shop"} heading={section.title} sheet={section.drawing} />
+        )}
       </div>
     </TitledSection>
   );

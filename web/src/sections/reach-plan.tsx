@@ -13,11 +13,19 @@ const SQUARE = 20;
 /** The smallest distance at which two chips don't overlap. */
 const MIN_CHIP_GAP = 68;
 
+/** Returns where a task's field ends, for a label that is read aloud. */
+function inWords(feet: number): string {
+  return feet === 0
+    ? texts.drawingReachNowhere
+    : texts.planningReachTo(texts.drawingFeetInWords(feet));
+}
+
 /** What a camera sees from above, to scale. The nearer the task, the darker its field. */
 export function ReachPlan({ view }: { view: CameraView }) {
   const { pixels, wide, narrow } = view;
   // The easiest task is left out: it reaches so far that the others would be dots.
   const reaches = TASKS.slice(0, 3).map((task) => taskReach(pixels, wide, task));
+  const drawn = reaches.filter((feet) => feet > 0);
   const zoomed = narrow === null ? 0 : taskReach(pixels, narrow, TASKS[0]);
   const longest = Math.max(...reaches, zoomed);
   const feetPerSquare = Math.max(1, Math.ceil((longest * SQUARE) / LENGTH));
@@ -28,10 +36,10 @@ export function ReachPlan({ view }: { view: CameraView }) {
   const height = 2 * (rise + MARGIN);
   const width = Math.ceil(longest * unitsPerFoot) + 3 * MARGIN;
   const lens = { x: MARGIN, y: height / 2, heading: 0, spread: wide };
-  const chips = reaches
+  const chips = drawn
     .map((feet) => ({ feet, x: MARGIN + feet * unitsPerFoot }))
     .filter(({ x }, at, all) => at === all.length - 1 || (all[at + 1]?.x ?? x) - x >= MIN_CHIP_GAP);
-  const [stranger = "", acquaintance = "", action = ""] = reaches.map(texts.drawingFeetInWords);
+  const [stranger = "", acquaintance = "", action = ""] = reaches.map(inWords);
   const label =
     narrow === null
       ? texts.drawingReachView({ stranger, acquaintance, action })
@@ -39,7 +47,7 @@ export function ReachPlan({ view }: { view: CameraView }) {
           stranger,
           acquaintance,
           action,
-          zoomed: texts.drawingFeetInWords(zoomed),
+          zoomed: inWords(zoomed),
         });
   return (
     <SurveySheet
@@ -54,7 +62,7 @@ export function ReachPlan({ view }: { view: CameraView }) {
     >
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         <PlanGrid id="reach-grid" width={width} height={height} top={0} />
-        {[...reaches].reverse().map((feet) => (
+        {[...drawn].reverse().map((feet) => (
           <path
             className="plan-cone"
             key={feet}
@@ -65,7 +73,7 @@ export function ReachPlan({ view }: { view: CameraView }) {
           className="plan-edge"
           d={fieldCone({ ...lens, reach: Math.max(...reaches) * unitsPerFoot })}
         />
-        {reaches.slice(0, -1).map((feet) => {
+        {drawn.slice(0, -1).map((feet) => {
           const field = { ...lens, reach: feet * unitsPerFoot };
           return <path className="plan-arc" key={feet} d={fieldArc(field, field.reach)} />;
         })}

@@ -1,7 +1,7 @@
 import * as texts from "../generated/texts.ts";
 import { LEVELS } from "../planning/camera-view.ts";
 import { lengthText } from "../planning/number-text.ts";
-import { type CameraView, oldReaches, TASKS, taskReach } from "./camera-reach.ts";
+import { type CameraView, oldReaches, TASKS, type Task, taskReach } from "./camera-reach.ts";
 import { ReachPlan } from "./reach-plan.tsx";
 import { type SectionProps, TitledSection } from "./titled-section.tsx";
 
@@ -13,9 +13,19 @@ export interface ReachSectionProps extends SectionProps {
   plan: string | null;
 }
 
-/** Returns where a task's range ends, or a text that says the task is never served. */
-function limit(feet: number): string {
-  return feet === 0 ? texts.planningNever : texts.drawingReachLimit(feet);
+/** Where a task's range ends, zoomed out and in, or that it has none from this height. */
+function Limit({ view: { pixels, wide, narrow }, task }: { view: CameraView; task: Task }) {
+  const out = taskReach(pixels, wide, task);
+  const zoomed = narrow === null ? 0 : taskReach(pixels, narrow, task);
+  if (out === 0) {
+    return zoomed === 0 ? texts.drawingReachNever : texts.drawingReachOnlyZoom(zoomed);
+  }
+  return (
+    <>
+      {texts.drawingReachLimit(out)}
+      {zoomed > 0 && <span>{texts.drawingReachLimitZoom(zoomed)}</span>}
+    </>
+  );
 }
 
 /** How far a camera serves each task, drawn to scale from the manufacturer's figures. */
@@ -41,10 +51,7 @@ export function ReachSection({ view, plan, ...rest }: ReachSectionProps) {
             <div key={task.level}>
               <dt>{task.name}</dt>
               <dd>
-                {limit(taskReach(pixels, wide, task))}
-                {narrow !== null && (
-                  <span>{texts.drawingReachLimitZoom(taskReach(pixels, narrow, task))}</span>
-                )}
+                <Limit view={view} task={task} />
               </dd>
               <dd>{`${task.text} ${texts.drawingReachLevel(LEVELS[task.level])}`}</dd>
             </div>

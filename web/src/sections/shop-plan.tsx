@@ -3,6 +3,7 @@ import { CameraField, LitChip, PlanChip } from "../drawing/parts.tsx";
 import { planCamera } from "../drawing/plan-camera.ts";
 import { SitePlan, type SitePlanProps } from "../drawing/sheet.tsx";
 import * as texts from "../generated/texts.ts";
+import { feet } from "../planning/units.ts";
 
 /** Walls, counters, doors and windows. */
 const SHAPES: readonly PlanShape[] = [
@@ -57,7 +58,12 @@ export function ShopPlan({ id, ...sheet }: Pick<SitePlanProps, "id" | "heading" 
       <PlanChip x={516} y={170} label={texts.drawingCamera(2)} toLeft />
       <CameraField
         number={3}
-        {...planCamera({ x: 300, y: 338, heading: 90, spread: 86 }, "validate", "scrutinize")}
+        {...planCamera(
+          { x: 300, y: 338, heading: 90, spread: 86 },
+          "validate",
+          "scrutinize",
+          feet(0),
+        )}
       />
       <PlanChip x={314} y={326} label={texts.drawingCamera(3)} />
       <LitChip x={94} y={89} width={58} label={texts.drawingNetworkRecorder} />

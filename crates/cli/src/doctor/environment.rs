@@ -6,7 +6,8 @@ use std::time::Duration;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{
-    Backlog, Deliveries, LeadFilter, LeadStore, StoreError, StudioAnswer, probe_site, probe_studio,
+    Backlog, Database, Deliveries, LeadFilter, LeadStore, ServerSetup, StoreError, StudioAnswer,
+    probe_site, probe_studio,
 };
 use sightline_server::BackupsSeen;
 
@@ -26,6 +27,12 @@ const SET_CLOCK: &str = "set the clock and let it be kept right (NTP)";
 const DISK_BAD_MB: u64 = 100;
 const DISK_WARN_MB: u64 = 1000;
 
+/// With fewer connections, requests wait for each other.
+const FEW_CONNECTIONS: u32 = 4;
+
+const GRANT: &str = "as the owner of the tables, run `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public \
+                     TO USER` in the database, and again after an upgrade";
+
 /// A copy may be this old if it isn't known how often copies are made.
 const UNKNOWN_INTERVAL: Duration = Duration::from_secs(7 * 86400);
 
@@ -39,19 +46,7 @@ pub(super) async fn database(
     let store = match args.store.open_existing().await {
         Ok(store) => store,
         Err(error) => {
-            let mend = match error.downcast_ref() {
-                Some(StoreError::Migration { .. }) => {
-                    "use the program that made it, or a newer one; or restore a backup from before the upgrade, see \
-                     docs/OPERATIONS.md"
-                }
-                Some(StoreError::Server { .. }) => {
-                    "is the database server running, and are user, password and name in --database-url right?"
-                }
-                Some(fault) if fault.is_read_only_disk() => {
-                    "see what `dmesg` says about the disk; `sightline leads backup FILE` still copies the leads to another"
-                }
-                _ => "name the server's data folder with --data, or its --database-url",
-            };
+            let mend = unopened(error.downcast_ref());
             return vec![Diagnostic::bad(what, format!("{error:#}"), mend)];
         }
     };
@@ -68,6 +63,9 @@ pub(super) async fn database(
             "see the server's log",
         )],
     };
+    if let Database::Postgres(database) = store.database() {
+        diagnostics.extend(server(database.setup().await));
+    }
     if let Ok(backlog) = store.backlog().await {
         let backlog = deliveries.complete(backlog);
         diagnostics.extend(outbox(&backlog));
@@ -75,6 +73,60 @@ pub(super) async fn database(
     }
     diagnostics.extend(newest(&store).await);
     store.close().await;
+    diagnostics
+}
+
+/// What to do about a database that cannot be opened.
+fn unopened(fault: Option<&StoreError>) -> &'static str {
+    match fault {
+        Some(StoreError::Migration { .. }) => {
+            "use the program that made it, or a newer one; or restore a backup from before the upgrade, see \
+             docs/OPERATIONS.md"
+        }
+        Some(StoreError::Server { .. }) => {
+            "is the database server running, and are user, password and name in --database-url right?"
+        }
+        Some(StoreError::Denied { .. }) => GRANT,
+        Some(StoreError::Unsuitable { .. }) => {
+            "change that on the database server, or name another database with --database-url, see docs/LEADS.md"
+        }
+        Some(fault) if fault.is_read_only_disk() => {
+            "see what `dmesg` says about the disk; `sightline leads backup FILE` still copies the leads to another"
+        }
+        _ => "name the server's data folder with --data, or its --database-url",
+    }
+}
+
+/// Reports how many connections a database server allows, and rights that its user lacks.
+fn server(setup: Result<ServerSetup, StoreError>) -> Vec<Diagnostic> {
+    let what = "database server";
+    let setup = match setup {
+        Ok(setup) => setup,
+        Err(error) => {
+            let error = anyhow::Error::from(error);
+            let found = format!("its rights and limits cannot be read: {error:#}");
+            let mend = "see the log of the database server";
+            return vec![Diagnostic::warn(what, found, mend)];
+        }
+    };
+    let found = format!(
+        "a program started now opens up to {} connections; {} are allowed in all",
+        setup.connections, setup.allowed_connections
+    );
+    let mend = "let the server, the database and its user have more (`max_connections`, `CONNECTION LIMIT`): 64 let \
+                every program open 16";
+    let mut diagnostics = vec![if setup.connections < FEW_CONNECTIONS {
+        Diagnostic::warn(what, found, mend)
+    } else {
+        Diagnostic::good(what, found)
+    }];
+    if !setup.denied_tables.is_empty() {
+        let found = format!(
+            "its user lacks rights on: {}",
+            setup.denied_tables.join(", ")
+        );
+        diagnostics.push(Diagnostic::bad(what, found, GRANT));
+    }
     diagnostics
 }
 
@@ -319,6 +371,37 @@ mod tests {
         let every = |days: u64| Some(Duration::from_secs(days * 86400));
         assert_eq!(judged(60, every(1)), (Grade::Warn, copy("2 days")));
         assert_eq!(judged(240, every(7)), (Grade::Good, copy("10 days")));
+    }
+
+    #[test]
+    fn a_database_server_is_bad_without_rights_and_poor_with_few_connections() {
+        let setup = |connections, denied: &[&str]| ServerSetup {
+            allowed_connections: i64::from(connections) * 4,
+            connections,
+            denied_tables: denied.iter().map(|&table| table.to_owned()).collect(),
+        };
+        let grades = |setup| -> Vec<Grade> { server(setup).iter().map(|one| one.grade).collect() };
+        assert_eq!(grades(Ok(setup(16, &[]))), [Grade::Good]);
+        assert_eq!(grades(Ok(setup(3, &[]))), [Grade::Warn]);
+        let denied = setup(16, &["lead", "lead_word"]);
+        assert_eq!(grades(Ok(denied.clone())), [Grade::Good, Grade::Bad]);
+        assert!(server(Ok(denied))[1].found.ends_with(": lead, lead_word"));
+        let unread = StoreError::unavailable("gone");
+        assert_eq!(grades(Err(unread)), [Grade::Warn]);
+    }
+
+    #[test]
+    fn a_database_that_cannot_be_opened_has_advice_of_its_own() {
+        let denied = StoreError::Denied {
+            source: "permission denied for table lead".into(),
+        };
+        assert!(unopened(Some(&denied)).contains("GRANT SELECT"));
+        let unsuitable = StoreError::Unsuitable {
+            place: "db.example/leads".to_owned(),
+            why: "it runs with fsync=off".to_owned(),
+        };
+        assert!(unopened(Some(&unsuitable)).contains("on the database server"));
+        assert!(unopened(None).contains("--data"));
     }
 
     #[test]

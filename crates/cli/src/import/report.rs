@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use sightline_content::{Diagnostic, Folder, render_text, to_json};
 use sightline_scaffold::{Import, TableFault};
 
-use super::ImportArgs;
+use super::{ABSENT, ImportArgs};
 use crate::args::OutputFormat;
 use crate::changes::Change;
 use crate::output::stdout;
@@ -34,11 +34,7 @@ pub(super) fn faults(
         writeln!(out, "{told:#}")?;
         return Ok(ExitCode::FAILURE);
     }
-    let faults = if args.verbose {
-        faults.iter().map(ToString::to_string).collect()
-    } else {
-        grouped(faults)
-    };
+    let faults = texts(args, faults);
     list(&mut out, args, &faults, FAULTS_SHOWN)?;
     if !others.is_empty() {
         let text = render_text(others, folder, out.is_terminal());
@@ -46,6 +42,15 @@ pub(super) fn faults(
     }
     writeln!(out, "\nNothing was written.")?;
     Ok(ExitCode::FAILURE)
+}
+
+/// Formats faults of a table for people.
+fn texts(args: &ImportArgs, faults: &[TableFault]) -> Vec<String> {
+    if args.verbose {
+        faults.iter().map(ToString::to_string).collect()
+    } else {
+        grouped(faults)
+    }
 }
 
 /// Formats faults of a table for programs.
@@ -62,12 +67,13 @@ fn json(faults: &[TableFault]) -> Vec<serde_json::Value> {
 }
 
 /// Writes faults of a table for people. Those of a column with the same help are one, at the first row and with the
-/// number of rows, and so are faults of whole rows with the same message.
+/// number of rows, and so are faults of whole rows, and absent names, with the same message.
 fn grouped(faults: &[TableFault]) -> Vec<String> {
     let mut places = HashMap::new();
     let mut groups: Vec<(&TableFault, usize)> = Vec::new();
     for fault in faults {
-        let message = fault.column.is_none().then_some(&fault.message);
+        let is_absent = fault.code.is_some_and(|code| ABSENT.contains(&code));
+        let message = (is_absent || fault.column.is_none()).then_some(&fault.message);
         let place = *places
             .entry((&fault.column, message, &fault.help))
             .or_insert(groups.len());
@@ -121,6 +127,9 @@ pub(super) fn done(
             "removed": args.remove && is_written,
             "warnings": json(warnings),
             "hidden_prices": hidden_prices,
+            "without_price": import.without_price,
+            "zero_prices": import.zero_prices,
+            "removed_offers": import.removed_offers,
         });
         writeln!(out, "{told:#}")?;
         return Ok(ExitCode::SUCCESS);
@@ -138,9 +147,33 @@ pub(super) fn done(
         let files = if further == 1 { "file" } else { "files" };
         writeln!(out, "And {further} more {files}; --verbose shows all.\n")?;
     }
-    let warnings = warnings.iter().map(|warning| format!("warning: {warning}"));
-    let warnings: Vec<String> = warnings.collect();
+    let warnings = texts(args, warnings).into_iter();
+    let warnings: Vec<String> = warnings
+        .map(|warning| format!("warning: {warning}"))
+        .collect();
     list(&mut out, args, &warnings, WARNINGS_SHOWN)?;
+    if import.without_price > 0 {
+        writeln!(
+            out,
+            "warning: rows whose price is \"on request\", 0 or the like: {}. These products have no offer.",
+            import.without_price
+        )?;
+    }
+    if import.zero_prices > 0 {
+        writeln!(
+            out,
+            "warning: rows whose price is 0: {}. These products keep their offer. To remove it, write \"on request\".",
+            import.zero_prices
+        )?;
+    }
+    if !import.removed_offers.is_empty() {
+        let removed = import.removed_offers.len();
+        writeln!(
+            out,
+            "warning: offers removed, since the price is \"on request\" or the like: {removed}."
+        )?;
+        list(&mut out, args, &import.removed_offers, WARNINGS_SHOWN)?;
+    }
     if hidden_prices > 0 {
         writeln!(
             out,

@@ -11,9 +11,9 @@ use sightline_scaffold::{LeftOutMentions, NewCompany};
 const STATE: &str = "Illinois";
 
 /// Words for units, standards and laws of the United States.
-const AMERICAN: [&str; 13] = [
-    "ANSI", "FCC", "NDAA", "NEC", "NFPA", "TIA", "UL", "feet", "foot", "inch", "inches", "mile",
-    "miles",
+const AMERICAN: [&str; 16] = [
+    "ANSI", "FCC", "NDAA", "NEC", "NFPA", "TIA", "UL", "federal", "feet", "foot", "ft", "inch",
+    "inches", "mile", "miles", "sq",
 ];
 
 /// The time zones of the United States in the tz database (`zone1970.tab`), and groups of them.
@@ -115,7 +115,7 @@ fn next_steps(
     let steps: Vec<String> = steps
         .iter()
         .enumerate()
-        .map(|(index, step)| format!("\n  {}. {step}", index + 1))
+        .map(|(index, step)| format!("\n{:>3}. {step}", index + 1))
         .collect();
     format!(
         "The site of {} is in {}. What to do next:\n{}",
@@ -184,7 +184,9 @@ fn is_in_the_states(company: &NewCompany) -> bool {
 
 /// Whether a text has units, standards or laws of the United States.
 fn is_american(text: &str) -> bool {
-    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    // Keys such as `width_ft` are no text, but `_federal_` is a word with emphasis.
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut words = words.map(|word| word.trim_matches('_'));
     text.contains("your state") || words.any(|word| AMERICAN.contains(&word))
 }
 
@@ -203,5 +205,18 @@ fn quoted(path: &Path) -> String {
         path
     } else {
         format!("'{}'", path.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn american_units_and_rules_are_found_in_texts_but_not_in_keys() {
+        assert!(is_american("Up to about 7 ft"));
+        assert!(is_american("a room of 900 sq ft"));
+        assert!(is_american("under _federal_ purchasing rules"));
+        assert!(!is_american("width_ft = 12"));
     }
 }

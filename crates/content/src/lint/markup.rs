@@ -1,10 +1,11 @@
 //! HTML and Markdown in texts of TOML files, which pages show as they are written.
 
-use sightline_source::Code;
 use sightline_source::read::Source;
+use sightline_source::{Code, Folder};
 use sightline_text::markdown::html_tag;
-use sightline_toml::Diagnostics;
+use sightline_toml::{Diagnostic, Diagnostics};
 
+use super::entries_of;
 use super::voice::shown;
 
 /// Reports every text with HTML or Markdown.
@@ -13,13 +14,28 @@ pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
         let Some(text) = shown(keys, node) else {
             return;
         };
-        if let Some(found) = html_tag(text).or_else(|| link(text)).or_else(|| bold(text)) {
+        let (html, markdown) = (html_tag(text), link(text).or_else(|| bold(text)));
+        if let Some(found) = html.or(markdown) {
             let message = format!("the text has \"{found}\", which visitors see as it is");
-            let help = "Take it out: texts in TOML files are plain. Markdown is for articles and legal texts, \
-                        and HTML is read nowhere.";
+            let help = match html {
+                Some(_) => "Take it out: texts in TOML files are plain, and HTML is read nowhere.",
+                None => "Take it out: texts in TOML files are plain. Markdown is for articles and legal texts.",
+            };
             diagnostics.add(Code::VisibleMarkup, &source.path, node, message, help);
         }
     });
+}
+
+/// Returns the texts with HTML or Markdown in some files, which [`load`](crate::load) does not look for.
+pub fn visible_markup<'a>(
+    folder: &'a Folder,
+    paths: impl Iterator<Item = &'a str>,
+) -> Vec<Diagnostic> {
+    let mut found = Diagnostics::new(folder);
+    for source in entries_of(folder, paths) {
+        lint(&source, &mut found);
+    }
+    found.into_sorted()
 }
 
 /// Returns the first link in Markdown. Words in parentheses after brackets aren't a link.

@@ -26,6 +26,7 @@ mod voice;
 
 use std::collections::{BTreeSet, HashMap};
 
+pub use markup::visible_markup;
 pub use prices::hidden_prices;
 pub use sample_texts::sums as sample_texts;
 
@@ -37,8 +38,8 @@ use crate::Folder;
 use crate::validate::Avoided;
 use sightline_site::Site;
 use sightline_source::inventory::Inventory;
-use sightline_source::kind::Kind;
-use sightline_source::read::{Source, of_kind};
+use sightline_source::kind::{FileRole, Kind, classify};
+use sightline_source::read::{self, Source, of_kind};
 use sightline_text::Texts;
 use sightline_toml::{Diagnostics, Node};
 
@@ -212,6 +213,21 @@ fn some_of(names: &[&str]) -> String {
         0 => first,
         more => format!("{first} and {more} more"),
     }
+}
+
+/// Reads some files of entries. Those that can't be read are left out; [`load`](crate::load) reports them.
+fn entries_of<'a>(
+    folder: &'a Folder,
+    paths: impl Iterator<Item = &'a str>,
+) -> impl Iterator<Item = Source> {
+    let mut ignored = Diagnostics::new(folder);
+    paths.filter_map(move |path| {
+        let FileRole::Entry(kind, slug) = classify(path) else {
+            return None;
+        };
+        let text = read::text(folder, path, &mut ignored)?.into_owned();
+        read::source(text, path, kind, slug, &mut ignored)
+    })
 }
 
 /// Returns the name of a file's entry and its node.

@@ -1,4 +1,5 @@
-//! The prices of `planning.toml`: expired, made up on a site with a real address, or higher than the facts advertise.
+//! The prices of `planning.toml`: expired, made up on a site with a real address, in whole units instead of cents, or
+//! higher than the facts advertise.
 
 use jiff::civil::Date;
 use sightline_model::money::with_planned_currency;
@@ -44,9 +45,55 @@ pub(super) fn lint(
         let at = at("sample");
         diagnostics.add(Code::SamplePrices, &source.path, at, message, help);
     }
+    if let Some((key, what, low)) = tiny(prices) {
+        let amount = |cents: u64| format!("{}.{:02}", cents / 100, cents % 100);
+        let money = with_planned_currency(&amount(low), &prices.currency);
+        let message = match key {
+            "labor_hour" => format!("an hour of labor costs {money} at least"),
+            _ => format!("no {what} costs more than {money} at the low end"),
+        };
+        let help = format!(
+            "Amounts are in whole cents. If {low} is meant, write {}.",
+            low * 100
+        );
+        let at = at(key);
+        diagnostics.add(Code::TinyPrices, &source.path, at, message, help);
+    }
     if let Some(home) = wired_home(prices) {
         above_facts(&home, &prices.currency, site, source, diagnostics);
     }
+}
+
+/// Amounts in cents that no company asks for an hour of labor, a camera, or parts of doors and sound. Most amounts that
+/// are meant in dollars are below them.
+const TINY_LABOR: u64 = 200;
+const TINY_CAMERA: u64 = 500;
+const TINY_PART: u64 = 2000;
+
+/// The currencies for which these amounts hold.
+const NEAR_DOLLARS: [&str; 7] = ["AUD", "CAD", "CHF", "EUR", "GBP", "NZD", "USD"];
+
+/// Returns the key, the name and the amount of prices that are most likely not in cents. Work may be included in the
+/// parts, so that an hour costs nothing.
+fn tiny(prices: &PlanningPrices) -> Option<(&'static str, &'static str, u64)> {
+    if !NEAR_DOLLARS.contains(&&*prices.currency) {
+        return None;
+    }
+    let labor = prices.labor_hour.low;
+    if (1..TINY_LABOR).contains(&labor) {
+        return Some(("labor_hour", "hour", labor));
+    }
+    let most = |is_it: fn(&str) -> bool| {
+        let parts = prices.parts.iter().filter(|part| is_it(&part.id));
+        parts.map(|part| part.price.low).max()
+    };
+    let (what, most, tiny) = if let Some(most) = most(|id| id.starts_with("camera-")) {
+        ("camera", most, TINY_CAMERA)
+    } else {
+        let most = most(|id| matches!(id, "door" | "door-controller" | "amplifier"))?;
+        ("part of doors or sound", most, TINY_PART)
+    };
+    (1..tiny).contains(&most).then_some(("part", what, most))
 }
 
 /// The minimum cost of four cameras in a wired home, in cents.
@@ -57,7 +104,7 @@ struct WiredHome {
 }
 
 /// Returns the cost of two cameras outside and two inside, the smallest recorder, and what these need. Returns `None`
-/// if the file lacks such a part, which is an error.
+/// if the file lacks such a part, as that of a company without cameras does.
 fn wired_home(prices: &PlanningPrices) -> Option<WiredHome> {
     let recorders = prices.parts.iter();
     let recorder = recorders

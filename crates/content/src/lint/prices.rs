@@ -5,10 +5,10 @@ use std::ops::Range;
 use sightline_site::Site;
 use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::Source;
-use sightline_source::{Code, Folder, read};
+use sightline_source::{Code, Folder};
 use sightline_toml::{Diagnostics, Node};
 
-use super::some_of;
+use super::{entries_of, some_of};
 
 /// Returns the range of a price that is not shown.
 pub(super) fn hidden(source: &Source, site: &Site) -> Option<Range<usize>> {
@@ -24,20 +24,14 @@ pub(super) fn hidden(source: &Source, site: &Site) -> Option<Range<usize>> {
 
 /// Counts the prices in some files of products that the site does not show.
 pub fn hidden_prices<'a>(
-    folder: &Folder,
+    folder: &'a Folder,
     site: &Site,
     paths: impl Iterator<Item = &'a str>,
 ) -> usize {
-    let mut ignored = Diagnostics::new(folder);
-    let is_hidden = |path: &&str| {
-        let text = read::text(folder, path, &mut ignored).map(std::borrow::Cow::into_owned);
-        let FileRole::Entry(kind, slug) = classify(path) else {
-            return false;
-        };
-        let source = text.and_then(|text| read::source(text, path, kind, slug, &mut ignored));
-        source.is_some_and(|source| hidden(&source, site).is_some())
-    };
-    paths.filter(is_hidden).count()
+    let entries = entries_of(folder, paths);
+    entries
+        .filter(|source| hidden(source, site).is_some())
+        .count()
 }
 
 /// Reports all such prices at once, at the first of them. Each has the path of its file.

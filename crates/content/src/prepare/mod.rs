@@ -25,9 +25,11 @@ pub(crate) use raw_folder::{RawFolder, Unreadable};
 use crate::Folder;
 use banner::quote_card;
 use sightline_site::parts::entries::Brand;
+use sightline_site::parts::labels::tool_links;
 use sightline_site::products::{self, ProductBuilder, ProductFile, ProductTexts};
 use sightline_site::resolve::Resolver;
 use sightline_site::{Site, SiteParts, track};
+use sightline_source::hours;
 use sightline_source::inventory::Inventory;
 use sightline_text::Texts;
 use sightline_text::media::MediaLibrary;
@@ -74,8 +76,17 @@ pub(crate) fn site(
     let identity = identity::identity(&raw.site, folder, &resolver)?;
     let frame = frame::frame_texts(raw, &identity, &services, &resolver)?;
     let studies = stories::studies(raw, &resolver)?;
+    let business = &raw.site.business;
+    let planning = raw.planning.as_ref();
+    let prices = planning.map(|planning| planning::prices(planning, business.tax.as_ref()));
+    let address = business.address.as_ref();
+    let country = address.map(|address| address.country.as_str());
+    let is_outside_us = hours::country(country, &company.language) != "US";
+    let tools = tool_links(&router, prices.as_ref(), is_outside_us);
     let pages = pages::pages(section_inputs::SectionInputs {
         raw,
+        tools: &tools,
+        prices: prices.as_ref(),
         texts,
         studies: &studies,
         tips: &tips,
@@ -87,6 +98,7 @@ pub(crate) fn site(
     })?;
     let sources = search::Sources {
         router: &router,
+        tools: &tools,
         services: &services,
         own_pages: &own_pages,
         brands: &brands,
@@ -101,7 +113,7 @@ pub(crate) fn site(
             None => identity.logo.as_ref().map(|logo| logo.light.clone()),
         },
         aliases: services::aliases(raw, &router),
-        prices: raw.planning.as_ref().map(planning::prices),
+        prices,
         entries,
         identity,
         frame,

@@ -1,11 +1,11 @@
 //! The owner's prices for the planning tools.
 
-use sightline_model::money::with_planned_currency;
+use sightline_model::money::{Tax, with_planned_currency};
 use sightline_model::{CentsRange, PlanningPart, PlanningPrices, PlanningSwitch};
 use sightline_source::raw::{RawPlanning, RawPlanningPart, RawPlanningSwitch};
 
 /// Returns the prices of `planning.toml`, with sizes in ascending order. Whether they have expired depends on the day.
-pub(super) fn prices(raw: &RawPlanning) -> PlanningPrices {
+pub(super) fn prices(raw: &RawPlanning, tax: Option<&Tax>) -> PlanningPrices {
     let mut disk_sizes_tb = raw.disk_sizes_tb.clone();
     disk_sizes_tb.sort_by(f64::total_cmp);
     disk_sizes_tb.dedup();
@@ -28,6 +28,7 @@ pub(super) fn prices(raw: &RawPlanning) -> PlanningPrices {
         setup_hours: raw.setup_hours,
         parts: raw.part.iter().map(part).collect(),
         switches,
+        tax: tax.cloned(),
     }
 }
 

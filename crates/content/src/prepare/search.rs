@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use sightline_model::{
-    CaseStudy, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText, Section,
+    CaseStudy, PlanningToolLink, Route, Router, SERVICE_SEARCH, SearchKind, SearchRow, SearchText,
+    Section,
 };
 
 use sightline_search::{Entry, Order};
@@ -12,7 +13,7 @@ use sightline_texts::texts;
 
 use super::plain::plain_text;
 use sightline_site::parts::entries::{Article, Brand, OwnPage, Service};
-use sightline_site::parts::labels::{page_label, tool_links, tool_title, tool_words};
+use sightline_site::parts::labels::{page_label, tool_title, tool_words};
 use sightline_site::parts::pages::{Pages, PreparedPage};
 use sightline_site::parts::search::{join, question};
 
@@ -20,6 +21,7 @@ use sightline_site::parts::search::{join, question};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sources<'a> {
     pub(crate) router: &'a Router,
+    pub(crate) tools: &'a [PlanningToolLink],
     pub(crate) services: &'a [Service],
     pub(crate) own_pages: &'a [OwnPage],
     pub(crate) brands: &'a [Brand],
@@ -68,11 +70,11 @@ impl<'a> Sources<'a> {
 
     /// Returns the planning tools.
     fn tools(self) -> impl Iterator<Item = Entry> {
-        tool_links(self.router).into_iter().map(|link| Entry {
-            context: link.name,
+        self.tools.iter().map(|link| Entry {
+            context: link.name.clone(),
             keywords: tool_words(link.tool),
-            summary: link.text,
-            ..Entry::new(SearchKind::Page, link.href, tool_title(link.tool))
+            summary: link.text.clone(),
+            ..Entry::new(SearchKind::Page, &link.href, tool_title(link.tool))
         })
     }
 

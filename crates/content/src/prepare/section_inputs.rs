@@ -1,6 +1,6 @@
 //! What sections are made from, besides their page's own file.
 
-use sightline_model::{CaseStudy, SafetyTip, Unresolved};
+use sightline_model::{CaseStudy, PlanningPrices, PlanningToolLink, SafetyTip, Unresolved};
 use sightline_text::Texts;
 
 use super::RawFolder;
@@ -15,6 +15,10 @@ pub(super) type Result<T> = std::result::Result<T, Unresolved>;
 #[derive(Clone, Copy)]
 pub(super) struct SectionInputs<'a> {
     pub(super) raw: &'a RawFolder,
+    /// The planning tools of the site.
+    pub(super) tools: &'a [PlanningToolLink],
+    /// The owner's prices for them.
+    pub(super) prices: Option<&'a PlanningPrices>,
     pub(super) texts: &'a Texts,
     pub(super) studies: &'a [CaseStudy],
     pub(super) tips: &'a [SafetyTip],

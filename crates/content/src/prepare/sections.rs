@@ -4,15 +4,14 @@ use std::collections::HashSet;
 
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, CaseStudy, LegalText, LegalTexts,
-    Link, PAGE_SIZE, Placed, PlanningTools, Questions, RawPlaced, RawPlanningTools, Section,
-    ServiceArea, SiteSections, Tips, Unresolved,
+    Link, PAGE_SIZE, Placed, PlanningTool, PlanningTools, Questions, RawPlaced, RawPlanningTools,
+    Section, ServiceArea, SiteSections, Tips, Unresolved,
 };
 use sightline_source::raw;
 
 use super::section_inputs::{Result, SectionInputs};
 use super::{area_map, stories};
 use sightline_site::parts::entries::Brand;
-use sightline_site::parts::labels::tool_links;
 use sightline_site::products::ListedProduct;
 use sightline_site::resolve::questions;
 
@@ -240,7 +239,7 @@ impl SiteSections for Place<'_> {
     }
 
     fn planning_tools(&self, raw: &RawPlanningTools) -> Result<PlanningTools> {
-        let mut tools = tool_links(self.inputs.resolver.router);
+        let mut tools = self.inputs.tools.to_vec();
         if !raw.tools.is_empty() {
             tools.retain(|link| raw.tools.contains(&link.tool));
             tools.sort_by_key(|link| raw.tools.iter().position(|tool| *tool == link.tool));
@@ -248,6 +247,10 @@ impl SiteSections for Place<'_> {
         Ok(PlanningTools {
             title: raw.title.clone(),
             lead: raw.lead.clone(),
+            prices: match &*tools {
+                [only] if only.tool == PlanningTool::Estimate => self.inputs.prices.cloned(),
+                _ => None,
+            },
             tools,
             history: self.page == "planning",
         })

@@ -47,8 +47,14 @@ impl PreviousSite {
                 previous.elsewhere.push(address);
                 continue;
             }
-            previous.compared += 1;
             let written = (normal_path(&address.path), address.query.clone());
+            if is_of_query(&address) {
+                if seen.insert(written) {
+                    previous.in_query.push(address);
+                }
+                continue;
+            }
+            previous.compared += 1;
             if answers(site, &address, &files) || !seen.insert(written) {
                 continue;
             }
@@ -57,6 +63,14 @@ impl PreviousSite {
         }
         previous
     }
+}
+
+/// Whether an address names its page in its query, such as `/?p=123`, the default of `WordPress`.
+fn is_of_query(address: &OldAddress) -> bool {
+    const PAGES: [&str; 6] = ["attachment_id", "author", "cat", "p", "page_id", "tag"];
+    let parameters = address.query.as_deref().unwrap_or_default().split('&');
+    let mut keys = parameters.filter_map(|parameter| Some(parameter.split_once('=')?.0));
+    matches!(&*address.path, "/" | "/index.php") && keys.any(|key| PAGES.contains(&key))
 }
 
 /// Whether an address leads to a page or a file, or is declared as gone.

@@ -17,6 +17,8 @@ pub struct PreviousSite {
     pub(super) lost: Vec<LostAddress>,
     /// Addresses of other hosts, which were not compared.
     pub(super) elsewhere: Vec<OldAddress>,
+    /// Addresses with their page in the query, which were not compared.
+    pub(super) in_query: Vec<OldAddress>,
 }
 
 impl PreviousSite {
@@ -50,7 +52,12 @@ impl PreviousSite {
             let help = "Nothing, if it is not of the previous site; else list its path only.";
             diagnostic(Code::OtherHost, address, message, help.to_owned())
         });
-        lost.chain(elsewhere).collect()
+        let in_query = self.in_query.iter().map(|address| {
+            let message = format!("\"{}\" has its page after the \"?\"", address.written);
+            let help = "Redirect it in the web server in front, if it matters.";
+            diagnostic(Code::QueryAddress, address, message, help.to_owned())
+        });
+        lost.chain(elsewhere).chain(in_query).collect()
     }
 
     /// Returns a report for people: each unknown address with its page, and the redirects to paste.
@@ -71,12 +78,21 @@ impl PreviousSite {
             );
             _ = writeln!(out, "  {place}: {}\n    {near}", shown(&address.written));
         }
-        if !self.elsewhere.is_empty() {
-            out.push_str("\nAt other hosts, and not compared:\n");
-        }
-        for address in &self.elsewhere {
-            let place = format!("{}:{}", address.file, address.line);
-            _ = writeln!(out, "  {place}: {}", shown(&address.written));
+        let others = [
+            ("At other hosts, and not compared", &self.elsewhere),
+            (
+                "With the page after the \"?\", which no redirect can name",
+                &self.in_query,
+            ),
+        ];
+        for (title, addresses) in others {
+            if !addresses.is_empty() {
+                _ = writeln!(out, "\n{title}:");
+            }
+            for address in addresses {
+                let place = format!("{}:{}", address.file, address.line);
+                _ = writeln!(out, "  {place}: {}", shown(&address.written));
+            }
         }
         self.redirects(&mut out);
         out

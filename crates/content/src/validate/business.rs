@@ -106,6 +106,18 @@ fn business(source: &Source, business: &Node, diagnostics: &mut Diagnostics<'_>)
             is_degree(text, limit)
         });
     }
+    if let Some(node) = part("geo", "longitude")
+        && let Some(longitude) = node.as_str()
+        && is_on_other_half(business, longitude)
+    {
+        let message = format!(
+            "the longitude \"{longitude}\" is east of Greenwich, and the address is west of it"
+        );
+        let help = format!(
+            "Write \"-{longitude}\", or put latitude and longitude in each other's place if they are swapped."
+        );
+        diagnostics.add(Code::Malformed, &source.path, node, message, help);
+    }
     let help = "Write the two capital letters of the country: \"US\".";
     require(
         source,
@@ -128,6 +140,20 @@ fn business(source: &Source, business: &Node, diagnostics: &mut Diagnostics<'_>)
         diagnostics,
         |text| text.chars().count() <= MAX_PRICE_RANGE_LENGTH,
     );
+}
+
+/// Whether a longitude lacks its minus: Canada and the United States are west of Greenwich, except for Guam, its
+/// neighbors and the last of the Aleutians.
+fn is_on_other_half(business: &Node, longitude: &str) -> bool {
+    let at = |path: &[&str]| business.at(path).and_then(Node::as_str);
+    let degrees = |text: &str| text.parse::<f64>().ok();
+    let is_east = degrees(longitude).is_some_and(|east| east > 0.0 && east < 170.0);
+    let latitude = at(&["geo", "latitude"]).and_then(degrees);
+    match at(&["address", "country"]) {
+        Some("CA") => is_east,
+        Some("US") => is_east && latitude.is_none_or(|north| !(13.0..=21.0).contains(&north)),
+        _ => false,
+    }
 }
 
 fn is_degree(text: &str, limit: f64) -> bool {

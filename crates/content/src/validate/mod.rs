@@ -6,6 +6,7 @@ mod business;
 mod categories;
 mod claim_texts;
 mod claims;
+mod distances;
 mod drawings;
 mod entries;
 pub(crate) mod figures;
@@ -98,6 +99,7 @@ pub(crate) fn validate(
     entries::brand_names(sources, diagnostics);
     prices::validate(folder, sources, diagnostics);
     answer_times::validate(folder, sources, diagnostics);
+    distances::validate(folder, sources, diagnostics);
     phones::validate(folder, sources, diagnostics);
     business::validate(sources, today, diagnostics);
     identity::validate(folder, sources, diagnostics);

@@ -1,4 +1,4 @@
-//! `planning.toml`: it has every part that an estimate needs, and no range is reversed.
+//! `planning.toml`: it has every part of what the company installs, and no range is reversed.
 
 use sightline_source::Code;
 use sightline_source::read::Source;
@@ -6,21 +6,27 @@ use sightline_toml::{Diagnostics, Node, codes, did_you_mean};
 
 use super::{need, unique};
 
-/// The parts that any estimate may need besides a recorder.
-const PARTS: [&str; 9] = [
-    "camera-inside",
-    "camera-outside",
-    "disk-tb",
-    "switch-port",
-    "cable-ft",
-    "door",
-    "door-controller",
-    "speaker",
-    "amplifier",
+/// The prefix of recorders' names. Of these one is enough.
+const RECORDER: &str = "recorder-";
+
+/// The parts that every estimate may need.
+const ALWAYS: [&str; 2] = ["switch-port", "cable-ft"];
+
+/// What a company may install, and the parts of each. A list has all of them or none.
+const JOBS: [(&str, &[&str]); 3] = [
+    (
+        "cameras",
+        &["camera-inside", "camera-outside", "disk-tb", RECORDER],
+    ),
+    ("doors", &["door", "door-controller"]),
+    ("speakers", &["speaker", "amplifier"]),
 ];
 
-/// The prefix of recorders' names.
-const RECORDER: &str = "recorder-";
+/// Returns the names of all parts but recorders.
+fn names() -> impl Iterator<Item = &'static str> + Clone {
+    let of_jobs = JOBS.into_iter().flat_map(|(_, parts)| parts).copied();
+    of_jobs.filter(|name| *name != RECORDER).chain(ALWAYS)
+}
 
 pub(super) fn validate(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     let root = &source.root;
@@ -47,10 +53,10 @@ fn known(source: &Source, part: &Node, diagnostics: &mut Diagnostics<'_>) {
         let help = "Write how many cameras the recorder takes, as in channels = 16.";
         return need(source, part, "channels", help, diagnostics);
     }
-    if !PARTS.contains(&name) {
+    if !names().any(|known| known == name) {
         let message = format!("\"{name}\" is no part that estimates are made of");
-        let near = did_you_mean(name, PARTS);
-        let known = PARTS.join(", ");
+        let near = did_you_mean(name, names());
+        let known = names().collect::<Vec<_>>().join(", ");
         let help = format!("{near}Known are {known}, and names that begin with {RECORDER}.");
         diagnostics.add(&codes::NOT_ALLOWED, &source.path, id, message, help);
     } else if let Some(channels) = part.get("channels") {
@@ -71,26 +77,37 @@ fn range(source: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) {
     }
 }
 
-/// Reports missing parts that estimates need.
+/// Reports missing parts: those of every estimate, and those of a job that has others.
 fn missing(source: &Source, parts: &[Node], diagnostics: &mut Diagnostics<'_>) {
-    let has = |fits: &dyn Fn(&str) -> bool| {
-        let mut names = parts.iter().filter_map(|part| part.text("id"));
-        names.any(fits)
+    let has = |name: &str| {
+        let mut ids = parts.iter().filter_map(|part| part.text("id"));
+        ids.any(|id| id == name || name == RECORDER && id.starts_with(RECORDER))
     };
-    let mut report = |message: String, name: &str, more: &str| {
+    let mut report = |name: &str, without: &str| {
+        let (message, id, channels) = if name == RECORDER {
+            let message = "a recorder is missing among the parts".to_owned();
+            (message, "recorder-8", ", channels")
+        } else {
+            (format!("the part \"{name}\" is missing"), name, "")
+        };
         let help = format!(
-            "Add a [[part]] with id = \"{name}\", its title, low and high in whole cents{more}, and hours."
+            "Add a [[part]] with id = \"{id}\", its title, low and high in whole cents{channels}, and hours.{without}"
         );
         diagnostics.add(&codes::MISSING_FIELD, &source.path, 0..0, message, help);
     };
-    for name in PARTS {
-        if !has(&|id| id == name) {
-            report(format!("the part \"{name}\" is missing"), name, "");
-        }
+    for name in ALWAYS.into_iter().filter(|name| !has(name)) {
+        report(name, "");
     }
-    if !has(&|id| id.starts_with(RECORDER)) {
-        let message = "a recorder is missing among the parts".to_owned();
-        report(message, "recorder-8", ", channels");
+    let is_listed = |(_, parts): &(&str, &[&str])| parts.iter().any(|name| has(name));
+    let mut jobs = JOBS.into_iter().filter(is_listed).peekable();
+    if jobs.peek().is_none() {
+        report("door", " Or begin with those of cameras or speakers.");
+    }
+    for (job, parts) in jobs {
+        for name in parts.iter().filter(|name| !has(name)) {
+            let without = format!(" If you install no {job}, take all their parts out.");
+            report(name, &without);
+        }
     }
 }
 

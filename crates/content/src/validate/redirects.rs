@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use sightline_model::{split_address, written_path};
-use sightline_site::redirected;
+use sightline_model::{redirected, split_address, written_path};
 
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
@@ -173,7 +172,7 @@ fn target(
         Steps::One => match follow_former(to, inventory) {
             LinkTarget::Alias(page) => {
                 let message = format!("\"{to}\" is another name of \"{page}\"");
-                let help = write(&redirected(to, &page));
+                let help = write(&page);
                 add(Code::RedirectChain, node, message, help);
             }
             LinkTarget::Absent(absence) => add(absence.code, node, absence.message, absence.help),

@@ -412,6 +412,47 @@ fn a_section_says_that_a_category_has_no_case_studies_unless_the_site_has_none()
 }
 
 #[test]
+fn an_absent_list_is_told_with_what_is_missing_of_it() {
+    let articles = [
+        "articles/count-the-doors.md",
+        "articles/draft.md",
+        "articles/which-lock-fits.md",
+    ];
+    let help = |removed: &[&str]| {
+        let mut folder =
+            minimal().replace("pages/about.toml", "service:access-control", "articles");
+        for path in removed {
+            folder = folder.remove(path);
+        }
+        let found = check(&folder.folder(), TODAY).diagnostics;
+        let mut found = found.into_iter();
+        found
+            .find(|found| found.message == "no list of articles")
+            .unwrap()
+            .help
+    };
+    let page = "pages/articles.toml";
+    let published: Vec<&str> = articles
+        .into_iter()
+        .filter(|path| !path.contains("draft"))
+        .collect();
+    for (removed, add) in [
+        (articles.to_vec(), "an article"),
+        (
+            [&[page][..], &articles].concat(),
+            "pages/articles.toml and an article",
+        ),
+        (
+            [&[page][..], &published].concat(),
+            "pages/articles.toml and publish an article",
+        ),
+        (vec![page], "pages/articles.toml"),
+    ] {
+        assert_eq!(help(&removed), format!("Add {add}, or take this out."));
+    }
+}
+
+#[test]
 fn a_case_study_category_must_not_use_the_slug_of_a_fixed_filter() {
     let found = minimal()
         .replace("site.toml", "slug = \"pos\"", "slug = \"all\"")

@@ -166,14 +166,11 @@ fn a_resolution_without_a_number_is_reported() {
 }
 
 #[test]
-fn a_filtered_catalogue_is_noindex_with_the_plain_canonical() {
+fn a_filtered_catalogue_is_noindex_without_a_canonical() {
     let site = sample_site();
     let document = site.catalogue(&site.choice(Some("tab=cctv&brand=axis")), TODAY);
     assert_eq!(document.seo.robots, Robots::NoIndex);
-    assert_eq!(
-        document.seo.canonical.as_deref(),
-        Some("/security-products")
-    );
+    assert_eq!(document.seo.canonical, None);
     assert!(document.seo.graph.is_none());
     assert_eq!(
         document.frame.path,

@@ -140,6 +140,21 @@ fn later_list_pages_have_their_own_address_title_and_breadcrumbs() {
 }
 
 #[test]
+fn search_engines_index_no_later_page_of_a_tab() {
+    let site = large();
+    let found = |list: Route, page| {
+        let seo = site.document(&list.page(page), TODAY).seo;
+        (seo.robots, seo.canonical)
+    };
+    for tab in [Route::Catalogue, Route::Articles] {
+        let all = site.router().path(&tab(None));
+        let cctv = tab(Some("cctv".to_owned()));
+        assert_eq!(found(cctv.clone(), 1), (Robots::Index, Some(all)));
+        assert_eq!(found(cctv, 2), (Robots::NoIndex, None));
+    }
+}
+
+#[test]
 fn without_a_choice_list_pages_beyond_the_end_are_unknown() {
     let site = large();
     let page = |list: Route, number| SiteResolution::Page(list.page(number));

@@ -2,7 +2,7 @@
 
 use sightline_content::{Folder, Loader, check, load};
 use sightline_model::{
-    Page, PlanningData, PlanningTool, Projection, ReaderProtocol, Route, ZoomRange,
+    Page, PlanningData, PlanningTool, Projection, ReaderProtocol, Route, Section, ZoomRange,
 };
 use sightline_picture::PictureFactsCache;
 use sightline_site::{Site, track};
@@ -101,6 +101,104 @@ fn prices_expire_after_their_last_day() {
     }
     let without = minimal().site();
     assert_eq!(without.planning_data(&[], TODAY).prices, None);
+}
+
+/// Returns the sample's prices without some parts.
+fn prices_without(parts: &[&str]) -> String {
+    let text = text(&sample(), "planning.toml");
+    let (head, rest) = text.split_once("[[part]]").unwrap();
+    let (listed, switches) = rest.split_once("[[switch]]").unwrap();
+    let kept = listed.split("[[part]]").filter(|part| {
+        let is_left_out = |id: &&str| part.contains(&format!("id = \"{id}"));
+        !parts.iter().any(is_left_out)
+    });
+    let kept: Vec<&str> = kept.collect();
+    format!(
+        "{head}[[part]]{}[[switch]]{switches}",
+        kept.join("[[part]]")
+    )
+}
+
+#[test]
+fn a_price_list_has_only_the_parts_of_what_the_company_installs() {
+    let cameras = ["camera-", "recorder-", "disk-tb"];
+    let lead = "lead = \"No name needed.\"\n";
+    let says = |parts: &[&str]| {
+        let alone = format!("{lead}tools = [\"estimate\"]\n");
+        let folder = minimal().append("planning.toml", &prices_without(parts));
+        let site = folder
+            .replace("pages/every-section.toml", lead, &alone)
+            .site();
+        let page = site.planning(PlanningTool::Estimate, None, TODAY).unwrap();
+        let llms = site.public_file("/llms.txt", TODAY).unwrap().body;
+        let own = site.document(&Route::Own("every-section".to_owned()), TODAY);
+        let section = own.page.sections().find_map(|section| match section {
+            Section::PlanningTools(section) => Some(section.clone()),
+            _ => None,
+        });
+        let section = section.unwrap();
+        assert!(section.prices.is_some());
+        [page.seo.description, section.tools[0].text.clone(), llms]
+    };
+    for (parts, speaks) in [
+        (&[][..], true),
+        (&cameras, false),
+        (&["speaker", "amplifier"], false),
+    ] {
+        for text in says(parts) {
+            assert_eq!(
+                text.contains("Cameras, doors and speakers"),
+                speaks,
+                "{text}"
+            );
+        }
+    }
+    let nothing = [&cameras[..], &["door", "speaker", "amplifier"]].concat();
+    let folder = minimal().append("planning.toml", &prices_without(&nothing));
+    assert_eq!(folder.diagnostic().message, "the part \"door\" is missing");
+}
+
+#[test]
+fn small_amounts_of_another_currency_are_no_mistake() {
+    let prices = text(&sample(), "planning.toml");
+    let labor = "labor_hour = { low = 45, high = 11000 }";
+    let mut lines = prices.lines();
+    let line = lines.find(|line| line.starts_with("labor_hour")).unwrap();
+    let prices = prices.replace(line, labor);
+    for (currency, is_tiny) in [("EUR", true), ("JPY", false), ("KWD", false)] {
+        let prices = prices.replace("\"USD\"", &format!("\"{currency}\""));
+        let folder = minimal().append("planning.toml", &prices).folder();
+        let found = check(&folder, TODAY).diagnostics;
+        let mut codes = found.iter().map(|found| found.code);
+        assert_eq!(
+            codes.any(|code| code == "tiny-prices"),
+            is_tiny,
+            "{currency}"
+        );
+    }
+}
+
+#[test]
+fn the_codes_of_the_united_states_are_of_companies_there() {
+    let address = |country: &str| {
+        format!(
+            "\n[business]\naddress = {{ street = \"1 Way\", city = \"Town\", state = \"X\", zip = \"1\", \
+             country = \"{country}\" }}\n"
+        )
+    };
+    for (business, is_outside) in [
+        (String::new(), false),
+        (address("US"), false),
+        (address("GB"), true),
+    ] {
+        let site = minimal().append("site.toml", &business).site();
+        let page = site.planning(PlanningTool::Doors, None, TODAY).unwrap();
+        assert_eq!(page.seo.description.contains("codes"), !is_outside);
+        let Page::PlanningTool(page) = page.page else {
+            panic!("not a tool");
+        };
+        assert_eq!(page.data.outside_us, is_outside);
+    }
 }
 
 #[test]

@@ -51,6 +51,21 @@ fn pages_aliases_redirects_and_public_files_are_known() {
 }
 
 #[test]
+fn pages_in_queries_are_listed_as_not_compared() {
+    let previous = compare(
+        &minimal(),
+        "/?p=12\n/?page_id=7&x=1\n/?ref=p\n/?p=12\n/index.php?author=1\n",
+    );
+    assert!(!previous.has_lost());
+    assert_eq!(
+        previous.render_text(),
+        "Old addresses: 1 compared, 0 unknown to this site.\n\n\
+         With the page after the \"?\", which no redirect can name:\n  \
+         old.txt:1: /?p=12\n  old.txt:2: /?page_id=7&x=1\n  old.txt:5: /index.php?author=1\n"
+    );
+}
+
+#[test]
 fn drafts_and_addresses_without_a_page_are_unknown() {
     let previous = compare(
         &minimal(),

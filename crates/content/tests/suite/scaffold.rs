@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_content::{Folder, Severity, check, load, render_text};
+use sightline_content::{Diagnostic, Folder, Severity, check, load, render_text};
 use sightline_model::{Document, Route};
 use sightline_scaffold::{
     AnswerError, Answers, Field, NewCompany, remove_idle_synonyms, scaffold, services,
@@ -89,11 +89,25 @@ fn company(changes: &[(Field, &str)]) -> Result<NewCompany, Vec<AnswerError>> {
     NewCompany::parse(&answers(changes), TODAY.year())
 }
 
+/// Returns the files of Acme Security before anything loads them, for tests of their texts.
+#[track_caller]
+fn files() -> Folder {
+    let sample = sample();
+    scaffolded(&sample, &[], &services(&sample))
+}
+
 /// Returns the folder and the site of Acme Security, with some answers changed.
 #[track_caller]
 fn made(changes: &[(Field, &str)]) -> (Folder, Site) {
+    let (folder, site, _) = made_and_checked(changes);
+    (folder, site)
+}
+
+/// Returns the folder and the site of Acme Security, and what a check finds in them.
+#[track_caller]
+fn made_and_checked(changes: &[(Field, &str)]) -> (Folder, Site, Vec<Diagnostic>) {
     let sample = sample();
-    made_of(&sample, changes, &services(&sample))
+    checked_of(&sample, changes, &services(&sample))
 }
 
 /// Returns the folder of Acme Security, made from a starting point with some services, before its search is known.
@@ -127,13 +141,23 @@ pub(crate) fn made_of(
     changes: &[(Field, &str)],
     kept: &BTreeSet<String>,
 ) -> (Folder, Site) {
+    let (folder, site, _) = checked_of(starter, changes, kept);
+    (folder, site)
+}
+
+#[track_caller]
+fn checked_of(
+    starter: &Folder,
+    changes: &[(Field, &str)],
+    kept: &BTreeSet<String>,
+) -> (Folder, Site, Vec<Diagnostic>) {
     let folder = new_folder(starter, changes, kept);
     let loaded = check(&folder, TODAY);
     let report = render_text(&loaded.diagnostics, &folder, false);
     let Some(site) = loaded.site else {
         panic!("{changes:?}, {kept:?}\n{report}");
     };
-    (folder, site)
+    (folder, site, loaded.diagnostics)
 }
 
 /// Returns every page and every notice.
@@ -179,7 +203,7 @@ fn every_page_names_the_new_company_and_never_the_sample() {
 
 #[test]
 fn no_text_names_a_sample_town_except_that_of_a_manufacturer() {
-    let (folder, _) = made(&[]);
+    let folder = files();
     for (path, text) in texts(&folder) {
         let text = text.replace("Motorola Solutions of Chicago", "");
         for place in PLACES {
@@ -196,7 +220,7 @@ fn no_text_names_a_sample_town_except_that_of_a_manufacturer() {
 
 #[test]
 fn a_new_folder_has_no_conflicting_facts() {
-    let (folder, site) = made(&[]);
+    let (folder, site, diagnostics) = made_and_checked(&[]);
     assert_eq!(site.facts().established.value, "1998");
     for (path, text) in texts(&folder) {
         for reading in READINGS {
@@ -204,7 +228,7 @@ fn a_new_folder_has_no_conflicting_facts() {
         }
     }
     let settled = ["conflicting-fact", "expired-offer", "claim-not-in-facts"];
-    for diagnostic in check(&folder, TODAY).diagnostics {
+    for diagnostic in diagnostics {
         assert!(!settled.contains(&diagnostic.code), "{diagnostic:#?}");
     }
 }
@@ -227,7 +251,7 @@ fn a_new_folder_makes_no_unproven_claims_and_has_no_warnings() {
         "before noon",
         "on site the same day",
     ];
-    let (folder, site) = made(&[]);
+    let (folder, site, diagnostics) = made_and_checked(&[]);
     for (path, text) in texts(&folder) {
         // The sums in this text are from a law.
         let text = text.replace("$1,000 for a negligent breach and $5,000", "");
@@ -249,7 +273,7 @@ fn a_new_folder_makes_no_unproven_claims_and_has_no_warnings() {
     let facts = site.facts();
     assert!(facts.warranty.is_none() && facts.emergency.is_none() && facts.license_claim.is_none());
     assert!(facts.response.is_none());
-    for diagnostic in check(&folder, TODAY).diagnostics {
+    for diagnostic in diagnostics {
         assert_eq!(diagnostic.severity, Severity::Hint, "{diagnostic:#?}");
     }
 }
@@ -326,16 +350,15 @@ fn no_page_of_a_new_site_promises_articles_that_are_not_published() {
 
 #[test]
 fn the_license_is_claimed_only_if_its_number_is_given() {
-    let (folder, _) = made(&[]);
+    let folder = files();
     for (path, text) in texts(&folder) {
         assert!(!text.contains("Licensed, insured"), "{path}");
     }
-    let (folder, site) = made(&[(Field::License, "127-001234")]);
+    let (_, site, diagnostics) = made_and_checked(&[(Field::License, "127-001234")]);
     assert_eq!(
         site.facts().license_number.as_ref().unwrap().value,
         "127-001234"
     );
-    let diagnostics = check(&folder, TODAY).diagnostics;
     let claims = diagnostics.iter().filter(|diagnostic| {
         diagnostic.code == "unproven-claim" && diagnostic.message.contains("icensed")
     });
@@ -344,7 +367,7 @@ fn the_license_is_claimed_only_if_its_number_is_given() {
 
 #[test]
 fn a_new_folder_keeps_all_but_the_samples_own_content() {
-    let (folder, _) = made(&[]);
+    let folder = files();
     let site = folder.text("site.toml").unwrap();
     assert!(site.starts_with("# The company, its facts"), "{site}");
     for own in [
@@ -401,7 +424,7 @@ fn the_footer_of_a_new_site_links_to_every_service() {
 fn nothing_above_the_featured_jobs_tells_of_those_of_the_sample() {
     let lead = "A house with a weak side gate";
     assert!(sample().text("pages/home.toml").unwrap().contains(lead));
-    for (path, text) in texts(&made(&[]).0) {
+    for (path, text) in texts(&files()) {
         assert!(!text.contains(lead), "{path}");
     }
 }
@@ -409,7 +432,7 @@ fn nothing_above_the_featured_jobs_tells_of_those_of_the_sample() {
 #[test]
 fn a_new_folder_has_no_sample_quote_page() {
     assert!(sample().text("pages/sample-quote.toml").is_some());
-    let (folder, _) = made(&[]);
+    let folder = files();
     assert!(folder.text("pages/sample-quote.toml").is_none());
     for (path, text) in texts(&folder) {
         assert!(!text.contains("sample-quote"), "{path}");
@@ -622,7 +645,7 @@ fn new_pages_never_name_the_starting_points_company_or_towns() {
 
 #[test]
 fn deliveries_toml_is_written_from_the_mail_answers() {
-    let (folder, _) = made(&[]);
+    let folder = files();
     let settings = folder.text("deliveries.toml").unwrap();
     let written = |line: &&str| !line.is_empty() && !line.starts_with('#');
     assert_eq!(settings.lines().find(written), None);
@@ -654,7 +677,7 @@ fn deliveries_toml_is_written_from_the_mail_answers() {
 
 #[test]
 fn the_readme_names_the_company_and_only_existing_folders() {
-    let (folder, _) = made(&[]);
+    let folder = files();
     let readme = folder.text("README.md").unwrap();
     assert!(readme.starts_with("# The website of Acme Security\n"));
     for place in readme.split('`').filter(|word| word.ends_with('/')) {

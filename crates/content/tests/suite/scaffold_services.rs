@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sightline_content::{Severity, check, render_text};
 use sightline_model::PlanningTool::{self, Coverage, Doors, Power, Sound, Storage};
-use sightline_model::Route;
+use sightline_model::{Route, Section};
 use sightline_scaffold::{left_out, services};
 use sightline_source::Folder;
 
@@ -87,6 +87,16 @@ fn any_services_of(name: &str, each: &[(&str, &[PlanningTool])]) {
         check_addresses(&site);
         for found in &loaded.diagnostics {
             assert_eq!(found.severity, Severity::Hint, "{kept:?}: {found:#?}");
+        }
+        // It shows cameras, a reader and a register.
+        let has_all = ["cctv-installation", "access-control", "pos-installation"]
+            .iter()
+            .all(|service| kept.contains(*service));
+        let home = site.document(&Route::Home, TODAY);
+        for section in home.page.sections() {
+            if let Section::Process(process) = section {
+                assert_eq!(process.drawing.is_some(), has_all, "{kept:?}");
+            }
         }
         if let Some((service, tools)) = alone {
             let routes = site.routes();

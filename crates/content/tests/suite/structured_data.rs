@@ -388,6 +388,59 @@ fn an_offer_is_given_only_while_valid_compliant_and_sold() {
 }
 
 #[test]
+fn prices_say_whether_they_include_the_tax_if_the_owner_states_it() {
+    let site = |tax: &str| {
+        let prices = sample().text("planning.toml").unwrap().into_owned();
+        complete()
+            .replace("site.toml", "search_action = true\n", tax)
+            .append("planning.toml", &prices)
+            .site()
+    };
+    let said = |tax: &str| {
+        let site = site(tax);
+        let document = site.document(&reader(), TODAY);
+        assert_eq!(warnings(&site, &document), [""; 0]);
+        let offer = node(&graph(&site, &reader()), "Product")["offers"].clone();
+        let specs = document.frame.banner.specs.into_iter();
+        let mut shown = specs.filter(|spec| spec.label == "Price");
+        let Page::Brand(brand) = site
+            .document(&Route::Brand("axis-communications".to_owned()), TODAY)
+            .page
+        else {
+            panic!("not a brand");
+        };
+        let card = shown.next().unwrap();
+        assert!(
+            brand
+                .products
+                .iter()
+                .any(|product| product.specs.contains(&card))
+        );
+        let prices = site.planning_data(&[], TODAY).prices.unwrap();
+        (
+            card.value,
+            offer["priceSpecification"].clone(),
+            prices.tax.map(|tax| tax.included),
+        )
+    };
+    let (shown, specification, planned) = said("");
+    assert_eq!(shown, "$449.99 until December 31, 2026");
+    assert_eq!((specification, planned), (Value::Null, None));
+    for (included, words) in [(true, "incl. VAT"), (false, "plus VAT")] {
+        let tax = format!("tax = {{ name = \"VAT\", included = {included} }}\n");
+        let (shown, specification, planned) = said(&tax);
+        assert_eq!(shown, format!("$449.99 {words} until December 31, 2026"));
+        let expected = serde_json::json!({
+            "@type": "UnitPriceSpecification",
+            "price": "449.99",
+            "priceCurrency": "USD",
+            "valueAddedTaxIncluded": included,
+        });
+        assert_eq!((specification, planned), (expected, Some(included)));
+    }
+}
+
+#[test]
 fn the_search_action_is_given_only_if_configured() {
     let action =
         |site: &Site| node(&graph(site, &Route::Home), "WebSite")["potentialAction"].clone();

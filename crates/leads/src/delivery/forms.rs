@@ -1,7 +1,7 @@
 //! The forms for `deliveries.toml`, which people fill in instead of writing keys.
 //!
-//! A form has every field of a table's schema. The labels come from the interface texts; a test fails if a key has
-//! none.
+//! A form has every field of a table's schema. The labels are the interface texts whose keys are made of `deliver-`, the
+//! name of the kind or table, and the field's; a test fails if a field has none.
 
 use std::collections::BTreeMap;
 
@@ -54,39 +54,29 @@ fn table_fields<T: JsonSchema>(table: &str) -> Vec<FormField> {
 
 fn kind_form(kind: &Kind) -> KindForm {
     let is_mail = kind.name == "smtp";
-    let (label, what, name) = kind_labels(kind.name);
     let mut fields = fields(kind.name, &(kind.schema)());
     fields.extend(self::fields(kind.name, &schema_of::<ConditionSettings>()));
     KindForm {
         kind: kind.name.to_owned(),
-        label,
-        what,
-        name: name.to_owned(),
+        label: text(kind.name).unwrap_or_default(),
+        what: text(&format!("{}-what", kind.name)).unwrap_or_default(),
+        name: match kind.name {
+            "webhook" => "crm",
+            "apps_script" => "sheet",
+            "smtp" => "mail",
+            "ntfy" => "phone",
+            name => name,
+        }
+        .to_owned(),
         mails: is_mail,
         fields,
         presets: if is_mail { mail_services() } else { Vec::new() },
     }
 }
 
-/// Returns the label of a kind, what it does, and a name for the first delivery of it.
-fn kind_labels(kind: &str) -> (String, String, &'static str) {
-    let texts = texts();
-    match kind {
-        "file" => (texts.deliver_file(), texts.deliver_file_what(), "file"),
-        "webhook" => (texts.deliver_webhook(), texts.deliver_webhook_what(), "crm"),
-        "apps_script" => (texts.deliver_sheet(), texts.deliver_sheet_what(), "sheet"),
-        "smtp" => (texts.deliver_mail(), texts.deliver_mail_what(), "mail"),
-        "ntfy" => (texts.deliver_ntfy(), texts.deliver_ntfy_what(), "phone"),
-        "sms" => (texts.deliver_sms(), texts.deliver_sms_what(), "sms"),
-        "slack" => (texts.deliver_slack(), texts.deliver_slack_what(), "slack"),
-        "discord" => (
-            texts.deliver_discord(),
-            texts.deliver_discord_what(),
-            "discord",
-        ),
-        "teams" => (texts.deliver_teams(), texts.deliver_teams_what(), "teams"),
-        _ => (String::new(), String::new(), ""),
-    }
+/// Returns the text of a key below `deliver-`, in which hyphens stand for underscores.
+fn text(key: &str) -> Option<String> {
+    texts().find(&format!("deliver-{}", key.replace('_', "-")))
 }
 
 /// Returns the fields that the mail service of a host requires.
@@ -141,7 +131,7 @@ fn fields(table: &str, schema: &Value) -> Vec<FormField> {
                 required: required.is_some_and(|all| all.iter().any(|one| one == key)),
                 rare: ADVANCED_FIELDS.contains(&key.as_str()),
                 choices: match widget {
-                    FieldWidget::Choice => labeled_choices(schema),
+                    FieldWidget::Choice => labeled_choices(key, schema),
                     _ => Vec::new(),
                 },
                 key: key.clone(),
@@ -175,87 +165,25 @@ fn widget(table: &str, key: &str, schema: &Value) -> FieldWidget {
     }
 }
 
-fn labeled_choices(schema: &Value) -> Vec<FieldChoice> {
-    let texts = texts();
-    let label = |value: &str| match value {
-        "starttls" => texts.deliver_security_starttls(),
-        "tls" => texts.deliver_security_tls(),
-        "none" => texts.deliver_security_none(),
-        "always" => texts.deliver_when_always(),
-        "outside_hours" => texts.deliver_when_closed(),
-        "form" => texts.deliver_format_form(),
-        "json" => texts.deliver_format_json(),
-        _ => String::new(),
-    };
+fn labeled_choices(key: &str, schema: &Value) -> Vec<FieldChoice> {
     let values = choices(schema).unwrap_or_default().into_iter();
     values
         .map(|value| FieldChoice {
-            label: label(value),
+            label: text(&format!("{key}-{value}")).unwrap_or_default(),
             value: value.to_owned(),
         })
         .collect()
 }
 
-/// Returns the label of a field and a hint, if there is one.
+/// Returns the label of a field and a hint, if there is one: those for this table, or else for all tables.
 fn field_labels(table: &str, key: &str) -> Option<(String, Option<String>)> {
-    let texts = texts();
-    Some(match (table, key) {
-        ("sms", "to") => (texts.deliver_sms_to(), Some(texts.deliver_sms_to_hint())),
-        ("sms", "test_to") => (texts.deliver_sms_test_to(), None),
-        ("sms", "url") => (texts.deliver_url(), Some(texts.deliver_sms_url_hint())),
-        ("apps_script", "url") => (texts.deliver_url(), Some(texts.deliver_sheet_url_hint())),
-        ("ntfy", "url") => (
-            texts.deliver_ntfy_url(),
-            Some(texts.deliver_ntfy_url_hint()),
-        ),
-        ("auto_reply" | "digest", "delivery") => (texts.deliver_by(), None),
-        (_, "path") => (texts.deliver_path(), Some(texts.deliver_path_hint())),
-        (_, "url") => (texts.deliver_url(), None),
-        (_, "secret_env") => (texts.deliver_secret(), Some(texts.deliver_secret_hint())),
-        (_, "allow_private") => (texts.deliver_private(), Some(texts.deliver_private_hint())),
-        (_, "host") => (texts.deliver_host(), None),
-        (_, "port") => (texts.deliver_port(), Some(texts.deliver_port_hint())),
-        (_, "security") => (texts.deliver_security(), None),
-        (_, "username") => (texts.deliver_username(), None),
-        (_, "password_env") => (texts.deliver_password(), None),
-        (_, "from") => (texts.deliver_from(), Some(texts.deliver_from_hint())),
-        (_, "to") => (texts.deliver_to(), Some(texts.deliver_lines_hint())),
-        (_, "test_to") => (texts.deliver_test_to(), Some(texts.deliver_lines_hint())),
-        (_, "ca_file") => (texts.deliver_ca_file(), Some(texts.deliver_ca_file_hint())),
-        (_, "topic_env") => (texts.deliver_topic(), Some(texts.deliver_topic_hint())),
-        (_, "token_env") => (texts.deliver_token(), Some(texts.deliver_token_hint())),
-        (_, "priority") => (
-            texts.deliver_priority(),
-            Some(texts.deliver_priority_hint()),
-        ),
-        (_, "url_env") => (texts.deliver_hook(), Some(texts.deliver_hook_hint())),
-        (_, "test_url_env") => (texts.deliver_test_hook(), None),
-        (_, "body") => (texts.deliver_body(), Some(texts.deliver_body_hint())),
-        (_, "headers") => (texts.deliver_headers(), Some(texts.deliver_headers_hint())),
-        (_, "format") => (texts.deliver_format(), None),
-        (_, "messages") => (texts.deliver_messages(), None),
-        (_, "success_text") => (
-            texts.deliver_success_text(),
-            Some(texts.deliver_success_text_hint()),
-        ),
-        (_, "when") => (texts.deliver_when(), None),
-        (_, "words") => (texts.deliver_words(), Some(texts.deliver_words_hint())),
-        (_, "quiet_hours") => (texts.deliver_quiet(), Some(texts.deliver_quiet_hint())),
-        (_, "lead_months") => (
-            texts.deliver_lead_months(),
-            Some(texts.deliver_forever_hint()),
-        ),
-        (_, "quarantined_days") => (
-            texts.deliver_spam_days(),
-            Some(texts.deliver_forever_hint()),
-        ),
-        (_, "test_days") => (texts.deliver_test_days(), None),
-        (_, "subject") => (texts.deliver_subject(), None),
-        (_, "text") => (texts.deliver_text(), Some(texts.deliver_text_hint())),
-        (_, "reply_to") => (texts.deliver_reply_to(), None),
-        (_, "hour") => (texts.deliver_hour(), Some(texts.deliver_hour_hint())),
-        _ => return None,
-    })
+    let own = format!("{table}-{key}");
+    let own_hint = text(&format!("{own}-hint"));
+    if let Some(label) = text(&own) {
+        return Some((label, own_hint));
+    }
+    let hint = own_hint.or_else(|| text(&format!("{key}-hint")));
+    Some((text(key)?, hint))
 }
 
 #[cfg(test)]
@@ -290,6 +218,27 @@ mod tests {
         }
         for form in delivery_forms().kinds {
             assert!(!form.label.is_empty(), "{}", form.kind);
+        }
+    }
+
+    #[test]
+    fn every_text_is_of_a_kind_a_field_or_a_choice() {
+        let mut keys = vec!["google-hint".to_owned(), "microsoft-hint".to_owned()];
+        for (table, FormField { key, choices, .. }) in all() {
+            let choices = choices.iter();
+            keys.extend(choices.map(|choice| format!("{key}-{}", choice.value)));
+            for name in [format!("{table}-{key}"), key] {
+                keys.extend([format!("{name}-hint"), name]);
+            }
+        }
+        for Kind { name, .. } in &KINDS {
+            keys.extend([format!("{name}-what"), (*name).to_owned()]);
+        }
+        let lines = include_str!("../../../texts/en.ftl").lines();
+        let texts = lines.filter_map(|line| line.strip_prefix("deliver-")?.split_once(" ="));
+        for (text, _) in texts.filter(|(text, _)| !text.starts_with("fault-")) {
+            let is_of = |key: &String| key.replace('_', "-") == text;
+            assert!(keys.iter().any(is_of), "{text}");
         }
     }
 

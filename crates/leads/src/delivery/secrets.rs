@@ -26,7 +26,16 @@ impl Secrets {
     /// # Errors
     /// Returns an error if the file cannot be read or is not a table of texts.
     pub fn read(&self) -> io::Result<BTreeMap<String, String>> {
-        match std::fs::read_to_string(&self.path) {
+        let text = std::fs::metadata(&self.path).and_then(|found| {
+            // Reading a pipe may take forever.
+            if found.is_file() {
+                std::fs::read_to_string(&self.path)
+            } else {
+                let what = format!("{} is not a file", self.path.display());
+                Err(io::Error::new(ErrorKind::InvalidInput, what))
+            }
+        });
+        match text {
             // The parser's error may quote a secret.
             Ok(text) => toml::from_str(&text).map_err(|_fault| {
                 let what = format!(
@@ -75,6 +84,14 @@ impl Secrets {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_device_is_not_read() {
+        let data = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink("/dev/null", data.path().join("secrets.toml")).unwrap();
+        let error = Secrets::in_folder(data.path()).read().unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidInput, "{error}");
+    }
 
     #[test]
     fn stored_secrets_are_private_and_the_environment_overrides_them() {

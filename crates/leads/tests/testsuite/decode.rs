@@ -184,17 +184,17 @@ fn deeply_nested_json_does_not_overflow_the_stack() {
 
 #[test]
 fn huge_bodies_are_decoded() {
-    let name = "x".repeat(4_000_000);
+    let name = "x".repeat(1_000_000);
     assert_eq!(
         json(&format!("{{\"name\":\"{name}\"}}"))
             .unwrap()
             .name
             .unwrap()
             .len(),
-        4_000_000
+        1_000_000
     );
     assert_eq!(
-        urlencoded(&"&a=b".repeat(1_000_000)).unwrap(),
+        urlencoded(&"&a=b".repeat(250_000)).unwrap(),
         LeadForm::default()
     );
 }

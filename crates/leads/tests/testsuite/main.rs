@@ -20,6 +20,7 @@ mod output;
 mod owner;
 mod parse;
 mod postgres;
+mod postgres_setup;
 mod privacy;
 mod receiver;
 mod sms;

@@ -44,6 +44,9 @@ pub struct Offer {
     /// The currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_currency: Option<String>,
+    /// The price again, with whether it includes value-added tax, if the owner states it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price_specification: Option<UnitPriceSpecification>,
     /// The last day on which the price is valid, `YYYY-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_valid_until: Option<String>,
@@ -56,6 +59,22 @@ pub struct Offer {
     /// The seller.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seller: Option<Reference>,
+}
+
+/// A price and its tax.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(
+    tag = "@type",
+    rename_all = "camelCase",
+    rename = "UnitPriceSpecification"
+)]
+pub struct UnitPriceSpecification {
+    /// The price, as a decimal number.
+    pub price: String,
+    /// The currency.
+    pub price_currency: String,
+    /// Whether the price includes value-added tax.
+    pub value_added_tax_included: bool,
 }
 
 /// A part of a service.

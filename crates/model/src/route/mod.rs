@@ -22,7 +22,9 @@ pub use kind::{
     Address, CardText, ContentFile, PageInfo, PageKind, SERVICE_SEARCH, SearchRow, SearchText,
     SitemapFile, WebPageType,
 };
-pub use read::{decoded_path, normal_path, split_address, written_path};
+pub use read::{
+    decoded_path, normal_path, redirected, split_address, with_query_parameters, written_path,
+};
 pub use write::uri_encoded;
 
 use company::split_slug;
@@ -198,6 +200,3 @@ impl Router {
         &self.company
     }
 }
-
-#[cfg(test)]
-mod tests;

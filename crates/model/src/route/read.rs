@@ -190,6 +190,42 @@ pub fn split_address(address: &str) -> (&str, Option<&str>, Option<&str>) {
     (path, query, fragment)
 }
 
+/// Returns where an address leads whose path is redirected: the query and the fragment are kept, unless the target has
+/// them.
+pub fn redirected(address: &str, to: &str) -> String {
+    let (_, query, fragment) = split_address(address);
+    let to = with_query_parameters(to.to_owned(), query);
+    match fragment.filter(|_| !to.contains('#')) {
+        Some(part) => format!("{to}#{part}"),
+        None => to,
+    }
+}
+
+/// Adds the parameters of a query to a path of this site, unless the path has them already.
+pub fn with_query_parameters(to: String, query: Option<&str>) -> String {
+    let Some(query) = query.filter(|_| to.starts_with('/')) else {
+        return to;
+    };
+    let (path, own, fragment) = split_address(&to);
+    let own = own.unwrap_or_default();
+    let name = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
+    let has = |pair: &str| own.split('&').any(|known| name(known) == name(pair));
+    let more: Vec<&str> = query
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !has(pair))
+        .collect();
+    if more.is_empty() {
+        return to;
+    }
+    let pairs = [own, &more.join("&")].join("&");
+    let fragment = fragment.map(|part| format!("#{part}"));
+    format!(
+        "{path}?{}{}",
+        pairs.trim_start_matches('&'),
+        fragment.unwrap_or_default()
+    )
+}
+
 /// Normalizes a path: lower case, without empty segments and without a final `index.html`.
 /// Different spellings of an address give the same result.
 pub fn normal_path(path: &str) -> String {

@@ -69,21 +69,3 @@ fn size(bytes: usize) -> String {
         format!("{}.{} MB", tenths / 10, tenths % 10)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_rounded_up() {
-        for (bytes, text) in [
-            (1, "1 kB"),
-            (1001, "2 kB"),
-            (999_999, "1000 kB"),
-            (1_000_000, "1.0 MB"),
-            (2_340_001, "2.4 MB"),
-        ] {
-            assert_eq!(size(bytes), text);
-        }
-    }
-}

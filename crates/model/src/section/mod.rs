@@ -130,7 +130,7 @@ section! {
     PlanningTools,
     /// Prices, in groups.
     PriceList,
-    /// The steps from the first call to a working system, beside a drawing.
+    /// The steps from the first call to a working system, with or without a drawing.
     Process,
     /// Links to two other pages, side by side.
     Promos,

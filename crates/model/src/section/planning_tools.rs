@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{PlanningTool, PlanningToolLink};
+use crate::{PlanningPrices, PlanningTool, PlanningToolLink};
 
 /// The planning tools of the site: what each one calculates, with a link to it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -17,6 +17,10 @@ pub struct PlanningTools {
     pub tools: Vec<PlanningToolLink>,
     /// Whether the visitor's earlier plans are listed.
     pub history: bool,
+    /// The owner's prices, on which the first question of the estimate depends. Only if it is the only tool.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub prices: Option<PlanningPrices>,
 }
 
 /// The planning tools of the site: what each one calculates, with a link to it.

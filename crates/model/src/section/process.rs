@@ -1,15 +1,16 @@
-//! The steps from the first call to a working system, beside a drawing.
+//! The steps from the first call to a working system, with or without a drawing.
 
 use crate::{RawPlanSheet, raw_and_resolved};
 
 raw_and_resolved! {
-    /// The steps from the first call to a working system, beside a drawing.
+    /// The steps from the first call to a working system, with or without a drawing.
     pub struct RawProcess => Process in Band {
         /// The heading.
         title: String,
         /// The sentence under the heading.
         lead: Option<String>,
-        /// The title and description of the drawing, which shows a shop. Left out: the heading.
+        /// The title and description of a drawing beside the steps. It always shows the same shop, with cameras, a
+        /// recorder, a door reader and a register. Left out: no drawing.
         drawing: Option<RawPlanSheet>,
         /// The steps.
         #[raw(schemars(length(min = 2, max = 6)))]

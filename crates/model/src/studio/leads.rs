@@ -1,5 +1,7 @@
 //! Leads: lists, single leads, and what people do with them.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -24,10 +26,20 @@ unit_enum! {
     }
 }
 
+impl LeadStage {
+    /// Whether the customer hasn't decided yet: the lead is in the open list.
+    pub const fn is_open(self) -> bool {
+        match self {
+            Self::New | Self::Contacted | Self::Quoted => true,
+            Self::Won | Self::Lost => false,
+        }
+    }
+}
+
 unit_enum! {
-    /// A list of leads: `box` in the database and in addresses.
+    /// A list of leads: the open one, one for each stage, and spam; `box` in the database and in addresses.
     pub enum LeadBox in "kebab-case" with parse {
-        /// New, contacted and quoted leads.
+        /// Leads in an open stage.
         Open,
         /// Leads that nobody has answered.
         New,
@@ -69,23 +81,7 @@ unit_enum! {
 }
 
 /// The number of leads in each list.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
-pub struct BoxCounts {
-    /// New, contacted and quoted leads.
-    pub open: u32,
-    /// Leads that nobody has answered.
-    pub new: u32,
-    /// Leads where somebody has been in touch with the customer.
-    pub contacted: u32,
-    /// Leads with a price.
-    pub quoted: u32,
-    /// Leads with an order.
-    pub won: u32,
-    /// Leads that won't result in an order.
-    pub lost: u32,
-    /// Leads held back as spam.
-    pub spam: u32,
-}
+pub type BoxCounts = BTreeMap<LeadBox, u32>;
 
 /// A reminder for a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -142,6 +138,7 @@ pub struct LeadPage {
     /// The value of `before` for the next page. `None` on the last page.
     pub next: Option<String>,
     /// The number of leads in each list.
+    #[ts(type = "Record<LeadBox, number>")]
     pub counts: BoxCounts,
     /// The pages that most leads came from, for the filter.
     pub pages: Vec<LeadPageChoice>,

@@ -59,6 +59,27 @@ async fn a_backtracking_regex_hits_the_deadline() {
 }
 
 #[tokio::test]
+async fn an_interruption_while_an_array_is_searched_does_no_harm() {
+    let renderer = renderer(
+        "var all = Array.from({ length: 50 }, () => ({}));
+         if (given) for (;;) { all.find(() => false); all.findLastIndex(() => false); }
+         var four = [1, 2, 3, 4];
+         return page([
+             four.find((x, at, all) => x > 1 && all[at] === x), four.find((x) => x > 4),
+             four.findIndex((x) => x > 1), four.findIndex((x) => x > 4),
+             four.findLast((x) => x < 4), four.findLastIndex((x) => x < 4), [].findLast(() => true),
+             four.find(function (x) { return x === this.wanted; }, { wanted: 3 }),
+         ].join());",
+    );
+    // Where QuickJS is interrupted is chance.
+    for _ in 0..6 {
+        let error = render(&renderer, "true").await.unwrap_err();
+        assert!(matches!(error, RenderError::Deadline { .. }), "{error:?}");
+    }
+    assert_eq!(html(&renderer, "false").await, "2,,1,-1,3,2,,3");
+}
+
+#[tokio::test]
 async fn exceeding_the_memory_limit_is_an_error_and_replaces_the_engine() {
     let renderer = renderer(
         "if (given === 'hog') { var kept = []; while (true) kept.push('x'.repeat(9999) + drawn++); }

@@ -75,7 +75,7 @@ pub(super) fn read(cell: &str, kind: CellKind, has_decimal_comma: bool) -> Resul
             }
         },
         CellKind::Number => number(&text)?,
-        CellKind::Price => price(&text, has_decimal_comma).into(),
+        CellKind::Price => price(&text, has_decimal_comma)?.into(),
     };
     Ok(Cell::Set(value))
 }
@@ -106,13 +106,50 @@ fn number(text: &str, has_decimal_comma: bool) -> Result<Value, Fault> {
     })
 }
 
-/// Returns a price with the zero at the end that Excel leaves out: `349.5` is `349.50`. The check of the folder refuses
-/// what isn't a price.
-fn price(text: &str, has_decimal_comma: bool) -> String {
+/// What suppliers write where they name no price, in lower case and without points.
+const NO_PRICE: [&str; 8] = [
+    "a consultar",
+    "call",
+    "call for price",
+    "call us",
+    "n/a",
+    "poa",
+    "tba",
+    "tbc",
+];
+
+/// How such words end: `price on request`, `Preis auf Anfrage`.
+const ON_REQUEST: [&str; 5] = [
+    "auf anfrage",
+    "on application",
+    "on request",
+    "op aanvraag",
+    "sur demande",
+];
+
+/// Whether the cell of a price says in words that there is none: `P.O.A.`, `on request`.
+pub(super) fn is_no_price(cell: &str) -> bool {
+    let words = cell.to_lowercase().replace('.', "");
+    NO_PRICE.contains(&&*words) || ON_REQUEST.iter().any(|end| words.ends_with(end))
+}
+
+/// Whether the cell of a price is 0: `0,00`.
+pub(super) fn is_zero_price(cell: &str) -> bool {
+    cell.contains('0') && cell.chars().all(|c| matches!(c, '0' | '.' | ','))
+}
+
+/// Returns a price with the zero at the end that Excel leaves out: `349.5` is `349.50`.
+fn price(text: &str, has_decimal_comma: bool) -> Result<String, Fault> {
     let price = with_decimal_point(text, has_decimal_comma);
-    match price.split_once('.') {
-        Some((_, decimals)) if matches!(decimals.as_bytes(), [b'0'..=b'9']) => format!("{price}0"),
-        _ => price.into_owned(),
+    let (whole, decimals) = price.split_once('.').unwrap_or((&price, "00"));
+    match decimals.len() {
+        1 if is_digits(whole) && is_digits(decimals) => Ok(format!("{price}0")),
+        2 if is_digits(whole) && is_digits(decimals) => Ok(price.into_owned()),
+        _ => {
+            let help = "Write digits only, with two decimals or none: 1250 or 7.50. The currency is in offer.currency. \
+                        Where there is no price, write \"on request\"; an empty cell keeps the price that is there.";
+            Err(Fault::new(format!("{text:?} is not a price"), help))
+        }
     }
 }
 

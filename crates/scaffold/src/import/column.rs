@@ -38,3 +38,10 @@ pub(super) struct Column {
     pub(super) path: Vec<Step>,
     pub(super) kind: CellKind,
 }
+
+impl Column {
+    /// Whether the column fills a field or a part of it.
+    pub(super) fn is_of(&self, field: &str) -> bool {
+        matches!(self.path.first(), Some(Step::Field(_, name)) if name == field)
+    }
+}

@@ -6,10 +6,10 @@ use serde_json::Value as Schema;
 use sightline_model::{folded_name, is_same_name};
 use sightline_toml::{choices, nearest, optional, schema_type};
 
-use super::PRODUCT;
 use super::column::{CellKind, Column, Step};
 use super::rows::CategoryRows;
 use super::table::{Table, TableFault};
+use super::{ImportOptions, PRODUCT};
 
 /// The column that names the file.
 const SLUG: &str = "slug";
@@ -22,8 +22,8 @@ const PRICE_PATTERN: &str = r"^[0-9]+(\.[0-9]{2})?$";
 /// The columns of a table.
 #[derive(Debug)]
 pub(super) struct Columns {
-    /// The index of the column that names files.
-    pub(super) slug: Option<usize>,
+    /// The index and the name of the column that names files.
+    pub(super) slug: Option<(usize, String)>,
     /// The columns that fill fields, in the order of the schema.
     pub(super) fields: Vec<Column>,
 }
@@ -32,7 +32,7 @@ impl Columns {
     /// Finds the field of each column, except for ignored columns.
     pub(super) fn read(
         table: &Table,
-        ignored: &[String],
+        options: &ImportOptions,
         rows: &CategoryRows,
     ) -> Result<Self, Vec<TableFault>> {
         let mut columns = Self {
@@ -40,11 +40,12 @@ impl Columns {
             fields: Vec::new(),
         };
         let line = table.header.line;
-        let mut faults = Vec::new();
+        let mut faults = misplaced(options, table);
         let mut seen: HashMap<Vec<Step>, &str> = HashMap::new();
         for (place, name) in table.header.cells.iter().enumerate() {
             let name = name.trim();
-            if ignored.iter().any(|other| is_same_name(other.trim(), name)) {
+            let is_it = |other: &str| is_same_name(other.trim(), name);
+            if options.ignored.iter().any(|other| is_it(other)) {
                 continue;
             }
             let fault =
@@ -57,13 +58,18 @@ impl Columns {
                 }
                 continue;
             }
-            let (path, kind) = if is_same_name(name, SLUG) {
+            let renamed = options.renamed.iter().find(|(other, _)| is_it(other));
+            let meant = renamed.map_or(name, |(_, field)| field.trim());
+            let (path, kind) = if is_same_name(meant, SLUG) {
                 (Vec::new(), CellKind::Text)
-            } else if let Some(found) = field(name, rows) {
+            } else if let Some(found) = field(meant, rows) {
                 found
             } else {
-                let message = "no field of products has this name".to_owned();
-                faults.push(fault(message, help_for(name, rows)));
+                let message = match renamed {
+                    Some(_) => format!("no field of products has the name {meant:?}"),
+                    None => "no field of products has this name".to_owned(),
+                };
+                faults.push(fault(message, help_for(name, meant, rows)));
                 continue;
             };
             if let Some(other) = seen.insert(path.clone(), name) {
@@ -71,7 +77,7 @@ impl Columns {
                 faults.push(fault(message, "Take one of the two out.".to_owned()));
             }
             if path.is_empty() {
-                columns.slug = Some(place);
+                columns.slug = Some((place, name.to_owned()));
                 continue;
             }
             columns.fields.push(Column {
@@ -97,6 +103,37 @@ impl Columns {
             |column: &&Column| matches!(&column.path[..], [Step::Field(_, name)] if name == key);
         self.fields.iter().find(is_it).map(|column| column.place)
     }
+
+    /// Returns the name of a column in the header.
+    pub(super) fn name(&self, place: usize) -> Option<&str> {
+        let mut fields = self.fields.iter();
+        let found = fields.find(|column| column.place == place)?;
+        Some(&found.name)
+    }
+}
+
+/// Reports renamed columns that aren't in the header, are named twice or are ignored.
+fn misplaced(options: &ImportOptions, table: &Table) -> Vec<TableFault> {
+    let mut faults = Vec::new();
+    for (index, (column, _)) in options.renamed.iter().enumerate() {
+        let is_it = |other: &str| is_same_name(other.trim(), column.trim());
+        let mut before = options.renamed.iter().take(index);
+        let (message, help) = if !table.header.cells.iter().any(is_it) {
+            let columns: Vec<&str> = table.header.cells.iter().map(str::trim).collect();
+            let help = format!("Write a name of the header line: {}.", columns.join(", "));
+            ("that the table does not have", help)
+        } else if before.any(|(other, _)| is_it(other)) {
+            ("twice", "Name one field for it.".to_owned())
+        } else if options.ignored.iter().any(|other| is_it(other)) {
+            let help = "Take it out of one of the two.".to_owned();
+            ("that --ignore leaves out", help)
+        } else {
+            continue;
+        };
+        let message = format!("--rename names the column {column:?} {message}");
+        faults.push(TableFault::of_line(table.header.line, message, help));
+    }
+    faults
 }
 
 /// Finds the field that a column names. Dots separate the parts of the name.
@@ -189,12 +226,12 @@ fn known(schema: &Schema, prefix: &str, rows: &CategoryRows, names: &mut Vec<Str
     }
 }
 
-/// Returns the help for a column whose name isn't that of a field.
-fn help_for(name: &str, rows: &CategoryRows) -> String {
+/// Returns the help for a column that isn't `meant` for a field.
+fn help_for(column: &str, meant: &str, rows: &CategoryRows) -> String {
     let mut names = vec![SLUG.to_owned()];
     known(&PRODUCT, "", rows, &mut names);
-    let leave_out = format!("--ignore {name:?} leaves it out.");
-    let start = format!("{}.", folded_name(name));
+    let leave_out = format!("--ignore {column:?} leaves it out.");
+    let start = format!("{}.", folded_name(meant));
     let inside = names
         .iter()
         .filter(|known| folded_name(known).starts_with(&start));
@@ -203,10 +240,10 @@ fn help_for(name: &str, rows: &CategoryRows) -> String {
         return format!("Name a part of it: {}. {leave_out}", inside.join(", "));
     }
     let last = |known: &str| known.rsplit('.').next().map(str::to_owned);
-    let near = nearest(name, &names).map(str::to_owned);
+    let near = nearest(meant, &names).map(str::to_owned);
     let near = near.or_else(|| {
         let lasts: Vec<String> = names.iter().filter_map(|known| last(known)).collect();
-        let near = nearest(name, &lasts)?;
+        let near = nearest(meant, &lasts)?;
         let mut names = names.iter();
         names
             .find(|known| last(known).as_deref() == Some(near))
@@ -214,6 +251,8 @@ fn help_for(name: &str, rows: &CategoryRows) -> String {
     });
     match near {
         Some(near) => format!("Did you mean {near:?}? {leave_out}"),
-        None => format!("docs/CONTENT.md lists the fields. {leave_out}"),
+        None => format!(
+            "docs/CONTENT.md lists the fields: --rename \"{column}=FIELD\" names one for it. {leave_out}"
+        ),
     }
 }

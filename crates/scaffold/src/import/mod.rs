@@ -28,8 +28,8 @@ use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_toml::bom_length;
 use toml_edit::DocumentMut;
 
-use self::cell::{Cell, Fault};
-use self::column::Column;
+use self::cell::{Cell, Fault, is_no_price, is_zero_price};
+use self::column::{CellKind, Column};
 use self::fields::Columns;
 use self::names::Names;
 use self::rows::CategoryRows;
@@ -41,6 +41,8 @@ pub use self::table::{Table, TableFault};
 pub struct ImportOptions {
     /// The names of columns to leave out, in any case.
     pub ignored: Vec<String>,
+    /// The names of columns in the table, in any case, each with the field that it fills.
+    pub renamed: Vec<(String, String)>,
     /// Whether to remove the files of products that the table doesn't name.
     pub remove: bool,
 }
@@ -58,11 +60,25 @@ pub struct Import {
     pub changed: Vec<String>,
     /// How many files the table names but doesn't change.
     pub unchanged: usize,
+    /// How many rows have no price but words such as `on request`, or the price 0, for products without an offer.
+    pub without_price: usize,
+    /// How many rows have the price 0 for products with an offer, which stays.
+    pub zero_prices: usize,
+    /// The paths of products whose offer is removed, in order.
+    pub removed_offers: Vec<String>,
     /// The paths of products that the table does not name, in order.
     pub unnamed: Vec<String>,
     /// The line of each file's row, by path.
     lines: HashMap<String, usize>,
     columns: Vec<Column>,
+    slug_column: Option<String>,
+}
+
+impl Import {
+    /// The name of the column that names files, if the table has one.
+    pub fn slug_column(&self) -> Option<&str> {
+        self.slug_column.as_deref()
+    }
 }
 
 /// Imports a table into a folder. Calls `row_done` once per row. Rows with faults are left out, so that the others can
@@ -78,16 +94,35 @@ pub fn import(
     row_done: impl Fn(),
 ) -> Result<Import, Vec<TableFault>> {
     let rows = CategoryRows::read(folder);
-    let columns = Columns::read(table, &options.ignored, &rows)?;
+    let columns = Columns::read(table, options, &rows)?;
     let names = Names::new(folder, &columns);
     let mut faults = table.faults.clone();
     let mut first_rows: HashMap<String, &Row> = HashMap::new();
+    let mut first_of_sku: HashMap<(String, String), &Row> = HashMap::new();
     let mut made: BTreeMap<String, ImportedFile> = BTreeMap::new();
     let in_full: Vec<Cow<'_, Row>> = table.rows.iter().map(|row| names.with_brand(row)).collect();
     for (row, written) in in_full.iter().zip(&table.rows) {
         let line = row.line;
         row_done();
-        let slug = match names.slug(row, written) {
+        if let Some(number) = names.part_number(row) {
+            let sku = number.1.clone();
+            let first = *first_of_sku.entry(number).or_insert(row);
+            if first.line != line {
+                if first.cells != row.cells {
+                    let message =
+                        format!("lines {} and {line} both have the sku {sku:?}", first.line);
+                    let help = "Take one of them out. If they are two products, write the number of each, or name \
+                                both in a column \"slug\".";
+                    let column = columns
+                        .of_field("sku")
+                        .and_then(|place| columns.name(place));
+                    faults.push(TableFault::new(line, column, message, help));
+                }
+                continue;
+            }
+        }
+        let above = |slug: &str| first_rows.get(&format!("products/{slug}.toml")).copied();
+        let slug = match names.slug(row, written, above) {
             Ok(slug) => slug,
             Err(fault) => {
                 faults.push(fault);
@@ -96,14 +131,13 @@ pub fn import(
         };
         let path = format!("products/{slug}.toml");
         if let Some(first) = first_rows.get(&path) {
-            // Tables often have a row twice.
-            if first.cells == row.cells {
-                continue;
+            if first.cells != row.cells {
+                let first = first.line;
+                let message = format!("lines {first} and {line} both mean {path}");
+                let help = "Give one of them another name in a column \"slug\", or take it out.";
+                let column = columns.slug.as_ref().map(|(_, name)| &**name);
+                faults.push(TableFault::new(line, column, message, help));
             }
-            let first = first.line;
-            let message = format!("lines {first} and {line} both mean {path}");
-            let help = "Give one of them another name in a column \"slug\", or take it out.";
-            faults.push(TableFault::of_line(line, message, help));
             continue;
         }
         first_rows.insert(path.clone(), row);
@@ -115,18 +149,35 @@ pub fn import(
     }
     faults.sort_by_key(|fault| fault.line);
     let lines = first_rows.into_iter().map(|(path, row)| (path, row.line));
-    let import = finish(folder, made, lines.collect(), columns.fields, options);
+    let import = finish(folder, made, lines.collect(), columns, options);
     Ok(Import { faults, ..import })
 }
 
 /// The schema of a product's file.
 static PRODUCT: LazyLock<Schema> = LazyLock::new(|| Kind::Product.schema());
 
-/// The file that a row results in.
-enum ImportedFile {
+/// The file that a row results in, and what became of its offer.
+struct ImportedFile {
+    text: FileText,
+    offer: Offer,
+}
+
+enum FileText {
     New(String),
     Changed(String),
     Unchanged,
+}
+
+/// What a row without a price does to the offer of its product.
+#[derive(Clone, Copy)]
+enum Offer {
+    /// The row has a price, or an empty cell.
+    Given,
+    /// There is none, before and after.
+    None,
+    /// It stays: the price is 0.
+    Kept,
+    Removed,
 }
 
 /// Makes the file of a row.
@@ -149,7 +200,10 @@ fn file(
     let former = former.as_deref();
     let is_empty = |column: &Column| row.cell(column.place).is_empty();
     if former.is_some() && columns.iter().all(is_empty) {
-        return Ok(ImportedFile::Unchanged);
+        return Ok(ImportedFile {
+            text: FileText::Unchanged,
+            offer: Offer::Given,
+        });
     }
     let mark = former.map_or(0, bom_length);
     let (mark, text) = former
@@ -159,35 +213,53 @@ fn file(
     let mut document: DocumentMut = text.parse().map_err(|_fault: toml_edit::TomlError| {
         fault_of_file(format!("{path} is not valid TOML"))
     })?;
-    let is_changed = fill(&mut document, row, columns, rows, has_decimal_comma)?;
-    if former.is_none() {
+    let (is_changed, offer) = fill(&mut document, row, columns, rows, has_decimal_comma)?;
+    let text = if former.is_none() {
         edit::add_empty_lists(document.as_table_mut(), &PRODUCT);
-        return Ok(ImportedFile::New(
-            document.to_string().trim_start().to_owned(),
-        ));
-    }
-    if !is_changed {
-        return Ok(ImportedFile::Unchanged);
-    }
-    let mut changed = document.to_string();
-    if text.contains("\r\n") {
-        changed = changed.replace("\r\n", "\n").replace('\n', "\r\n");
-    }
-    Ok(ImportedFile::Changed(format!("{mark}{changed}")))
+        FileText::New(document.to_string().trim_start().to_owned())
+    } else if is_changed {
+        let mut changed = document.to_string();
+        if text.contains("\r\n") {
+            changed = changed.replace("\r\n", "\n").replace('\n', "\r\n");
+        }
+        FileText::Changed(format!("{mark}{changed}"))
+    } else {
+        FileText::Unchanged
+    };
+    Ok(ImportedFile { text, offer })
 }
 
-/// Sets the cells of a row in a file. Returns whether that changes the file.
+/// Sets the cells of a row in a file. Returns whether that changes the file, and what becomes of its offer.
 fn fill(
     document: &mut DocumentMut,
     row: &Row,
     columns: &[Column],
     rows: &CategoryRows,
     has_decimal_comma: bool,
-) -> Result<bool, Vec<TableFault>> {
+) -> Result<(bool, Offer), Vec<TableFault>> {
     let mut faults = Vec::new();
-    let mut is_changed = false;
     let mut has_removed = false;
+    let price = columns.iter().find(|column| column.kind == CellKind::Price);
+    let price = price.map(|column| row.cell(column.place));
+    let has_offer = document.contains_key("offer");
+    let offer = match (price, has_offer) {
+        (Some(price), true) if price == "-" || is_no_price(price) => Offer::Removed,
+        (Some(price), true) if is_zero_price(price) => Offer::Kept,
+        (Some(price), false) if is_no_price(price) || is_zero_price(price) => Offer::None,
+        _ => Offer::Given,
+    };
+    let is_empty = matches!(price, Some("" | "-")) && !has_offer;
+    let is_without_offer = is_empty || !matches!(offer, Offer::Given);
+    let mut is_changed = false;
+    if matches!(offer, Offer::Removed) {
+        document.remove("offer");
+        is_changed = true;
+    }
     for column in columns {
+        // Suppliers write the currency in every row.
+        if is_without_offer && column.is_of("offer") {
+            continue;
+        }
         let category = document.get("category").and_then(|item| item.as_str());
         let (path, kind) = rows.of_category(column, category);
         let cell = cell::read(row.cell(column.place), kind, has_decimal_comma);
@@ -212,7 +284,7 @@ fn fill(
         edit::add_empty_lists(document.as_table_mut(), &PRODUCT);
     }
     if faults.is_empty() {
-        Ok(is_changed)
+        Ok((is_changed, offer))
     } else {
         Err(faults)
     }
@@ -223,7 +295,7 @@ fn finish(
     folder: &Folder,
     made: BTreeMap<String, ImportedFile>,
     lines: HashMap<String, usize>,
-    columns: Vec<Column>,
+    columns: Columns,
     options: &ImportOptions,
 ) -> Import {
     let is_product = |path: &&str| matches!(classify(path), FileRole::Entry(Kind::Product, _));
@@ -236,21 +308,31 @@ fn finish(
         new: Vec::new(),
         changed: Vec::new(),
         unchanged: 0,
+        without_price: 0,
+        zero_prices: 0,
+        removed_offers: Vec::new(),
         unnamed,
         lines,
-        columns,
+        columns: columns.fields,
+        slug_column: columns.slug.map(|(_, name)| name),
     };
     for (path, made) in made {
-        let text = match made {
-            ImportedFile::Unchanged => {
+        match made.offer {
+            Offer::Given => {}
+            Offer::None => import.without_price += 1,
+            Offer::Kept => import.zero_prices += 1,
+            Offer::Removed => import.removed_offers.push(path.clone()),
+        }
+        let text = match made.text {
+            FileText::Unchanged => {
                 import.unchanged += 1;
                 continue;
             }
-            ImportedFile::New(text) => {
+            FileText::New(text) => {
                 import.new.push(path.clone());
                 text
             }
-            ImportedFile::Changed(text) => {
+            FileText::Changed(text) => {
                 import.changed.push(path.clone());
                 text
             }

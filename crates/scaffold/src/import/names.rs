@@ -11,62 +11,75 @@ use sightline_toml::{bom_length, parse};
 
 use super::fields::Columns;
 use super::table::{Row, TableFault};
-use crate::names::slug_of;
+use crate::names::{MAX_LENGTH, shortened, slug_of, words_of};
 
-/// The columns and part numbers by which the file of a row is found.
+/// Brands and slugs of existing products, by something that they have.
+type Products<'a> = HashMap<String, Vec<(String, &'a str)>>;
+
+/// The columns, part numbers and titles by which the file of a row is found.
 pub(super) struct Names<'a> {
     folder: &'a Folder,
-    slug: Option<usize>,
+    slug: Option<(usize, &'a str)>,
     brand: Option<usize>,
     title: Option<usize>,
     sku: Option<usize>,
-    /// Brand and slug of the existing products, by part number.
-    by_sku: HashMap<String, Vec<(String, &'a str)>>,
+    by_sku: Products<'a>,
+    /// By [`folded`] title.
+    by_title: Products<'a>,
     /// The part numbers of the existing products, by slug.
     sku_of: HashMap<&'a str, String>,
+    /// The folded titles of the existing products, by slug.
+    title_of: HashMap<&'a str, String>,
     /// The slugs of the brands.
     brands: BTreeSet<&'a str>,
 }
 
 impl<'a> Names<'a> {
-    /// Finds the columns that name files. If one has part numbers, reads those of the existing products.
-    pub(super) fn new(folder: &'a Folder, columns: &Columns) -> Self {
+    /// Finds the columns that name files, and reads the part numbers and titles of the existing products.
+    pub(super) fn new(folder: &'a Folder, columns: &'a Columns) -> Self {
         let brands = folder.paths().filter_map(|path| match classify(path) {
             FileRole::Entry(Kind::Brand, slug) => Some(slug),
             _ => None,
         });
         let mut names = Self {
             folder,
-            slug: columns.slug,
+            slug: columns.slug.as_ref().map(|(place, name)| (*place, &**name)),
             brand: columns.of_field("brand"),
             title: columns.of_field("title"),
             sku: columns.of_field("sku"),
             by_sku: HashMap::new(),
+            by_title: HashMap::new(),
             sku_of: HashMap::new(),
+            title_of: HashMap::new(),
             brands: brands.collect(),
         };
-        if names.sku.is_some() {
-            for path in folder.paths() {
-                if let FileRole::Entry(Kind::Product, slug) = classify(path) {
-                    names.learn(folder, path, slug);
-                }
+        for path in folder.paths() {
+            if let FileRole::Entry(Kind::Product, slug) = classify(path) {
+                names.learn(folder, path, slug);
             }
         }
         names
     }
 
-    /// Records the part number of a product. A file that can't be parsed has none.
+    /// Records the part number and the title of a product. A file that can't be parsed has none.
     fn learn(&mut self, folder: &Folder, path: &str, slug: &'a str) {
         let text = folder.text(path).unwrap_or_default();
         let toml = text.get(bom_length(&text)..).unwrap_or_default();
         let Ok(root) = parse(toml, 0) else {
             return;
         };
+        let brand = canonical_name(root.text("brand").unwrap_or_default());
+        let learn = |of: &mut Products<'a>, key: &str| {
+            let products = of.entry(key.to_owned()).or_default();
+            products.push((brand.clone(), slug));
+        };
         if let Some(sku) = root.text("sku").map(str::trim) {
-            let brand = canonical_name(root.text("brand").unwrap_or_default());
-            let of_sku = self.by_sku.entry(sku.to_owned()).or_default();
-            of_sku.push((brand, slug));
+            learn(&mut self.by_sku, sku);
             self.sku_of.insert(slug, sku.to_owned());
+        }
+        if let Some(title) = root.text("title").map(folded) {
+            learn(&mut self.by_title, &title);
+            self.title_of.insert(slug, title);
         }
     }
 
@@ -95,73 +108,128 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// Returns the slug of the file that a row is for: the one in the row, that of the product with the same
-    /// brand and part number, or one made from the brand and the title or part number. `written` is the row before
-    /// [`Self::with_brand`].
-    pub(super) fn slug(&self, row: &Row, written: &Row) -> Result<String, TableFault> {
+    /// Returns the brand and the part number by which a row is found; `None` for a row with a slug or without a part
+    /// number.
+    pub(super) fn part_number(&self, row: &Row) -> Option<(String, String)> {
         let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
-        let named = cell(self.slug);
-        if !named.is_empty() {
-            return check(row, named);
+        let slug = self.slug.map_or("", |(place, _)| row.cell(place));
+        let is_found_by_it = slug.is_empty() && !cell(self.sku).is_empty();
+        is_found_by_it.then(|| (canonical_name(cell(self.brand)), cell(self.sku).to_owned()))
+    }
+
+    /// Returns the slug of the file that a row is for: the one in the row, that of the product with the same brand
+    /// and part number, that with the same brand and title, or one made from the brand and the title or part number.
+    /// If its words had to be cut, and another product has it, the part number is added. `written` is the row before
+    /// [`Self::with_brand`], and `above` returns the row above that has a slug.
+    pub(super) fn slug<'r>(
+        &self,
+        row: &Row,
+        written: &Row,
+        above: impl Fn(&str) -> Option<&'r Row>,
+    ) -> Result<String, TableFault> {
+        let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
+        if let Some((place, column)) = self.slug
+            && !row.cell(place).is_empty()
+        {
+            return check(row, place, column);
         }
         let (brand, title, sku) = (cell(self.brand), cell(self.title), cell(self.sku));
-        let of_sku = self.by_sku.get(sku).into_iter().flatten();
-        let of_sku =
-            of_sku.filter(|(other, _)| brand.is_empty() || *other == canonical_name(brand));
-        let of_sku: Vec<&str> = of_sku.map(|(_, slug)| *slug).collect();
         let fault = |message: String| {
             let help = "Name the file in a column \"slug\": lower-case letters a to z, digits and hyphens.";
             TableFault::of_line(row.line, message, help)
         };
-        match of_sku[..] {
-            [] => {}
-            [slug] => return Ok(slug.to_owned()),
-            _ => {
-                let files = of_sku.join(", ");
-                return Err(fault(format!(
-                    "several products have the sku {sku:?}: {files}"
-                )));
+        let only = |of: &Products<'a>, key: &str, what: &str| {
+            let found = of.get(key).into_iter().flatten();
+            let of_brand =
+                found.filter(|(other, _)| brand.is_empty() || *other == canonical_name(brand));
+            let slugs: Vec<&str> = of_brand.map(|(_, slug)| *slug).collect();
+            match slugs[..] {
+                [] => Ok(None),
+                [slug] => Ok(Some(slug)),
+                _ => Err(fault(format!(
+                    "several products have the {what}: {}",
+                    slugs.join(", ")
+                ))),
             }
+        };
+        if let Some(slug) = only(&self.by_sku, sku, &format!("sku {sku:?}"))? {
+            return Ok(slug.to_owned());
+        }
+        // A product with the part number of the row has been found above.
+        let without_other_sku = |slug: &str| match self.sku_of.get(slug) {
+            Some(other) if !sku.is_empty() => {
+                let message = format!("products/{slug}.toml is there, with the sku {other:?}");
+                Err(fault(message))
+            }
+            _ => Ok(slug.to_owned()),
+        };
+        let of_title = only(&self.by_title, &folded(title), &format!("title {title:?}"))?;
+        if let Some(slug) = of_title {
+            return without_other_sku(slug);
         }
         // A text that gives no slug, such as one in another script, would leave only the brand.
         let what = [title, sku]
             .into_iter()
             .find(|what| slug_of(what).is_some());
         let short_brand = self.brand.map_or("", |place| written.cell(place));
-        let slug = what.and_then(|what| self.made_from(brand, short_brand, what));
-        let slug = slug.ok_or_else(|| {
+        let words = what.map(|what| words_of_both(brand, short_brand, what));
+        let words = words.unwrap_or_default();
+        let made = shortened(&words, MAX_LENGTH).ok_or_else(|| {
             fault("no slug, title or sku from which the file could be named".to_owned())
         })?;
-        match self.sku_of.get(&*slug) {
-            Some(other) if !sku.is_empty() => {
-                let message = format!("products/{slug}.toml is there, with the sku {other:?}");
-                Err(fault(message))
-            }
-            _ => Ok(slug),
+        let title_above = |row: &Row| folded(self.title.map_or("", |place| row.cell(place)));
+        let is_others = self.title_of.contains_key(&*made)
+            || above(&made).is_some_and(|row| title_above(row) != folded(title));
+        if made == words || !is_others {
+            return without_other_sku(&made);
         }
-    }
-
-    /// Makes a slug from a brand and a title or part number. It has the brand once, even if the title begins with the
-    /// brand or with its beginning in the row, unless an earlier import has written the brand twice.
-    fn made_from(&self, brand: &str, short_brand: &str, what: &str) -> Option<String> {
-        let long = slug_of(&format!("{brand} {what}"))?;
-        let title = slug_of(what)?;
-        let rest = [brand, short_brand].into_iter().find_map(|brand| {
-            let rest = title.strip_prefix(&slug_of(brand)?)?;
-            rest.strip_prefix('-')
-        });
-        let once = rest.and_then(|rest| slug_of(&format!("{brand} {rest}")));
-        let is_there = self.folder.has(&format!("products/{long}.toml"));
-        once.filter(|_| !is_there).or(Some(long))
+        let is_free = |slug: &String| {
+            !self.folder.has(&format!("products/{slug}.toml")) && above(slug).is_none()
+        };
+        let with_sku = slug_of(sku).map(|sku| with_part_number(&made, &sku));
+        with_sku.filter(is_free).ok_or_else(|| {
+            let message = format!("another product has the name {made:?}, made of the first words");
+            let help = "Name this one in a column \"slug\", or give its part number in \"sku\".";
+            TableFault::of_line(row.line, message, help)
+        })
     }
 }
 
-fn check(row: &Row, named: &str) -> Result<String, TableFault> {
+/// Returns the words of a text in lower case, without the signs between them.
+fn folded(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the words of a brand and of a title or part number for a slug. They have the brand once, even if the title
+/// begins with the brand, with its first word or with its beginning in the row.
+fn words_of_both(brand: &str, short_brand: &str, what: &str) -> String {
+    let (brand, short_brand, what) = (words_of(brand), words_of(short_brand), words_of(what));
+    let first_word = brand.split('-').next().unwrap_or_default();
+    let rest = [&*brand, &*short_brand, first_word]
+        .into_iter()
+        .filter(|beginning| !beginning.is_empty())
+        .find_map(|beginning| what.strip_prefix(beginning)?.strip_prefix('-'));
+    words_of(&format!("{brand} {}", rest.unwrap_or(&what)))
+}
+
+/// Adds a part number to a slug, without the last words of the slug if it would be too long.
+fn with_part_number(slug: &str, number: &str) -> String {
+    let most = MAX_LENGTH.saturating_sub(number.len() + 1);
+    match shortened(slug, most) {
+        Some(beginning) => format!("{beginning}-{number}"),
+        None => number.to_owned(),
+    }
+}
+
+fn check(row: &Row, place: usize, column: &str) -> Result<String, TableFault> {
+    let named = row.cell(place);
     if CompanySlug::parse(named).is_some() {
         return Ok(named.to_owned());
     }
     let near = slug_of(named).map_or_else(String::new, |slug| format!(": {slug}"));
     let message = format!("{named:?} cannot be the name of a file and part of an address");
     let help = format!("Write lower-case letters, digits and single hyphens{near}.");
-    Err(TableFault::of_cell(row.line, "slug", message, help))
+    Err(TableFault::of_cell(row.line, column, message, help))
 }

@@ -51,27 +51,36 @@ pub struct TableFault {
     pub message: String,
     /// How to fix it.
     pub help: String,
+    /// The code of the diagnostic of the folder that it comes from, if it comes from one.
+    pub code: Option<&'static str>,
 }
 
 impl TableFault {
-    pub(super) fn of_line(
+    pub(super) fn new(
         line: usize,
+        column: Option<&str>,
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Self {
         Self {
             line,
-            column: None,
+            column: column.map(str::to_owned),
             message: message.into(),
             help: help.into(),
+            code: None,
         }
     }
 
+    pub(super) fn of_line(
+        line: usize,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
+        Self::new(line, None, message, help)
+    }
+
     pub(super) fn of_cell(line: usize, column: &str, message: String, help: String) -> Self {
-        Self {
-            column: Some(column.to_owned()),
-            ..Self::of_line(line, message, help)
-        }
+        Self::new(line, Some(column), message, help)
     }
 }
 

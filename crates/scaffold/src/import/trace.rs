@@ -38,6 +38,7 @@ impl Import {
                 .or_else(|| missing(diagnostic, &trail.unwrap_or_default())),
             message: diagnostic.message.clone(),
             help,
+            code: Some(diagnostic.code),
         })
     }
 

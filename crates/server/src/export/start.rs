@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sightline_content::{day_in, zone_of};
+use sightline_content::{day_in, read_text, zone_of};
 use sightline_model::{Exported, Link, Route};
 use sightline_render::{Renderer, RendererOptions};
 use sightline_site::Site;
@@ -35,7 +35,7 @@ pub(super) fn begin(options: &ExportOptions) -> Result<(OutFolder, String), Expo
         SiteSource::Folder(dir) => {
             inputs::add_folder(&mut hasher, dir)?;
             // Without this file the content is refused later, so the day doesn't matter.
-            let text = std::fs::read_to_string(dir.join("site.toml")).unwrap_or_default();
+            let text = read_text(&dir.join("site.toml")).unwrap_or_default();
             options.clock.now().to_zoned(zone_of(&text)).date()
         }
     };

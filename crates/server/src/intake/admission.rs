@@ -148,7 +148,7 @@ impl LeadAdmission {
 
     /// The key that the sender of a request is counted by.
     pub(crate) fn sender(&self, peer: IpAddr, headers: &HeaderMap) -> ClientKey {
-        ClientKey::of(client(peer, headers, &self.trusted_proxies))
+        ClientKey::of(client(peer, headers, &self.trusted_proxies).address)
     }
 }
 

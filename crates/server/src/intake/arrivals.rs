@@ -6,13 +6,12 @@
 use jiff::{SignedDuration, Timestamp};
 use sightline_model::FormKind;
 
-use super::client::Block;
+use super::client::NETWORKS;
 use super::rate::{KeyedRate, Permit};
 use super::{ClientKey, LeadLimits};
 
-/// The network sizes that are counted, and the limit of each per form, as a multiple of that of one sender. Providers
-/// give customers a /56 or a /48 of IPv6 addresses; 256 IPv4 addresses serve as many customers, or thousands.
-const NETWORKS: [(Block, u32); 3] = [(Block::V6(56), 2), (Block::V6(48), 4), (Block::V4(24), 8)];
+/// The limit of each of [`NETWORKS`] per form, as a multiple of that of one sender.
+const TIMES: [u32; NETWORKS.len()] = [2, 4, 8];
 
 /// Recent leads by sender, network and form.
 #[derive(Debug)]
@@ -41,7 +40,7 @@ impl ArrivalLimiter {
         Self {
             sender: KeyedRate::new(limits.by_address),
             sender_and_form: KeyedRate::new(limits.by_address_and_form),
-            networks: NETWORKS.map(|(_, times)| {
+            networks: TIMES.map(|times| {
                 let most = limits.by_address_and_form.saturating_mul(times);
                 KeyedRate::new(most.min(limits.by_form))
             }),
@@ -57,7 +56,7 @@ impl ArrivalLimiter {
         // A lead beyond the limit of its sender or network doesn't use up the form's limit, which all share.
         let mut networks = NETWORKS.iter().zip(&self.networks);
         let is_usual = self.sender_and_form.take((sender, form), now) == Permit::Granted
-            && networks.all(|((block, _), rate)| {
+            && networks.all(|(block, rate)| {
                 sender
                     .within(*block)
                     .is_none_or(|network| rate.take((network, form), now) == Permit::Granted)

@@ -7,14 +7,15 @@
 //! 2. Behind a trusted proxy, the list is read from the right, past further trusted proxies. The first other address is
 //!    the client. What is left of it is the client's own claim and isn't read.
 //! 3. If a header is malformed at some point, or the two headers name different clients, the last proxy that is known
-//!    counts as the client.
+//!    counts as the client, and isn't certain to be it.
 
 use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 use axum::http::header::{FORWARDED, HeaderName};
+use ipnet::IpNet;
 
-use super::network::{Network, masked};
+use super::Network;
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// The longest list of proxies that is read. No real chain is as long; a longer list is an attempt to keep the server
@@ -22,6 +23,14 @@ const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const MAX_HOPS: usize = 32;
 /// A provider gives each customer at least this block of IPv6 addresses (RFC 6177).
 const IPV6_PREFIX: u8 = 64;
+
+/// The client that sent a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Client {
+    pub(crate) address: IpAddr,
+    /// Whether the headers name it without doubt. Otherwise the client is somewhere behind this address.
+    pub(crate) is_certain: bool,
+}
 
 /// The key that a sender is counted by: an IPv4 address, or the block of IPv6 addresses that one customer has and can
 /// use at will.
@@ -34,6 +43,10 @@ impl ClientKey {
         Self(masked(address.to_canonical(), IPV6_PREFIX))
     }
 
+    pub(super) const fn is_ipv4(self) -> bool {
+        self.0.is_ipv4()
+    }
+
     /// The block of this size that contains the sender, or `None` for an address of the other family.
     pub(super) fn within(self, block: Block) -> Option<Self> {
         let (is_ipv4, prefix) = match block {
@@ -44,6 +57,12 @@ impl ClientKey {
     }
 }
 
+/// The first address of the block with this prefix length that contains an address. A prefix longer than the address
+/// leaves it as it is.
+fn masked(address: IpAddr, prefix: u8) -> IpAddr {
+    IpNet::new(address, prefix).map_or(address, |block| block.network())
+}
+
 /// A size of address blocks: the address family and the prefix length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Block {
@@ -51,17 +70,24 @@ pub(super) enum Block {
     V6(u8),
 }
 
-/// The address of the client that sent a request.
-pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
+/// The networks whose senders are also counted together. Providers give customers a /56 or a /48 of IPv6 addresses (RFC
+/// 6177); 256 IPv4 addresses serve as many customers, or thousands.
+pub(super) const NETWORKS: [Block; 3] = [Block::V6(56), Block::V6(48), Block::V4(24)];
+
+/// Finds out which client sent a request.
+pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> Client {
     let is_trusted = |address: IpAddr| trusted.iter().any(|block| block.contains(address));
-    let peer = peer.to_canonical();
-    if !is_trusted(peer) {
+    let peer = Client {
+        address: peer.to_canonical(),
+        is_certain: true,
+    };
+    if !is_trusted(peer.address) {
         return peer;
     }
     let through = |name, read: fn(&str) -> Option<IpAddr>| {
         headers
             .contains_key(&name)
-            .then(|| walk(peer, headers, &name, read, is_trusted))
+            .then(|| walk(peer.address, headers, &name, read, is_trusted))
     };
     match (
         through(X_FORWARDED_FOR, address),
@@ -69,8 +95,11 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> 
     ) {
         (Some(client), None) | (None, Some(client)) => client,
         (Some(one), Some(other)) if one == other => one,
-        // There is no header, or two that disagree.
-        (None, None) | (Some(_), Some(_)) => peer,
+        (Some(_), Some(_)) => Client {
+            is_certain: false,
+            ..peer
+        },
+        (None, None) => peer,
     }
 }
 
@@ -91,27 +120,31 @@ fn walk(
     name: &HeaderName,
     read: fn(&str) -> Option<IpAddr>,
     is_trusted: impl Fn(IpAddr) -> bool,
-) -> IpAddr {
+) -> Client {
+    let client = |address, is_certain| Client {
+        address,
+        is_certain,
+    };
     let mut known = peer;
     let mut hops = 0;
     // A header that is sent several times is one list.
     let lines: Vec<_> = headers.get_all(name).iter().collect();
     for line in lines.into_iter().rev() {
         let Ok(line) = line.to_str() else {
-            return known;
+            return client(known, false);
         };
         for hop in line.rsplit(',') {
             hops += 1;
             match read(hop.trim()) {
                 Some(address) if hops <= MAX_HOPS => known = address,
-                _ => return known,
+                _ => return client(known, false),
             }
             if !is_trusted(known) {
-                return known;
+                return client(known, true);
             }
         }
     }
-    known
+    client(known, true)
 }
 
 /// `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:443`.

@@ -9,12 +9,16 @@ fn trusted() -> Vec<Network> {
         .to_vec()
 }
 
-fn seen(peer: &str, headers: &[(&'static str, &str)]) -> String {
+fn found(peer: &str, headers: &[(&'static str, &str)]) -> Client {
     let mut map = HeaderMap::new();
     for (name, value) in headers {
         map.append(*name, HeaderValue::from_str(value).unwrap());
     }
-    client(peer.parse().unwrap(), &map, &trusted()).to_string()
+    client(peer.parse().unwrap(), &map, &trusted())
+}
+
+fn seen(peer: &str, headers: &[(&'static str, &str)]) -> String {
+    found(peer, headers).address.to_string()
 }
 
 #[test]
@@ -98,6 +102,26 @@ fn contradicting_forwarding_headers_are_ignored() {
         ("forwarded", "for=198.51.100.7"),
     ];
     assert_eq!(seen("10.0.0.1", &forged), "10.0.0.1");
+}
+
+#[test]
+fn a_client_is_certain_unless_headers_are_malformed_or_disagree() {
+    let (list, element) = ("x-forwarded-for", "forwarded");
+    for (headers, is_certain) in [
+        (&[][..], true),
+        (&[(list, "203.0.113.9")], true),
+        (&[(list, "10.0.0.9")], true),
+        (&[(list, "203.0.113.9"), (element, "for=203.0.113.9")], true),
+        (&[(list, "203.0.113.9"), (element, "for=10.0.0.9")], false),
+        (&[(list, "203.0.113.9"), (element, "for=_hidden")], false),
+        (&[(list, "unknown")], false),
+        (&[(list, "")], false),
+        (&[(element, "proto=https")], false),
+    ] {
+        let client = found("10.0.0.1", headers);
+        assert_eq!(client.is_certain, is_certain, "{headers:?}");
+        assert!(found("203.0.113.9", headers).is_certain, "{headers:?}");
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod options;
 mod origins;
 mod rate;
 mod reports;
+mod senders;
 #[cfg(test)]
 mod testing;
 
@@ -21,3 +22,4 @@ pub use options::{IntakeOptions, LeadLimits, LeadLimitsError};
 pub(crate) use origins::share;
 pub(crate) use rate::{KeyedRate, Permit};
 pub(crate) use reports::ReportLimits;
+pub(crate) use senders::SenderRates;

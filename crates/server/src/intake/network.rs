@@ -1,15 +1,14 @@
 //! Blocks of addresses, as `--trusted-proxies` names them.
 
 use std::fmt;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 use std::str::FromStr;
+
+use ipnet::IpNet;
 
 /// A block of addresses in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`, or one address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Network {
-    address: IpAddr,
-    prefix: u8,
-}
+pub struct Network(IpNet);
 
 /// An error for text that isn't a block of addresses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -22,24 +21,7 @@ pub struct NetworkError(String);
 impl Network {
     /// Whether an address belongs to the block. An IPv4-mapped IPv6 address counts as IPv4.
     pub fn contains(&self, address: IpAddr) -> bool {
-        masked(address.to_canonical(), self.prefix) == self.address
-    }
-}
-
-/// An address with all bits after the prefix set to zero. A prefix longer than the address leaves
-/// it as it is.
-pub(super) fn masked(address: IpAddr, prefix: u8) -> IpAddr {
-    match address {
-        IpAddr::V4(address) => {
-            let rest = 32_u32.saturating_sub(prefix.into());
-            let mask = u32::MAX.checked_shl(rest).unwrap_or(0);
-            Ipv4Addr::from_bits(address.to_bits() & mask).into()
-        }
-        IpAddr::V6(address) => {
-            let rest = 128_u32.saturating_sub(prefix.into());
-            let mask = u128::MAX.checked_shl(rest).unwrap_or(0);
-            Ipv6Addr::from_bits(address.to_bits() & mask).into()
-        }
+        self.0.contains(&address.to_canonical())
     }
 }
 
@@ -47,29 +29,22 @@ impl FromStr for Network {
     type Err = NetworkError;
 
     fn from_str(text: &str) -> Result<Self, NetworkError> {
+        let block = text.trim().parse();
+        let block = block.or_else(|_| text.trim().parse().map(|one: IpAddr| IpNet::from(one)));
         let fault = || NetworkError(text.to_owned());
-        let (address, prefix) = match text.trim().split_once('/') {
-            Some((address, prefix)) => (address, Some(prefix)),
-            None => (text.trim(), None),
-        };
-        let address: IpAddr = address.parse().map_err(|_no_address| fault())?;
-        let longest = if address.is_ipv4() { 32 } else { 128 };
-        let prefix = match prefix {
-            Some(prefix) => prefix.parse().map_err(|_no_number| fault())?,
-            None => longest,
-        };
-        let block = Self { address, prefix };
+        let block = block.map_err(|_neither| fault())?;
+        let address = block.addr();
         // `10.0.0.1/8` is more likely a mistake than intended.
-        if prefix > longest || !block.contains(address) || address != address.to_canonical() {
+        if address != block.network() || address != address.to_canonical() {
             return Err(fault());
         }
-        Ok(block)
+        Ok(Self(block))
     }
 }
 
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.address, self.prefix)
+        self.0.fmt(f)
     }
 }
 

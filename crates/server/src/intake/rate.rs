@@ -55,21 +55,37 @@ impl<K: Eq + Hash> KeyedRate<K> {
 
     /// Takes a permit if the key is within its rate.
     pub(crate) fn take(&self, key: K, now: Timestamp) -> Permit {
-        let now = now.as_millisecond();
         let mut state = self.state.lock();
-        if !state.free_at.contains_key(&key) && state.is_full(now) {
-            return Permit::Unknown;
+        match self.next(&mut state, &key, now) {
+            Ok(free_at) => {
+                state.free_at.insert(key, free_at);
+                Permit::Granted
+            }
+            Err(refused) => refused,
+        }
+    }
+
+    /// What [`Self::take`] would return.
+    pub(super) fn check(&self, key: &K, now: Timestamp) -> Permit {
+        let next = self.next(&mut self.state.lock(), key, now);
+        next.err().unwrap_or(Permit::Granted)
+    }
+
+    /// When the allowance of a key will be full again after one more permit, or why there is none.
+    fn next(&self, state: &mut State<K>, key: &K, now: Timestamp) -> Result<i64, Permit> {
+        let now = now.as_millisecond();
+        if !state.free_at.contains_key(key) && state.is_full(now) {
+            return Err(Permit::Unknown);
         }
         // After the clock is set back, nobody may be shut out for longer than a minute.
-        let used_until = state.free_at.get(&key).copied().unwrap_or(now);
+        let used_until = state.free_at.get(key).copied().unwrap_or(now);
         let used_until = used_until.clamp(now, now.saturating_add(MINUTE_MS));
         let free_at = used_until.saturating_add(self.interval_ms);
         let wait = free_at.saturating_sub(now.saturating_add(MINUTE_MS));
         if wait > 0 {
-            return Permit::Wait(SignedDuration::from_millis(wait));
+            return Err(Permit::Wait(SignedDuration::from_millis(wait)));
         }
-        state.free_at.insert(key, free_at);
-        Permit::Granted
+        Ok(free_at)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sightline_content::base_url_of;
+use sightline_content::{base_url_of, read_text};
 
 use super::folders::names;
 use crate::tls::{counterpart, host_of};
@@ -23,7 +23,7 @@ pub fn find_site(dir: &Path, host: &str) -> Result<String, String> {
     let known: Vec<(&String, Option<String>)> = names
         .iter()
         .map(|name| {
-            let text = std::fs::read_to_string(dir.join(name).join("site.toml"));
+            let text = read_text(&dir.join(name).join("site.toml"));
             let host = text.ok().and_then(|text| host_of(&base_url_of(&text)?));
             (name, host)
         })

@@ -7,7 +7,6 @@ use serde_json::Value;
 use sightline_accounts::{LinkKind, LinkOwner, Password, Token};
 use sightline_model::studio::EnterFacts;
 use sightline_texts::texts;
-use uuid::Uuid;
 
 use super::body::{Sent, json};
 use super::mails::{can_mail, mail_link};
@@ -159,7 +158,7 @@ pub(super) async fn start(visitor: Visitor, Sent(link): Sent<NamedLink>) -> Repl
 pub(super) struct NewPasskey {
     token: String,
     name: String,
-    id: Uuid,
+    id: String,
     credential: Value,
     label: String,
 }
@@ -173,7 +172,7 @@ pub(super) async fn finish(visitor: Visitor, Sent(new): Sent<NewPasskey>) -> Rep
         .add_passkey_by_link(
             accounts,
             &token,
-            (new.id, new.credential),
+            (&new.id, new.credential),
             (&new.name, &new.label),
             visitor.now,
         )

@@ -6,9 +6,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use sightline_accounts::PasskeyRemoval;
 use sightline_model::money::with_currency;
-use sightline_model::studio::{Me, PasskeyView, SessionView};
+use sightline_model::studio::{LeadBox, Me, PasskeyView, SessionView};
 use sightline_texts::texts;
-use uuid::Uuid;
 
 use super::body::{Sent, json};
 use super::enter::checked;
@@ -24,7 +23,7 @@ pub(super) async fn me(user: User) -> Reply {
     let person = &user.person;
     let studio = user.studio()?;
     let waiting = if person.rights.owner || person.rights.leads {
-        studio.desk.counts().await?.new
+        studio.desk.counts().await?[&LeadBox::New]
     } else {
         0
     };
@@ -75,7 +74,7 @@ pub(super) async fn confirm(user: User, Sent(proof): Sent<SentPassword>) -> Repl
 pub(super) async fn confirm_by_passkey(user: User, Sent(answer): Sent<Assertion>) -> Reply {
     user.may_try()?;
     let accounts = &user.studio()?.accounts;
-    let ceremony = (answer.id, answer.credential);
+    let ceremony = (answer.id.as_str(), answer.credential);
     let passkeys = user.passkeys()?;
     let account = passkeys.finish(accounts, ceremony, user.now).await?;
     if account != user.person.id {
@@ -162,7 +161,7 @@ pub(super) async fn start_passkey(user: User) -> Reply {
 /// A passkey that a browser made.
 #[derive(Deserialize)]
 pub(super) struct MadePasskey {
-    id: Uuid,
+    id: String,
     credential: Value,
     label: String,
 }
@@ -171,7 +170,7 @@ pub(super) struct MadePasskey {
 pub(super) async fn finish_passkey(user: User, Sent(made): Sent<MadePasskey>) -> Reply {
     user.require_fresh_authentication()?;
     let accounts = &user.studio()?.accounts;
-    let ceremony = (made.id, user.person.id.as_str());
+    let ceremony = (made.id.as_str(), user.person.id.as_str());
     let answer = (made.credential, made.label.as_str());
     user.passkeys()?
         .finish_new(accounts, ceremony, answer, user.now)

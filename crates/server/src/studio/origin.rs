@@ -18,8 +18,8 @@ pub(super) struct Connection {
     pub(super) secure: bool,
     /// Whether it came through a trusted proxy.
     pub(super) by_proxy: bool,
-    /// The client's address.
-    pub(super) client: IpAddr,
+    /// The client's address, if it's certain.
+    pub(super) client: Option<IpAddr>,
     /// Whether the peer has the address that it connected to.
     pub(super) from_own_address: bool,
 }
@@ -108,17 +108,21 @@ pub(super) fn reached(
     })
 }
 
-/// Whether a client may be on this machine. Inside a container, a browser on its host has an address of a private
-/// network, a link-local one or that of the container, depending on the container's network.
+/// Whether a client may be on this machine, which one whose address isn't certain may not. Inside a container, a browser
+/// on its host has an address of a private network, a link-local one or that of the container, depending on the
+/// container's network.
 fn is_near(connection: Connection) -> bool {
     if connection.from_own_address && !connection.by_proxy {
         return true;
     }
     match connection.client {
-        IpAddr::V4(client) => client.is_loopback() || client.is_private() || client.is_link_local(),
-        IpAddr::V6(client) => {
+        Some(IpAddr::V4(client)) => {
+            client.is_loopback() || client.is_private() || client.is_link_local()
+        }
+        Some(IpAddr::V6(client)) => {
             client.is_loopback() || client.is_unique_local() || client.is_unicast_link_local()
         }
+        None => false,
     }
 }
 
@@ -138,7 +142,7 @@ mod tests {
         let connection = Connection {
             secure,
             by_proxy,
-            client: IpAddr::from([127, 0, 0, 1]),
+            client: Some(IpAddr::from([127, 0, 0, 1])),
             from_own_address: false,
         };
         let found = reached(&headers(list), &uri, connection, BASE)?;
@@ -175,11 +179,11 @@ mod tests {
 
     #[test]
     fn only_a_client_that_may_be_on_this_machine_reaches_localhost() {
-        let found = |client: &str, by_proxy, from_own_address| {
+        let found = |client: Option<&str>, by_proxy, from_own_address| {
             let connection = Connection {
                 secure: false,
                 by_proxy,
-                client: client.parse().unwrap(),
+                client: client.map(|client| client.parse().unwrap()),
                 from_own_address,
             };
             let list = headers(&[("host", "localhost:8080")]);
@@ -193,14 +197,15 @@ mod tests {
             "172.17.0.1",
             "fd00::1",
         ] {
-            let found = found(near, false, false);
+            let found = found(Some(near), false, false);
             assert!(found.is_some_and(|found| found.is_local), "{near}");
         }
-        for far in ["8.8.8.8", "2606:4700::1", "0.0.0.0"] {
-            assert_eq!(found(far, false, false), None, "{far}");
+        for far in [Some("8.8.8.8"), Some("2606:4700::1"), Some("0.0.0.0"), None] {
+            assert_eq!(found(far, false, false), None, "{far:?}");
         }
-        assert!(found("8.8.8.8", false, true).is_some());
-        assert_eq!(found("8.8.8.8", true, true), None, "the proxy is near");
+        let far = Some("8.8.8.8");
+        assert!(found(far, false, true).is_some());
+        assert_eq!(found(far, true, true), None, "the proxy is near");
     }
 
     #[test]

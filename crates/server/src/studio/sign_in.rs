@@ -7,7 +7,6 @@ use serde::Deserialize;
 use serde_json::Value;
 use sightline_model::studio::SignInFacts;
 use sightline_texts::texts;
-use uuid::Uuid;
 
 use super::body::{Sent, json};
 use super::mails::can_mail;
@@ -56,7 +55,7 @@ pub(super) async fn start(visitor: Visitor) -> Reply {
 /// A browser's answer to an authentication with a passkey.
 #[derive(Deserialize)]
 pub(super) struct Assertion {
-    pub(super) id: Uuid,
+    pub(super) id: String,
     pub(super) credential: Value,
 }
 
@@ -66,7 +65,7 @@ pub(super) async fn finish(visitor: Visitor, Sent(answer): Sent<Assertion>) -> R
     let passkeys = visitor.passkeys()?;
     let accounts = &visitor.studio()?.accounts;
     let account = passkeys
-        .finish(accounts, (answer.id, answer.credential), visitor.now)
+        .finish(accounts, (&answer.id, answer.credential), visitor.now)
         .await?;
     visitor.sign_in(&account, "signed-in-passkey").await
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use sightline_leads::DeskRow;
-use sightline_model::studio::{FaultLink, Today, TodayFault};
+use sightline_model::studio::{FaultLink, LeadBox, Today, TodayFault};
 use sightline_model::with_commas;
 use sightline_texts::texts;
 
@@ -43,11 +43,11 @@ pub(super) async fn today(user: LeadsUser, Params(asked): Params<Asked>) -> Repl
     Ok(json(&Today {
         faults: faults(&user.app, &attention.failing),
         waiting: rows(&attention.waiting),
-        waiting_count: counts.new,
+        waiting_count: counts[&LeadBox::New],
         reminders: rows(&attention.due),
         reminders_count: attention.due_count,
         week: week(&studio.desk, site, user.now).await?,
-        has_leads: counts.open + counts.won + counts.lost + counts.spam > 0,
+        has_leads: counts.values().any(|count| *count > 0),
     }))
 }
 

@@ -44,14 +44,14 @@ impl FromRequestParts<Arc<App>> for Visitor {
         let studio = &app.studio.as_ref().ok_or_else(Refusal::missing)?;
         let peer = parts.extensions.get::<Peer>().map(|Peer(peer)| peer.ip());
         let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
-        let address = client(peer, &parts.headers, &studio.trusted_proxies);
+        let client = client(peer, &parts.headers, &studio.trusted_proxies);
         let connection = Connection {
             secure: parts.extensions.get::<OverTls>().is_some(),
             by_proxy: studio
                 .trusted_proxies
                 .iter()
                 .any(|block| block.contains(peer)),
-            client: address,
+            client: client.is_certain.then_some(client.address),
             from_own_address: parts.extensions.get::<FromOwnAddress>().is_some(),
         };
         let reached = reached(&parts.headers, &parts.uri, connection, &app.studio_url())
@@ -64,7 +64,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
             reached,
             agent: agent::words(&parts.headers),
             now: app.clock.now(),
-            address,
+            address: client.address,
             app: Arc::clone(app),
         })
     }
@@ -97,11 +97,8 @@ impl Visitor {
                 Refusal::new(StatusCode::FORBIDDEN).detail(texts().studio_refused_insecure())
             );
         }
-        match self
-            .studio()?
-            .addresses
-            .take(ClientKey::of(self.address), self.now)
-        {
+        let sender = ClientKey::of(self.address);
+        match self.studio()?.senders.take(sender, self.now) {
             Permit::Granted => Ok(()),
             Permit::Wait(wait) => Err(Refusal::wait(wait)),
             Permit::Unknown => Err(Refusal::wait(jiff::SignedDuration::from_mins(1))),

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use sightline_accounts::{AccountError, Accounts, LinkKind, NewPerson, Person, Rights, Token};
 use sightline_leads::{Database, Desk, RandomSource, StoreError};
 
-use crate::intake::{ClientKey, KeyedRate, Network};
+use crate::intake::{Network, SenderRates};
 use crate::source::DeliveryFile;
 
 use tries::Tries;
@@ -37,7 +37,7 @@ pub(crate) struct Studio {
     pub(crate) desk: Desk,
     pub(crate) tries: Tries,
     /// The rate limit on sign-in attempts per network address.
-    pub(crate) addresses: KeyedRate<ClientKey>,
+    pub(crate) senders: SenderRates,
     /// When a link was last mailed to each mail address.
     mailed: Mutex<HashMap<String, Timestamp>>,
     pub(crate) trusted_proxies: Vec<Network>,
@@ -62,7 +62,7 @@ impl Studio {
             accounts: Accounts::new(database.clone(), random.clone()),
             desk: Desk::new(database, random.clone()),
             tries: Tries::default(),
-            addresses: KeyedRate::new(TRIES_PER_MINUTE),
+            senders: SenderRates::new(TRIES_PER_MINUTE),
             mailed: Mutex::default(),
             trusted_proxies,
             delivery_file,

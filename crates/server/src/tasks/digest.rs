@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Zoned};
 use sightline_leads::{DeskRow, Outcome, StoreError, SystemMail, moment};
+use sightline_model::studio::LeadBox;
 use sightline_texts::texts;
 use tokio_util::sync::CancellationToken;
 
@@ -110,14 +111,15 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
     let snapshot = app.snapshot();
     let twelve_hours = snapshot.parts.site.uses_twelve_hours();
     let studio_url = format!("{}/studio", app.studio_url());
-    if counts.new > 0 {
-        _ = writeln!(mail, "{}", texts.digest_waiting(counts.new as usize));
+    let new = counts[&LeadBox::New];
+    if new > 0 {
+        _ = writeln!(mail, "{}", texts.digest_waiting(new as usize));
         for lead in waiting {
             let since = moment(lead.received_at, now, twelve_hours);
             _ = writeln!(mail, "  {}", texts.digest_waiting_lead(name(lead), since));
             _ = writeln!(mail, "  {studio_url}/leads/{}", lead.reference);
         }
-        rest(&mut mail, counts.new, waiting);
+        rest(&mut mail, new, waiting);
         mail.push('\n');
     }
     if !due.is_empty() {

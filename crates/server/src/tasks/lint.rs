@@ -19,12 +19,20 @@ const DEBOUNCE: Duration = Duration::from_secs(1);
 /// products, it would keep all processors busy for seconds after every edit.
 const MAX_PRODUCTS: usize = 1_000;
 
-/// Counts the warnings of each generation of content until the token is cancelled.
-pub(crate) async fn run(app: Arc<App>, source: SiteSource, stop: CancellationToken) {
-    stop.run_until_cancelled(follow(&app, &source)).await;
+/// Counts the warnings of each generation of content, from the time on that visitors have to themselves after a start,
+/// until the token is cancelled.
+pub(crate) async fn run(
+    app: Arc<App>,
+    source: SiteSource,
+    head_start: Duration,
+    stop: CancellationToken,
+) {
+    stop.run_until_cancelled(follow(&app, &source, head_start))
+        .await;
 }
 
-async fn follow(app: &App, source: &SiteSource) {
+async fn follow(app: &App, source: &SiteSource, head_start: Duration) {
+    tokio::time::sleep(head_start).await;
     let mut changes = app.changes();
     // The warnings depend on the content and the day. A web bundle has none.
     let mut counted: Option<(Arc<Site>, Date)> = None;

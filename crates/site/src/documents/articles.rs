@@ -60,12 +60,13 @@ pub(super) fn list(site: &Site, category: Option<&str>, page: u32, today: Date) 
         }
     }
     let mut seo = page_seo(site, &route, frame_texts);
+    let is_hidden = articles.is_empty() || (category.is_some() && page > 1);
+    if is_hidden {
+        seo.robots = Robots::NoIndex;
+    }
     // A category is a view of the list. Search engines should index only the list.
     if category.is_some() {
-        seo.canonical = Some(site.router.path(&Route::Articles(None)));
-    }
-    if articles.is_empty() {
-        seo.robots = Robots::NoIndex;
+        seo.canonical = (!is_hidden).then(|| site.router.path(&Route::Articles(None)));
     }
     let published = site.published_articles();
     seo.modified = seo

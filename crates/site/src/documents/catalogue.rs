@@ -53,7 +53,7 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
                 .products_at_positions(&selection.shown)
                 .map(|product| CatalogueEntry {
                     slug: product.slug.clone(),
-                    card: card(&product, today, site.dollar()),
+                    card: card(site, &product, today),
                     rows: Vec::new(),
                 })
                 .collect(),
@@ -77,17 +77,18 @@ pub(crate) fn catalogue(site: &Site, choice: &CatalogueChoice, today: Date) -> D
 /// Returns the metadata of the catalogue with a choice.
 fn catalogue_seo(site: &Site, route: &Route, choice: &CatalogueChoice) -> Seo {
     let mut seo = page_seo(site, route, &site.pages.catalogue);
-    // A tab is a view of the catalogue. Search engines should index only the catalogue.
-    if choice.tab.is_some() || !choice.is_plain() {
-        seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
-    }
     seo.modified = seo.modified.max(site.products.newest().map(str::to_owned));
     if let Some(tab) = choice.tab.as_ref().and_then(|tab| site.tab(tab)) {
         seo.title.clone_from(&tab.title);
     }
-    if !choice.is_plain() {
-        // There are too many choices for search engines to index them all.
+    if !choice.is_plain() || (choice.tab.is_some() && choice.page > 1) {
+        // There are too many choices for search engines to index them all, and no page of the catalogue is the same
+        // as a later page of a tab.
         seo.robots = Robots::NoIndex;
+        seo.canonical = None;
+    } else if choice.tab.is_some() {
+        // A tab is a view of the catalogue. Search engines should index only the catalogue.
+        seo.canonical = Some(site.router.path(&Route::Catalogue(None)));
     }
     name_page(&mut seo, choice.page);
     seo
@@ -200,7 +201,7 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<D
             filter: pager.as_ref().and_then(|_| brand_filter(site, slug)),
             products: site
                 .products_at_positions(Pager::slice(positions, page))
-                .map(|product| card(&product, today, site.dollar()))
+                .map(|product| card(site, &product, today))
                 .collect(),
             pager,
             brands: brand_cards(site.brands.iter().filter(|other| other.card.slug != slug)),
@@ -269,9 +270,7 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
     };
     let frame_texts = &site.pages.catalogue;
     let mut banner = product.banner.clone();
-    banner
-        .specs
-        .extend(price::row(&product, today, site.dollar()));
+    banner.specs.extend(price::row(site, &product, today));
     let input = FrameInput {
         banner,
         intro: site
@@ -332,7 +331,7 @@ fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard
         .filter(|position| is(position, &|other| other.is_sold() && other.brand() != brand));
     let positions = same_brand.chain(other_brands);
     site.products_at_positions(positions.take(MAX_RELATED))
-        .map(|product| card(&product, today, site.dollar()))
+        .map(|product| card(site, &product, today))
         .collect()
 }
 

@@ -32,13 +32,7 @@ impl Site {
         let path = self.router.path(&route);
         let texts = &hub.frame_texts;
         let data = self.planning_data_for(query.unwrap_or_default(), today);
-        let is_expired = data.prices.as_ref().is_some_and(|prices| prices.expired);
-        let text = match tool {
-            PlanningTool::Estimate if is_expired => {
-                sightline_texts::texts().planning_tool_estimate_text_expired()
-            }
-            _ => tool_text(tool),
-        };
+        let text = tool_text(tool, data.prices.as_ref(), data.outside_us);
         let input = FrameInput {
             crumbs: crumbs(self, &route),
             banner: hero_like(&texts.banner, &tool_title(tool), &text, 0),
@@ -59,8 +53,8 @@ impl Site {
             page: Page::PlanningTool(PlanningPage {
                 tool,
                 query: query.map(str::to_owned),
+                tools: tool_links(&self.router, data.prices.as_ref(), data.outside_us),
                 data,
-                tools: tool_links(&self.router),
                 site: self.base_url.clone(),
                 today: query.map(|_| today.to_string()),
             }),

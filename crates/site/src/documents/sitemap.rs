@@ -125,7 +125,8 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
             own(RawSubject::Service).chain(services).collect(),
         ),
     ];
-    let tools = tool_links(&site.router).into_iter();
+    // Only their names are shown.
+    let tools = tool_links(&site.router, None, false).into_iter();
     let tools = tools.map(|tool| Link::new(tool.name, tool.href));
     let hub = link(texts.planning_all(), Route::Planning);
     let has_tools = site.router.has(PageKind::Planning);

@@ -1,6 +1,6 @@
 //! The names of the pages that every site has, for menus, breadcrumbs and lists.
 
-use sightline_model::{PageKind, PlanningTool, PlanningToolLink, Route, Router};
+use sightline_model::{PageKind, PlanningPrices, PlanningTool, PlanningToolLink, Route, Router};
 use sightline_texts::texts;
 
 /// Returns the name of a kind that has a single page; empty for kinds whose pages have names of
@@ -55,14 +55,28 @@ pub fn tool_title(tool: PlanningTool) -> String {
     }
 }
 
-/// Returns a sentence about what a planning tool answers.
-pub(crate) fn tool_text(tool: PlanningTool) -> String {
+/// Returns a sentence about what a planning tool answers, with these prices.
+pub(crate) fn tool_text(
+    tool: PlanningTool,
+    prices: Option<&PlanningPrices>,
+    is_outside_us: bool,
+) -> String {
     let texts = texts();
     match tool {
         PlanningTool::Storage => texts.planning_tool_storage_text(),
         PlanningTool::Coverage => texts.planning_tool_coverage_text(),
-        PlanningTool::Estimate => texts.planning_tool_estimate_text(),
+        PlanningTool::Estimate => {
+            let has_all = prices.is_none_or(PlanningPrices::is_complete);
+            let is_expired = prices.is_some_and(|prices| prices.expired);
+            match (has_all, is_expired) {
+                (true, false) => texts.planning_tool_estimate_text(),
+                (true, true) => texts.planning_tool_estimate_text_expired(),
+                (false, false) => texts.planning_tool_estimate_text_some(),
+                (false, true) => texts.planning_tool_estimate_text_some_expired(),
+            }
+        }
         PlanningTool::Power => texts.planning_tool_power_text(),
+        PlanningTool::Doors if is_outside_us => texts.planning_tool_doors_text_elsewhere(),
         PlanningTool::Doors => texts.planning_tool_doors_text(),
         PlanningTool::Sound => texts.planning_tool_sound_text(),
     }
@@ -82,14 +96,18 @@ pub fn tool_words(tool: PlanningTool) -> String {
 }
 
 /// Returns links to the tools of a site, in their order.
-pub fn tool_links(router: &Router) -> Vec<PlanningToolLink> {
+pub fn tool_links(
+    router: &Router,
+    prices: Option<&PlanningPrices>,
+    is_outside_us: bool,
+) -> Vec<PlanningToolLink> {
     let tools = router.tools().iter();
     tools
         .map(|tool| PlanningToolLink {
             tool: *tool,
             href: router.path(&Route::PlanningTool(*tool)),
             name: tool_name(*tool),
-            text: tool_text(*tool),
+            text: tool_text(*tool, prices, is_outside_us),
         })
         .collect()
 }

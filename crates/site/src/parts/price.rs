@@ -1,13 +1,14 @@
 //! The price of a product: whether it is valid today and may be advertised, and how pages show it.
 
 use jiff::civil::Date;
-use sightline_model::money::{thousands, with_currency};
+use sightline_model::money::{Tax, thousands, with_currency};
 use sightline_model::{NdaaStatus, ProductCard, SaleStatus, Spec};
 use sightline_source::dates;
 use sightline_source::raw::RawOffer;
 use sightline_texts::texts;
 
 use crate::parts::entries::Product;
+use crate::site::Site;
 
 /// Returns the offer of a product if it is valid today and lawful to advertise.
 ///
@@ -29,11 +30,11 @@ pub(crate) fn current(product: &Product, today: Date) -> Option<&RawOffer> {
     })
 }
 
-/// Returns the price of a product as pages show it, while it is valid. `dollar` is the currency that the site means by
-/// `$`.
-pub(crate) fn row(product: &Product, today: Date, dollar: &str) -> Option<Spec> {
+/// Returns the price of a product as pages show it, while it is valid.
+pub(crate) fn row(site: &Site, product: &Product, today: Date) -> Option<Spec> {
     let offer = current(product, today)?;
-    let price = with_currency(&thousands(&offer.price), &offer.currency, dollar);
+    let price = with_currency(&thousands(&offer.price), &offer.currency, site.dollar());
+    let price = with_tax(price, site.tax());
     let last_day = offer
         .valid_until
         .parse()
@@ -42,9 +43,18 @@ pub(crate) fn row(product: &Product, today: Date, dollar: &str) -> Option<Spec> 
     Some(Spec::new(texts().figure_price(), value))
 }
 
+/// Adds whether the tax is included to a price, if the owner states it.
+fn with_tax(price: String, tax: Option<&Tax>) -> String {
+    match tax {
+        None => price,
+        Some(tax) if tax.included => texts().figure_price_tax_included(price, &tax.name),
+        Some(tax) => texts().figure_price_tax_added(price, &tax.name),
+    }
+}
+
 /// Returns the product as lists show it, with its price while that is valid.
-pub(crate) fn card(product: &Product, today: Date, dollar: &str) -> ProductCard {
+pub(crate) fn card(site: &Site, product: &Product, today: Date) -> ProductCard {
     let mut card = product.detail.card.clone();
-    card.specs.extend(row(product, today, dollar));
+    card.specs.extend(row(site, product, today));
     card
 }

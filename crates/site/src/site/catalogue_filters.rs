@@ -438,7 +438,7 @@ fn ranks<'a>(
 pub(crate) fn entry(site: &Site, product: &Product, today: Date) -> CatalogueEntry {
     CatalogueEntry {
         slug: product.slug.clone(),
-        card: price::card(product, today, site.dollar()),
+        card: price::card(site, product, today),
         rows: rows(product),
     }
 }

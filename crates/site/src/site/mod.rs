@@ -21,7 +21,7 @@ use std::sync::{Arc, OnceLock};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
-use sightline_model::money::dollar;
+use sightline_model::money::{Tax, dollar};
 use sightline_model::{
     ArticleCategory, CatalogueTab, Company, ConsentText, PhoneLink, Picture, PlanningPrices,
     Router, Suggestions,
@@ -48,7 +48,7 @@ pub use parts::SiteParts;
 use products::BuiltProducts;
 use redirects::Redirects;
 pub(crate) use resolve::SITEMAP_INDEX;
-pub use resolve::{SiteResolution, redirected};
+pub use resolve::SiteResolution;
 use search_state::SearchState;
 
 /// A site built from a content folder without errors.
@@ -175,6 +175,11 @@ impl Site {
         dollar(planned, country, &self.language)
     }
 
+    /// The tax on the prices of products and estimates, if the owner states it.
+    pub(crate) const fn tax(&self) -> Option<&Tax> {
+        self.business.tax.as_ref()
+    }
+
     /// The currencies of the prices in the site's texts.
     pub fn currencies(&self) -> Currencies {
         let stated = self.facts.prices.iter().map(|price| price.value.as_str());
@@ -196,7 +201,8 @@ impl Site {
         hours::uses_twelve_hours(self.country())
     }
 
-    fn country(&self) -> &str {
+    /// The country of the company's address, or else of its language.
+    pub(crate) fn country(&self) -> &str {
         let address = self.business.address.as_ref();
         hours::country(
             address.map(|address| address.country.as_str()),

@@ -44,6 +44,7 @@ impl Site {
             recorders: self.planned(&planned.recorders, recorder),
             controllers: self.planned(&self.chosen(&planned.controllers, named), controller),
             prices: self.planning_prices(today),
+            outside_us: self.country() != "US",
         })
     }
 

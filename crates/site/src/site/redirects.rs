@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sightline_model::{decoded_path, normal_path, split_address, uri_encoded, written_path};
+use sightline_model::{
+    decoded_path, normal_path, redirected, split_address, uri_encoded, written_path,
+};
 use sightline_source::raw::RawRedirect;
 use sightline_text::media::MediaLibrary;
 use unicode_normalization::UnicodeNormalization as _;
-
-use super::resolve::redirected;
 
 /// Where browsers, feed readers and link previews look for an icon that they weren't told of, and the icon.
 const FAVICON: (&str, &str) = ("/favicon.ico", "/icon-192.png");

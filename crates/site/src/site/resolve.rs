@@ -1,8 +1,8 @@
 //! Resolves addresses.
 
 use sightline_model::{
-    CatalogueChoice, Pager, Resolution, Route, decoded_path, normal_path, split_address,
-    uri_encoded, written_path,
+    CatalogueChoice, Pager, Resolution, Route, decoded_path, normal_path, redirected,
+    split_address, uri_encoded, with_query_parameters, written_path,
 };
 
 use super::{Site, products};
@@ -248,42 +248,6 @@ impl Site {
         let (path, query, _) = split_address(path);
         matches!(self.resolve(path, query), SiteResolution::Page(_))
     }
-}
-
-/// Returns where an address leads whose path is redirected: the query and the fragment are kept, unless the target has
-/// them.
-pub fn redirected(address: &str, to: &str) -> String {
-    let (_, query, fragment) = split_address(address);
-    let to = with_query_parameters(to.to_owned(), query);
-    match fragment.filter(|_| !to.contains('#')) {
-        Some(part) => format!("{to}#{part}"),
-        None => to,
-    }
-}
-
-/// Adds the parameters of a query to a path of this site, unless the path has them already.
-fn with_query_parameters(to: String, query: Option<&str>) -> String {
-    let Some(query) = query.filter(|_| to.starts_with('/')) else {
-        return to;
-    };
-    let (path, own, fragment) = split_address(&to);
-    let own = own.unwrap_or_default();
-    let name = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
-    let has = |pair: &str| own.split('&').any(|known| name(known) == name(pair));
-    let more: Vec<&str> = query
-        .split('&')
-        .filter(|pair| !pair.is_empty() && !has(pair))
-        .collect();
-    if more.is_empty() {
-        return to;
-    }
-    let pairs = [own, &more.join("&")].join("&");
-    let fragment = fragment.map(|part| format!("#{part}"));
-    format!(
-        "{path}?{}{}",
-        pairs.trim_start_matches('&'),
-        fragment.unwrap_or_default()
-    )
 }
 
 /// Returns the last segment of a path, as written.

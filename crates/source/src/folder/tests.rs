@@ -23,6 +23,20 @@ fn a_symlink_out_of_the_folder_is_refused() {
     ));
 }
 
+#[test]
+fn a_pipe_is_refused_without_waiting_for_its_writer() {
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+    for name in ["media/pipe.png", "site.toml"] {
+        let dir = tempfile::tempdir().unwrap();
+        fs::create_dir(dir.path().join("media")).unwrap();
+        let path = dir.path().join(name);
+        mknodat(CWD, &path, FileType::Fifo, Mode::RUSR, 0).unwrap();
+        for refused in [Folder::open(dir.path()), Folder::from_dir(dir.path())] {
+            assert!(matches!(refused, Err(FolderError::NotAFile(at)) if at == path));
+        }
+    }
+}
+
 /// An opened folder with two products.
 fn opened() -> (tempfile::TempDir, PathBuf, Folder) {
     let dir = tempfile::tempdir().unwrap();

@@ -37,9 +37,11 @@ pub struct RawPlanning {
     /// Hours of labor once for each job: travel, commissioning, handover.
     #[schemars(range(min = 0, max = 1000))]
     pub setup_hours: f64,
-    /// The parts that plans are made of. All of these are required, once each: `camera-inside`, `camera-outside`,
-    /// `disk-tb` (a terabyte of disk), `switch-port`, `cable-ft` (a foot of cable), `door`, `door-controller` (for
-    /// two doors), `speaker` and `amplifier`; also at least one recorder, with a name that begins with `recorder-`.
+    /// The parts that plans are made of, once each. Every list needs `switch-port` and `cable-ft` (a foot of cable). A
+    /// company that installs cameras also needs `camera-inside`, `camera-outside`, `disk-tb` (a terabyte of disk) and
+    /// at least one recorder, with a name that begins with `recorder-`; for doors, `door` and `door-controller` (for
+    /// two doors); for speakers, `speaker` and `amplifier`. Leave out all parts of what you don't install: estimates
+    /// then don't ask for it.
     #[schemars(length(min = 1))]
     pub part: Vec<RawPlanningPart>,
     /// Network switches that power cameras, readers and telephones through the network cable.
@@ -52,10 +54,10 @@ pub struct RawPlanning {
 #[serde(deny_unknown_fields)]
 pub struct RawCents {
     /// The low end.
-    #[schemars(range(min = 0, max = 1_000_000_000))]
+    #[schemars(range(min = 0, max = 1_000_000_000), extend("x-cents" = true))]
     pub low: u64,
     /// The high end.
-    #[schemars(range(min = 0, max = 1_000_000_000))]
+    #[schemars(range(min = 0, max = 1_000_000_000), extend("x-cents" = true))]
     pub high: u64,
 }
 
@@ -69,10 +71,10 @@ pub struct RawPlanningPart {
     /// What visitors read. The units of `disk-tb`, `switch-port` and `cable-ft` are added to it.
     pub title: String,
     /// The low end of its price, in whole cents.
-    #[schemars(range(min = 0, max = 1_000_000_000))]
+    #[schemars(range(min = 0, max = 1_000_000_000), extend("x-cents" = true))]
     pub low: u64,
     /// The high end.
-    #[schemars(range(min = 0, max = 1_000_000_000))]
+    #[schemars(range(min = 0, max = 1_000_000_000), extend("x-cents" = true))]
     pub high: u64,
     /// Hours of labor for each.
     #[schemars(range(min = 0, max = 1000))]

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use sightline_model::money::Tax;
 use sightline_model::{Icon, SocialNetwork};
 
 use super::reach::default_language;
@@ -146,6 +147,10 @@ pub struct RawBusiness {
     pub geo: Option<RawGeo>,
     /// The range of your prices, in a few words: `$99 to $15,000`.
     pub price_range: Option<String>,
+    /// The tax on the prices of your products and of `planning.toml`: `{ name = "VAT", included = false }`. Pages then
+    /// write “plus VAT” or “incl. VAT” beside the price of each product. Estimates say it too, and search engines are
+    /// told. If left out, nothing is said about tax, as is usual in the United States.
+    pub tax: Option<Tax>,
     /// The logo for search engines, at least 112 by 112 pixels. If left out, the logo of `identity`. If `identity`
     /// has none, header and footer show this one beside the name.
     pub logo: Option<RawPicture>,

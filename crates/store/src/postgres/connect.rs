@@ -12,19 +12,27 @@ use crate::StoreError;
 use crate::fault::{connection_cause, migration_fault};
 use crate::migrations;
 
-/// The number of connections of one program. By default a server allows a hundred in all.
-const MAX_CONNECTIONS: u32 = 16;
+/// The maximum number of connections of one program. By default a server allows a hundred in all.
+const MAX_CONNECTIONS: i64 = 16;
+/// The number of programs that share the connections that a server allows: two, each replaced by a new one while it
+/// still runs. A program whose pool wants more connections than the server allows waits for one in vain, even while
+/// others of its pool become free.
+const MAX_PROGRAMS: i64 = 4;
+/// The minimum number of connections of one program: one to write and one to read. A server that allows fewer than
+/// eight has not enough for four programs.
+const MIN_CONNECTIONS: i64 = 2;
 /// How long a server may take to answer a caller that doesn't wait for it to start.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 /// The oldest version that supports all statements.
 const MIN_VERSION: i64 = 13;
 
 /// Run on each new connection. A commit waits for the disk even where the server's own setting says otherwise, and
-/// waits for locks have a time limit.
+/// waits for locks have a time limit. Compiling a statement takes longer than it saves here.
 const SESSION_SETTINGS: &str = "SELECT set_config('lock_timeout', $1, false), \
     set_config('statement_timeout', '30s', false), \
     set_config('idle_in_transaction_session_timeout', '60s', false), \
     set_config('default_transaction_isolation', 'read committed', false), \
+    set_config('jit', 'off', false), \
     set_config('synchronous_commit', CASE current_setting('synchronous_commit') \
     WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
 
@@ -33,21 +41,34 @@ const SESSION_SETTINGS: &str = "SELECT set_config('lock_timeout', $1, false), \
 /// is closed, even if the database becomes writable again.
 const IS_READ_ONLY: &str = "SELECT current_setting('transaction_read_only') = 'on'";
 
+/// Whether the migrator can run.
+const CAN_MIGRATE: &str = "SELECT current_setting('transaction_read_only') = 'off' \
+    AND has_schema_privilege(current_schema(), 'CREATE')";
+
+/// How many connections the server allows the user of the database at once.
+pub(super) const ALLOWED_CONNECTIONS: &str = "SELECT least(current_setting('max_connections')::bigint \
+    - current_setting('superuser_reserved_connections')::bigint \
+    - coalesce(current_setting('reserved_connections', true)::bigint, 0), \
+    nullif(datconnlimit, -1), nullif(rolconnlimit, -1)) AS allowed \
+    FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = session_user";
+
 /// Connects, checks that the server is suitable, and migrates the tables to this version.
 pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
     let mut first = first_connection(url, &options).await?;
-    if let Some(why) = unsuitable(&mut first).await? {
+    let has_all = has_all_migrations(&mut first).await?;
+    if let Some(why) = unsuitable(&mut first, has_all).await? {
         return Err(StoreError::Unsuitable {
             place: url.to_string(),
             why,
         });
     }
-    // Even without anything to migrate, the migrator writes, which a read-only database refuses.
-    let is_read_only: bool = sqlx::query_scalar(IS_READ_ONLY)
+    // Even without anything to migrate, the migrator writes, which a read-only database refuses, and creates its table,
+    // which a user with rights on rows only may not.
+    let can_migrate: bool = sqlx::query_scalar(CAN_MIGRATE)
         .fetch_one(&mut first)
         .await?;
-    if !is_read_only || !has_all_migrations(&mut first).await? {
+    if can_migrate || !has_all {
         // A limit that the role or the database sets is for queries. Migrating many leads takes longer, and so may
         // waiting for another program that does.
         sqlx::query("SET statement_timeout = 0")
@@ -59,11 +80,14 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
             .await
             .map_err(migration_fault)?;
     }
+    let allowed: i64 = sqlx::query_scalar(ALLOWED_CONNECTIONS)
+        .fetch_one(&mut first)
+        .await?;
     // It does no harm if the server isn't notified of the close.
     _ = first.close().await;
     let lock_timeout = url.timeouts.lock().as_millis();
     Ok(PgPoolOptions::new()
-        .max_connections(MAX_CONNECTIONS)
+        .max_connections(share_of(allowed))
         .acquire_timeout(url.timeouts.connection())
         .test_before_acquire(false)
         .before_acquire(|connection, _about| {
@@ -93,7 +117,20 @@ impl PostgresDatabase {
     }
 }
 
+/// The number of connections that a program opens at most, where a server allows so many in all. A program keeps the
+/// number of its start, even if the server allows more or fewer later.
+fn share_of(allowed: i64) -> u32 {
+    let share = (allowed / MAX_PROGRAMS).clamp(MIN_CONNECTIONS, MAX_CONNECTIONS);
+    u32::try_from(share).unwrap_or_default()
+}
+
 async fn has_all_migrations(connection: &mut PgConnection) -> Result<bool, StoreError> {
+    let is_new = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NULL")
+        .fetch_one(&mut *connection)
+        .await?;
+    if is_new {
+        return Ok(false);
+    }
     let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
         .fetch_one(connection)
         .await?;
@@ -140,13 +177,19 @@ fn is_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Returns why leads cannot be stored on this server, or `None` if they can.
-async fn unsuitable(connection: &mut PgConnection) -> Result<Option<String>, sqlx::Error> {
+/// Returns why leads cannot be stored on this server, or `None` if they can. `has_all` says whether there is nothing to
+/// migrate.
+async fn unsuitable(
+    connection: &mut PgConnection,
+    has_all: bool,
+) -> Result<Option<String>, sqlx::Error> {
     let row = sqlx::query(
         "SELECT current_setting('server_version') AS version, \
          current_setting('server_version_num')::bigint / 10000 AS major, \
          current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding, \
-         pg_is_in_recovery()::text AS standby, current_schema() AS place",
+         pg_is_in_recovery()::text AS standby, quote_ident(current_schema()) AS place, \
+         quote_ident(session_user) AS name, \
+         has_schema_privilege(current_schema(), 'CREATE')::text AS may_create",
     )
     .fetch_one(connection)
     .await?;
@@ -171,6 +214,12 @@ async fn unsuitable(connection: &mut PgConnection) -> Result<Option<String>, sql
         "its search_path names no schema that is there; make one and let the user create tables \
          in it"
             .to_owned()
+    } else if !has_all && text("may_create")? != "true" {
+        let (place, name) = (text("place")?, text("name")?);
+        format!(
+            "its user may not create tables there; make {name} the owner of the database, or run \
+             `GRANT CREATE ON SCHEMA {place} TO {name}` in it"
+        )
     } else {
         return Ok(None);
     };

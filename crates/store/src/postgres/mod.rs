@@ -5,6 +5,7 @@
 //! - A broken connection is replaced.
 
 mod connect;
+mod setup;
 mod url;
 
 use std::path::Path;
@@ -15,6 +16,7 @@ use crate::sqlite::SqliteDatabase;
 use crate::transfer::all as transfer_all;
 use crate::{ErasureRemnants, Session, StoreError, query};
 
+pub use setup::ServerSetup;
 pub use url::{DatabaseUrl, DatabaseUrlError};
 
 /// Begins a transaction for writing.

@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions as _, Connection as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 
 use super::files::FileIdentity;
 use super::{SqliteDatabase, files};
 use crate::database::SpaceOf;
+use crate::transfer::LEFT_OUT;
 use crate::{Backup, ErasureRemnants, StoreError};
 
 /// The bytes of a copy, which has no unused pages.
@@ -76,16 +77,19 @@ fn of_whole_file(file: &Path) -> SqliteConnectOptions {
         .disable_statement_logging()
 }
 
-/// Removes sessions and sign-in links from a copy, so that nobody who was signed out is signed in again by putting
-/// the copy in the place of the database. The deleted rows are overwritten with zeros.
+/// Removes the rows of [`LEFT_OUT`] from a copy. The deleted rows are overwritten with zeros.
 async fn without_sign_ins(copy: &Path) -> Result<(), StoreError> {
     let mut copy = of_whole_file(copy)
         .pragma("secure_delete", "ON")
         .connect()
         .await?;
-    sqlx::raw_sql("BEGIN; DELETE FROM session; DELETE FROM ceremony; DELETE FROM link; COMMIT")
-        .execute(&mut copy)
-        .await?;
+    let mut transaction = copy.begin().await?;
+    for table in LEFT_OUT {
+        sqlx::query(AssertSqlSafe(format!("DELETE FROM {table}")))
+            .execute(&mut *transaction)
+            .await?;
+    }
+    transaction.commit().await?;
     Ok(copy.close().await?)
 }
 

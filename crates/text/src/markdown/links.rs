@@ -1,6 +1,8 @@
 //! Links of a text to pages of the same site.
 
-use sightline_model::{Resolution, Route, Router, decoded_path, split_address, written_path};
+use sightline_model::{
+    Resolution, Route, Router, decoded_path, redirected, split_address, written_path,
+};
 
 use sightline_source::inventory::Inventory;
 use sightline_source::target::Target;
@@ -92,31 +94,23 @@ pub fn follow_former(address: &str, inventory: &Inventory) -> LinkTarget {
     if !matches!(target, LinkTarget::Dead(_) | LinkTarget::Absent(_)) {
         return target;
     }
-    let (path, _, fragment) = split_address(address);
+    let (path, ..) = split_address(address);
     if let Some(to) = inventory.moved_to(&written_path(path)) {
-        return LinkTarget::Alias(to.to_owned());
+        return LinkTarget::Alias(redirected(address, to));
     }
     let router = inventory.router();
     let page = router.and_then(|router| Some(router.path(&router.with_other_legal_form(path)?)));
-    page.map_or(target, |page| aliased(page, fragment))
+    page.map_or(target, |page| LinkTarget::Alias(redirected(address, &page)))
 }
 
 /// Resolves an address. Ignores former addresses.
 pub fn follow(address: &str, inventory: &Inventory) -> LinkTarget {
-    let (path, _, fragment) = split_address(address);
+    let (path, ..) = split_address(address);
     let alias = inventory.alias_of(&written_path(path));
     match alias.zip(inventory.router()) {
-        Some((route, router)) => aliased(router.path(route), fragment),
+        Some((route, router)) => LinkTarget::Alias(redirected(address, &router.path(route))),
         None => follow_page(address, inventory),
     }
-}
-
-/// Returns the canonical address with the fragment that was asked for.
-fn aliased(path: String, fragment: Option<&str>) -> LinkTarget {
-    LinkTarget::Alias(match fragment {
-        Some(part) => format!("{path}#{part}"),
-        None => path,
-    })
 }
 
 /// Resolves an address. Ignores former addresses and the owner's aliases of pages.
@@ -141,7 +135,7 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
     let Some(router) = inventory.router() else {
         return LinkTarget::Elsewhere;
     };
-    let (path, query, fragment) = split_address(address);
+    let (path, query, _) = split_address(address);
     if FILES.contains(&path) {
         return LinkTarget::Elsewhere;
     }
@@ -151,13 +145,13 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
             LinkTarget::Dead(Help::Text(help))
         });
     }
-    let with_fragment = |path: String| aliased(path, fragment);
+    let alias = |path: String| LinkTarget::Alias(redirected(address, &path));
     match router.resolve(&decoded_path(path), query) {
-        Resolution::Redirect(route) => with_fragment(router.path(&route)),
+        Resolution::Redirect(route) => alias(router.path(&route)),
         Resolution::Page(route) => page_target(&route, inventory),
         Resolution::BrandOrProduct(slug) if inventory.has_brand(&slug) => LinkTarget::Page,
         Resolution::BrandOrProduct(slug) => match product_path(&slug, inventory, router) {
-            Some(path) => with_fragment(path),
+            Some(path) => alias(path),
             None => dead("brand or product"),
         },
         Resolution::Unknown => {

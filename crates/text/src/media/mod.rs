@@ -56,7 +56,7 @@ impl Original {
             Content::Static(bytes) => Some(Cow::Borrowed(bytes)),
             Content::Memory(bytes) => Some(Cow::Owned(bytes.to_vec())),
             Content::Disk(file) => {
-                let bytes = std::fs::read(file.path()).ok()?;
+                let bytes = file.read().ok()?;
                 (PictureHash::of(&bytes) == self.hash).then_some(Cow::Owned(bytes))
             }
         }

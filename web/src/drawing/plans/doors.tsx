@@ -1,4 +1,5 @@
 import * as texts from "../../generated/texts.ts";
+import { isSensed } from "../../planning/door-codes.ts";
 import type { DoorRow, DoorsResults } from "../../planning/doors.ts";
 import type { Lock } from "../../planning/doors-form.ts";
 import { counted, lengthText, needText } from "../../planning/number-text.ts";
@@ -30,7 +31,8 @@ const LOCKS: Readonly<Record<Lock, { part: DrawnDoorPart["part"]; name: string; 
 const BUTTON_DISTANCE = feet(5);
 
 /** Returns the parts by which people leave. */
-function exitParts({ exit, lock, codes }: DoorRow, unit: LengthUnit): DrawnDoorPart[] {
+function exitParts(row: DoorRow, unit: LengthUnit): DrawnDoorPart[] {
+  const { exit, lock } = row;
   const text = null;
   const button: DrawnDoorPart = {
     part: "exit-button",
@@ -53,7 +55,7 @@ function exitParts({ exit, lock, codes }: DoorRow, unit: LengthUnit): DrawnDoorP
       const name = texts.planningExitSensor;
       const sensor: DrawnDoorPart = { part: "exit-sensor", name, height: HEIGHT.sensor, text };
       // A sensor by itself isn't sufficient if it releases the exit.
-      return codes.includes("sensor-release") ? [sensor, button] : [sensor];
+      return isSensed(row) ? [sensor, button] : [sensor];
     }
     case "button":
       return [button];

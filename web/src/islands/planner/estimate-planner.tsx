@@ -16,5 +16,13 @@ export function EstimatePlanner({ data, ...props }: PlannerProps) {
       setKnown({ ...data, prices: { ...prices, expired: true } });
     }
   }, [data]);
-  return <Planner {...props} data={known} compute={estimate} Drawing={null} presets={presets()} />;
+  return (
+    <Planner
+      {...props}
+      data={known}
+      compute={estimate}
+      Drawing={null}
+      presets={presets(known.prices)}
+    />
+  );
 }

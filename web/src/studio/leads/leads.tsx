@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { LEAD_BOXES } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { classes } from "../ui/classes.ts";
 import { grouped } from "../ui/grouped.ts";
@@ -9,7 +10,7 @@ import { ScreenHeader } from "../ui/screen-header.tsx";
 import { FilterButton, Filters, LeadSearchField } from "./filters.tsx";
 import { Lead } from "./lead.tsx";
 import { List, type ShownList, useList } from "./list.tsx";
-import { boxes, boxName, isFiltered, type LeadSearch } from "./search.ts";
+import { boxName, isFiltered, type LeadSearch } from "./search.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** Props of `Leads`. */
@@ -135,7 +136,7 @@ function Boxes({ list, search }: { list: ShownList; search: LeadSearch }) {
   return (
     // With the numbers, the chosen one moves.
     <NavTabs label={texts.studioLists} current={`${current} ${counts?.[current] ?? ""}`}>
-      {boxes.map((box) => (
+      {LEAD_BOXES.map((box) => (
         <Link
           key={box}
           to="/leads"

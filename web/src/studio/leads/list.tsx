@@ -175,9 +175,8 @@ function Empty({
   search: LeadSearch;
   onClear: () => void;
 }) {
-  const { open, won, lost, spam } = page.counts;
   const { box, ...everywhere } = search;
-  const none = open + won + lost + spam === 0;
+  const none = Object.values(page.counts).every((count) => count === 0);
   return (
     <div className="empty">
       <Inbox className="icon" aria-hidden />

@@ -1,10 +1,8 @@
 /** Which leads are shown, as kept in the address. */
-import type { LeadBox } from "../../generated/studio.ts";
+import { LEAD_BOXES, type LeadBox } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { dayOf, daysLater } from "../ui/time.ts";
-
-/** The lists, in the order of work. */
-export const boxes = ["open", "new", "contacted", "quoted", "won", "lost", "spam"] as const;
+import { stageName } from "./stages.ts";
 
 /** The periods to filter by. */
 export const times = ["today", "week", "month"] as const;
@@ -28,7 +26,7 @@ const words = ["q", "page", "source", "waiting_for", "given_up_by"] as const;
 /** Reads the search from the address; invalid values are left out. */
 export function readSearch(raw: Record<string, unknown>): LeadSearch {
   const search: LeadSearch = {};
-  const box = boxes.find((box) => box === raw.box);
+  const box = LEAD_BOXES.find((box) => box === raw.box);
   if (box !== undefined && box !== "open") search.box = box;
   for (const key of words) {
     const value = raw[key];
@@ -66,14 +64,6 @@ export function coversAll({ q, waiting_for, given_up_by }: LeadSearch): boolean 
 
 /** Returns the name of a list. */
 export function boxName(box: LeadBox, search: LeadSearch): string {
-  const names = {
-    open: coversAll(search) ? texts.studioBoxAll : texts.studioBoxOpen,
-    new: texts.studioStageNew,
-    contacted: texts.studioStageContacted,
-    quoted: texts.studioStageQuoted,
-    won: texts.studioStageWon,
-    lost: texts.studioStageLost,
-    spam: texts.studioBoxSpam,
-  };
-  return names[box];
+  if (box === "open") return coversAll(search) ? texts.studioBoxAll : texts.studioBoxOpen;
+  return box === "spam" ? texts.studioBoxSpam : stageName(box);
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button, Form, ToggleButton, ToggleButtonGroup } from "react-aria-components";
-import type { LeadStage, LeadView } from "../../generated/studio.ts";
+import { LEAD_STAGES, type LeadStage, type LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { dropDraft, useDraft } from "../ui/draft.ts";
 import { Field } from "../ui/field.tsx";
@@ -24,7 +24,7 @@ export interface StageBarProps {
   doing: (run: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** The five stages. Quoted and Won first ask for an amount, Lost for the reason. */
+/** The stages. Some first ask for an amount, or for the reason. */
 export function StageBar({ lead, doing }: StageBarProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<LeadStage | null>(null);
@@ -45,7 +45,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
     setRefused(false);
   };
   const choose = (stage: LeadStage) => {
-    if (stage === "new" || stage === "contacted") {
+    if (stages[stage].asks === null) {
       close();
       if (stage !== lead.stage) void doing(() => setStage(client, lead, { stage }, lead));
       return;
@@ -65,6 +65,8 @@ export function StageBar({ lead, doing }: StageBarProps) {
       });
     if (await doing(set)) close();
   };
+  const question = asked && stages[asked].asks;
+  const Question = question?.for === "amount" ? Amount : Reason;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what Cancel does
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape does what Cancel does
@@ -80,7 +82,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
         disallowEmptySelection
         selectedKeys={[isRefused ? lead.stage : (asked ?? lead.stage)]}
       >
-        {stages.map((stage) => (
+        {LEAD_STAGES.map((stage) => (
           <ToggleButton
             key={stage}
             id={stage}
@@ -91,10 +93,16 @@ export function StageBar({ lead, doing }: StageBarProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {(asked === "quoted" || asked === "won") && (
-        <Amount key={asked} lead={lead} stage={asked} onSet={finish} onCancel={close} />
+      {asked !== null && question !== null && (
+        <Question
+          key={asked}
+          lead={lead}
+          stage={asked}
+          label={question.label}
+          onSet={finish}
+          onCancel={close}
+        />
       )}
-      {asked === "lost" && <Reason lead={lead} onSet={finish} onCancel={close} />}
     </div>
   );
 }
@@ -105,11 +113,14 @@ function dropInput(reference: string): void {
 
 interface PartProps {
   lead: LeadView;
+  stage: LeadStage;
+  /** The label of the field. */
+  label: string;
   onSet: (wanted: WantedStage) => void;
   onCancel: () => void;
 }
 
-function Amount({ lead, stage, onSet, onCancel }: PartProps & { stage: "quoted" | "won" }) {
+function Amount({ lead, stage, label, onSet, onCancel }: PartProps) {
   const before = lead.value_cents === null ? "" : typedMoney(lead.value_cents);
   const [typed, setTyped] = useDraft(`amount ${lead.reference}`, before);
   const [fault, setFault] = useState(false);
@@ -129,7 +140,7 @@ function Amount({ lead, stage, onSet, onCancel }: PartProps & { stage: "quoted" 
       }}
     >
       <Field
-        label={stage === "won" ? texts.studioAmountWon : texts.studioAmountQuoted}
+        label={label}
         hint={texts.studioAmountHint(currencyName())}
         inputMode="decimal"
         autoComplete="off"
@@ -146,7 +157,7 @@ function Amount({ lead, stage, onSet, onCancel }: PartProps & { stage: "quoted" 
   );
 }
 
-function Reason({ lead, onSet, onCancel }: PartProps) {
+function Reason({ lead, stage, label, onSet, onCancel }: PartProps) {
   const [typed, setTyped] = useDraft(`reason ${lead.reference}`, reasonOf(lead));
   const usual = [
     texts.studioLostPrice,
@@ -160,7 +171,7 @@ function Reason({ lead, onSet, onCancel }: PartProps) {
       className="stage-more"
       onSubmit={(event) => {
         event.preventDefault();
-        onSet({ stage: "lost", reason: typed.trim() });
+        onSet({ stage, reason: typed.trim() });
       }}
     >
       <div className="choices">
@@ -176,14 +187,14 @@ function Reason({ lead, onSet, onCancel }: PartProps) {
         ))}
       </div>
       <Field
-        label={texts.studioLostWhy}
+        label={label}
         hint={texts.studioLostWhyHint}
         maxLength={200}
         autoComplete="off"
         value={typed}
         onChange={setTyped}
       />
-      <Finish stage="lost" current={lead.stage} onCancel={onCancel} />
+      <Finish stage={stage} current={lead.stage} onCancel={onCancel} />
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useMe, useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
+import { CardButton } from "./card-button.tsx";
 import { InviteLinkDialog } from "./invite-link-dialog.tsx";
 import { Person } from "./person.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -55,7 +56,9 @@ export function People() {
       {people.data?.map((person) => (
         <section className="card" key={person.id}>
           <header>
-            <h3 dir="auto">{person.name || person.email}</h3>
+            <h3 id={person.id} dir="auto">
+              {person.name || person.email}
+            </h3>
             <small className="end muted">{person.id === me.id && texts.studioYou}</small>
           </header>
           <div className="inset stack">
@@ -63,37 +66,36 @@ export function People() {
               {person.disabled ? person.email : `${person.email} · ${rights(person)}`}
             </p>
             <LastSeen person={person} />
-            {/* Removed users are invited again, like new ones. */}
-            {person.disabled ? (
-              <Button
-                className="button button-line start"
-                onPress={() => setOpen({ what: "add", person })}
-              >
-                {texts.studioInviteAgain}
-              </Button>
-            ) : (
-              <div className="actions">
-                <Button
-                  className="button button-line"
+            <div className="actions">
+              {/* Removed users are invited again, like new ones. */}
+              {person.disabled ? (
+                <CardButton
+                  heading={person.id}
+                  text={texts.studioInviteAgain}
+                  onPress={() => setOpen({ what: "add", person })}
+                />
+              ) : (
+                <CardButton
+                  heading={person.id}
+                  text={texts.studioChange}
                   onPress={() => setOpen({ what: "edit", person })}
-                >
-                  {texts.studioChange}
-                </Button>
-                {person.id !== me.id && (
-                  <>
-                    <Button className="button button-line" onPress={() => link(person)}>
-                      {texts.studioNewLink}
-                    </Button>
-                    <Button
-                      className="button button-line"
-                      onPress={() => setOpen({ what: "remove", person })}
-                    >
-                      {texts.studioRemove}
-                    </Button>
-                  </>
-                )}
-              </div>
-            )}
+                />
+              )}
+              {!person.disabled && person.id !== me.id && (
+                <>
+                  <CardButton
+                    heading={person.id}
+                    text={texts.studioNewLink}
+                    onPress={() => link(person)}
+                  />
+                  <CardButton
+                    heading={person.id}
+                    text={texts.studioRemove}
+                    onPress={() => setOpen({ what: "remove", person })}
+                  />
+                </>
+              )}
+            </div>
           </div>
         </section>
       ))}

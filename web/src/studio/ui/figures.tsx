@@ -90,9 +90,10 @@ function countedSince(since: string | null): Note | null {
   return since === null ? null : { words: sinceWords(since), trend: null };
 }
 
-/** Returns since which day something has been counted. */
+/** Returns since which day something has been counted. The date stays on one line. */
 export function sinceWords(since: string): string {
-  return texts.studioCountedSince(date(Date.parse(`${since.slice(0, 10)}T12:00:00Z`), 0, "UTC"));
+  const day = date(Date.parse(`${since.slice(0, 10)}T12:00:00Z`), 0, "UTC");
+  return texts.studioCountedSince(day.replaceAll(" ", "\u00a0"));
 }
 
 function quicker({ now, before }: Figure): Note | null {

@@ -46,7 +46,10 @@ fn faults_name_the_line_and_the_column() {
             good.replace(",plain.svg", ",plane.svg"),
             "line 2, column picture.file: no picture \"plane.svg\"",
         ),
-        (twice, "line 4: lines 2 and 4 both mean products/panel.toml"),
+        (
+            twice,
+            "line 4, column slug: lines 2 and 4 both mean products/panel.toml",
+        ),
     ];
     for (table, words) in cases {
         shop.assert_refused(table, &[words]);
@@ -180,9 +183,87 @@ fn dangling_references_of_new_or_changed_products_are_warnings() {
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(told["warnings"].as_array().unwrap().len(), 22);
     assert_eq!(told["warnings"][21]["line"], 23);
-    let said = said(&shop.import(&many, &[]));
-    assert_eq!(said.matches("warning: line ").count(), 20, "{said}");
-    assert!(said.contains("And 2 more; --verbose shows all."), "{said}");
+    let text = said(&shop.import(&many, &["--dry-run", "--verbose"]));
+    assert_eq!(text.matches("warning: line ").count(), 22, "{text}");
+    let text = said(&shop.import(&many, &[]));
+    assert_eq!(text.matches("warning: line ").count(), 1, "{text}");
+    assert!(text.contains("22 rows have this fault;"), "{text}");
+}
+
+#[test]
+fn html_in_cells_is_one_counted_warning() {
+    let shop = Shop::new();
+    let rows = table("", &[("one", ""), ("two", ""), ("three", "")]);
+    let rows = rows.replace("What it is.", "<p>What it <b>is</b>.</p>");
+    let words =
+        "warning: line 2, column description: the text has \"<p>\", which visitors see as it is.";
+    shop.assert_taken(&rows, &["--dry-run"], words);
+    shop.assert_taken(&rows, &[], "3 rows have this fault;");
+    let other = table("", &[("four", ""), ("five", "")]);
+    let other = other.replace("What it is.", "What **it** is.");
+    shop.assert_taken(
+        rows + other.split_once('\n').unwrap().1,
+        &[],
+        "2 rows have this fault;",
+    );
+}
+
+#[test]
+fn warnings_about_different_absent_names_are_apart() {
+    let shop = Shop::new();
+    let absent =
+        |slug: &str, service: &str| table("", &[(slug, "")]).replace("access-control", service);
+    let rows = absent("one", "sauna") + absent("two", "garden").split_once('\n').unwrap().1;
+    let text = said(&shop.import(rows, &["--dry-run"]));
+    for service in ["sauna", "garden"] {
+        assert!(
+            text.contains(&format!("no service \"{service}\"")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_renamed_column_fills_another_field() {
+    let shop = Shop::new();
+    let table = "slug,Stock Code,Description,title\nturret-4mp,X-9,Turret 4 MP,x\n";
+    let flags = [
+        "--rename",
+        "stock code=sku",
+        "--rename",
+        "Description=title",
+        "--ignore",
+        "title",
+    ];
+    shop.assert_taken(table, &flags, "1 changed");
+    let product = shop.product("turret-4mp");
+    assert!(product.contains("sku = \"X-9\""), "{product}");
+    assert!(product.contains("title = \"Turret 4 MP\""), "{product}");
+    let unknown = said(&shop.import("slug,Lager\nturret-4mp,1\n", &["--rename", "Lager=titel"]));
+    let words = "column Lager: no field of products has the name \"titel\". Did you mean \"title\"? --ignore \"Lager\"";
+    assert!(unknown.contains(words), "{unknown}");
+    for (flags, words) in [
+        (
+            &["--rename", "Lagr=sku"][..],
+            "column \"Lagr\" that the table does not have. Write a name of the header line: slug, Lager.",
+        ),
+        (
+            &["--rename", "Lager=sku", "--rename", "lager=title"],
+            "column \"lager\" twice",
+        ),
+        (
+            &["--rename", "Lager=sku", "--ignore", "Lager"],
+            "column \"Lager\" that --ignore leaves out",
+        ),
+    ] {
+        let text = said(&shop.import("slug,Lager\nturret-4mp,1\n", flags));
+        assert!(
+            text.contains(&format!("line 1: --rename names the {words}")),
+            "{text}"
+        );
+    }
+    let flawed = shop.import("slug,title\nturret-4mp,It\n", &["--rename", "Lager"]);
+    assert_eq!(flawed.status.code(), Some(2));
 }
 
 #[test]

@@ -49,6 +49,47 @@ fn numbers_prices_and_truth_values_of_a_european_excel_are_read() {
 }
 
 #[test]
+fn a_price_on_request_is_no_offer() {
+    let shop = Shop::new();
+    let offer = ",offer.price,offer.currency,offer.valid_until";
+    let cells = |price: &str| format!(",{price},GBP,2027-03-31");
+    let prices = ["9.50", "P.O.A.", "Preis auf Anfrage", "0", ""].map(cells);
+    let slugs = ["one", "two", "three", "four", "five"];
+    let rows: Vec<(&str, &str)> = slugs
+        .into_iter()
+        .zip(prices.iter().map(|row| &**row))
+        .collect();
+    let words = "rows whose price is \"on request\", 0 or the like: 3.";
+    shop.assert_taken(table(offer, &rows), &[], words);
+    for slug in slugs {
+        let has_offer = shop.product(slug).contains("[offer]");
+        assert_eq!(has_offer, slug == "one", "{slug}");
+    }
+    // An empty cell and 0 keep an offer, and any of the words removes it.
+    shop.assert_taken("slug,offer.price\none,\n", &[], "1 unchanged");
+    let zero = "slug,offer.price,offer.currency\none,0.00,USD\n";
+    shop.assert_taken(
+        zero,
+        &[],
+        "rows whose price is 0: 1. These products keep their offer.",
+    );
+    assert!(shop.product("one").contains("currency = \"GBP\""));
+    for price in ["Call us", "-"] {
+        let none = format!("slug,offer.price\none,{price}\n");
+        let output = shop.import(&none, &["--dry-run", "--format", "json"]);
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(told["removed_offers"][0], "products/one.toml", "{told}");
+        assert_eq!(told["without_price"], 0, "{told}");
+        shop.assert_taken(none, &["--dry-run"], "or the like: 1.\nproducts/one.toml\n");
+    }
+    shop.assert_taken("slug,offer.price\none,tbc\n", &[], "1 changed");
+    assert!(!shop.product("one").contains("offer"));
+    let with_sign = table(offer, &[("six", ",\"£12,50\",GBP,2027-03-31")]);
+    let words = "line 2, column offer.price: \"£12,50\" is not a price. Write digits only";
+    shop.assert_refused(with_sign, &[words]);
+}
+
+#[test]
 fn hostile_cells_are_kept_as_they_are() {
     let shop = Shop::new();
     let longest = "x".repeat(5_000);

@@ -33,8 +33,7 @@ fn a_slug_does_not_repeat_the_brand_unless_its_file_does() {
     let shop = Shop::new();
     let named = table("", &[("lts-lts-door-panel", "")]).replace("Title", "LTS Door Panel");
     shop.assert_taken(named, &[], "1 new");
-    let row = row.replace(",S-,", ",S-lts-lts-door-panel,");
-    shop.assert_taken(row, &[], "1 unchanged");
+    shop.assert_taken("brand,title\nlts,LTS Door Panel\n", &[], "1 unchanged");
     // A title that begins as the brand does in the row.
     let shop = Shop::new();
     let row = table("", &[("", "")]).replace("lts,intercoms,Title", "Axis,intercoms,Axis S9999");
@@ -59,9 +58,137 @@ fn a_row_without_a_slug_is_matched_by_sku_or_named_after_its_title() {
     );
     let words = "line 2: products/lts-entry-panel-7.toml is there, with the sku \"S-7\"";
     shop.assert_refused(first.replace("S-7", "S-8"), &[words]);
+    // So is another number for the same title, however it is written.
+    for number in ["S-8", "s-7", "S7"] {
+        let again = renamed
+            .replace("S-7", number)
+            .replace("Door panel", "DOOR-panel");
+        shop.assert_refused(again, &[words]);
+    }
     let words = "line 2: several products have the sku \"X-1\": nvr-8, reader";
     shop.assert_refused("brand,sku,title\nAxis Communications,X-1,It\n", &[words]);
     shop.assert_refused("title,weight\n,1\n", &["line 2: no slug, title or sku"]);
+}
+
+/// Returns a table of rows, each with a brand, a title and a part number.
+fn rows(rows: &[(&str, &str, &str)]) -> String {
+    let line = |(brand, title, sku): &(&str, &str, &str)| {
+        format!("{brand},intercoms,{title},What it is.,{sku},access-control,A line.,plain.svg,It\n")
+    };
+    let lines: String = rows.iter().map(line).collect();
+    format!("{NEEDED}\n{lines}")
+}
+
+#[test]
+fn products_that_would_share_a_name_are_told_apart_by_their_skus() {
+    let shop = Shop::new();
+    let brand = "axis-communications";
+    let both = rows(&[
+        (
+            brand,
+            "Axis Door and Access Controller ASC3202C 2-door",
+            "A-1",
+        ),
+        (
+            brand,
+            "Axis Door and Access Controller ASC3204C 2-door",
+            "A-2",
+        ),
+    ]);
+    shop.assert_taken(&both, &[], "2 new");
+    let first = "axis-communications-door-and-access";
+    assert!(shop.product(first).contains("sku = \"A-1\""));
+    assert!(
+        shop.product(&format!("{first}-a-2"))
+            .contains("sku = \"A-2\"")
+    );
+    shop.assert_taken(&both, &[], "0 new, 0 changed, 2 unchanged");
+    // So is a product of a later table.
+    let third = rows(&[(brand, "Axis Door and Access Controller ASC3208C", "A-3")]);
+    shop.assert_taken(&third, &[], "1 new");
+    assert!(shop.product(&format!("{first}-a-3")).contains("ASC3208C"));
+    // The name stays short.
+    let fourth = rows(&[(
+        brand,
+        "Axis Door and Access Controller ASC3299C",
+        "B-2000-XL",
+    )]);
+    shop.assert_taken(&fourth, &[], "1 new");
+    assert!(
+        shop.product("axis-communications-door-and-b-2000-xl")
+            .contains("ASC3299C")
+    );
+    // A row without a part number never means another product.
+    let update = "brand,title,weight\naxis-communications,TITLE,2 lb\n";
+    let title = "Axis Door and Access Controller ASC3208C";
+    shop.assert_taken(update.replace("TITLE", title), &[], "0 new, 1 changed");
+    assert!(
+        shop.product(&format!("{first}-a-3"))
+            .contains("weight = \"2 lb\"")
+    );
+    let words = format!("line 2: another product has the name \"{first}\"");
+    shop.assert_refused(
+        update.replace("TITLE", "Axis Door and Access Controller X"),
+        &[&words],
+    );
+}
+
+#[test]
+fn the_same_title_with_another_sku_is_refused_in_one_table_too() {
+    let shop = Shop::new();
+    let table = rows(&[
+        ("LTS", "Entry panel 7", "S-7"),
+        ("LTS", "Entry panel 7", "S-8"),
+    ]);
+    let words = "line 3: lines 2 and 3 both mean products/lts-entry-panel-7.toml";
+    shop.assert_refused(&table, &[words]);
+    let output = shop.import(&table, &["--format", "json"]);
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(told["table"][0]["column"].is_null(), "{told}");
+    let renamed = table
+        .replace("sku", "Stock Code")
+        .replace("S-8", "S-7")
+        .replace("panel 7", "panel 8");
+    let renamed = renamed.replacen("panel 8", "panel 7", 1);
+    let flags = ["--rename", "Stock Code=sku", "--format", "json"];
+    let output = shop.import(&renamed, &flags);
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["table"][0]["column"], "Stock Code", "{told}");
+}
+
+#[test]
+fn a_product_named_by_an_earlier_version_keeps_its_file() {
+    let shop = Shop::new();
+    let with_brand = "Axis Door and Access Controller ASC3202C 2-door";
+    let without = "Door and Access Controller ASC3202C 2-door";
+    for (name, title) in [
+        ("axis-communications-axis-door-and-access", with_brand),
+        ("axis-communications-door-and-access-2", without),
+    ] {
+        let named = table("", &[(name, "")]).replace(
+            "lts,intercoms,Title",
+            &format!("axis-communications,intercoms,{title}"),
+        );
+        shop.assert_taken(named, &[], "1 new");
+        let update = format!("brand,title,weight\naxis-communications,{title},2 lb\n");
+        shop.assert_taken(update, &[], "0 new, 1 changed");
+        assert!(shop.product(name).contains("weight = \"2 lb\""));
+        fs::remove_file(shop.path(&format!("products/{name}.toml"))).unwrap();
+    }
+}
+
+#[test]
+fn rows_with_the_same_sku_are_refused_together() {
+    let shop = Shop::new();
+    let row = ("LTS", "Entry panel 7", "Z-3");
+    shop.assert_taken(rows(&[row, row]), &["--dry-run"], "1 new");
+    let other = ("LTS", "Entry panel 8", "Z-3");
+    let table = rows(&[row, other, ("Axis", "Panel", "Z-3"), other]);
+    let words = [
+        "line 3, column sku: lines 2 and 3 both have the sku \"Z-3\". Take one of them out.",
+        "2 rows have this fault",
+    ];
+    shop.assert_refused(table, &words);
 }
 
 #[test]

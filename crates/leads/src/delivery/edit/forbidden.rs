@@ -70,7 +70,7 @@ impl DeliveryText {
                 for variable in named.difference(&known) {
                     if !is_variable(variable) {
                         wrong(key, texts().deliver_fault_name(variable));
-                    } else if environment(variable).is_some() {
+                    } else if is_of_program(variable) || environment(variable).is_some() {
                         wrong(key, texts().deliver_fault_variable(variable));
                     }
                 }
@@ -88,6 +88,11 @@ fn is_variable(name: &str) -> bool {
         && name
             .bytes()
             .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+}
+
+/// Whether the program reads a variable of this name, which may be set later.
+fn is_of_program(name: &str) -> bool {
+    name.starts_with("SIGHTLINE_") || name == "PGPASSWORD"
 }
 
 /// Whether a path stays inside its folder.

@@ -174,6 +174,9 @@ fn restricted_values_are_refused_from_a_form_unless_already_in_the_file() {
         ("kind = 'file'\npath = '../up'".to_owned(), "path"),
         (format!("{hook}'DATABASE_URL'"), "secret_env"),
         (format!("{hook}'lower'"), "secret_env"),
+        // Not set, but it may be later.
+        (format!("{hook}'SIGHTLINE_PROOF_SECRET'"), "secret_env"),
+        (format!("{hook}'PGPASSWORD'"), "secret_env"),
         (format!("{hook}'S'\nallow_private = true"), "allow_private"),
         (
             "kind = 'sms'\nurl = 'https://g.example/{secret:DATABASE_URL}'\nto = '1'\nbody = { to = '{to}', text = '{text}' }"

@@ -1,7 +1,7 @@
 //! Whether the latest lead could be stored.
 //!
-//! A database may answer every query and still have no space for a lead. Only storing a lead reveals that, and only a
-//! write shows that there is space again.
+//! A database may answer every query and still have no space for a lead, or not let its user add one. Only storing a lead
+//! reveals that, and only a write shows that leads can be stored again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,8 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD_NO_PAD;
 use sightline_store::{Session, query, values};
 
-use crate::{RandomSource, StoreError, Stored};
+use super::insert_lead;
+use crate::{NewLead, RandomSource, StoreError, Stored};
 
 /// The maximum size of a lead: its text, five plans of 4 kB with answers of 16 kB, and 400 words in two indexes. A
 /// base64 character carries six bits.
@@ -25,12 +26,11 @@ pub(in crate::store) struct LatestLead {
 impl LatestLead {
     /// Records whether a lead was stored.
     pub(in crate::store) fn record(&self, stored: &Result<Stored, StoreError>) {
-        let failed = stored.as_ref().is_err_and(StoreError::is_transient);
-        self.failed.store(failed, Ordering::Relaxed);
+        self.failed.store(stored.is_err(), Ordering::Relaxed);
     }
 
-    /// Succeeds if the latest lead was stored, or if data of the maximum size of a lead can be written now. `session`
-    /// must be a write transaction.
+    /// Succeeds if the latest lead was stored, or if a lead and data of the maximum size of one can be written now.
+    /// `session` must be a write transaction.
     pub(in crate::store) async fn check(
         &self,
         mut session: Session,
@@ -40,6 +40,11 @@ impl LatestLead {
             // The transaction is dropped and so rolled back; it was only needed to show that writing is possible.
             return Ok(());
         }
+        query("SAVEPOINT canary").execute(&mut session).await?;
+        insert_lead(&mut session, random, &NewLead::canary()).await?;
+        query("ROLLBACK TO SAVEPOINT canary")
+            .execute(&mut session)
+            .await?;
         query("INSERT INTO consent_text (version, text, first_given_at) VALUES ('-', $1, $2)")
             .bind_all(values![max_size_text(random), "0000-00-00T00:00:00.000Z"])
             .execute(&mut session)

@@ -35,6 +35,27 @@ pub(super) async fn what_the_site_brought_is_added_up(desk: &Desk) {
     assert_eq!(desk.counted_since().await.unwrap(), Some(monday));
 }
 
+/// Each server writes its counts in an order of its own.
+pub(super) async fn servers_add_the_same_counts_at_once(desk: &Desk) {
+    let day = "2026-11-04".parse().unwrap();
+    let count = |number: u32| SiteCount {
+        what: SiteEvent::Arrival,
+        page: format!("/articles/{number}"),
+        source: "Google".to_owned(),
+    };
+    let counts: Vec<_> = (0..300).map(|number| (count(number), 1)).collect();
+    let backward: Vec<_> = counts.iter().rev().cloned().collect();
+    let adding = [counts, backward].map(|counts| {
+        let desk = desk.clone();
+        tokio::spawn(async move { desk.add_counts(day, &counts).await })
+    });
+    for added in adding {
+        added.await.unwrap().unwrap();
+    }
+    let rows = desk.counted((day, day)).await.unwrap();
+    assert_eq!(rows.iter().map(|row| row.n).sum::<u64>(), 600);
+}
+
 pub(super) async fn one_server_sends_the_mail_of_a_day(desk: &Desk) {
     let (monday, tuesday) = ("2026-11-02".parse().unwrap(), "2026-11-03".parse().unwrap());
     let take = |desk: &Desk| {

@@ -33,8 +33,11 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     work::of_two_changes_at_once_one_is_made(store, &desk).await;
     work::what_happened_is_written_down_and_can_be_taken_back(store, &desk).await;
     work::an_entry_that_is_sent_again_is_there_once(store, &desk).await;
+    work::an_entry_that_is_sent_for_two_leads_at_once_is_there_once(store, &desk).await;
+    work::a_change_whose_entry_gets_no_identifier_is_not_made(store).await;
     work::a_reason_comes_back_with_its_stage(store, &desk).await;
     work::only_known_people_can_be_in_charge(store, &desk).await;
+    work::text_with_a_nul_is_not_found(store, &desk).await;
     work::times_come_back_with_a_stage_that_was_left_by_mistake(store, &desk).await;
     reminders::reminders_are_sent_when_they_are_due(store, &desk).await;
     reminders::a_reminder_is_sent_once_unless_it_is_moved(store, &desk).await;
@@ -51,6 +54,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     lists::everything_is_found_by_the_beginning_of_its_words(store, &desk).await;
     lists::other_leads_of_a_person_are_known(store, &desk).await;
     counts::what_the_site_brought_is_added_up(&desk).await;
+    counts::servers_add_the_same_counts_at_once(&desk).await;
     counts::one_server_sends_the_mail_of_a_day(&desk).await;
     counts::what_the_site_brought_is_erased_after_three_years(store, &desk).await;
     lists::tests_stand_in_no_list(store, &desk).await;

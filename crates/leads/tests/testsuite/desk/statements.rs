@@ -102,19 +102,13 @@ async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
         desk.add(reference, &note(EntryKind::Note, "The blue gate"), actor)
             .await
             .unwrap();
-        let stages = [
-            LeadStage::Contacted,
-            LeadStage::Quoted,
-            LeadStage::Won,
-            LeadStage::Lost,
-        ];
-        let stage = usize::try_from(number % 6).unwrap();
-        if let Some(stage) = stages.get(stage) {
+        let stage = usize::try_from(number).unwrap() % (LeadStage::ALL.len() + 1);
+        if let Some(stage) = LeadStage::ALL.get(stage) {
             let version = desk.find(reference).await.unwrap().unwrap().row.version;
             desk.change((reference, version), &to(*stage), actor)
                 .await
                 .unwrap();
-        } else if number % 6 == 4 {
+        } else {
             desk.to_spam(reference, actor).await.unwrap();
         }
     }
@@ -123,17 +117,7 @@ async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
 /// Runs all queries of the studio's pages: every list with every filter and its next page, the counts, a search, a
 /// lead, and the leads and failed deliveries of the home page.
 async fn look(store: &LeadStore, desk: &Desk) {
-    let mut filters: Vec<DeskFilter> = [
-        LeadBox::Open,
-        LeadBox::New,
-        LeadBox::Contacted,
-        LeadBox::Quoted,
-        LeadBox::Won,
-        LeadBox::Lost,
-        LeadBox::Spam,
-    ]
-    .map(|list| DeskFilter::new(list, 5))
-    .to_vec();
+    let mut filters = LeadBox::ALL.map(|list| DeskFilter::new(list, 5)).to_vec();
     let open = || DeskFilter::new(LeadBox::Open, 5);
     filters.push(DeskFilter {
         search: "marcus gat 0177".to_owned(),

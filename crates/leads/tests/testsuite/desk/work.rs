@@ -2,7 +2,8 @@
 
 use jiff::{ToSpan as _, Unit};
 use sightline_leads::{
-    Actor, ChangeOutcome, Desk, DeskChange, DeskEntryChange, LeadFilter, LeadStore, NewDeskEntry,
+    Actor, ChangeOutcome, Desk, DeskChange, DeskEntryChange, DeskFilter, LeadFilter, LeadStore,
+    NewDeskEntry, RandomSource,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use uuid::Uuid;
@@ -332,6 +333,72 @@ pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore,
     desk.remove_entry((reference, ids[0]), by(DANA, 3))
         .await
         .unwrap();
+}
+
+pub(super) async fn an_entry_that_is_sent_for_two_leads_at_once_is_there_once(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let leads = [
+        come(store, "Olga Once", noon()).await,
+        come(store, "Olga Elsewhere", noon()).await,
+    ];
+    for number in 100..110 {
+        let sent = NewDeskEntry {
+            id: Some(Uuid::from_u128(number)),
+            ..note(EntryKind::Call, "no-answer")
+        };
+        let adding = leads.map(|lead| {
+            let (desk, sent) = (desk.clone(), sent.clone());
+            tokio::spawn(async move { desk.add(lead, &sent, by(DANA, 1)).await.unwrap() })
+        });
+        let [one, other] = adding;
+        let (one, other) = (one.await.unwrap(), other.await.unwrap());
+        assert!(
+            matches!(
+                (one, other),
+                (ChangeOutcome::Made, ChangeOutcome::Taken)
+                    | (ChangeOutcome::Taken, ChangeOutcome::Made)
+            ),
+            "{one:?}, {other:?}"
+        );
+    }
+}
+
+/// A text of PostgreSQL can't contain a NUL.
+pub(super) async fn text_with_a_nul_is_not_found(store: &LeadStore, desk: &Desk) {
+    let reference = come(store, "Nora Null", noon()).await;
+    let filter = DeskFilter {
+        source: Some("Direct\0".to_owned()),
+        ..all(LeadBox::New)
+    };
+    assert_eq!(references(desk, &filter).await, []);
+    let removed = desk.remove_entry((reference, "\0"), by(DANA, 1)).await;
+    assert_eq!(removed.unwrap(), ChangeOutcome::Missing);
+    let assigned = DeskChange {
+        assigned_to: Some(Some("\0".to_owned())),
+        ..DeskChange::default()
+    };
+    let changed = desk.change((reference, 1), &assigned, by(DANA, 1)).await;
+    assert_eq!(changed.unwrap(), ChangeOutcome::NotAssignable);
+}
+
+pub(super) async fn a_change_whose_entry_gets_no_identifier_is_not_made(store: &LeadStore) {
+    let desk = Desk::new(store.database(), RandomSource::new(|| [9; 16]));
+    let first = come(store, "Nora Bell", noon()).await;
+    let second = come(store, "Owen Bell", noon()).await;
+    let change = async |reference, minutes| {
+        let worth = DeskChange {
+            value_cents: Some(Some(100)),
+            ..DeskChange::default()
+        };
+        desk.change((reference, 1), &worth, by(DANA, minutes)).await
+    };
+    assert_eq!(change(first, 1).await.unwrap(), ChangeOutcome::Made);
+    // The same identifier again.
+    assert!(change(second, 2).await.unwrap_err().is_transient());
+    let found = desk.find(second).await.unwrap().unwrap();
+    assert_eq!(found.row.value_cents, None);
 }
 
 pub(super) async fn a_reason_comes_back_with_its_stage(store: &LeadStore, desk: &Desk) {

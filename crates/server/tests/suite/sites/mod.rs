@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
+use rustix::fs::{CWD, FileType, Mode, mknodat};
 use serde_json::{Value, json};
 use sightline_accounts::{Accounts, NewPerson, Password, Rights};
 use sightline_leads::{
@@ -336,8 +337,11 @@ async fn a_site_is_ready_before_its_first_lead_but_not_without_its_database() {
 
 #[tokio::test]
 async fn a_faulty_site_affects_no_other_and_is_served_once_fixed() {
-    let sites = Sites::start_with(&["a", "bad"], IntakeOptions::unlimited(), 64, |dir| {
+    let names = ["a", "bad", "piped"];
+    let sites = Sites::start_with(&names, IntakeOptions::unlimited(), 64, |dir| {
         change(&dir.join("bad"), "site.toml", "[company]", "[compani]");
+        let pipe = dir.join("piped/media/pipe.png");
+        mknodat(CWD, pipe, FileType::Fifo, Mode::RUSR, 0).unwrap();
         fs::write(dir.join("notes.txt"), "no site").unwrap();
         fs::create_dir(dir.join(".aside")).unwrap();
     })
@@ -345,9 +349,11 @@ async fn a_faulty_site_affects_no_other_and_is_served_once_fixed() {
     assert!(is_of(&sites.get(&host("a"), "/").await, "a"));
     assert_eq!(sites.get(&host("bad"), "/").await.status, 404);
     let told = sites.told().await;
-    assert_eq!((&told["served"], &told["refused"]), (&json!(1), &json!(1)));
-    let why = told["sites"]["bad"]["why"].as_str().unwrap();
-    assert!(why.contains("site.toml"), "{why}");
+    assert_eq!((&told["served"], &told["refused"]), (&json!(1), &json!(2)));
+    for (name, place) in [("bad", "site.toml"), ("piped", "pipe.png is a pipe")] {
+        let why = told["sites"][name]["why"].as_str().unwrap();
+        assert!(why.contains(place), "{why}");
+    }
 
     change(
         &sites.dir.join("bad"),

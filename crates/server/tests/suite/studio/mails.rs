@@ -109,8 +109,14 @@ async fn a_mailed_link_leads_to_localhost_only_if_this_machine_asked() {
     let studio = Studio::launch(Setup::of_sample(mailing(&mail, false), intake)).await;
     studio.person("dana", OWNER).await;
     let body = json!({"email": "dana@sightline.example"});
-    for (client, status) in [("8.8.8.8", 421), ("10.0.0.7", 202)] {
-        let headers = [("x-forwarded-for", client)];
+    for (client, element, status) in [
+        ("8.8.8.8", "for=8.8.8.8", 421),
+        // A proxy that passes on what the client says: nobody knows where that is.
+        ("8.8.8.8", "for=127.0.0.1", 421),
+        ("8.8.8.8", "for=_hidden", 421),
+        ("10.0.0.7", "for=10.0.0.7", 202),
+    ] {
+        let headers = [("x-forwarded-for", client), ("forwarded", element)];
         let answer = studio.ask_with("POST", "links", &headers, Some(&body));
         let answer = answer.await;
         assert_eq!(answer.status, status, "{client}");

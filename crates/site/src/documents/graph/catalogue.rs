@@ -2,7 +2,8 @@
 
 use sightline_model::graph::{
     AggregateOffer, Article, Audience, Author, Brand, Node, Offer, OfferCatalog, OfferedService,
-    Product, ProductImage, PropertyValue, Reference, Service, WebApplication,
+    Product, ProductImage, PropertyValue, Reference, Service, UnitPriceSpecification,
+    WebApplication,
 };
 use sightline_model::{
     ArticlePage, Card, Cards, Document, Page, PageKind, Placed, ProductCard, ProductDetail, Route,
@@ -282,6 +283,11 @@ fn advertised(site: &Site, offer: &RawOffer, url: &str) -> Offer {
     Offer {
         price: Some(offer.price.clone()),
         price_currency: Some(offer.currency.clone()),
+        price_specification: site.tax().map(|tax| UnitPriceSpecification {
+            price: offer.price.clone(),
+            price_currency: offer.currency.clone(),
+            value_added_tax_included: tax.included,
+        }),
         price_valid_until: Some(offer.valid_until.clone()),
         url: Some(url.to_owned()),
         seller: Some(company::reference(site)),

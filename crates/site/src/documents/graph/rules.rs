@@ -107,6 +107,8 @@ rules! {
     Brand needs ["name"], "search-central: merchant-listing";
     PropertyValue needs ["name", "value"], "schema.org: PropertyValue";
     Offer needs ["price|itemOffered"], "search-central: product-snippet (Offer)";
+    UnitPriceSpecification needs ["price", "priceCurrency"],
+        "search-central: merchant-listing (priceSpecification)";
     AggregateOffer needs ["lowPrice", "priceCurrency"] wants ["offerCount"],
         "search-central: product-snippet (AggregateOffer)";
     Audience needs ["audienceType"], "schema.org: Audience";

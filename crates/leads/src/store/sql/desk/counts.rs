@@ -14,6 +14,9 @@ impl Desk {
         day: Date,
         added: &[(SiteCount, u64)],
     ) -> Result<(), StoreError> {
+        let mut added: Vec<_> = added.iter().collect();
+        // In the same order on all servers, so that none waits for a row of another that waits for one of it.
+        added.sort_unstable_by_key(|(count, _)| (count.what.as_str(), &count.page, &count.source));
         let mut session = self.database.writer().await?;
         for (count, n) in added {
             query(

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use sightline_model::studio::{BoxCounts, LeadBox};
+use sightline_model::studio::{BoxCounts, LeadBox, LeadStage};
 use sightline_store::{Row, Session, StoreError, Value, placeholders, query, values};
 use sqlx::AssertSqlSafe;
 
@@ -45,7 +45,7 @@ impl Desk {
         let mut ids: Vec<(usize, String)> = Vec::new();
         for (number, boxes) in groups.iter().enumerate().skip(first) {
             let mut found: Vec<(String, DeskRow)> = Vec::new();
-            for one in *boxes {
+            for one in boxes {
                 let after = after.as_deref().filter(|_| number == first);
                 found.extend(select(&mut session, filter, (one, &terms, after), limit + 1).await?);
             }
@@ -165,17 +165,19 @@ impl Desk {
 }
 
 /// Returns groups of lists: the groups are read one after the other, the lists of a group are merged.
-fn groups(list: LeadBox, everywhere: bool) -> &'static [&'static [&'static str]] {
+fn groups(list: LeadBox, everywhere: bool) -> Vec<Vec<&'static str>> {
+    let stages = LeadStage::ALL.into_iter();
     match list {
         // A search, and what a delivery hasn't delivered, cover everything that isn't spam.
-        LeadBox::Open if everywhere => &[&["new", "contacted", "quoted", "won", "lost"]],
-        LeadBox::Open => &[&["new"], &["contacted", "quoted"]],
-        LeadBox::New => &[&["new"]],
-        LeadBox::Contacted => &[&["contacted"]],
-        LeadBox::Quoted => &[&["quoted"]],
-        LeadBox::Won => &[&["won"]],
-        LeadBox::Lost => &[&["lost"]],
-        LeadBox::Spam => &[&["spam"]],
+        LeadBox::Open if everywhere => vec![stages.map(LeadStage::as_str).collect()],
+        LeadBox::Open => {
+            let open = stages.filter(|stage| stage.is_open());
+            let (new, rest): (Vec<_>, Vec<_>) = open.partition(|stage| *stage == LeadStage::New);
+            let names =
+                |stages: Vec<LeadStage>| stages.into_iter().map(LeadStage::as_str).collect();
+            vec![names(new), names(rest)]
+        }
+        list => vec![vec![list.as_str()]],
     }
 }
 
@@ -304,16 +306,11 @@ async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
     for row in &rows {
         by_box.insert(row.text("box")?, row.count("n")?);
     }
-    let of = |name: LeadBox| by_box.get(name.as_str()).copied().unwrap_or(0);
-    Ok(BoxCounts {
-        open: of(LeadBox::New) + of(LeadBox::Contacted) + of(LeadBox::Quoted),
-        new: of(LeadBox::New),
-        contacted: of(LeadBox::Contacted),
-        quoted: of(LeadBox::Quoted),
-        won: of(LeadBox::Won),
-        lost: of(LeadBox::Lost),
-        spam: of(LeadBox::Spam),
-    })
+    let count = |list| {
+        let boxes = groups(list, false).into_iter().flatten();
+        boxes.filter_map(|name| by_box.get(name)).sum()
+    };
+    Ok(LeadBox::ALL.map(|list| (list, count(list))).into())
 }
 
 /// Reads the rows of leads, each with its next reminder.

@@ -149,9 +149,11 @@ impl Desk {
             };
             return locked.commit_with(changed).await;
         }
-        locked
-            .insert_entry(&id, note.kind, &note.text, note.due_at)
-            .await?;
+        let entry = locked.insert_entry(&id, note.kind, &note.text, note.due_at);
+        if !entry.await? {
+            // Another lead got an entry with this identifier at the same time.
+            return locked.commit_with(ChangeOutcome::Taken).await;
+        }
         if note.kind == EntryKind::Reminder {
             locked.schedule_reminder(&id, &note.remind).await?;
         }
@@ -477,23 +479,29 @@ impl LockedLead<'_> {
     /// Adds an entry about what was done.
     async fn add_entry(&mut self, kind: EntryKind, text: &str) -> Result<(), StoreError> {
         let id = self.random.uuid().to_string();
-        self.insert_entry(&id, kind, text, None).await
+        if self.insert_entry(&id, kind, text, None).await? {
+            Ok(())
+        } else {
+            Err(StoreError::unavailable("no free identifier was drawn"))
+        }
     }
 
+    /// Adds an entry, and returns whether its identifier was free.
     async fn insert_entry(
         &mut self,
         id: &str,
         kind: EntryKind,
         text: &str,
         due_at: Option<Timestamp>,
-    ) -> Result<(), StoreError> {
-        query(
-            "INSERT INTO lead_entry (id, lead_id, at, who, kind, text, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    ) -> Result<bool, StoreError> {
+        let added = query(
+            "INSERT INTO lead_entry (id, lead_id, at, who, kind, text, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+             ON CONFLICT (id) DO NOTHING",
         )
         .bind_all(values![id, &self.id, self.actor.now, self.actor.who, kind.as_str(), text, due_at])
         .execute(&mut self.session)
         .await?;
-        Ok(())
+        Ok(added == 1)
     }
 
     /// Records the change and commits the transaction.

@@ -1,5 +1,8 @@
-use super::*;
-use crate::{CatalogueChoice, SearchKind};
+//! Tests of the addresses of pages.
+
+use sightline_model::{
+    CatalogueChoice, CompanySlug, FacetChoice, PageKind, Resolution, Route, Router, SearchKind,
+};
 
 fn router() -> Router {
     router_of("Sightline Inc")
@@ -151,7 +154,7 @@ fn another_companys_address_is_unknown() {
 #[test]
 fn catalogue_choices_and_search_queries_are_written_into_urls() {
     let choice = CatalogueChoice {
-        facets: vec![crate::FacetChoice {
+        facets: vec![FacetChoice {
             facet: "brand".to_owned(),
             values: vec!["axis".to_owned(), "lts".to_owned()],
         }],

@@ -1,0 +1,129 @@
+//! Sign-ins with a passkey, by a device made of a key pair.
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use jiff::ToSpan as _;
+use rcgen::{KeyPair, SigningKey as _};
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use sightline_accounts::{Accounts, Ceremony, PasskeyError, Passkeys};
+use sightline_store::{query, values};
+
+use super::{noon, random};
+
+const CREDENTIAL: &[u8] = b"the device of Dana";
+
+/// Stores the passkey of a key pair.
+async fn register(accounts: &Accounts, account: &str, pair: &KeyPair) {
+    // A COSE key (RFC 9052): EC2, ES256, P-256, x, y. The raw key is 4, x, y.
+    let (x, y) = pair.public_key_raw()[1..].split_at(32);
+    let key = [
+        &[0xA5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32][..],
+        x,
+        &[0x22, 0x58, 32],
+        y,
+    ];
+    let stored = json!({"credential_id": CREDENTIAL, "public_key": key.concat(), "counter": 0, "algorithm": -7});
+    let mut session = accounts.database().writer().await.unwrap();
+    query("INSERT INTO passkey (id, account_id, label, credential, made_at) VALUES ($1, $2, '', $3, $4)")
+        .bind_all(values![
+            BASE64_URL_SAFE_NO_PAD.encode(CREDENTIAL),
+            account,
+            stored.to_string(),
+            noon(),
+        ])
+        .execute(&mut session)
+        .await
+        .unwrap();
+    session.commit().await.unwrap();
+}
+
+/// What a browser answers with this key pair.
+fn answer(pair: &KeyPair, ceremony: &Ceremony) -> Value {
+    let client = json!({"type": "webauthn.get", "challenge": ceremony.options["challenge"],
+        "origin": "http://localhost:8080", "crossOrigin": false})
+    .to_string();
+    // The host, the flags for a present and verified user, and no counter.
+    let device = [&Sha256::digest("localhost")[..], &[0b101], &[0; 4]].concat();
+    let signed = [&device[..], &Sha256::digest(&client)[..]].concat();
+    let text = |bytes: &[u8]| BASE64_URL_SAFE_NO_PAD.encode(bytes);
+    json!({"rawId": text(CREDENTIAL), "response": {
+        "clientDataJSON": text(client.as_bytes()),
+        "authenticatorData": text(&device),
+        "signature": text(&pair.sign(&signed).unwrap())}})
+}
+
+pub(super) async fn a_started_one_can_be_finished_once_however_many_are_started(
+    accounts: &Accounts,
+) {
+    let dana = accounts.by_address("dana@sightline.example").await;
+    let dana = dana.unwrap().unwrap();
+    let pair = KeyPair::generate().unwrap();
+    register(accounts, &dana.id, &pair).await;
+    let passkeys = Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
+    let own = passkeys.start(accounts, noon()).await.unwrap();
+    for _ in 0..1_100 {
+        passkeys.start(accounts, noon()).await.unwrap();
+    }
+    let foreign = passkeys.start(accounts, noon()).await.unwrap();
+    let finish = async |id: &str| {
+        let answered = (id, answer(&pair, &own));
+        passkeys.finish(accounts, answered, noon()).await
+    };
+    let refused = finish(&foreign.id).await;
+    assert!(matches!(refused, Err(PasskeyError::Invalid)));
+    let both = tokio::join!(finish(&own.id), finish(&own.id));
+    let ((Ok(account), Err(PasskeyError::Expired)) | (Err(PasskeyError::Expired), Ok(account))) =
+        both
+    else {
+        panic!("{both:?}");
+    };
+    assert_eq!(account, dana.id);
+    let again = finish(&own.id).await;
+    assert!(matches!(again, Err(PasskeyError::Expired)));
+    accounts
+        .remove_passkey(&dana.id, &BASE64_URL_SAFE_NO_PAD.encode(CREDENTIAL))
+        .await
+        .unwrap();
+}
+
+/// A version whose state reads differently may have sealed it.
+pub(super) async fn one_of_another_version_has_expired(accounts: &Accounts) {
+    let passkeys = Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
+    passkeys.start(accounts, noon()).await.unwrap();
+    let mut session = accounts.database().reader().await.unwrap();
+    let secret = query("SELECT secret FROM passkey_secret").fetch_text(&mut session, "secret");
+    let secret = secret.await.unwrap().unwrap();
+    drop(session);
+    let key = BASE64_URL_SAFE_NO_PAD.decode(secret).unwrap();
+    let other = json!({"account": null, "state": 7, "until": noon() + 1.minute()}).to_string();
+    let seal = blake3::keyed_hash(key[..].try_into().unwrap(), other.as_bytes());
+    let id = BASE64_URL_SAFE_NO_PAD.encode([seal.as_bytes(), other.as_bytes()].concat());
+    let refused = passkeys.finish(accounts, (&id, json!({})), noon()).await;
+    assert!(matches!(refused, Err(PasskeyError::Expired)), "{refused:?}");
+}
+
+pub(super) async fn servers_that_start_at_once_have_one_secret(accounts: &Accounts) {
+    let mut session = accounts.database().writer().await.unwrap();
+    let deleted = query("DELETE FROM passkey_secret").execute(&mut session);
+    assert_eq!(deleted.await.unwrap(), 1);
+    session.commit().await.unwrap();
+    let passkeys =
+        |random| Passkeys::new("localhost", "http://localhost:8080", "Sightline", random);
+    let other = random();
+    // From here on, it draws something else.
+    other.draw();
+    let (first, second) = (passkeys(random()), passkeys(other));
+    let started = tokio::join!(
+        first.start(accounts, noon()),
+        second.start(accounts, noon())
+    );
+    for ceremony in [started.0.unwrap(), started.1.unwrap()] {
+        // Whichever gets the answer knows the seal.
+        for passkeys in [&first, &second] {
+            let refused = passkeys.finish(accounts, (&ceremony.id, json!({})), noon());
+            let refused = refused.await;
+            assert!(matches!(refused, Err(PasskeyError::Invalid)), "{refused:?}");
+        }
+    }
+}

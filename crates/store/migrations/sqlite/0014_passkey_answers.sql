@@ -1,0 +1,14 @@
+-- A browser keeps what it was asked for with a passkey, under a seal that only the site can make.
+DROP TABLE ceremony;
+
+-- The key of the seals, in one row, which all servers on the database share.
+CREATE TABLE passkey_secret (
+    id     INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+    secret TEXT NOT NULL
+) STRICT;
+
+-- The seals of the sign-ins of the last minutes, whose answers don't work again.
+CREATE TABLE passkey_answer (
+    seal  TEXT NOT NULL PRIMARY KEY,
+    until TEXT NOT NULL CHECK (length(until) = 24)
+) STRICT;
