@@ -288,10 +288,16 @@ test("a camera's legend states the range of its task or the distance to the wall
   expect(seen({ view: { ...view, angle: 60 } })).toBe("60° wide, faces to 14\u00a0ft");
   // 500 pixels per meter reach 3 ft along the ground, where it is too steep for a face.
   const wide = { ...view, angle: 122 };
-  expect(seen({ view: wide })).toBe("122° wide, no clear face from 8\u00a0ft up");
+  const known = { ...wide, task: "acquaintance" } as const;
+  expect(seen({ view: wide })).toMatch(/^122° wide, people you know to \d+\u00a0ft$/);
+  expect(seen({ view: wide })).toBe(seen({ view: known }));
   const cone = (one: PlanDevice["view"]) =>
     planLayout({ ...plan, devices: [{ ...camera, view: one }] }).fields[0]?.cone;
-  expect(cone(wide)).toBe(cone({ ...wide, task: "acquaintance" }));
+  expect(cone(wide)).toBe(cone(known));
+  // With few pixels it is too steep for the face of anybody.
+  const coarse = { ...wide, pixels: 800 };
+  expect(seen({ view: coarse })).toBe("122° wide, no clear face from 8\u00a0ft up");
+  expect(cone(coarse)).toBe(cone({ ...coarse, task: "action" }));
   // The wall is 20 ft away, and 20 · √2 ft at the edges of the view.
   expect(seen({ view: { ...view, task: "acquaintance" } })).toBe(
     "90° wide, people you know to 28\u00a0ft",

@@ -7,7 +7,10 @@ import samples from "../src/generated/samples.json";
 import { AnyPlanner } from "../src/islands/planner/any-planner.tsx";
 import { answer, tools } from "../src/planning/answer.ts";
 import type { DoorsResults } from "../src/planning/doors.ts";
+import { asksForPlan } from "../src/planning/fields.ts";
 import { availableText, needText, readNumber } from "../src/planning/number-text.ts";
+import { PlanningToolsSection } from "../src/sections/planning-tools.tsx";
+import { frame } from "./samples.ts";
 
 const data = samples.planning as unknown as PlanningData;
 
@@ -220,6 +223,7 @@ describe("an estimate", () => {
     return { ...data, prices: { ...data.prices, parts: data.prices.parts.filter(isKept) } };
   };
   const noCameras = without("camera-", "recorder-", "disk-tb");
+  const soundOnly = without("camera-", "recorder-", "disk-tb", "door");
   it("has only what the company installs", () => {
     const asked = "rooms=9&entries=3&yard=large&days=90&terabytes=8&doors=4&paging=900";
     for (const query of ["", asked, "site=office&fill=1"]) {
@@ -229,10 +233,9 @@ describe("an estimate", () => {
     }
     const { results, link } = planOf("estimate", asked, noCameras);
     expect(results).toMatchObject({ cameras_inside: 0, cameras_outside: 0, doors: 4 });
-    expect(link).toBe("doors=4&paging=900");
+    expect(link).toBe("entries=0&rooms=0&doors=4&paging=900");
     expect(planOf("estimate", "", noCameras).title).toBe("Store, 1 door");
     expect(page("estimate", null, noCameras)).not.toContain('value="home" selected');
-    const soundOnly = without("camera-", "recorder-", "disk-tb", "door");
     expect(planOf("estimate", "", soundOnly).title).toMatch(/^Warehouse, \d+ ceiling speakers$/);
     const sites = (query: string) =>
       tools.estimate(query, soundOnly).fields.find(({ name }) => name === "site")?.options.length;
@@ -244,14 +247,58 @@ describe("an estimate", () => {
   });
   it("leaves out what an old link asks for, and puts nothing in its place", () => {
     const { title, notes, link } = planOf("estimate", "rooms=9&paging=900", noCameras);
-    expect(title).toBe("Store, 7 ceiling speakers");
+    expect(title).toBe("Home, 7 ceiling speakers");
     expect(notes[0]?.text).toBe("This price list has no cameras: they are left out.");
-    expect(link).toBe("doors=0&paging=900");
+    expect(link).toBe("entries=0&rooms=0&paging=900");
     expect(planOf("estimate", link, noCameras).title).toBe(title);
     const faults = (query: string) =>
-      tools.estimate(query, noCameras).faults.map(({ field }) => field);
-    expect(faults("yard=small")).toEqual(["doors"]);
-    expect(faults("rooms=0&entries=0&yard=none")).toEqual([]);
+      tools.estimate(query, noCameras).faults.map(({ field, message }) => `${field}: ${message}`);
+    const nothing = "Nothing to price yet: say how much you need.";
+    const all = `doors: This price list has no cameras: they are left out. ${nothing}`;
+    expect(faults("yard=small&rooms=0&entries=0")).toEqual([all]);
+    expect(faults("rooms=0&entries=0&yard=none")).toEqual([`doors: ${nothing}`]);
+    // Also what it asks for by a default: a home with three cameras.
+    expect(faults("area=2500")).toEqual([all]);
+    const doors = planOf("estimate", "doors=2", noCameras);
+    expect([doors.title, doors.notes[0]?.code]).toEqual(["Home, 2 doors", "no-cameras"]);
+    expect(doors.inputs).toMatchObject({ site: "home", area: 1800, entries: 0, rooms: 0 });
+    // The page shows it, though its form has no such field.
+    for (const query of ["rooms=9", "yard=small", "doors=2", "paging=900"]) {
+      const known = without("speaker", "amplifier", "door", "camera-", "recorder-", "disk-tb");
+      const { fields } = tools.estimate(query, known);
+      expect([asksForPlan(query, fields), asksForPlan("gclid=1", fields)]).toEqual([true, false]);
+      expect(words(page("estimate", query, known))).toContain("left out");
+    }
+    const sound = "entries=0&rooms=0&paging=900";
+    for (const known of [data, noCameras, soundOnly]) {
+      const { title, link, results, notes } = planOf("estimate", sound, known);
+      expect([title, link]).toEqual(["Home, 7 ceiling speakers", sound]);
+      expect(results).toEqual(planOf("estimate", sound).results);
+      expect(notes.map(({ code }) => code).join()).not.toContain("no-");
+    }
+  });
+  it("has a link that says all of the usual site, where that isn’t a home", () => {
+    const usual = planOf("estimate", "", noCameras);
+    expect(usual.link).toBe("site=shop&area=2000&entries=0&rooms=0&doors=1");
+    expect(usual.notes[0]?.code).not.toBe("no-cameras");
+    expect(planOf("estimate", usual.link, noCameras)).toEqual(usual);
+    // An empty form and the example beside it are of the usual site too.
+    const empty = page("estimate", null, noCameras);
+    expect(empty).toContain("Store, 1 door");
+    expect(empty).toContain('<input type="hidden" name="rooms" value="0"/>');
+    expect(planOf("estimate", "").link).toBe("");
+    // The first question on another page sends what it doesn't ask.
+    const question = (prices: PlanningData["prices"]) => {
+      if (prices === null) throw new Error("no prices");
+      const tool = { tool: "estimate", href: "/planning/estimate", name: "", text: "" } as const;
+      const section = { kind: "planning-tools", title: "", lead: null, history: false } as const;
+      const placed = { section: { ...section, tools: [tool], prices }, id: null, frame };
+      const html = renderToStaticMarkup(<PlanningToolsSection {...placed} area="main" />);
+      const inputs = html.matchAll(/<input[^>]* name="(\w+)"[^>]* value="(\w+)"/g);
+      return [...inputs].map(([, name, value]) => `${name}=${value}`).join("&");
+    };
+    expect(planOf("estimate", question(noCameras.prices), noCameras).link).toBe(usual.link);
+    expect(question(data.prices)).toBe("area=1800&rooms=1&doors=0");
   });
   it("puts brackets around what is added only", () => {
     const formula = (known: PlanningData) => planOf("estimate", "paging=900", known).formulas[0];
@@ -272,7 +319,7 @@ describe("an estimate", () => {
     expect(next("sound", "length=40&width=30", noDoors)).toContain("estimate");
     expect(next("sound", "length=40&width=30", noSpeakers)).not.toContain("estimate");
     const { query = "" } = planOf("sound", "length=40&width=30", noCameras).next[0] ?? {};
-    expect(planOf("estimate", query, noCameras).title).toMatch(/^Store, \d+ ceiling speakers$/);
+    expect(planOf("estimate", query, noCameras).title).toMatch(/^Home, \d+ ceiling speakers$/);
   });
   it("says whether its prices include the tax", () => {
     const taxed = (included: boolean) => {

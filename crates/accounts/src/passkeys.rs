@@ -31,8 +31,8 @@ const CEREMONY_TIMEOUT: SignedDuration = SignedDuration::from_mins(5);
 ///
 /// A ceremony in progress is stored nowhere, so that nobody can keep others from finishing theirs by starting many. The
 /// browser gets it with a seal (a MAC) and sends it back with its answer. The table `passkey_secret` has the key of the
-/// seals, which all servers on the database share, and `passkey_answer` the seals of the sign-ins of the last minutes,
-/// whose answers don't work again.
+/// seals, which all servers on the database share, and `passkey_answer` the seals of what was answered in the last
+/// minutes: these answers don't work again.
 pub struct Passkeys {
     passki: Passki,
     random: RandomSource,
@@ -66,7 +66,7 @@ struct Started {
 /// Why a passkey isn't accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum PasskeyError {
-    /// The ceremony has expired, somebody signed in with it already, or it never existed.
+    /// The ceremony has expired, it was finished already, or it never existed.
     #[error("that took too long; begin again")]
     Expired,
     /// The answer isn't valid for the ceremony.
@@ -147,8 +147,10 @@ impl Passkeys {
         (credential, label): (Value, &str),
         now: Timestamp,
     ) -> Result<(), PasskeyError> {
-        let made = self.made(accounts, (id, account), credential, now).await?;
+        let made = self.made(accounts, (id, account), credential, now);
+        let (ceremony, made) = made.await?;
         let mut session = accounts.database.writer().await?;
+        end(&mut session, ceremony, now).await?;
         insert(&mut session, account, &made, label, now).await?;
         Ok(session.commit().await?)
     }
@@ -170,11 +172,12 @@ impl Passkeys {
             return Ok(None);
         };
         let made = self.made(accounts, (id, &owner.account), credential, now);
-        let made = made.await?;
+        let (ceremony, made) = made.await?;
         let mut session = accounts.database.writer().await?;
         let Some(account) = Accounts::use_link(&mut session, token, now).await? else {
             return Ok(None);
         };
+        end(&mut session, ceremony, now).await?;
         insert(&mut session, &account, &made, label, now).await?;
         Accounts::complete_link_use(&mut session, &account, name).await?;
         session.commit().await?;
@@ -211,7 +214,7 @@ impl Passkeys {
         now: Timestamp,
     ) -> Result<String, PasskeyError> {
         let sealed = self.unseal(accounts, (id, None), now).await?;
-        let (seal, until, state): (_, _, AuthenticationState) = sealed;
+        let (ceremony, state): (_, AuthenticationState) = sealed;
         let credential: AuthenticationCredential = parsed(credential)?;
         let mut session = accounts.database.writer().await?;
         let row = query(
@@ -237,7 +240,7 @@ impl Passkeys {
         {
             return Err(PasskeyError::Invalid);
         }
-        end(&mut session, (&seal, until), now).await?;
+        end(&mut session, ceremony, now).await?;
         stored.counter = answered.counter;
         query("UPDATE passkey SET used_at = $2, credential = $3 WHERE id = $1")
             .bind_all(values![key, now, written("credential", &stored)?])
@@ -247,18 +250,21 @@ impl Passkeys {
         Ok(account)
     }
 
+    /// Returns the seal of a registration, when it expires, and the passkey that the browser made.
     async fn made(
         &self,
         accounts: &Accounts,
         (id, account): (&str, &str),
         credential: Value,
         now: Timestamp,
-    ) -> Result<StoredPasskey, PasskeyError> {
+    ) -> Result<((Hash, Timestamp), StoredPasskey), PasskeyError> {
         let sealed = self.unseal(accounts, (id, Some(account)), now).await?;
-        let (_, _, state): (_, _, RegistrationState) = sealed;
-        self.passki
+        let (ceremony, state): (_, RegistrationState) = sealed;
+        let made = self
+            .passki
             .finish_passkey_registration(&parsed(credential)?, &state)
-            .map_err(|_invalid| PasskeyError::Invalid)
+            .map_err(|_invalid| PasskeyError::Invalid)?;
+        Ok((ceremony, made))
     }
 
     async fn begin(
@@ -289,7 +295,7 @@ impl Passkeys {
         accounts: &Accounts,
         (id, account): (&str, Option<&str>),
         now: Timestamp,
-    ) -> Result<(Hash, Timestamp, T), PasskeyError> {
+    ) -> Result<((Hash, Timestamp), T), PasskeyError> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(id);
         let bytes = bytes.map_err(|_malformed| PasskeyError::Expired)?;
         let (seal, text) = bytes.split_first_chunk().ok_or(PasskeyError::Expired)?;
@@ -310,7 +316,7 @@ impl Passkeys {
         }
         let state =
             serde_json::from_value(started.state).map_err(|_other| PasskeyError::Expired)?;
-        Ok((seal, started.until, state))
+        Ok(((seal, started.until), state))
     }
 
     /// Returns the key of the seals, and creates it when it's first needed. Copies of the database don't contain it.
@@ -341,10 +347,10 @@ impl Passkeys {
     }
 }
 
-/// Ends an authentication that succeeded, so that its answer doesn't work again. Of two concurrent answers, one ends it.
+/// Ends a ceremony that succeeded, so that its answer doesn't work again. Of two concurrent answers, one ends it.
 async fn end(
     session: &mut Session,
-    (seal, until): (&Hash, Timestamp),
+    (seal, until): (Hash, Timestamp),
     now: Timestamp,
 ) -> Result<(), PasskeyError> {
     // Later than they expire: the clock of another server may be slow.

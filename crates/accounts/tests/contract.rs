@@ -142,6 +142,7 @@ async fn holds(database: Database) {
     what_was_done_is_kept_with_its_name(&accounts, &dana).await;
     answers_without_a_ceremony_are_refused(&accounts).await;
     ceremonies::a_started_one_can_be_finished_once_however_many_are_started(&accounts).await;
+    ceremonies::a_registration_can_be_finished_once(&accounts).await;
     ceremonies::one_of_another_version_has_expired(&accounts).await;
     ceremonies::servers_that_start_at_once_have_one_secret(&accounts).await;
     nothing_that_lets_in_stands_in_a_table(&accounts).await;

@@ -3,8 +3,8 @@
 //! 1. The table is read, and its products are made in memory.
 //! 2. The folder with them is checked as `check` checks it. An error that comes from a cell names the cell.
 //! 3. Without `--dry-run`, the files that change are written: all or none.
-//! 4. The result is reported, with the cells that name a category or a service that doesn't exist or have HTML, and the
-//!    number of prices that aren't shown.
+//! 4. The result is reported, with the cells that name a category or a service that doesn't exist or have HTML or
+//!    Markdown, and the number of prices that aren't shown.
 //!
 //! The command exits with 0 if the folder has what the table says, 1 if something has to be fixed first and nothing
 //! was written, and 2 if the table or the folder can't be read at all.
@@ -153,7 +153,7 @@ fn written(import: &Import) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the cells of new and changed products that name a category or a service that doesn't exist, or whose HTML
-/// visitors would see.
+/// or Markdown visitors would see.
 fn warnings(import: &Import, diagnostics: &[Diagnostic]) -> Vec<TableFault> {
     let is_written = |path: &String| {
         let mut lists = [&import.new, &import.changed].into_iter();

@@ -10,7 +10,6 @@ use std::fmt;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use sightline_model::{ConsentText, FormKind};
-use uuid::Uuid;
 
 use crate::delivery::{Address, HttpClient, HttpError, hmac_base64, hmac_verifies};
 use crate::reference::RANDOM_BYTES;
@@ -60,8 +59,9 @@ impl LeadRecord {
 
 impl NewLead {
     /// Creates a lead to try a store with, which doesn't keep it. It has everything that a lead may have and isn't marked
-    /// as a test, so that each table that a visitor's lead needs gets a row.
-    pub(crate) fn canary() -> Self {
+    /// as a test, so that each table that a visitor's lead needs gets a row. Its key is random, so that nobody can store
+    /// the same lead before.
+    pub(crate) fn canary(random: &RandomSource) -> Self {
         let plan = LeadPlan::from_stored("storage", "/planning/storage?".to_owned(), None);
         Self {
             parsed: ParsedLead {
@@ -72,7 +72,7 @@ impl NewLead {
                 email: Some(Email::from_stored("test@website.example".to_owned())),
                 phone: Phone::from_stored(PHONE.to_owned()),
                 message: Some(Message::from_stored(MESSAGE.to_owned())),
-                idempotency_key: Some(IdempotencyKey::of_insert(Uuid::nil())),
+                idempotency_key: Some(IdempotencyKey::of_insert(random.uuid())),
                 attribution: Attribution::default(),
                 last_touch: Attribution::default(),
                 plans: plan.into_iter().collect(),

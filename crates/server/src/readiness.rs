@@ -41,7 +41,7 @@ impl Readiness {
     }
 }
 
-/// Logs that the database of leads does not answer.
+/// Logs that no lead can be stored.
 pub(crate) fn log_failure(error: &StoreError) {
-    tracing::error!(error = %error, cause = causes(error), "the database of leads does not answer");
+    tracing::error!(error = %error, cause = causes(error), "no lead can be stored");
 }

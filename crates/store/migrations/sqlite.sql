@@ -265,6 +265,17 @@ LEFT JOIN consent_text ON consent_text.version = lead.consent_version;
 
 CREATE INDEX delivery_job_open ON delivery_job (delivery, state) WHERE state <> 'delivered';
 
+CREATE TABLE ceremony (
+    id         TEXT NOT NULL PRIMARY KEY,
+    -- Who gets a new passkey; NULL where somebody proves with one who they are.
+    account_id TEXT REFERENCES account (id) ON DELETE CASCADE,
+    -- What the answer is held against.
+    state      TEXT NOT NULL,
+    until      TEXT NOT NULL CHECK (length(until) = 24)
+) STRICT;
+
+CREATE INDEX ceremony_until ON ceremony (until);
+
 CREATE TABLE "lead_entry" (
     id      TEXT NOT NULL PRIMARY KEY,
     lead_id TEXT NOT NULL REFERENCES lead (id) ON DELETE CASCADE,

@@ -186,7 +186,8 @@ impl Query {
                 done.rows_affected()
             }
             ConnectionRef::Postgres(connection) => {
-                let done = with_timeout(self.bound::<Postgres>().execute(connection)).await?;
+                let query = self.without_nul().bound::<Postgres>();
+                let done = with_timeout(query.execute(connection)).await?;
                 done.rows_affected()
             }
         })
@@ -202,7 +203,8 @@ impl Query {
                     .collect()
             }
             ConnectionRef::Postgres(connection) => {
-                let rows = with_timeout(self.bound::<Postgres>().fetch_all(connection)).await?;
+                let query = self.without_nul().bound::<Postgres>();
+                let rows = with_timeout(query.fetch_all(connection)).await?;
                 rows.into_iter()
                     .map(|row| Row(AnyRow::Postgres(row)))
                     .collect()
@@ -232,6 +234,20 @@ impl Query {
         row.map(|row| row.text(column)).transpose()
     }
 
+    /// Replaces NUL, which a text in PostgreSQL cannot contain, by U+FFFD, the character for what cannot be shown: what
+    /// is written with a NUL is stored with U+FFFD, and what is looked for with a NUL finds what has U+FFFD there.
+    /// SQLite keeps NUL, and finds it.
+    fn without_nul(mut self) -> Self {
+        for value in &mut self.values {
+            if let Value::Text(Some(text)) = value
+                && text.contains('\0')
+            {
+                *text = text.replace('\0', "\u{FFFD}");
+            }
+        }
+        self
+    }
+
     fn bound<D: sqlx::Database>(self) -> sqlx::query::Query<'static, D, D::Arguments>
     where
         Option<String>: Encode<'static, D> + Type<D>,
@@ -241,7 +257,7 @@ impl Query {
         self.values
             .into_iter()
             .fold(query, |query, value| match value {
-                Value::Text(text) => query.bind(text.map(without_nul)),
+                Value::Text(text) => query.bind(text),
                 Value::Number(number) => query.bind(number),
             })
     }
@@ -335,17 +351,6 @@ impl Row {
     pub fn json<T: DeserializeOwned>(&self, column: &str) -> Result<T, StoreError> {
         let read = serde_json::from_str(&self.text(column)?);
         read.map_err(|error| unreadable(column, error))
-    }
-}
-
-/// Replaces NUL, which a text in PostgreSQL cannot contain, by U+FFFD, the character for what cannot be shown. This is
-/// done with every text of a statement and for both databases: what is written with a NUL is stored with U+FFFD, and
-/// what is looked for with a NUL finds what has U+FFFD there.
-fn without_nul(text: String) -> String {
-    if text.contains('\0') {
-        text.replace('\0', "\u{FFFD}")
-    } else {
-        text
     }
 }
 

@@ -28,7 +28,13 @@ const fn table(name: &'static str, key: &'static [&'static str]) -> Table {
 
 /// The tables that are empty in copies: those of sessions, sign-in links and the answers of passkeys. Nobody who was
 /// signed out is signed in again by putting a copy in the place of the database.
-pub(crate) const LEFT_OUT: [&str; 4] = ["session", "link", "passkey_secret", "passkey_answer"];
+pub(crate) const LEFT_OUT: [&str; 5] = [
+    "session",
+    "link",
+    "ceremony",
+    "passkey_secret",
+    "passkey_answer",
+];
 
 /// All tables except [`LEFT_OUT`], ordered so that rows come after the rows they refer to.
 const TABLES: [Table; 18] = [

@@ -136,12 +136,16 @@ export function planLayout(plan: SitePlan): Layout {
     let best = 90;
     const { view: seen } = device;
     if (seen !== null) {
-      const tasks = Object.keys(TASKS) as (typeof seen.task)[];
-      const reaches = tasks
-        .slice(tasks.indexOf(seen.task))
-        .map((task) => reachInFeet(seen, TASKS[task], PLAN_DROP));
-      // Where no face is clear, the field is that of an easier task.
-      const reach = reaches.find((feet) => feet > 0) ?? 0;
+      const all = Object.keys(TASKS) as (typeof seen.task)[];
+      const tasks = all.slice(all.indexOf(seen.task));
+      const reaches = tasks.map((task) => reachInFeet(seen, TASKS[task], PLAN_DROP));
+      // Where it is too steep for the task, the field is that of an easier one.
+      const found = Math.max(
+        0,
+        reaches.findIndex((feet) => feet > 0),
+      );
+      const task = tasks[found] ?? seen.task;
+      const reach = reaches[found] ?? 0;
       const field = { ...point(device.at), heading: seen.heading, spread: seen.angle, reach };
       const { path, farthest } = visibilityPolygon(
         field,
@@ -151,9 +155,9 @@ export function planLayout(plan: SitePlan): Layout {
       );
       fields.push({ x, y, cone: path });
       size =
-        reach === reaches[0]
-          ? SEES[seen.task]({ angle: seen.angle, feet: Math.floor(farthest) })
-          : texts.drawingSeesNoFace(seen.angle);
+        found > 0 && task === "action"
+          ? texts.drawingSeesNoFace(seen.angle)
+          : SEES[task]({ angle: seen.angle, feet: Math.floor(farthest) });
       best = seen.heading + 180;
     } else if (device.device === "access-point") {
       shapes.push(["device", circle(x, y, 4)], ["edge", circle(x, y, 8)]);

@@ -5,7 +5,10 @@ import { readNumber } from "./number-text.ts";
 import { buildQuery, hasPart, type Preset } from "./plan.ts";
 import { readQuery, writeQuery } from "./query.ts";
 
-/** Kinds of sites, with the initial values of their forms. */
+/**
+ * Kinds of sites, with the initial values of their forms. Those of a home are the defaults of every
+ * link, so that what it means doesn't depend on the price list.
+ */
 const SITES = {
   home: {
     area: 1800,
@@ -125,6 +128,13 @@ const COUNTS: Readonly<Record<Job, Readonly<Record<string, string>>>> = {
   speakers: { paging: "0" },
 };
 
+/** What is said of a job that a link asks for and the price list doesn't have. */
+export const MISSING: Readonly<Record<Job, string>> = {
+  cameras: texts.planningNoCameras,
+  doors: texts.planningNoDoors,
+  speakers: texts.planningNoSpeakers,
+};
+
 /** Returns the kinds of sites that have something in the price list, each with its typical values. */
 function sitesOf(prices: PlanningPrices | null) {
   const { cameras, doors, speakers } = jobsOf(prices);
@@ -133,9 +143,9 @@ function sitesOf(prices: PlanningPrices | null) {
     .map(([site, usual]) => ({
       site,
       ...usual,
-      entries: cameras ? usual.entries : null,
+      entries: cameras ? usual.entries : 0,
       yard: cameras ? usual.yard : null,
-      rooms: cameras ? usual.rooms : null,
+      rooms: cameras ? usual.rooms : 0,
       doors: doors ? usual.doors : null,
       paging: speakers ? usual.paging : null,
     }))
@@ -149,19 +159,6 @@ export function jobsOf(prices: PlanningPrices | null): Record<Job, boolean> {
     doors: hasPart(prices, "door"),
     speakers: hasPart(prices, "speaker"),
   };
-}
-
-/** Returns the jobs that a query asks for and that the price list doesn't have. */
-export function missingJobs(query: string, prices: PlanningPrices | null): Job[] {
-  const values = readQuery(query);
-  const jobs = jobsOf(prices);
-  const isAsked = ([name, none]: [string, string]) => {
-    const value = values.get(name)?.[0] ?? "";
-    return value !== "" && value !== none && readNumber(value) !== 0;
-  };
-  return (Object.keys(jobs) as Job[]).filter(
-    (job) => !jobs[job] && Object.entries(COUNTS[job]).some(isAsked),
-  );
 }
 
 /** Returns the starting points of the form: each kind of site with its typical values. */
@@ -181,11 +178,17 @@ export const YARD_CAMERAS = { none: 0, small: 1, large: 3 } as const;
 function readPlace(form: FormReader, prices: PlanningPrices | null) {
   const { query, single } = form;
   const { cameras: hasCameras, doors: hasDoors, speakers: hasSpeakers } = jobsOf(prices);
-  const sites = sitesOf(prices);
-  const usual = sites[0] ?? { ...SITES.home, site: "home" };
-  // An old link may name a kind of site that has nothing in the price list now.
-  const listed: (string | undefined)[] = sites.map(({ site }) => site);
-  listed.push(usual.site, query.get("site")?.[0]);
+  const usual = SITES.home;
+  // An old link may be for a kind of site that has nothing in the price list now.
+  const listed: string[] = sitesOf(prices).map(({ site }) => site);
+  listed.push(query.get("site")?.[0] || "home");
+  // A hidden field without anything. The link only has it if the default isn't that.
+  const none = <T extends string | number>(name: keyof typeof usual, value: T): T => {
+    single.several(name, "", [String(value)]);
+    for (const field of form.fields.slice(-1))
+      field.isDefault = String(usual[name]) === field.value;
+    return value;
+  };
   // A planned number replaces a field.
   const replacedBy = (name: string, label: string) => {
     const isIgnored = (query.get(name)?.[0] ?? "") !== "";
@@ -196,7 +199,7 @@ function readPlace(form: FormReader, prices: PlanningPrices | null) {
     options: Object.fromEntries(
       Object.entries(SITE_NAMES).filter(([site]) => listed.includes(site)),
     ) as typeof SITE_NAMES,
-    defaultValue: usual.site,
+    defaultValue: "home",
   });
   const area = single.number("area", {
     first: true,
@@ -221,9 +224,9 @@ function readPlace(form: FormReader, prices: PlanningPrices | null) {
         what: texts.planningEntriesWhat,
         min: 0,
         max: 40,
-        defaultValue: usual.entries ?? 0,
+        defaultValue: usual.entries,
       })
-    : 0;
+    : none("entries", 0);
   const yard = hasCameras
     ? single.choice("yard", {
         label: texts.planningYard,
@@ -234,7 +237,7 @@ function readPlace(form: FormReader, prices: PlanningPrices | null) {
         },
         defaultValue: "none",
       })
-    : "none";
+    : none("yard", "none");
   const rooms = hasCameras
     ? single.whole("rooms", {
         first: true,
@@ -243,9 +246,9 @@ function readPlace(form: FormReader, prices: PlanningPrices | null) {
         what: texts.planningRoomsWhat,
         min: 0,
         max: 100,
-        defaultValue: usual.rooms ?? 0,
+        defaultValue: usual.rooms,
       })
-    : 0;
+    : none("rooms", 0);
   const doors = hasDoors
     ? single.whole("doors", {
         first: true,
@@ -253,9 +256,9 @@ function readPlace(form: FormReader, prices: PlanningPrices | null) {
         what: texts.planningReaderDoorsWhat,
         min: 0,
         max: 64,
-        defaultValue: usual.doors ?? 0,
+        defaultValue: usual.doors,
       })
-    : 0;
+    : none("doors", 0);
   const paging = hasSpeakers
     ? single.number("paging", {
         advanced: hasCameras || hasDoors,
@@ -265,10 +268,10 @@ function readPlace(form: FormReader, prices: PlanningPrices | null) {
         unit: texts.planningSquareFeet,
         min: 0,
         max: 200_000,
-        defaultValue: usual.paging ?? 0,
+        defaultValue: usual.paging,
         ...replacedBy("speakers", texts.planningSpeakers),
       })
-    : 0;
+    : none("paging", 0);
   const days = hasCameras
     ? single.whole("days", {
         advanced: true,
@@ -335,23 +338,49 @@ function readPlanned(form: FormReader, prices: PlanningPrices | null) {
 }
 
 /**
- * Returns the effective query: the typical values for a kind of site if the form's `fill` button,
- * used without JavaScript, asks for them; otherwise the query itself. If it asks for a job that
- * the price list doesn't have, typical values of other jobs don't take its place.
+ * Returns the query as written: the typical values for a kind of site if the form's `fill` button,
+ * used without JavaScript, asks for them, and those of the first kind of site for an empty form;
+ * otherwise the query itself.
  */
-export function askedQuery(query: string, prices: PlanningPrices | null): string {
+function writtenQuery(query: string, prices: PlanningPrices | null): string {
   const values = readQuery(query);
   const start = presets(prices).find(({ value }) => value === values.get("site")?.[0]);
   if (values.has("fill") && start !== undefined) return start.query;
-  if (missingJobs(query, prices).length === 0) return query;
+  const [usual] = sitesOf(prices);
+  const isEmpty = query === "" && usual !== undefined;
+  return isEmpty ? buildQuery({ ...usual, yard: null, ceiling: null }) : query;
+}
 
-  const none = Object.values(COUNTS).flatMap((counts) => Object.entries(counts));
-  const open = none.filter(([name]) => (values.get(name)?.[0] ?? "") === "");
-  return `${writeQuery(open)}&${query}`;
+/**
+ * Returns the effective query, which asks for nothing that the price list doesn't have, and the
+ * jobs that are left out.
+ */
+export function askedQuery(
+  query: string,
+  prices: PlanningPrices | null,
+): { asked: string; missing: Job[] } {
+  const written = writtenQuery(query, prices);
+  const values = readQuery(written);
+  const jobs = jobsOf(prices);
+  const lacking = (Object.keys(jobs) as Job[]).filter((job) => !jobs[job]);
+  const defaults: Readonly<Record<string, string | number>> = SITES.home;
+  const isAsked = ([name, none]: [string, string]) => {
+    const value = values.get(name)?.[0] || String(defaults[name]);
+    return value !== none && readNumber(value) !== 0;
+  };
+  const none = lacking.flatMap((job) => Object.entries(COUNTS[job]));
+  return {
+    asked: none.length === 0 ? written : `${writeQuery(none)}&${written}`,
+    missing: lacking.filter((job) => Object.entries(COUNTS[job]).some(isAsked)),
+  };
 }
 
 /** Reads the form. */
-export function readInput(form: FormReader, prices: PlanningPrices | null) {
+export function readInput(
+  form: FormReader,
+  prices: PlanningPrices | null,
+  missing: readonly Job[],
+) {
   const place = readPlace(form, prices);
   const planned = readPlanned(form, prices);
   const without = form.single.several(
@@ -368,7 +397,8 @@ export function readInput(form: FormReader, prices: PlanningPrices | null) {
     const offered = (Object.keys(fields) as Job[]).filter((job) => jobs[job]);
     const field = offered[0] === undefined ? "site" : fields[offered[0]];
     const text = offered.length < 3 ? texts.planningNothingAsked : texts.planningNothingToPrice;
-    form.single.fault(field, "needs", text);
+    const left = missing.map((job) => MISSING[job]);
+    form.single.fault(field, "needs", [...left, text].join(" "));
   }
   return { place, planned, without, outside, cameras };
 }

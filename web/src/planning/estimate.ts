@@ -13,7 +13,7 @@ import {
   askedQuery,
   type EstimateInput,
   jobsOf,
-  missingJobs,
+  MISSING,
   readInput,
   SITE_NAMES,
   YARD_CAMERAS,
@@ -83,13 +83,6 @@ const MEASURED: Readonly<Record<string, { unit: string; amount: (count: number) 
     unit: texts.planningFeetUnit,
     amount: (count) => texts.planningFeetRun(numberText(count)),
   },
-};
-
-/** What is said of a job that a link asks for and the price list doesn't have. */
-const MISSING = {
-  cameras: texts.planningNoCameras,
-  doors: texts.planningNoDoors,
-  speakers: texts.planningNoSpeakers,
 };
 
 /** What is added at the high end: `10%`. */
@@ -323,7 +316,7 @@ function linesOf(
 }
 
 function notesOf(
-  query: string,
+  missing: readonly (keyof typeof MISSING)[],
   { place }: EstimateInput,
   all: readonly Need[],
   prices: PlanningPrices,
@@ -331,7 +324,7 @@ function notesOf(
   const notes: AnswerNote[] = [];
   const note = (code: string, level: "ask" | "fine", text: string) =>
     notes.push({ code, level, text });
-  for (const job of missingJobs(query, prices)) note(`no-${job}`, "ask", MISSING[job]);
+  for (const job of missing) note(`no-${job}`, "ask", MISSING[job]);
   if (prices.expired) {
     note("expired", "ask", texts.planningPricesExpired(dayLabel(prices.valid_until)));
   } else {
@@ -448,10 +441,13 @@ function nextOf({ cameras, place: { doors, days } }: EstimateInput): NextTool[] 
 
 /** Estimates what a whole site needs and its price range. */
 export function estimate(query: string, data: PlanningData): Outcome<EstimateResults> {
-  const form = new FormReader(askedQuery(query, data.prices));
-  const { fields, faults } = form;
   const { prices } = data;
-  const input = readInput(form, prices);
+  const { asked, missing } = askedQuery(query, prices);
+  const form = new FormReader(asked);
+  const { fields, faults } = form;
+  const input = readInput(form, prices, missing);
+  // An empty form starts with the usual site.
+  for (const field of fields) field.initial = field.typed || field.initial;
   if (faults.length > 0 || prices === null) return { fields, faults, plan: null };
 
   const counts = countAll(input, data, prices);
@@ -461,6 +457,7 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const { isPriced, low, high } = price;
   const what = subjectOf(needs);
   const site = SITE_NAMES[input.place.site];
+  const { entries, yard, rooms, doors, paging } = input.place;
   const [lowText, highText] = [amountText(low, prices), amountText(high, prices)];
   const switches = switchesOf(all, prices);
   return {
@@ -482,11 +479,11 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
       switches,
       price: isPriced ? { low_cents: low, high_cents: high, currency: prices.currency } : null,
       suggestions: [],
-      notes: notesOf(query, input, all, prices),
+      notes: notesOf(missing, input, all, prices),
       assumptions: assumptionsOf(form, input, counts, prices),
       formulas: formulasOf(prices),
       next: nextOf(input),
-      inputs: form.inputs("rows"),
+      inputs: { ...form.inputs("rows"), entries, yard, rooms, doors, paging },
       results: resultsOf(input, counts, needs, price),
       link: form.link(),
     },

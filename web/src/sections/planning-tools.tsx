@@ -34,6 +34,12 @@ function FirstQuestion({ tool, href, prices }: FirstQuestionProps) {
   const { fields } = tools[tool]("", { ...NOTHING_KNOWN, prices: prices ?? null });
   return (
     <form className="form first-question" action={`${href}#plan`} method="get">
+      {/* The rest of the usual site, where it isn't the default. */}
+      {fields
+        .filter(({ first, isDefault }) => !first && !isDefault)
+        .map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       <div className="planner-grid">
         {fields
           .filter(({ first }) => first)

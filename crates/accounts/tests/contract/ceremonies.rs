@@ -1,4 +1,4 @@
-//! Sign-ins with a passkey, by a device made of a key pair.
+//! Registrations of a passkey and sign-ins with it, by a device made of a key pair.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -6,16 +6,17 @@ use jiff::ToSpan as _;
 use rcgen::{KeyPair, SigningKey as _};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use sightline_accounts::{Accounts, Ceremony, PasskeyError, Passkeys};
+use sightline_accounts::{
+    Accounts, Ceremony, LinkKind, PasskeyError, PasskeyRemoval, Passkeys, Token,
+};
 use sightline_store::{query, values};
 
 use super::{noon, random};
 
 const CREDENTIAL: &[u8] = b"the device of Dana";
 
-/// Stores the passkey of a key pair.
-async fn register(accounts: &Accounts, account: &str, pair: &KeyPair) {
-    // A COSE key (RFC 9052): EC2, ES256, P-256, x, y. The raw key is 4, x, y.
+/// The COSE key (RFC 9052) of a key pair: EC2, ES256, P-256, x, y. The raw key is 4, x, y.
+fn public_key(pair: &KeyPair) -> Vec<u8> {
     let (x, y) = pair.public_key_raw()[1..].split_at(32);
     let key = [
         &[0xA5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32][..],
@@ -23,7 +24,12 @@ async fn register(accounts: &Accounts, account: &str, pair: &KeyPair) {
         &[0x22, 0x58, 32],
         y,
     ];
-    let stored = json!({"credential_id": CREDENTIAL, "public_key": key.concat(), "counter": 0, "algorithm": -7});
+    key.concat()
+}
+
+/// Stores the passkey of a key pair.
+async fn register(accounts: &Accounts, account: &str, pair: &KeyPair) {
+    let stored = json!({"credential_id": CREDENTIAL, "public_key": public_key(pair), "counter": 0, "algorithm": -7});
     let mut session = accounts.database().writer().await.unwrap();
     query("INSERT INTO passkey (id, account_id, label, credential, made_at) VALUES ($1, $2, '', $3, $4)")
         .bind_all(values![
@@ -51,6 +57,77 @@ fn answer(pair: &KeyPair, ceremony: &Ceremony) -> Value {
         "clientDataJSON": text(client.as_bytes()),
         "authenticatorData": text(&device),
         "signature": text(&pair.sign(&signed).unwrap())}})
+}
+
+/// What a browser answers that makes a passkey of this key pair.
+fn made(pair: &KeyPair, ceremony: &Ceremony) -> Value {
+    let client = json!({"type": "webauthn.create", "challenge": ceremony.options["challenge"],
+        "origin": "http://localhost:8080", "crossOrigin": false})
+    .to_string();
+    let length = u8::try_from(CREDENTIAL.len()).unwrap();
+    // As in `answer`, and with a passkey: of no model, its identifier and its key.
+    let device = [
+        &Sha256::digest("localhost")[..],
+        &[0b100_0101],
+        &[0; 4 + 16],
+        &[0, length],
+        CREDENTIAL,
+        &public_key(pair)[..],
+    ]
+    .concat();
+    // CBOR (RFC 8949): a map of three, with texts and with bytes of a length of one byte.
+    let attestation = [
+        &b"\xA3\x63fmt\x64none\x67attStmt\xA0\x68authData\x58"[..],
+        &[u8::try_from(device.len()).unwrap()],
+        &device[..],
+    ]
+    .concat();
+    let text = |bytes: &[u8]| BASE64_URL_SAFE_NO_PAD.encode(bytes);
+    json!({"rawId": text(CREDENTIAL), "response": {
+        "clientDataJSON": text(client.as_bytes()), "attestationObject": text(&attestation)}})
+}
+
+pub(super) async fn a_registration_can_be_finished_once(accounts: &Accounts) {
+    let dana = accounts.by_address("dana@sightline.example").await;
+    let dana = dana.unwrap().unwrap();
+    let pair = KeyPair::generate().unwrap();
+    let passkeys = Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
+    let who = (dana.id.as_str(), dana.email.as_str(), dana.name.as_str());
+    let remove = async || {
+        let id = BASE64_URL_SAFE_NO_PAD.encode(CREDENTIAL);
+        let removed = accounts.remove_passkey(&dana.id, &id).await;
+        assert_eq!(removed.unwrap(), PasskeyRemoval::Removed);
+    };
+    let finish = async |ceremony: &Ceremony| {
+        let answered = (made(&pair, ceremony), "Phone");
+        let own = (ceremony.id.as_str(), dana.id.as_str());
+        passkeys.finish_new(accounts, own, answered, noon()).await
+    };
+    let until = noon() + 1.hour();
+    let link = async || accounts.link(&dana.id, LinkKind::Recover, until).await;
+    let by_link = async |ceremony: &Ceremony, token: &Token| {
+        let answered = (ceremony.id.as_str(), made(&pair, ceremony));
+        let names = (dana.name.as_str(), "Phone");
+        passkeys
+            .add_passkey_by_link(accounts, token, answered, names, noon())
+            .await
+    };
+    let first = passkeys.start_new(accounts, who, noon()).await.unwrap();
+    let second = passkeys.start_new(accounts, who, noon()).await.unwrap();
+    finish(&first).await.unwrap();
+    remove().await;
+    let token = link().await.unwrap();
+    let again = by_link(&first, &token).await;
+    assert!(matches!(again, Err(PasskeyError::Expired)), "{again:?}");
+    // The link was not used up.
+    let used = by_link(&second, &token).await.unwrap();
+    assert_eq!(used.as_deref(), Some(dana.id.as_str()));
+    remove().await;
+    // A passkey that was removed doesn't come back.
+    for ceremony in [&first, &second] {
+        let again = finish(ceremony).await;
+        assert!(matches!(again, Err(PasskeyError::Expired)), "{again:?}");
+    }
 }
 
 pub(super) async fn a_started_one_can_be_finished_once_however_many_are_started(

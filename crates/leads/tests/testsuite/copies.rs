@@ -137,6 +137,24 @@ async fn a_backup_restores_everything() {
     holds(&from, &to, folder.path()).await;
 }
 
+/// Rows are copied by the page, each of which starts after the key of the last row.
+#[tokio::test]
+async fn no_row_is_left_out_after_a_key_with_a_nul() {
+    let (folder, from) = new_store().await;
+    let views = (100..999).map(|number| PageViews {
+        page: format!("/\0{number}"),
+        views: 1,
+    });
+    let views: Vec<PageViews> = views.collect();
+    let day = "2026-11-02".parse().unwrap();
+    from.add_views(day, views.clone()).await.unwrap();
+    let file = folder.path().join("copy.sqlite");
+    from.backup(file.clone()).await.unwrap();
+    let (_other, to) = new_store().await;
+    to.restore(file).await.unwrap();
+    assert_eq!(to.views(day).await.unwrap(), views);
+}
+
 #[tokio::test]
 async fn a_backup_of_an_older_version_is_restored_and_not_modified() {
     let folder = tempfile::tempdir().unwrap();

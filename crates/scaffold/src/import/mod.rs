@@ -107,7 +107,8 @@ pub fn import(
         if let Some(number) = names.part_number(row) {
             let sku = number.1.clone();
             let first = *first_of_sku.entry(number).or_insert(row);
-            if first.line != line {
+            let have_slugs = names.has_slug(first) && names.has_slug(row);
+            if first.line != line && !have_slugs {
                 if first.cells != row.cells {
                     let message =
                         format!("lines {} and {line} both have the sku {sku:?}", first.line);

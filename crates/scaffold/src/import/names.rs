@@ -108,18 +108,22 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// Returns the brand and the part number by which a row is found; `None` for a row with a slug or without a part
-    /// number.
+    /// Returns the brand and the part number of a row; `None` for a row without a part number.
     pub(super) fn part_number(&self, row: &Row) -> Option<(String, String)> {
         let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
-        let slug = self.slug.map_or("", |(place, _)| row.cell(place));
-        let is_found_by_it = slug.is_empty() && !cell(self.sku).is_empty();
-        is_found_by_it.then(|| (canonical_name(cell(self.brand)), cell(self.sku).to_owned()))
+        let sku = cell(self.sku);
+        (!sku.is_empty()).then(|| (canonical_name(cell(self.brand)), sku.to_owned()))
+    }
+
+    /// Whether a row names its file.
+    pub(super) fn has_slug(&self, row: &Row) -> bool {
+        self.slug
+            .is_some_and(|(place, _)| !row.cell(place).is_empty())
     }
 
     /// Returns the slug of the file that a row is for: the one in the row, that of the product with the same brand
     /// and part number, that with the same brand and title, or one made from the brand and the title or part number.
-    /// If its words had to be cut, and another product has it, the part number is added. `written` is the row before
+    /// If a product with another title has it, the part number is added. `written` is the row before
     /// [`Self::with_brand`], and `above` returns the row above that has a slug.
     pub(super) fn slug<'r>(
         &self,
@@ -178,9 +182,13 @@ impl<'a> Names<'a> {
             fault("no slug, title or sku from which the file could be named".to_owned())
         })?;
         let title_above = |row: &Row| folded(self.title.map_or("", |place| row.cell(place)));
-        let is_others = self.title_of.contains_key(&*made)
-            || above(&made).is_some_and(|row| title_above(row) != folded(title));
-        if made == words || !is_others {
+        let title_there = above(&made).map(title_above);
+        let title_there = title_there.filter(|title| !title.is_empty());
+        let title_there = title_there.or_else(|| self.title_of.get(&*made).cloned());
+        let is_others = title_there.is_some_and(|there| there != folded(title));
+        // Such a name has the part number already.
+        let is_whole_sku = made == words && what != Some(title);
+        if is_whole_sku || !is_others {
             return without_other_sku(&made);
         }
         let is_free = |slug: &String| {
@@ -188,7 +196,7 @@ impl<'a> Names<'a> {
         };
         let with_sku = slug_of(sku).map(|sku| with_part_number(&made, &sku));
         with_sku.filter(is_free).ok_or_else(|| {
-            let message = format!("another product has the name {made:?}, made of the first words");
+            let message = format!("another product has the name {made:?}");
             let help = "Name this one in a column \"slug\", or give its part number in \"sku\".";
             TableFault::of_line(row.line, message, help)
         })
@@ -203,10 +211,13 @@ fn folded(text: &str) -> String {
 }
 
 /// Returns the words of a brand and of a title or part number for a slug. They have the brand once, even if the title
-/// begins with the brand, with its first word or with its beginning in the row.
+/// begins with the brand or with its beginning in the row. Words that would be cut don't repeat its first word either;
+/// others keep it, since "Door Controller" and "Controller" may be two products of the brand `door-king`.
 fn words_of_both(brand: &str, short_brand: &str, what: &str) -> String {
     let (brand, short_brand, what) = (words_of(brand), words_of(short_brand), words_of(what));
-    let first_word = brand.split('-').next().unwrap_or_default();
+    let is_long = brand.len() + 1 + what.len() > MAX_LENGTH;
+    let first_word = brand.split('-').next().filter(|_| is_long);
+    let first_word = first_word.unwrap_or_default();
     let rest = [&*brand, &*short_brand, first_word]
         .into_iter()
         .filter(|beginning| !beginning.is_empty())

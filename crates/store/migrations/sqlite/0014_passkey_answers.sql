@@ -1,5 +1,5 @@
 -- A browser keeps what it was asked for with a passkey, under a seal that only the site can make.
-DROP TABLE ceremony;
+-- `ceremony` is no longer used. It stays for servers on the database that aren't upgraded yet.
 
 -- The key of the seals, in one row, which all servers on the database share.
 CREATE TABLE passkey_secret (
@@ -7,7 +7,7 @@ CREATE TABLE passkey_secret (
     secret TEXT NOT NULL
 ) STRICT;
 
--- The seals of the sign-ins of the last minutes, whose answers don't work again.
+-- The seals of what was answered in the last minutes: these answers don't work again.
 CREATE TABLE passkey_answer (
     seal  TEXT NOT NULL PRIMARY KEY,
     until TEXT NOT NULL CHECK (length(until) = 24)

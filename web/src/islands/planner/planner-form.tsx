@@ -118,7 +118,7 @@ export function PlannerForm({
         <input type="hidden" name={WRITTEN_UNIT} value={unitOf(fields)} />
       )}
       {apart.map(({ name, value }) => (
-        <input key={value} type="hidden" name={name} value={value} />
+        <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <div className="buttons">
         <button type="submit" className="button button-fill">

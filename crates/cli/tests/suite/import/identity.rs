@@ -50,15 +50,15 @@ fn a_row_without_a_slug_is_matched_by_sku_or_named_after_its_title() {
     let first = format!("{NEEDED}\n{row}");
     shop.assert_taken(&first, &[], "1 new");
     assert!(shop.product("lts-entry-panel-7").contains("sku = \"S-7\""));
+    let words = "line 2: products/lts-entry-panel-7.toml is there, with the sku \"S-7\"";
+    shop.assert_refused(first.replace("S-7", "S-8"), &[words]);
     let renamed = first.replace("Entry panel 7", "Door panel 7");
     shop.assert_taken(&renamed, &[], "0 new, 1 changed");
     assert!(
         shop.product("lts-entry-panel-7")
             .contains("title = \"Door panel 7\"")
     );
-    let words = "line 2: products/lts-entry-panel-7.toml is there, with the sku \"S-7\"";
-    shop.assert_refused(first.replace("S-7", "S-8"), &[words]);
-    // So is another number for the same title, however it is written.
+    // Another number for the same title is refused, however it is written.
     for number in ["S-8", "s-7", "S7"] {
         let again = renamed
             .replace("S-7", number)
@@ -134,6 +134,50 @@ fn products_that_would_share_a_name_are_told_apart_by_their_skus() {
 }
 
 #[test]
+fn a_whole_name_that_a_product_with_another_title_has_is_not_taken() {
+    let taken = |name: &str| format!("line 2: another product has the name \"{name}\"");
+    // A product that got another title.
+    let shop = Shop::new();
+    for title in ["Entry panel 7", "Door panel 7"] {
+        shop.assert_taken(rows(&[("LTS", title, "S-7")]), &[], "");
+    }
+    let update = "brand,title,weight\nlts,Entry panel 7,2 lb\n";
+    shop.assert_refused(update, &[&taken("lts-entry-panel-7")]);
+    shop.assert_taken(rows(&[("LTS", "Entry panel 7", "S-8")]), &[], "1 new");
+    let panel = shop.product("lts-entry-panel-7");
+    assert!(panel.contains("title = \"Door panel 7\""), "{panel}");
+    let panel = shop.product("lts-entry-panel-7-s-8");
+    assert!(panel.contains("title = \"Entry panel 7\""), "{panel}");
+    // Titles with the same Latin words.
+    let both = rows(&[("LTS", "録画 4K", "R-1"), ("LTS", "防犯 4K", "R-2")]);
+    shop.assert_taken(&both, &[], "2 new");
+    assert!(shop.product("lts-4k").contains("録画 4K"));
+    assert!(shop.product("lts-4k-r-2").contains("防犯 4K"));
+    shop.assert_taken(&both, &[], "0 new, 0 changed, 2 unchanged");
+    let update = "brand,title,weight\nlts,警報 4K,2 lb\n";
+    shop.assert_refused(update, &[&taken("lts-4k")]);
+    // A title that begins with the first word of the brand.
+    let brand = fs::read_to_string(shop.path("brands/lts.toml")).unwrap();
+    shop.write("brands/door-king.toml", &brand.replace("LTS", "Door King"));
+    let titles = ["Door Controller 2", "Controller 2"];
+    let both = rows(&[
+        ("door-king", titles[0], "D-1"),
+        ("door-king", titles[1], "D-2"),
+    ]);
+    shop.assert_taken(&both, &[], "2 new");
+    for (name, title) in ["door-king-door-controller-2", "door-king-controller-2"]
+        .into_iter()
+        .zip(titles)
+    {
+        let product = shop.product(name);
+        assert!(
+            product.contains(&format!("title = \"{title}\"")),
+            "{product}"
+        );
+    }
+}
+
+#[test]
 fn the_same_title_with_another_sku_is_refused_in_one_table_too() {
     let shop = Shop::new();
     let table = rows(&[
@@ -189,6 +233,16 @@ fn rows_with_the_same_sku_are_refused_together() {
         "2 rows have this fault",
     ];
     shop.assert_refused(table, &words);
+    // So are rows of which one has a slug.
+    let named = |slugs: [&str; 2]| {
+        let table = rows(&[row, other]).replace("brand,", "slug,brand,");
+        let table = table.replacen("\nLTS", &format!("\n{},LTS", slugs[0]), 1);
+        table.replacen("\nLTS", &format!("\n{},LTS", slugs[1]), 1)
+    };
+    for slugs in [["panel", ""], ["", "panel"]] {
+        shop.assert_refused(named(slugs), &words[..1]);
+    }
+    shop.assert_taken(named(["panel-7", "panel-8"]), &["--dry-run"], "2 new");
 }
 
 #[test]

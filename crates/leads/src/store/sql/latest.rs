@@ -41,7 +41,11 @@ impl LatestLead {
             return Ok(());
         }
         query("SAVEPOINT canary").execute(&mut session).await?;
-        insert_lead(&mut session, random, &NewLead::canary()).await?;
+        let stored = insert_lead(&mut session, random, &NewLead::canary(random)).await?;
+        if stored.replayed {
+            // Nothing was written, so this shows nothing.
+            return Err(StoreError::unavailable("the lead to try is there already"));
+        }
         query("ROLLBACK TO SAVEPOINT canary")
             .execute(&mut session)
             .await?;

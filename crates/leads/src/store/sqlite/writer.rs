@@ -30,7 +30,7 @@ enum Command {
 
 impl Writer {
     /// Starts the task, which ends when the last `Writer` is dropped. It records the result of
-    /// every batch in `latest`.
+    /// every batch in `latest`: its first error, if there is one.
     pub(super) fn start(
         database: SqliteDatabase,
         random: RandomSource,
@@ -94,7 +94,8 @@ async fn write(
         if let Err(error) = database.verify_unreplaced().await {
             results = all_failed(error, leads.len());
         }
-        if let Some(result) = results.last() {
+        let failed = results.iter().find(|result| result.is_err());
+        if let Some(result) = failed.or(results.last()) {
             latest.record(result);
         }
         for (answer, result) in answers.into_iter().zip(results) {

@@ -365,7 +365,7 @@ pub(super) async fn an_entry_that_is_sent_for_two_leads_at_once_is_there_once(
     }
 }
 
-/// A text of PostgreSQL can't contain a NUL.
+/// A text of PostgreSQL can't contain a NUL; one of SQLite can.
 pub(super) async fn text_with_a_nul_is_not_found(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Nora Null", noon()).await;
     let filter = DeskFilter {
