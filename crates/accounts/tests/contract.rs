@@ -16,9 +16,7 @@ mod ways_in;
 use std::sync::Mutex;
 
 use jiff::{Timestamp, ToSpan as _};
-use sightline_accounts::{
-    AccountError, Accounts, LinkKind, NewPerson, Passkeys, Password, Rights, Token,
-};
+use sightline_accounts::{AccountError, Accounts, LinkKind, NewPerson, Password, Rights, Token};
 use sightline_store::{
     Database, DatabaseUrl, PostgresDatabase, RandomSource, SqliteDatabase, query,
 };
@@ -140,7 +138,7 @@ async fn holds(database: Database) {
     ways_in::the_last_way_to_sign_in_stays(&accounts).await;
     ways_in::a_clock_that_is_set_back_keeps_no_proof_fresh(&accounts, &dana).await;
     what_was_done_is_kept_with_its_name(&accounts, &dana).await;
-    answers_without_a_ceremony_are_refused(&accounts).await;
+    ceremonies::answers_without_one_are_refused(&accounts).await;
     ceremonies::a_started_one_can_be_finished_once_however_many_are_started(&accounts).await;
     ceremonies::a_registration_can_be_finished_once(&accounts).await;
     ceremonies::one_of_another_version_has_expired(&accounts).await;
@@ -513,60 +511,6 @@ async fn what_was_done_is_kept_with_its_name(accounts: &Accounts, dana: &str) {
         .unwrap();
     assert_eq!(rest.len(), 4);
     assert_eq!(rest.last().unwrap().who, None);
-}
-
-async fn answers_without_a_ceremony_are_refused(accounts: &Accounts) {
-    let passkeys = || Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
-    // One server starts the ceremony, and another one that shares the database finishes it.
-    let (first, second) = (passkeys(), passkeys());
-    let ceremony = first.start(accounts, noon()).await.unwrap();
-    let asked = &ceremony.options;
-    assert_eq!(asked["rpId"], "localhost");
-    assert_eq!(asked["userVerification"], "required");
-    assert!(
-        asked
-            .get("allowCredentials")
-            .is_none_or(|keys| keys == &serde_json::json!([]))
-    );
-    let answer = serde_json::json!({"rawId": "AAAA", "response": {
-        "clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA"}});
-    let unreadable = first.start(accounts, noon()).await.unwrap().id;
-    let late = first.start(accounts, noon()).await.unwrap().id;
-    let early = first.start(accounts, noon()).await.unwrap().id;
-    let dana = accounts
-        .by_address("dana@sightline.example")
-        .await
-        .unwrap()
-        .unwrap();
-    let who = (dana.id.as_str(), dana.email.as_str(), dana.name.as_str());
-    let to_make = first.start_new(accounts, who, noon()).await.unwrap().id;
-    for (id, answer, at, expected) in [
-        (String::new(), answer.clone(), noon(), "Expired"),
-        (
-            ceremony.id.to_uppercase(),
-            answer.clone(),
-            noon(),
-            "Expired",
-        ),
-        (ceremony.id, answer.clone(), noon(), "Invalid"),
-        (unreadable, serde_json::json!(7), noon(), "Invalid"),
-        (to_make, answer.clone(), noon(), "Invalid"),
-        (late, answer.clone(), noon() + 6.minutes(), "Expired"),
-        // The clock was set back, and by now nobody knows whether it was answered.
-        (early, answer, noon() - 6.minutes(), "Expired"),
-    ] {
-        let refused = second
-            .finish(accounts, (&id, answer), at)
-            .await
-            .unwrap_err();
-        assert_eq!(format!("{refused:?}"), expected);
-    }
-    // Neither a start nor a refused answer is stored.
-    let kept = query("SELECT count(*) AS n FROM passkey_answer")
-        .fetch_one(&mut accounts.database().reader().await.unwrap())
-        .await
-        .unwrap();
-    assert_eq!(kept.count::<u64>("n").unwrap(), 0);
 }
 
 async fn nothing_that_lets_in_stands_in_a_table(accounts: &Accounts) {

@@ -87,6 +87,60 @@ fn made(pair: &KeyPair, ceremony: &Ceremony) -> Value {
         "clientDataJSON": text(client.as_bytes()), "attestationObject": text(&attestation)}})
 }
 
+pub(super) async fn answers_without_one_are_refused(accounts: &Accounts) {
+    let passkeys = || Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
+    // One server starts the ceremony, and another one that shares the database finishes it.
+    let (first, second) = (passkeys(), passkeys());
+    let ceremony = first.start(accounts, noon()).await.unwrap();
+    let asked = &ceremony.options;
+    assert_eq!(asked["rpId"], "localhost");
+    assert_eq!(asked["userVerification"], "required");
+    assert!(
+        asked
+            .get("allowCredentials")
+            .is_none_or(|keys| keys == &serde_json::json!([]))
+    );
+    let answer = serde_json::json!({"rawId": "AAAA", "response": {
+        "clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA"}});
+    let unreadable = first.start(accounts, noon()).await.unwrap().id;
+    let late = first.start(accounts, noon()).await.unwrap().id;
+    let early = first.start(accounts, noon()).await.unwrap().id;
+    let dana = accounts
+        .by_address("dana@sightline.example")
+        .await
+        .unwrap()
+        .unwrap();
+    let who = (dana.id.as_str(), dana.email.as_str(), dana.name.as_str());
+    let to_make = first.start_new(accounts, who, noon()).await.unwrap().id;
+    for (id, answer, at, expected) in [
+        (String::new(), answer.clone(), noon(), "Expired"),
+        (
+            ceremony.id.to_uppercase(),
+            answer.clone(),
+            noon(),
+            "Expired",
+        ),
+        (ceremony.id, answer.clone(), noon(), "Invalid"),
+        (unreadable, serde_json::json!(7), noon(), "Invalid"),
+        (to_make, answer.clone(), noon(), "Invalid"),
+        (late, answer.clone(), noon() + 6.minutes(), "Expired"),
+        // The clock was set back, and by now nobody knows whether it was answered.
+        (early, answer, noon() - 6.minutes(), "Expired"),
+    ] {
+        let refused = second
+            .finish(accounts, (&id, answer), at)
+            .await
+            .unwrap_err();
+        assert_eq!(format!("{refused:?}"), expected);
+    }
+    // Neither a start nor a refused answer is stored.
+    let kept = query("SELECT count(*) AS n FROM passkey_answer")
+        .fetch_one(&mut accounts.database().reader().await.unwrap())
+        .await
+        .unwrap();
+    assert_eq!(kept.count::<u64>("n").unwrap(), 0);
+}
+
 pub(super) async fn a_registration_can_be_finished_once(accounts: &Accounts) {
     let dana = accounts.by_address("dana@sightline.example").await;
     let dana = dana.unwrap().unwrap();
