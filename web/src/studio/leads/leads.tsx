@@ -39,19 +39,14 @@ export function Leads({ search, reference }: LeadsProps) {
   const place = useRef(-1);
   if (at !== -1) place.current = at;
   const { more, loading, error } = list;
-  /** The step that asked for more rows, and what was on the screen then. */
-  const asked = useRef<{
-    count: number;
-    search: LeadSearch;
-    reference: string | undefined;
-    focus: Element | null;
-  } | null>(null);
+  /** The step that asked for more rows, and where the person was then. */
+  const asked = useRef<{ count: number; address: string; focus: Element | null } | null>(null);
   const onStep = useCallback(
     (by: 1 | -1) => {
       const from = at === -1 ? place.current - (by === 1 ? 1 : 0) : at;
       if (from + by >= rows.length && more !== null) {
         const focus = document.activeElement;
-        asked.current = { count: rows.length, search, reference, focus };
+        asked.current = { count: rows.length, address: location.href, focus };
         if (!loading) void more();
         return;
       }
@@ -66,20 +61,18 @@ export function Leads({ search, reference }: LeadsProps) {
       });
       rowOf(next.reference)?.focus();
     },
-    [at, rows, more, loading, navigate, search, reference],
+    [at, rows, more, loading, navigate, search],
   );
   useEffect(() => {
     const { current: step } = asked;
     if (step === null) return;
-    // Whoever does something else meanwhile isn't taken away from it.
+    // Whoever does something else meanwhile isn't taken away from it. The address changes before
+    // the props do.
     const isWanted =
-      error === null &&
-      step.search === search &&
-      step.reference === reference &&
-      step.focus === document.activeElement;
+      error === null && step.address === location.href && step.focus === document.activeElement;
     if (!isWanted) asked.current = null;
     else if (rows.length > step.count) onStep(1);
-  }, [rows, error, onStep, search, reference]);
+  }, [rows, error, onStep]);
   const open = useRef(reference);
   useEffect(() => {
     // When returning to the list, the focus goes back to the lead that was open.
