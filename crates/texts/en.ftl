@@ -502,6 +502,7 @@ catalogue-show-count = { $count ->
 }
 catalogue-sort = Sort
 catalogue-sort-by = Sort by
+catalogue-sorted = Sorted by: { $order }
 catalogue-table = Table, scrolls sideways
 catalogue-take-out = Remove { $title } from the comparison
 facet-brand = Brand
@@ -691,7 +692,7 @@ drawing-reach-never = Not from 9{"\u00A0"}ft up
 drawing-reach-nowhere = nowhere
 drawing-reach-old = In the letters of the 2014 edition, zoomed out: { $levels }.
 drawing-reach-observe = observe to { $feet }{"\u00A0"}ft
-drawing-reach-only-zoom = zoomed in to { $feet }{"\u00A0"}ft; zoomed out not from 9{"\u00A0"}ft up
+drawing-reach-only-zoom = to { $feet }{"\u00A0"}ft zoomed in, never zoomed out
 drawing-reach-recognize = recognize to { $feet }{"\u00A0"}ft
 drawing-reach-source = Calculated from the manufacturer’s specs for a picture { $pixels } pixels wide and a view of { $wide }°, with the camera at 9{"\u00A0"}ft and the face at 5{"\u00A0"}ft, seen at most 30° from above, by the levels of IEC 62676-4:2025.
 drawing-reach-source-zoom = Calculated from the manufacturer’s specs for a picture { $pixels } pixels wide and a view of { $wide }° to { $narrow }°, with the camera at 9{"\u00A0"}ft and the face at 5{"\u00A0"}ft, seen at most 30° from above, by the levels of IEC 62676-4:2025.
@@ -761,13 +762,14 @@ section-tip-high = High priority
 section-tip-medium = Medium priority
 section-tips-empty = No safety tips available in this category.
 sitemap-all = all of them
-sitemap-description = The { $count } pages of { $company } by subject: { $subjects }, and how to reach us.
+sitemap-all-of = { $name }: all { $count }
+sitemap-description = The pages of { $company } by subject: { $subjects }, and how to reach us.
 sitemap-equipment = Equipment
 sitemap-other-products = Other products
 sitemap-subject-articles = articles
 sitemap-subject-equipment = equipment by kind and brand
 sitemap-subject-services = services
-sitemap-text = Every page of this site in one place.
+sitemap-text = Every page of this site, or the list it is in.
 sitemap-title = All pages of { $company }
 
 ## Failures
@@ -953,14 +955,14 @@ planning-classes = PoE classes 0 to 8, at the device and reserved
 planning-classes-value = 12.95/15.4, 3.84/4, 6.49/7, 12.95/15.4, 25.5/30, 40/45, 51/60, 62/75, 71.3/90{"\u00A0"}W
 planning-code-elsewhere = Ask your building control or fire authority what applies.
 planning-code-fire-latch = A fire door must latch: a strike there must be fail-secure; a magnet never replaces the latch.
-planning-code-free-egress = Handle or bar opens the door from inside at any time: a normal lock in the sense of the code.
+planning-code-free-egress = Handle or bar opens the door from inside at any time: the code treats it as an ordinary lock.
 planning-code-hardware-release = The switch in handle or bar must cut the lock’s power itself; release at loss of power.
-planning-code-local = The town’s own edition and amendments rule; we ask its building and fire departments before we order.
+planning-code-local = The town’s building and fire departments decide; we ask them before we order.
 planning-code-locked-in = A way out that needs a card, key or code from inside.
 planning-code-magnet-is-fail-safe = A magnet holds only while it is fed: it can’t be fail-secure. It takes power all the time that the door is locked.
 planning-code-no-release = A magnet or bolt with neither sensor nor switch in the door’s hardware would lock people in.
 planning-code-note = { $text } ({ $source })
-planning-code-reader-out = A reader on the inside may log who leaves, never decide it.
+planning-code-reader-out = A reader on the inside may log who leaves, but must stop no one.
 planning-code-sensor-release = Needs a sensor on the inside; a button marked PUSH TO EXIT 40 to 48 in above the floor and within 5 ft of the door that opens for 30 seconds by itself; release at loss of power and, where there is one, by fire alarm or sprinklers; UL 294 listing.
 planning-code-stair-reentry = People must get back in from the stair: a fail-safe lever or trim that stays latched, no strike.
 planning-codec = Compression
@@ -969,6 +971,8 @@ planning-codec-h265 = H.265
 planning-codec-saves = H.265 compared with H.264
 planning-controller = Door controller
 planning-controller-fits = Takes { $what }.
+planning-controller-power = Power for a controller and its readers, { $volts }{"\u00A0"}V
+planning-controller-volts = { $product } takes { $own }{"\u00A0"}V, not the { $volts }{"\u00A0"}V of the locks. It and its readers need power of their own with a battery, from the network cable or another supply.
 planning-controllers-text = { $count ->
     [one] 1 controller
    *[other] { $number } controllers
@@ -1018,7 +1022,7 @@ planning-doors-title = { $count ->
    *[other] Access control for { $number } doors
 }
 planning-doors-what = a number of doors
-planning-drawn = Power really drawn
+planning-drawn = Power drawn
 planning-drop-gauge = { $volts }{"\u00A0"}V, { $percent }%. Wire of { $gauge }{"\u00A0"}AWG is thick enough.
 planning-drop-most = Voltage drop, at most
 planning-drop-none = { $volts }{"\u00A0"}V, { $percent }%. No wire of the list is thick enough.
@@ -1102,6 +1106,8 @@ planning-left-out = Left out: { $parts }.
 planning-labor = Labor
 planning-labor-factor = Extra work by ceiling
 planning-labor-hour = An hour of work
+planning-large-recorder = { $product }: it takes { $channels } cameras, many more than this plan has. Ask us before you buy whether a smaller one would do.
+planning-large-recorder-smaller = { $product }: it takes { $channels } cameras, many more than this plan has. A smaller one keeps { $kept } of the { $days }: { $smaller }.
 planning-length = Room length
 planning-level-characterize = Characterize: clothes and walk in detail (250 px/m)
 planning-level-discern = Discern: what someone is doing (80 px/m)
@@ -1143,8 +1149,8 @@ planning-look-up = Looking up
 planning-loop = Cable loop for each 100{"\u00A0"}m, two and four pairs
 planning-many-years = more than 10 years
 planning-margin = Over the noise, for speech and music
-planning-mbps = { $rate }{"\u00A0"}Mbit/s
-planning-mbps-unit = Mbit/s
+planning-mbps = { $rate }{"\u00A0"}Mbps
+planning-mbps-unit = Mbps
 planning-megabytes = { $size }{"\u00A0"}MB
 planning-meters = { $length }{"\u00A0"}m
 planning-meters-unit = m
@@ -1293,7 +1299,7 @@ planning-replaced-hint = Not used while “{ $field }” has a number.
 planning-reserve = Reserve
 planning-reserve-what = a reserve
 planning-reserved = Power reserved at the switch
-planning-rest = { $reserve } reserve, and rounding to { $step }
+planning-rest = Rounding to { $step }, and { $reserve } reserve at the high end
 planning-resolution = { $pixels }, { $megapixels }{"\u00A0"}MP
 planning-room-width = Room width
 planning-rooms = Rooms to watch
@@ -1361,9 +1367,9 @@ planning-storage-disks = { $count ->
     [one] One { $size }{"\u00A0"}TB disk keeps
    *[other] { $number } disks of { $size }{"\u00A0"}TB keep
 }
-planning-storage-formula-day = GB a day = cameras × Mbit/s ÷ 8 × 3.6 × hours × recorded part
+planning-storage-formula-day = GB a day = cameras × Mbps ÷ 8 × 3.6 × hours × recorded part
 planning-storage-formula-need = needed TB = GB a day × days ÷ 1,000 × (1 + reserve)
-planning-storage-formula-rate = Mbit/s = 3 × pixels ÷ 2,073,600 × (frames per second ÷ 15)^0.65 × compression × scene × smart codec, plus 0.064 with sound
+planning-storage-formula-rate = Mbps = 3 × pixels ÷ 2,073,600 × (frames per second ÷ 15)^0.65 × compression × scene × smart codec, plus 0.064 with sound
 planning-storage-sentence = { $count ->
     [one] One camera fills { $size } in { $days }.
    *[other] { $number } cameras fill { $size } in { $days }.
@@ -1421,8 +1427,8 @@ planning-unknown-limit = { $product }: the manufacturer doesn’t state { $limit
 planning-unlock = Held open for
 planning-unlock-what = a time
 planning-uplink = Data to the recorder
-planning-uplink-of = { $mbps }{"\u00A0"}Mbit/s on a { $link }{"\u00A0"}Mbit/s link
-planning-uplink-too-much = That is too much for one 10 Gbit/s link. We split the network.
+planning-uplink-of = { $mbps }{"\u00A0"}Mbps on a { $link }{"\u00A0"}Mbps link
+planning-uplink-too-much = That is too much for one 10{"\u00A0"}Gbps link. We split the network.
 planning-upload = Upload line, at least
 planning-upload-use = Use of the upload, at most
 planning-ups-limit = Load on a battery unit, at most
@@ -1484,7 +1490,7 @@ planning-tool-estimate-text-some = Parts and labor for your place, one by one, w
 planning-tool-estimate-text-some-expired = Parts and labor for your place, one by one. You’ll get prices with our quote. No name, no email.
 planning-tool-estimate-title = What will a system cost?
 planning-tool-power-name = PoE and battery
-planning-tool-power-text = Which switch feeds your devices, how much power is really drawn over the cable, and how long a battery keeps them running.
+planning-tool-power-text = Which switch feeds your devices, how much power they draw over the cable, and how long a battery keeps them running.
 planning-tool-power-title = Which switch and battery?
 planning-tool-sound-name = Ceiling speakers
 planning-tool-sound-text = How many ceiling speakers a room takes, how far apart, at which tap, and the amplifier and wire behind them.
@@ -1955,7 +1961,7 @@ studio-link-give = Give them this link. It is shown only now and works once.
 studio-link-mailed = We mailed it to them. You can also give it to them yourself; it is shown only now and works once.
 studio-link-over = This link was used before, or its time is over. Ask for a new one.
 studio-link-sent = If this address has an account, a link is on its way. It works for 15 minutes.
-studio-link-title = A link to sign in
+studio-link-title = A link for { $name } to sign in
 studio-link-to = Mail a link to
 studio-link-until = It works until { $time }.
 studio-list-kept = You see the list as it was.

@@ -13,7 +13,7 @@ test("leads are opened, edited and searched by single keys", async ({ page, api,
   await page.waitForURL("**/leads/K000-M2PP");
   await page.keyboard.press("j");
   await page.waitForURL("**/leads/K001-M2PP");
-  expect(await focused(page)).toContain("Priya Raman");
+  await expect.poll(() => focused(page)).toContain("Priya Raman");
   await page.keyboard.press("k");
   await page.waitForURL("**/leads/K000-M2PP");
   await expect(page.getByRole("heading", { name: "Marcus Webb" })).toBeVisible();

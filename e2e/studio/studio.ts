@@ -104,7 +104,7 @@ export async function settled(page: Page): Promise<void> {
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     });
     expect(pending.get(page), "unanswered requests").toBe(0);
-  }).toPass({ intervals: [20], timeout: 10_000 });
+  }).toPass({ intervals: [20], timeout: 30_000 });
 }
 
 export { expect };

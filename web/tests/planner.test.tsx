@@ -40,12 +40,27 @@ test("an attached plan is marked as out of date while the planner has an error",
   await type("plan-cameras-0", "300");
   expect(label()).toMatch(/^Goes along: Storage for 12 cameras, 90 days\. Your last change isn’t/);
   expect([box()?.value, box()?.checked]).toEqual([`${href}?${query}`, true]);
-  const note = () => document.querySelector(".plan > [aria-live=polite]:not(h2)")?.textContent;
-  expect(note()).toBe("Your last change has an error. This answer is for the numbers before it.");
+  const notes = () =>
+    [".plan > [aria-live=polite]", ".planner > [role=status]"].map(
+      (part) => document.querySelector(part)?.textContent,
+    );
+  const stale = "Your last change has an error. This answer is for the numbers before it.";
+  expect(notes()).toEqual([stale, ""]);
   await type("plan-cameras-0", "30");
   expect(label()).toBe("Goes along: Storage for 30 cameras, 90 days");
-  expect(note()).toBe("");
+  expect(notes()).toEqual(["", expect.stringMatching(/^30\scameras fill /)]);
   expect(box()?.value).toBe(`${href}?cameras=30&days=90`);
+});
+
+test("the first answer fills a live region that was there before it, and a page’s own answer none", async () => {
+  const region = () => document.querySelector(".planner > [role=status]");
+  const tool = { ...rest, tool: "storage", href: "/planning/storage" } as const;
+  await render(<StoragePlanner {...tool} query={null} />);
+  const before = region();
+  expect(before?.textContent).toBe("");
+  await type("plan-cameras-0", "12");
+  expect(region()).toBe(before);
+  expect(region()?.textContent).toMatch(/^12\scameras fill /);
 });
 
 test("errors are listed after submitting until they are fixed", async () => {

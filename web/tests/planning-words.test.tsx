@@ -9,6 +9,7 @@ import { answer, tools } from "../src/planning/answer.ts";
 import type { DoorsResults } from "../src/planning/doors.ts";
 import { asksForPlan } from "../src/planning/fields.ts";
 import { availableText, needText, readNumber } from "../src/planning/number-text.ts";
+import type { StorageResults } from "../src/planning/storage.ts";
 import { PlanningToolsSection } from "../src/sections/planning-tools.tsx";
 import { frame } from "./samples.ts";
 
@@ -373,7 +374,9 @@ describe("an estimate", () => {
       const sum = (end: 0 | 1) => rest.reduce((total, line) => total + (line[end] ?? 0), 0);
       expect([sum(0), sum(1)]).toEqual(price);
     }
-    expect(lineOf("estimate", school, "10% reserve, and rounding to $50")).toBe("−$36 to $7,966");
+    expect(lineOf("estimate", school, "Rounding to $50, and 10% reserve at the high end")).toBe(
+      "−$36 to $7,966",
+    );
   });
   it("lists the devices that need a switch port", () => {
     const port = (query: string) =>
@@ -642,6 +645,46 @@ describe("storage", () => {
     const plan = planOf("storage", "cameras=64", { ...data, recorders: known });
     expect(plan.suggestions[0]?.text).toMatch(/that takes all of it\.$/);
   });
+  it("says that a recorder is much larger than needed, and which one nearly fits", () => {
+    const [first] = data.recorders;
+    if (first === undefined) throw new Error("the sample has no recorder");
+    const any = { ...first, incoming_mbps: 400 };
+    const recorders = [
+      { ...any, slug: "small", title: "Small", channels: 8, drive_bays: 1, drive_sizes_tb: [4, 8] },
+      { ...any, slug: "large", title: "Large", channels: 64, drive_bays: 8, drive_sizes_tb: [10] },
+    ];
+    const noteOf = (query: string, known: PlanningData["recorders"] = recorders) => {
+      const { notes, results } = planOf("storage", query, { ...data, recorders: known });
+      const text = notes.find(({ code }) => code === "large-recorder")?.text;
+      const unknown = notes.filter(({ code }) => code === "unknown-limit");
+      return [
+        (results as StorageResults).recorder,
+        text?.replaceAll("\u00a0", " "),
+        ...unknown.map((note) => note.text.split(":")[0]),
+      ];
+    };
+    const start = "Large: it takes 64 cameras, many more than this plan has.";
+    const ask = `${start} Ask us before you buy whether a smaller one would do.`;
+    const smaller = `${start} A smaller one keeps 27 of the 30 days: Small.`;
+    expect(noteOf("cameras=8")).toEqual(["large", smaller]);
+    const [small = any, large = any] = recorders;
+    expect(noteOf("cameras=8", [{ ...small, incoming_mbps: null }, large])).toEqual([
+      "large",
+      smaller,
+      "Small",
+    ]);
+    // One that is too large itself isn't named.
+    expect(noteOf("cameras=8", [{ ...small, channels: 32 }, large])).toEqual(["large", ask]);
+    expect(noteOf("cameras=8&days=60")).toEqual(["large", ask]);
+    // So many disks don't fit into a small one.
+    expect(noteOf("cameras=8&days=90")).toEqual(["large", undefined]);
+    expect(noteOf("cameras=12")).toEqual(["large", ask]);
+    expect(noteOf("cameras=32")).toEqual(["large", undefined]);
+    // Few cameras take the smallest size there is.
+    expect(noteOf("cameras=1")).toEqual(["small", undefined]);
+    const unknown = recorders.map((one) => ({ ...one, channels: null }));
+    expect(noteOf("cameras=8", unknown.slice(1))).toEqual(["large", undefined, "Large"]);
+  });
 });
 
 describe("doors", () => {
@@ -691,6 +734,29 @@ describe("doors", () => {
       `${title}: the manufacturer doesn’t state how many readers it takes. We ask before we order.`,
     );
     expect(assumptions.map(({ label }) => label)).toContain("Controllers");
+  });
+  it("say that a controller of another voltage needs power of its own, which is among the parts", () => {
+    const [any] = data.controllers;
+    if (any === undefined) throw new Error("the sample has no controller");
+    const planned = (supply_volts: [number, number] | null) =>
+      planOf("doors", `doors=2&panel=${any.slug}`, {
+        ...data,
+        controllers: [{ ...any, title: "Box", doors: 2, readers: 2, supply_volts }],
+      });
+    const { notes, parts } = planned([12, 12]);
+    const plain = (text = "") => text.replaceAll("\u00a0", " ");
+    expect(plain(notes.find(({ code }) => code === "controller-power")?.text)).toMatch(
+      /^Box takes 12 V, not the 24 V of the locks\. It and its readers need power of their own/,
+    );
+    expect(parts.slice(0, 2).map(({ quantity, title }) => [quantity, plain(title)])).toEqual([
+      [1, "Box"],
+      [1, "Power for a controller and its readers, 12 V"],
+    ]);
+    expect(planned([10, 15]).parts.map(({ title }) => plain(title))[1]).toMatch(/, 10–15 V$/);
+    const fits = planned([10, 30]);
+    expect(fits.notes.map(({ code }) => code)).not.toContain("controller-power");
+    expect(fits.parts.map(({ id }) => id)).not.toContain("controller-power");
+    expect(planned([12, 12]).results).toEqual(fits.results);
   });
   it("take locks, ways out, a battery and wire", () => {
     const rows = "lock=maglock&mode=safe&exit=sensor&doors=2&doors=1&lock=panic&exit=bar";

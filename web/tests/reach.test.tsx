@@ -64,7 +64,7 @@ test("the section shows each limit, wide and zoomed in, and its source", () => {
   const html = renderToString(<ReachSection view={view} plan="/planning/coverage?camera=dome" />);
   // At 500 pixels per meter the line of sight is 5.29 ft at the wide end and 19.39 ft at the narrow
   // end, and the camera is 4 ft higher: at the wide end that is too steep for a face.
-  expect(html).toContain("<dd>zoomed in to 18\u00a0ft; zoomed out not from 9\u00a0ft up</dd>");
+  expect(html).toContain("<dd>to 18\u00a0ft zoomed in, never zoomed out</dd>");
   expect(html).toContain("a stranger’s face is clear nowhere, a known person to 20 feet");
   expect(html).toContain("IEC 62676-4:2025");
   expect(html).toContain("identify to 9\u00a0ft, recognize to 20\u00a0ft");

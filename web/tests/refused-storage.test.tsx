@@ -66,8 +66,10 @@ test("filters update the list and the URL with storage blocked", async () => {
   const before = document.querySelectorAll(".product-grid > li").length;
   await press("[name=brand][value=lts]");
   expect(location.search).toBe("?brand=lts");
-  await act(() => new Promise((read) => setTimeout(read)));
-  expect(document.querySelectorAll(".product-grid > li").length).toBeLessThan(before);
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(document.querySelectorAll(".product-grid > li").length).toBeLessThan(before);
+  });
 });
 
 test("a failed request warns that a reload would lose the text", async () => {

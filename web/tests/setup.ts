@@ -5,11 +5,23 @@ import { afterAll, vi } from "vitest";
 
 type Start = (run: (...args: unknown[]) => void, ...rest: unknown[]) => unknown;
 
-// Vitest's own second is too short while builds are running.
-const { waitFor } = vi;
-vi.waitFor = (check, limits) => {
-  const given = typeof limits === "number" ? { timeout: limits } : limits;
-  return waitFor(check, { timeout: 10_000, ...given });
+const pauseMs = 50;
+const startTimeout = setTimeout;
+
+// Vitest's own `waitFor` ends after a time, even if the machine has paused meanwhile, and on a slow
+// machine its checks leave no time for what they wait for. Here only the pauses between checks count,
+// so a check must not wait for long itself.
+vi.waitFor = async (check, limits) => {
+  const timeout = (typeof limits === "number" ? limits : limits?.timeout) ?? 20_000;
+  for (let waited = 0; ; waited += pauseMs) {
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(pauseMs);
+    try {
+      return await check();
+    } catch (error) {
+      if (waited >= timeout) throw error;
+    }
+    await new Promise((resume) => startTimeout(resume, pauseMs));
+  }
 };
 
 // Tests of files and of the server have no document.

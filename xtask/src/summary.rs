@@ -31,7 +31,8 @@ fn nextest(line: &str) -> bool {
     line.starts_with("Summary [")
 }
 
-/// `FLAKY 2/2 [   0.012s] (12/214) sightline-content::suite reads_a_site`: failed, and passed when it was run again.
+/// `FLAKY 2/2 [   0.012s] (12/214) sightline-content::suite reads_a_site`, and Vitest's tests likewise: failed, and
+/// passed when it was run again.
 fn flaky(line: &str) -> bool {
     line.starts_with("FLAKY ")
 }

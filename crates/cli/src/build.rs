@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -14,6 +15,9 @@ use crate::ambient::{block_on, clock};
 use crate::args::{AddressArgs, DataArgs, SiteArgs, WebArgs};
 use crate::embedded;
 use crate::media::bar;
+
+/// How often the progress is logged where no bar can show it.
+const LOG_SECONDS: u64 = 30;
 
 #[derive(Debug, Args)]
 pub(crate) struct BuildArgs {
@@ -55,6 +59,7 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
     let bar = bar(1);
     bar.set_message("pages and files");
     let shown = bar.clone();
+    let logged = AtomicU64::new(0);
     let out = args.out.clone();
     let exported = export(ExportOptions {
         site: args.site.source(),
@@ -70,6 +75,10 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
         progress: Arc::new(move |done, all| {
             shown.set_length(all as u64);
             shown.set_position(done as u64);
+            let period = started.elapsed().as_secs() / LOG_SECONDS;
+            if shown.is_hidden() && logged.fetch_max(period, Ordering::Relaxed) < period {
+                tracing::info!(done, all, "the site is being written");
+            }
         }),
     });
     let report = block_on(Builder::new_multi_thread(), exported)?;

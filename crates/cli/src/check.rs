@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::Args;
-use sightline_content::{PreviousSite, check, render_text, to_json};
+use sightline_content::{PreviousSite, check, render_brief, render_text, to_json};
 
 use crate::ambient::today;
 use crate::args::{OutputFormat, SiteArgs};
@@ -25,6 +25,10 @@ pub(crate) struct CheckArgs {
     /// How to write the findings.
     #[arg(long, default_value = "text")]
     format: OutputFormat,
+    /// Show every listed finding. Without it, text has at most ten of each code, and counts the others. JSON always has
+    /// every listed one.
+    #[arg(long, env = "SIGHTLINE_VERBOSE")]
+    verbose: bool,
     /// The sitemap of the company's previous site, or a text file with one address or path per
     /// line. Reports which of its addresses this site does not have, and suggests redirects. If the
     /// file is a sitemap index, its parts have to be in the same folder.
@@ -53,7 +57,12 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let mut out = stdout();
     let text = match args.format {
         OutputFormat::Text => {
-            let mut text = render_text(&loaded.diagnostics, &folder, out.is_terminal());
+            let render = if args.verbose {
+                render_text
+            } else {
+                render_brief
+            };
+            let mut text = render(&loaded.diagnostics, &folder, out.is_terminal());
             match &previous {
                 Some(previous) => {
                     text.push('\n');

@@ -145,6 +145,7 @@ async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
     // A restore starts without a database, and must not leave one behind if the copy is refused.
     let store = match args.command {
         LeadsCommand::Restore { .. } => args.store.open_once_used().await,
+        _ if args.command.only_reads() => args.store.open_for_reading().await,
         _ => args.store.open_existing().await,
     };
     let store = match store {

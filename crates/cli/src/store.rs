@@ -151,10 +151,20 @@ impl StoreArgs {
 
     /// Opens the store that a server has created, and fails if there is none.
     pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<LeadStore>> {
+        self.existing(self.server()?).await
+    }
+
+    /// Like [`Self::open_existing`], for a command that changes nothing: it can also read a standby.
+    pub(crate) async fn open_for_reading(&self) -> anyhow::Result<Arc<LeadStore>> {
+        self.existing(self.server()?.map(DatabaseUrl::for_reading))
+            .await
+    }
+
+    async fn existing(&self, server: Option<DatabaseUrl>) -> anyhow::Result<Arc<LeadStore>> {
         let file = file(self.data());
         // The file of one of many sites is created on first use.
         let is_of_site = deliveries::is_multi_site(self.data());
-        if self.server()?.is_none() && !file.exists() && !is_of_site {
+        if server.is_none() && !file.exists() && !is_of_site {
             bail!(
                 "there are no leads in {}: the server makes {} when it starts; use --data for \
                  another folder, or --database-url for a database",
@@ -162,7 +172,7 @@ impl StoreArgs {
                 file.display()
             );
         }
-        self.open().await
+        Ok(self.opening_of(server).await?)
     }
 
     /// Opens a temporary copy of the database in the data folder.

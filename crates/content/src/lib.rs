@@ -34,7 +34,9 @@ pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};
 pub use sightline_source::{base_url_of, normalized_base_url, read_file, read_text};
-pub use sightline_toml::{CodeInfo, Diagnostic, Diagnostics, Severity, render_text, to_json};
+pub use sightline_toml::{
+    CodeInfo, Diagnostic, Diagnostics, Severity, render_brief, render_text, to_json,
+};
 
 /// Prepares what reading any folder needs: the rules of the schemas, and the program's own texts. Reading creates them
 /// on first use; on a machine with several processors they can be created in parallel instead.

@@ -2,11 +2,10 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
-use sightline_model::FormKind;
-use sightline_model::studio::{BoxCounts, EntryKind, LeadBox, LeadStage};
+use sightline_model::studio::{BoxCounts, EntryKind, LeadBox, LeadRow, LeadStage};
 use uuid::Uuid;
 
-use crate::{JobRecord, LeadRecord, PersonName, Reference};
+use crate::{JobRecord, LeadRecord};
 
 /// Which leads to list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,81 +47,17 @@ impl DeskFilter {
     }
 }
 
-/// A lead in a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeskRow {
-    /// The reference number.
-    pub reference: Reference,
-    /// When the lead was received.
-    pub received_at: Timestamp,
-    /// The form that it came from.
-    pub form: FormKind,
-    /// The visitor's name.
-    pub name: PersonName,
-    /// The beginning of the message.
-    pub message: Option<crate::Message>,
-    /// The path of the page with the form.
-    pub page: Option<String>,
-    /// The traffic source.
-    pub source: String,
-    /// The stage.
-    pub stage: LeadStage,
-    /// The value of the job, in cents.
-    pub value_cents: Option<i64>,
-    /// The next reminder.
-    pub reminder: Option<DeskReminder>,
-    /// When somebody first opened it.
-    pub opened_at: Option<Timestamp>,
-    /// Whether it is in quarantine.
-    pub spam: bool,
-    /// Whether it is a test.
-    pub test: bool,
-    /// The version, which increases with every change.
-    pub version: u64,
-    /// The account in charge.
-    pub assigned_to: Option<String>,
-    /// The account that changed it last.
-    pub changed_by: Option<String>,
-    /// When it was last changed.
-    pub changed_at: Option<Timestamp>,
-}
-
-impl DeskRow {
-    /// Whether it is waiting for a first answer.
-    pub fn is_waiting(&self) -> bool {
-        self.stage == LeadStage::New && !self.spam && !self.test
-    }
-}
-
-/// A reminder about a lead.
-#[derive(Clone, PartialEq, Eq)]
-pub struct DeskReminder {
-    /// The identifier of the entry.
-    pub id: String,
-    /// What to do.
-    pub text: String,
-    /// When it is due.
-    pub due_at: Timestamp,
-}
-
-/// Hides the text: what people write about a visitor is as personal as what the visitor wrote.
-impl std::fmt::Debug for DeskReminder {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "DeskReminder({})", self.due_at)
-    }
-}
-
 /// A page of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskPage {
-    /// The leads.
-    pub rows: Vec<DeskRow>,
+    /// The leads, without the titles of their pages.
+    pub rows: Vec<LeadRow>,
     /// The cursor of the next page; `None` on the last page.
     pub next: Option<String>,
 }
 
 /// What lists can be filtered by, and how many leads each list has.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeskChoices {
     /// The number of leads in each list.
     pub counts: BoxCounts,
@@ -159,6 +94,7 @@ pub struct DeskEntry {
     pub changed_by: Option<String>,
 }
 
+/// Hides the text, as [`LeadRow`] does.
 impl std::fmt::Debug for DeskEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "DeskEntry({} at {})", self.kind.as_str(), self.at)
@@ -169,7 +105,15 @@ impl std::fmt::Debug for DeskEntry {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskLead {
     /// The fields that lists show.
-    pub row: DeskRow,
+    pub row: LeadRow,
+    /// The version, which increases with every change.
+    pub version: u64,
+    /// The account in charge.
+    pub assigned_to: Option<String>,
+    /// The account that changed it last.
+    pub changed_by: Option<String>,
+    /// When it was last changed.
+    pub changed_at: Option<Timestamp>,
     /// The lead.
     pub record: LeadRecord,
     /// Its deliveries.
@@ -177,7 +121,7 @@ pub struct DeskLead {
     /// The history, latest first.
     pub entries: Vec<DeskEntry>,
     /// Other leads of the same person, latest first.
-    pub earlier: Vec<DeskRow>,
+    pub earlier: Vec<LeadRow>,
 }
 
 /// A change to a lead. `None` leaves a field as it is.

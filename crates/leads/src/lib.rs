@@ -51,6 +51,11 @@ mod store;
 mod table;
 mod text;
 
+/// Requests over connections of the caller's own, with the trusted roots of deliveries.
+pub mod http {
+    pub use crate::delivery::{Exchange, connect, exchange, tls_connector};
+}
+
 pub use admission::{Admission, NewLead};
 pub use attribution::{Attribution, AttributionField};
 pub use canary::{
@@ -62,12 +67,11 @@ pub use decode::DecodeError;
 pub use delivery::{
     Attempt, AutoReply, Conditions, Deliveries, Delivery, DeliveryText, Digest, ForgottenLines,
     JsonReceiver, LeadFile, LeaseDuration, Reply, ReplyText, Secrets, SystemMail, Transport,
-    Website, delivery_forms, tls_connector,
+    Website, delivery_forms,
 };
 pub use desk::{
     Actor, ChangeOutcome, DeskChange, DeskChoices, DeskEntry, DeskEntryChange, DeskFilter,
-    DeskLead, DeskPage, DeskReminder, DeskRow, LeadActivity, LeadFacts, NewDeskEntry, WithActivity,
-    WrittenNote,
+    DeskLead, DeskPage, LeadActivity, LeadFacts, NewDeskEntry, WithActivity, WrittenNote,
 };
 pub use email::Email;
 pub use erasure::{Erasure, Person};

@@ -9,8 +9,8 @@ use crate::{CatalogueTab, ProductCard, SpecRow};
 pub const MAX_COMPARED: usize = 4;
 
 unit_enum! {
-    /// A product property that visitors can filter by and that is built into the program.
-    /// Categories can declare further ones. The name is also the query parameter.
+    /// What visitors can filter products of every kind by, besides their figures. The name is also
+    /// the query parameter.
     pub enum Facet in "kebab-case" with parse {
         /// The maker's slug.
         Brand,
@@ -18,12 +18,6 @@ unit_enum! {
         Ndaa,
         /// The badge: `nvr`, `dvr`, `cctv`.
         Type,
-        /// A camera's resolution in megapixels.
-        Resolution,
-        /// A recorder's number of channels.
-        Channels,
-        /// Whether a network recorder powers its cameras over the network.
-        Poe,
     }
 }
 

@@ -162,7 +162,7 @@ pub struct PlanningRecorder {
 }
 
 /// A door controller.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct PlanningController {
     /// The product.
     #[serde(flatten)]
@@ -174,6 +174,8 @@ pub struct PlanningController {
     pub readers: Option<u32>,
     /// The supported reader protocols.
     pub speaks: Vec<ReaderProtocol>,
+    /// The lowest and the highest supply voltage. Power over the network cable isn't counted.
+    pub supply_volts: Option<[f64; 2]>,
 }
 
 unit_enum! {

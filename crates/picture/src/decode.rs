@@ -2,18 +2,25 @@
 
 use std::io::Cursor;
 
+use image::codecs::jpeg::JpegDecoder;
+use image::codecs::png::PngDecoder;
+use image::codecs::webp::WebPDecoder;
 use image::imageops::FilterType;
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageFormat, Limits};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 use parking_lot::Mutex;
 
 use crate::PictureFault;
-use crate::header::is_cmyk;
+use crate::header::{Kind, is_cmyk, kind};
 use crate::variant::{height_at, widest};
 
 /// The maximum number of pixels of a master: that of the largest cameras. More would only take memory.
 pub const MAX_PIXELS: u64 = 64_000_000;
+
+/// The most memory for what a PNG has before its pixels: twice the largest file. A color profile is compressed, and two
+/// megabytes may hold two gigabytes of it; one that takes more is ignored.
+const MAX_HEADER_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Pictures with more pixels than this are decoded one at a time.
 const LARGE: u64 = 12_000_000;
@@ -37,6 +44,8 @@ pub fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureFault> {
 pub(crate) struct Opened<'a> {
     decoder: Box<dyn ImageDecoder + 'a>,
     orientation: Orientation,
+    /// Whether it is an animation.
+    pub(crate) is_animated: bool,
     /// Whether it is in CMYK, for printing.
     pub(crate) has_print_colors: bool,
     profile: Option<Vec<u8>>,
@@ -47,15 +56,28 @@ pub(crate) struct Opened<'a> {
 /// Reads the header, and refuses a picture that would take too much memory.
 pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
     let damaged = |error: image::ImageError| PictureFault::Damaged(error.to_string());
-    let reader = ImageReader::new(Cursor::new(bytes))
-        .with_guessed_format()
-        .map_err(|error| PictureFault::Damaged(error.to_string()))?;
-    let mut decoder = reader.into_decoder().map_err(damaged)?;
+    let file = Cursor::new(bytes);
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MAX_HEADER_BYTES);
+    let mut is_animated = false;
+    let mut decoder: Box<dyn ImageDecoder> = match kind(bytes) {
+        Some(Kind::Pixels(ImageFormat::Png)) => {
+            let decoder = PngDecoder::with_limits(file, limits.clone()).map_err(damaged)?;
+            is_animated = decoder.is_apng().unwrap_or(false);
+            Box::new(decoder)
+        }
+        Some(Kind::Pixels(ImageFormat::WebP)) => {
+            let decoder = WebPDecoder::new(file).map_err(damaged)?;
+            is_animated = decoder.has_animation();
+            Box::new(decoder)
+        }
+        Some(Kind::Pixels(ImageFormat::Jpeg)) => Box::new(JpegDecoder::new(file).map_err(damaged)?),
+        _ => return Err(PictureFault::NotAPicture),
+    };
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err(PictureFault::TooLarge { width, height });
     }
-    let mut limits = Limits::default();
     // Four bytes per pixel, and as much again for working memory.
     limits.max_alloc = Some(MAX_PIXELS * 8);
     decoder.set_limits(limits).map_err(damaged)?;
@@ -75,7 +97,8 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
         } else {
             (width, height)
         },
-        decoder: Box::new(decoder),
+        decoder,
+        is_animated,
         orientation,
         has_print_colors,
         profile,
@@ -171,5 +194,31 @@ fn to_srgb(picture: DynamicImage, profile: &[u8]) -> DynamicImage {
     match transform.transform(picture.as_bytes(), target) {
         Ok(()) => converted,
         Err(_) => picture,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::ImageEncoder as _;
+    use image::codecs::png::PngEncoder;
+
+    use super::*;
+
+    #[test]
+    fn a_color_profile_that_takes_too_much_memory_is_ignored() {
+        let png = |profile_bytes: u64| {
+            let mut file = Vec::new();
+            let mut encoder = PngEncoder::new(&mut file);
+            let profile = vec![0; usize::try_from(profile_bytes).unwrap()];
+            encoder.set_icc_profile(profile).unwrap();
+            let pixel = DynamicImage::new_rgb8(1, 1);
+            pixel.write_with_encoder(encoder).unwrap();
+            file
+        };
+        assert!(open(&png(1024)).unwrap().profile.is_some());
+        let file = png(MAX_HEADER_BYTES + 1);
+        let opened = open(&file).unwrap();
+        assert_eq!(opened.profile, None);
+        assert!(opened.thumbnail().is_ok());
     }
 }

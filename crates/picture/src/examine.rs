@@ -6,7 +6,7 @@
 use image::ImageFormat;
 
 use crate::facts::{Examined, Facts, Master, PictureFault, PictureWarning, Unscaled};
-use crate::header::{Kind, extension_matches, is_animated, is_truncated, kind, svg_size};
+use crate::header::{Kind, extension_matches, is_truncated, kind, svg_size};
 use crate::{PictureHash, PlaceholderColor, decode};
 
 /// Examines a file. `extension` is the extension of its name, in lower case.
@@ -57,7 +57,7 @@ fn master(format: ImageFormat, bytes: &[u8]) -> Result<Master, PictureFault> {
     if format == ImageFormat::Jpeg && is_truncated(bytes) {
         return Err(PictureFault::Damaged("the end is missing".to_owned()));
     }
-    let warning = if is_animated(format, bytes) {
+    let warning = if opened.is_animated {
         Some(PictureWarning::Animated)
     } else {
         opened

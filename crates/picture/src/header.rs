@@ -1,10 +1,8 @@
 //! What can be learned from a picture file without decoding its pixels.
 
-use std::io::Cursor;
+use std::iter;
 
 use image::ImageFormat;
-use image::codecs::png::PngDecoder;
-use image::codecs::webp::WebPDecoder;
 
 /// The actual kind of a file in the media folder, whatever its name says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,22 +30,42 @@ pub(crate) fn kind(bytes: &[u8]) -> Option<Kind> {
     }
 }
 
+/// A segment of a JPEG.
+struct Segment<'a> {
+    marker: u8,
+    /// What it has after its length.
+    content: &'a [u8],
+    /// The file after it.
+    rest: &'a [u8],
+}
+
+/// Returns the segments of a JPEG before its pixels. More than one byte 0xff may stand before a marker (ITU-T T.81,
+/// B.1.1.2).
+fn segments(jpeg: &[u8]) -> impl Iterator<Item = Segment<'_>> {
+    let mut rest = jpeg.strip_prefix(&[0xff, 0xd8]).unwrap_or_default();
+    iter::from_fn(move || {
+        let start = rest.strip_prefix(&[0xff])?;
+        let fill = start.iter().take_while(|byte| **byte == 0xff).count();
+        let (&[marker, high, low], after) = start.get(fill..)?.split_first_chunk()?;
+        let length = usize::from(u16::from_be_bytes([high, low]));
+        let content;
+        (content, rest) = after.split_at_checked(length.checked_sub(2)?)?;
+        Some(Segment {
+            marker,
+            content,
+            rest,
+        })
+    })
+}
+
 /// Whether a JPEG is in CMYK, the four inks of a printer. Decoders convert such pixels to screen colors
 /// without saying so; the frame header tells (ITU-T T.81, B.2.2).
 pub(crate) fn is_cmyk(bytes: &[u8]) -> bool {
     const CMYK_COMPONENTS: u8 = 4;
-    let mut at = 2;
-    if !bytes.starts_with(&[0xff, 0xd8]) {
-        return false;
-    }
-    while let Some(&[0xff, marker, high, low]) = bytes.get(at..at + 4) {
-        // Start-of-frame markers, without the other markers in their range.
-        if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
-            return bytes.get(at + 9) == Some(&CMYK_COMPONENTS);
-        }
-        at += 2 + usize::from(u16::from_be_bytes([high, low]));
-    }
-    false
+    // Start-of-frame markers, without the other markers in their range.
+    let is_frame = |marker| matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc);
+    let frame = segments(bytes).find(|segment| is_frame(segment.marker));
+    frame.is_some_and(|frame| frame.content.get(5) == Some(&CMYK_COMPONENTS))
 }
 
 /// Returns the media type of a file from its content, or `application/octet-stream` if it is unknown.
@@ -69,35 +87,15 @@ pub(crate) fn extension_matches(kind: Kind, extension: &str) -> bool {
     }
 }
 
-/// Whether the file is an animation.
-pub(crate) fn is_animated(format: ImageFormat, bytes: &[u8]) -> bool {
-    match format {
-        ImageFormat::WebP => {
-            WebPDecoder::new(Cursor::new(bytes)).is_ok_and(|decoder| decoder.has_animation())
-        }
-        ImageFormat::Png => PngDecoder::new(Cursor::new(bytes))
-            .and_then(|decoder| decoder.is_apng())
-            .unwrap_or(false),
-        _ => false,
-    }
-}
-
-/// Whether a JPEG is truncated. Decoders silently fill the rest with gray.
+/// Whether a JPEG that a decoder can open is truncated. Decoders silently fill the rest with gray.
 ///
-/// The segments before the scan carry their length, and may contain a thumbnail with an end marker of its
-/// own. Within the scan, the two bytes of the end marker can't occur.
+/// The segments before the scan may contain a thumbnail with an end marker of its own. Within the scan, the
+/// two bytes of the end marker can't occur. If no scan is found, such as after a stray byte between segments, the
+/// whole file is searched.
 pub(crate) fn is_truncated(jpeg: &[u8]) -> bool {
-    let mut at = 2;
-    while let Some([0xff, marker, high, low]) = jpeg.get(at..at + 4) {
-        let length = usize::from(u16::from_be_bytes([*high, *low]));
-        at += 2 + length;
-        // Start of scan: the pixels follow.
-        if *marker == 0xda {
-            let pixels = jpeg.get(at..).unwrap_or_default();
-            return !pixels.windows(2).any(|pair| pair == [0xff, 0xd9]);
-        }
-    }
-    true
+    let scan = segments(jpeg).find(|segment| segment.marker == 0xda);
+    let pixels = scan.map_or(jpeg, |scan| scan.rest);
+    !pixels.windows(2).any(|pair| pair == [0xff, 0xd9])
 }
 
 /// Returns the size of an SVG: its `width` and `height`, or else those of its `viewBox`.
@@ -166,6 +164,23 @@ mod tests {
         assert!(is_truncated(&jpeg));
         jpeg.extend([0xff, 0xd9]);
         assert!(!is_truncated(&jpeg));
-        assert!(is_truncated(&jpeg[..6]));
+    }
+
+    #[test]
+    fn a_marker_may_have_fill_bytes_before_it() {
+        let mut jpeg = vec![0xff, 0xd8, 0xff, 0xff, 0xff, 0xfe, 0, 2];
+        jpeg.extend([0xff, 0xff, 0xc0, 0, 8, 8, 0, 1, 0, 1, 4]);
+        jpeg.extend([0xff, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]);
+        assert!(is_cmyk(&jpeg) && !is_truncated(&jpeg));
+        jpeg.pop();
+        assert!(is_truncated(&jpeg));
+    }
+
+    #[test]
+    fn a_jpeg_with_a_stray_byte_between_segments_may_be_truncated() {
+        let mut jpeg = vec![0xff, 0xd8, 0, 0xff, 0xda, 0, 2, 1];
+        assert!(is_truncated(&jpeg));
+        jpeg.extend([0xff, 0xd9]);
+        assert!(!is_truncated(&jpeg));
     }
 }

@@ -90,6 +90,7 @@ impl Common {
             site: options.site.clone(),
             addresses: options.name.clone().zip(options.addresses.clone()),
             reader: Mutex::new(SiteReader::new(data)),
+            keeping: Mutex::default(),
             search: KeptSearch::new(data),
             web: process.web.clone(),
             engine: self.engine.clone(),

@@ -53,6 +53,9 @@ code_table! {
     UnexpectedFile: Warning "unexpected-file"
         "A file has a name or a place that no part of the site reads."
         "What it says is shown nowhere.";
+    UnreadableFile: Error "unreadable-file"
+        "A file has more than 32 MB or cannot be read, or a link leads out of the folder."
+        "Nothing of it could be shown.";
     FileName: Error "file-name"
         "A file's name cannot be part of an address, or is too long."
         "It is a part of an address: the slug of an entry, or the name of a picture.";

@@ -16,8 +16,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::regular_file::read_file;
 
-/// The maximum size of a file: 32 MiB.
-const MAX_FILE_BYTES: u64 = 32 * 1024 * 1024;
+pub use self::fault::FileFault;
+
+mod fault;
+
+/// The maximum size of a file.
+const MAX_FILE_BYTES: u64 = MAX_FILE_MIB * MIB;
+const MAX_FILE_MIB: u64 = 32;
+const MIB: u64 = 1024 * 1024;
 /// The maximum depth of nested folders. Deeper nesting is a loop or a mistake.
 const MAX_DEPTH: usize = 16;
 /// The folders whose files may stay on disk.
@@ -27,6 +33,8 @@ const ON_DISK: [&str; 2] = ["media/", "products/"];
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
     files: Arc<BTreeMap<Arc<str>, File>>,
+    /// Why other files aren't among them.
+    faults: Arc<BTreeMap<Arc<str>, FileFault>>,
     /// How many times [`Folder::after_change`] was applied since the folder was opened.
     changes: u64,
     /// Whether the folder has symbolic links. Changes of a link's target are reported under the path of the target.
@@ -144,41 +152,19 @@ fn since_epoch(seconds: i64, nanoseconds: i64) -> Option<SystemTime> {
     SystemTime::UNIX_EPOCH.checked_add(seconds + nanoseconds)
 }
 
-/// An error because of which a folder can't be read at all. Errors inside files are diagnostics.
+/// An error because of which a folder can't be read at all. Errors of files and inside files are diagnostics.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The path is not a folder.
     #[error("{0} is not a folder")]
     NotAFolder(PathBuf),
-    /// A file or folder could not be read.
+    /// A folder could not be read.
     #[error("cannot read {path}")]
     Read {
         /// What could not be read.
         path: PathBuf,
         /// Why.
         source: std::io::Error,
-    },
-    /// A symbolic link leads out of the folder.
-    #[error("{path} leads out of the content folder, to {target}")]
-    Outside {
-        /// The link.
-        path: PathBuf,
-        /// Where it leads.
-        target: PathBuf,
-    },
-    /// Something is neither a file nor a folder.
-    #[error("{0} is a pipe, a socket or a device; a content folder has only files and folders")]
-    NotAFile(PathBuf),
-    /// A file name is not text.
-    #[error("{0} has a name that is not UTF-8")]
-    Name(PathBuf),
-    /// A file is larger than any content should be.
-    #[error("{path} has {size} bytes; the largest file allowed has {MAX_FILE_BYTES}")]
-    TooLarge {
-        /// The file.
-        path: PathBuf,
-        /// Its size.
-        size: u64,
     },
     /// Folders are nested too deeply.
     #[error("{0} is nested more than {MAX_DEPTH} folders deep")]
@@ -187,7 +173,7 @@ pub enum FolderError {
 
 impl Folder {
     /// Reads every file below `dir`. Hidden files (a name that begins with a dot) are skipped. Symbolic links are
-    /// followed, and refused if they lead out of the folder.
+    /// followed. A file that can't be one of the folder, such as a link that leads out of it, is among the faults.
     pub fn from_dir(dir: &Path) -> Result<Self, FolderError> {
         Self::below(dir, Reading::Everything)
     }
@@ -207,8 +193,8 @@ impl Folder {
     }
 
     /// Updates an opened folder after some of its files changed. `changed` are paths of files and folders below the
-    /// canonical path of `dir`. Only those are read again, unless the folder has symbolic links: then it is opened
-    /// anew.
+    /// canonical path of `dir`. Only those are read again, unless the folder has symbolic links or faults: then it
+    /// is opened anew.
     pub fn after_change(
         &self,
         dir: &Path,
@@ -221,39 +207,40 @@ impl Folder {
             };
             let parts = below.components().map(|part| part.as_os_str().to_str());
             let Some(parts) = parts.collect::<Option<Vec<&str>>>() else {
-                return Err(FolderError::Name(path.as_ref().to_owned()));
+                return Self::open(dir);
             };
             if parts.iter().any(|part| part.starts_with('.')) {
                 continue;
             }
             let relative = parts.join("/");
-            if relative.is_empty() || self.has_links {
+            if relative.is_empty() || self.has_links || !self.faults.is_empty() {
                 return Self::open(dir);
             }
             reader.forget(&relative);
             let path = path.as_ref();
             if let Ok(metadata) = fs::symlink_metadata(path) {
-                reader.entry(path, relative, metadata, parts.len() - 1)?;
+                reader.entry(path, relative, Ok(metadata), parts.len() - 1)?;
             }
         }
         Ok(reader.into_folder())
     }
 
-    /// Whether all files are the same in `other`.
+    /// Whether all files and faults are the same in `other`.
     pub fn is_same(&self, other: &Self) -> bool {
         let mut both = self.files.iter().zip(other.files.iter());
         self.files.len() == other.files.len()
+            && self.faults == other.faults
             && both.all(|((path, file), (other, same))| path == other && file.is_same(same))
     }
 
-    /// Whether all files except those below a folder, such as `products/`, are the same in `other`.
+    /// Whether all files except those below a folder, such as `products/`, and all faults are the same in `other`.
     pub fn is_same_outside(&self, below: &str, other: &Self) -> bool {
         let mut others = other.outside(below);
         let is_same = |(path, file): (&Arc<str>, &File)| {
             let same = others.next();
             same.is_some_and(|(other, same)| path == other && file.is_same(same))
         };
-        self.outside(below).all(is_same) && others.next().is_none()
+        self.outside(below).all(is_same) && others.next().is_none() && self.faults == other.faults
     }
 
     /// Returns all files except those below a folder, in order, without iterating over the excluded ones.
@@ -311,9 +298,20 @@ impl Folder {
         files.map(|(path, file)| (path, file.stamp))
     }
 
-    /// Whether there is a file.
+    /// Whether there is a file, perhaps one with a fault.
     pub fn has(&self, path: &str) -> bool {
-        self.files.contains_key(path)
+        self.files.contains_key(path) || self.faults.contains_key(path)
+    }
+
+    /// Returns the paths of the files that could not be read, in order, each with the reason.
+    pub fn faults(&self) -> impl Iterator<Item = (&str, &FileFault)> {
+        let faults = self.faults.iter();
+        faults.map(|(path, fault)| (&**path, fault))
+    }
+
+    /// Returns why a file could not be read; `None` when it could.
+    pub fn fault(&self, path: &str) -> Option<&FileFault> {
+        self.faults.get(path)
     }
 
     /// Returns where a file's content is.
@@ -364,10 +362,6 @@ fn behind(below: &str) -> String {
     format!("{}0", below.trim_end_matches('/'))
 }
 
-fn canonical(path: &Path) -> Result<PathBuf, FolderError> {
-    path.canonicalize().map_err(unreadable(path))
-}
-
 fn unreadable(path: &Path) -> impl Fn(io::Error) -> FolderError {
     move |source| FolderError::Read {
         path: path.to_owned(),
@@ -404,18 +398,25 @@ enum Reading {
     Texts,
 }
 
+/// What is at a path.
+enum Found<'a> {
+    Folder(Cow<'a, Path>),
+    File(File),
+}
+
 /// Finds the files of a folder.
 struct Reader {
     root: Arc<Path>,
     reading: Reading,
     files: BTreeMap<Arc<str>, File>,
+    faults: BTreeMap<Arc<str>, FileFault>,
     /// How many times [`Folder::after_change`] was applied, including this time.
     changes: u64,
     has_links: bool,
 }
 
 impl Reader {
-    /// Creates a reader for `dir` that starts with the files of `known`.
+    /// Creates a reader for `dir` that starts with what `known` has.
     fn new(
         dir: &Path,
         reading: Reading,
@@ -426,17 +427,19 @@ impl Reader {
             return Err(FolderError::NotAFolder(dir.to_owned()));
         }
         Ok(Self {
-            root: canonical(dir)?.into(),
+            root: dir.canonicalize().map_err(unreadable(dir))?.into(),
             reading,
             files: BTreeMap::clone(&known.files),
+            faults: BTreeMap::clone(&known.faults),
             changes,
-            has_links: false,
+            has_links: known.has_links,
         })
     }
 
     fn into_folder(self) -> Folder {
         Folder {
             files: Arc::new(self.files),
+            faults: Arc::new(self.faults),
             changes: self.changes,
             has_links: self.has_links,
         }
@@ -455,12 +458,13 @@ impl Reader {
         let entries: io::Result<Vec<DirEntry>> = entries.collect();
         let entries = entries.map_err(unreadable(dir))?;
         for (entry, metadata) in entries.iter().zip(metadata(&entries)) {
-            let path = entry.path();
-            let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-                return Err(FolderError::Name(path));
-            };
-            let metadata = metadata.map_err(unreadable(&path))?;
-            self.entry(&path, format!("{prefix}{name}"), metadata, depth)?;
+            let name = entry.file_name();
+            let relative = format!("{prefix}{}", name.display());
+            if name.to_str().is_some() {
+                self.entry(&entry.path(), relative, metadata, depth)?;
+            } else {
+                self.faults.insert(relative.into(), FileFault::Name);
+            }
         }
         Ok(())
     }
@@ -470,59 +474,70 @@ impl Reader {
         &mut self,
         path: &Path,
         relative: String,
-        mut metadata: Metadata,
+        metadata: io::Result<Metadata>,
         depth: usize,
     ) -> Result<(), FolderError> {
+        let relative: Arc<str> = relative.into();
+        match self.find(path, &relative, metadata) {
+            Ok(Found::Folder(dir)) => return self.below(&dir, &format!("{relative}/"), depth + 1),
+            Ok(Found::File(file)) => _ = self.files.insert(relative, file),
+            Err(fault) => _ = self.faults.insert(relative, fault),
+        }
+        Ok(())
+    }
+
+    fn find<'a>(
+        &mut self,
+        path: &'a Path,
+        relative: &Arc<str>,
+        metadata: io::Result<Metadata>,
+    ) -> Result<Found<'a>, FileFault> {
+        let mut metadata = metadata?;
         let mut target = Cow::Borrowed(path);
         if metadata.is_symlink() {
             self.has_links = true;
-            target = Cow::Owned(canonical(path)?);
+            target = Cow::Owned(match path.canonicalize() {
+                Ok(target) => target,
+                Err(_) => return Err(FileFault::DeadLink(fs::read_link(path)?)),
+            });
             if !target.starts_with(&self.root) {
-                let (path, target) = (path.to_owned(), target.into_owned());
-                return Err(FolderError::Outside { path, target });
+                return Err(FileFault::Outside(target.into_owned()));
             }
-            metadata = fs::metadata(&target).map_err(unreadable(path))?;
+            metadata = fs::metadata(&target)?;
         }
         if metadata.is_dir() {
-            return self.below(&target, &format!("{relative}/"), depth + 1);
+            return Ok(Found::Folder(target));
         }
         if !metadata.is_file() {
-            return Err(FolderError::NotAFile(path.to_owned()));
+            return Err(FileFault::NotAFile);
         }
         if metadata.len() > MAX_FILE_BYTES {
-            return Err(FolderError::TooLarge {
-                path: path.to_owned(),
-                size: metadata.len(),
-            });
+            return Err(FileFault::TooLarge(metadata.len()));
         }
         let may_wait = ON_DISK.iter().any(|folder| relative.starts_with(folder));
-        let relative: Arc<str> = relative.into();
         let content = if may_wait && self.reading == Reading::Texts {
             let below = match target {
-                Cow::Borrowed(_) => Arc::clone(&relative),
-                Cow::Owned(target) => self.below_root(&target)?,
+                Cow::Borrowed(_) => Arc::clone(relative),
+                Cow::Owned(target) => {
+                    let below = target.strip_prefix(&self.root).ok().and_then(Path::to_str);
+                    below.ok_or(FileFault::Name)?.into()
+                }
             };
             let folder = Arc::clone(&self.root);
             Content::Disk(DiskFile { folder, below })
         } else {
-            Content::Memory(read_file(&target).map_err(unreadable(path))?.into())
+            Content::Memory(read_file(&target)?.into())
         };
         let stamp = Some(Stamp::of(&metadata, self.changes));
-        self.files.insert(relative, File { content, stamp });
-        Ok(())
+        Ok(Found::File(File { content, stamp }))
     }
 
-    /// Returns the path of a link's target below the root.
-    fn below_root(&self, target: &Path) -> Result<Arc<str>, FolderError> {
-        let below = target.strip_prefix(&self.root).ok().and_then(Path::to_str);
-        let name = || FolderError::Name(target.to_owned());
-        below.map(Arc::from).ok_or_else(name)
-    }
-
-    /// Removes the file at `relative` below the root, or all files if it was a folder.
+    /// Removes the file or fault at `relative` below the root, or all of them if it was a folder.
     fn forget(&mut self, relative: &str) {
         self.files.remove(relative);
         let start = format!("{relative}/");
+        self.faults
+            .retain(|path, _| **path != *relative && !path.starts_with(&start));
         let from = (Bound::Included(&*start), Bound::Unbounded);
         let inside = self.files.range::<str, _>(from);
         let inside = inside.take_while(|(path, _)| path.starts_with(&start));

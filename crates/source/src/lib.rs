@@ -36,6 +36,6 @@ pub use base_url::{base_url_of, normalized_base_url};
 pub use categories::{Absence, Categories};
 pub use codes::{Code, codes};
 pub use email::is_email;
-pub use folder::{Content, Folder, FolderError, Stamp};
+pub use folder::{Content, FileFault, Folder, FolderError, Stamp};
 pub use guide::{content_guide, schemas};
 pub use regular_file::{read_file, read_text};

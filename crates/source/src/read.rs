@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::Folder;
 use crate::codes::Code;
 use crate::kind::{FileRole, Kind, SAVE_AS, classify, named, required, unserved_format};
+use crate::{FileFault, Folder};
 use sightline_model::{CompanySlug, PageKind, Route};
 use sightline_toml::{
     Diagnostic, Diagnostics, Node, SyntaxError, bom_length, edit_distance, parse,
@@ -65,6 +65,7 @@ const MAX_SLUG_LENGTH: usize = 200;
 
 /// Reads every file except products, in the order of their paths. Reports what cannot be read.
 pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
+    report_faults(folder, diagnostics);
     report_missing(folder, diagnostics);
     let mut sources = Vec::new();
     for path in folder.paths() {
@@ -91,6 +92,17 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
 /// Whether a file is larger than any page needs. Such files are not parsed.
 pub fn is_too_large(path: &str, text: &str) -> bool {
     text.len() > max_bytes(path)
+}
+
+fn report_faults(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
+    for (path, fault) in folder.faults() {
+        report_fault(path, fault, diagnostics);
+    }
+}
+
+fn report_fault(path: &str, fault: &FileFault, diagnostics: &mut Diagnostics<'_>) {
+    let (message, help) = (fault.to_string(), fault.help());
+    diagnostics.add(Code::UnreadableFile, path, 0..0, message, help);
 }
 
 fn report_missing(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
@@ -167,9 +179,7 @@ pub fn text<'a>(
     let bytes = match folder.content(path)?.read() {
         Ok(bytes) => bytes,
         Err(error) => {
-            let message = format!("{path} cannot be read: {error}");
-            let help = "Let the program read the file, or take it out of the folder.";
-            diagnostics.add(Code::NotText, path, 0..0, message, help);
+            report_fault(path, &error.into(), diagnostics);
             return None;
         }
     };
@@ -267,9 +277,11 @@ pub fn source(
     })
 }
 
-/// Returns the syntax errors of all TOML files, including files that only a former format has.
+/// Returns the files that can't be read and the syntax errors of all TOML files, including files that only a former
+/// format has.
 pub fn syntax(folder: &Folder) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(folder);
+    report_faults(folder, &mut diagnostics);
     for path in folder.paths().filter(|path| ending(path) == "toml") {
         if let Some(text) = text(folder, path, &mut diagnostics) {
             let start = bom_length(&text);
@@ -354,6 +366,20 @@ mod tests {
         assert_eq!(text.get(body), Some("\nHello\n"));
         assert!(front_matter("Hello\n+++\n+++\n").is_none());
         assert!(front_matter("+++\na = 1\n").is_none());
+    }
+
+    #[test]
+    fn a_file_on_disk_that_is_gone_is_reported_as_unreadable() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("products/a.toml");
+        std::fs::create_dir(dir.path().join("products")).unwrap();
+        std::fs::write(&path, "").unwrap();
+        let folder = Folder::open(dir.path()).unwrap();
+        std::fs::remove_file(path).unwrap();
+        let mut diagnostics = Diagnostics::new(&folder);
+        assert!(text(&folder, "products/a.toml", &mut diagnostics).is_none());
+        let found = diagnostics.into_sorted();
+        assert!(matches!(&found[..], [one] if one.code == "unreadable-file"));
     }
 
     #[test]

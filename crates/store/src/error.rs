@@ -5,8 +5,8 @@
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
 //!   [`StoreError::NotEmpty`], [`StoreError::OtherPeople`], [`StoreError::Migration`], [`StoreError::Copy`],
-//!   [`StoreError::NoRoom`]. The program was pointed at the wrong place or is the wrong version, or a disk is nearly
-//!   full. These occur at start or while copying. [`StoreError::Denied`] also occurs later.
+//!   [`StoreError::NoRoom`], [`StoreError::NoRoomToRestore`]. The program was pointed at the wrong place or is the wrong
+//!   version, or a disk is nearly full. These occur at start or while copying. [`StoreError::Denied`] also occurs later.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
 //! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
@@ -115,6 +115,19 @@ pub enum StoreError {
         bytes: u64,
         /// The space on the disk.
         space: DiskSpace,
+    },
+    /// The disk of the lead database has no room for what is to be restored.
+    #[error(
+        "nothing was restored: it may need {} MB on the disk of {}, where {} MB are free; make room there",
+        megabytes_up(*bytes), path.display(), free / MEGABYTE
+    )]
+    NoRoomToRestore {
+        /// The file of the database.
+        path: PathBuf,
+        /// The bytes that may be needed.
+        bytes: u64,
+        /// The bytes that are free.
+        free: u64,
     },
     /// The database cannot be migrated to this program's version.
     #[error("the lead database cannot be brought to the version of this program")]

@@ -8,12 +8,19 @@ use crate::error::Cause;
 
 /// Primary result codes of SQLite (<https://www.sqlite.org/rescode.html>) that retrying cannot fix:
 /// ERROR (invalid SQL, so the tables are not ours), CORRUPT, CONSTRAINT, MISMATCH, NOTADB.
-const SQLITE_DAMAGED: [u32; 5] = [1, 11, 19, 20, 26];
+pub(crate) const SQLITE_DAMAGED: [u32; 5] = [1, 11, 19, 20, 26];
 
 /// Classes of SQLSTATE (<https://www.postgresql.org/docs/current/errcodes-appendix.html>) that
 /// retrying cannot fix: data exception, constraint violation, invalid SQL (so the tables are not
 /// ours), corruption.
 const POSTGRES_DAMAGED: [&str; 4] = ["22", "23", "42", "XX"];
+
+/// The SQLSTATEs of a prepared statement that isn't there, and of one that is there already.
+const POSTGRES_SHARED: [&str; 2] = ["26000", "42P05"];
+
+/// Why a pooler with pooling by transaction or statement cannot be used.
+pub(crate) const SHARED_SESSIONS: &str = "it is behind a pooler that shares connections between transactions; use the \
+    address of the server itself, or the pooler's session mode";
 
 /// The SQLSTATE of a right that the user lacks.
 const POSTGRES_DENIED: &str = "42501";
@@ -61,6 +68,10 @@ fn postgres_fault(said: &PgDatabaseError) -> StoreError {
     let constraint = said.constraint().unwrap_or("-");
     if class == "22" || class == "23" {
         return foreign(format!("SQLSTATE {code}, constraint {constraint}").into());
+    }
+    if POSTGRES_SHARED.contains(&code) {
+        let source = format!("{SHARED_SESSIONS} (SQLSTATE {code})").into();
+        return StoreError::Unavailable { source };
     }
     let source = format!("{} (SQLSTATE {code})", said.message()).into();
     if code == POSTGRES_DENIED {
@@ -113,7 +124,8 @@ pub fn unreadable(column: &str, error: impl Into<Cause>) -> StoreError {
     }
 }
 
-fn foreign(source: Cause) -> StoreError {
+/// Returns the error for what is no database of leads.
+pub(crate) fn foreign(source: Cause) -> StoreError {
     StoreError::Corrupt {
         what: "it does not read as a lead database".to_owned(),
         source,

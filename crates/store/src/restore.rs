@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use crate::database::SpaceOf;
 use crate::sqlite::files;
 use crate::transfer::all as transfer_all;
-use crate::{Backup, Database, Session, SqliteDatabase, StoreError, query};
+use crate::{Backup, Database, DiskSpace, Session, SqliteDatabase, StoreError, query};
 
 impl Database {
     /// Restores everything from a copy into a database without leads: all of it or nothing. The copy itself is not
@@ -15,22 +16,25 @@ impl Database {
     /// # Errors
     /// Among others, [`StoreError::OtherPeople`].
     pub async fn restore(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        self.restore_checked(file, false).await
+        self.restore_checked(file, false, DiskSpace::of).await
     }
 
     /// Like [`Self::restore`], whoever has accounts in the copy.
     pub async fn restore_replacing_people(&self, file: PathBuf) -> Result<Backup, StoreError> {
-        self.restore_checked(file, true).await
+        self.restore_checked(file, true, DiskSpace::of).await
     }
 
     async fn restore_checked(
         &self,
         file: PathBuf,
         replaces_people: bool,
+        space: SpaceOf,
     ) -> Result<Backup, StoreError> {
         let source = SqliteDatabase::open_copy(&file).await;
         let source = source.map_err(|error| error.of_copy(&file))?;
-        let restored = self.restore_from(&source, &file, replaces_people).await;
+        let restored = self
+            .restore_from(&source, &file, replaces_people, space)
+            .await;
         source.close().await;
         Ok(Backup {
             leads: restored?,
@@ -44,11 +48,16 @@ impl Database {
         source: &SqliteDatabase,
         file: &Path,
         replaces_people: bool,
+        space: SpaceOf,
     ) -> Result<u64, StoreError> {
         let of_copy = |error: StoreError| error.of_copy(file);
         let faults = source.check_integrity().await.map_err(of_copy)?;
         if let Some(fault) = faults.into_iter().next() {
             return Err(of_copy(StoreError::corrupt_copy(fault)));
+        }
+        // Before the target is opened, which may create it.
+        if let Self::Sqlite(target) = self {
+            target.require_room_for(source, space).await?;
         }
         let mut reader = source.reader().await?;
         let mut target = self.writer().await?;
@@ -85,4 +94,36 @@ async fn people(session: &mut Session) -> Result<HashSet<String>, StoreError> {
         .iter()
         .map(|account| account.text("email"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_restore_without_room_leaves_the_data_folder_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let from = SqliteDatabase::open(folder.path().join("leads.db")).await;
+        let copy = folder.path().join("copy.db");
+        let from = Database::Sqlite(from.unwrap());
+        from.backup(copy.clone()).await.unwrap();
+        let data = folder.path().join("data");
+        let to = Database::Sqlite(SqliteDatabase::on_demand(data.join("leads.db")));
+        let nearly_full = |_: &Path| {
+            let (free, total) = (100_000, 1_000_000_000);
+            Some(DiskSpace { free, total })
+        };
+        let refused = to.restore_checked(copy.clone(), false, nearly_full).await;
+        let file = data.join("leads.db");
+        assert_eq!(
+            refused.unwrap_err().to_string(),
+            format!(
+                "nothing was restored: it may need 1 MB on the disk of {}, where 0 MB are free; make room there",
+                file.display()
+            )
+        );
+        assert!(!data.exists());
+        to.restore(copy).await.unwrap();
+        assert!(data.exists());
+    }
 }

@@ -22,7 +22,7 @@ pub use decode::DecodeError;
 pub use diagnostic::codes;
 pub use diagnostic::{
     CodeInfo, Diagnostic, Diagnostics, Files, Severity, bom_length, did_you_mean, edit_distance,
-    nearest, render_text, to_json,
+    nearest, render_brief, render_text, to_json,
 };
 pub use pattern::{Pattern, pattern};
 pub use schema::{

@@ -119,6 +119,9 @@ test("headers and redirects match the server's", async ({ request }) => {
   writeFileSync(join(exported.out, ".git/config"), "");
   const hidden = ["/.sightline/manifest", "/.git/config", "/.git/"];
   for (const path of [
+    // Pages are made as 404.html and index.html, but have other addresses.
+    "/404",
+    "/index",
     "/nginx-http.conf",
     "/nginx-server.conf",
     "/_headers",

@@ -383,7 +383,8 @@ test("plans print on at most two pages with their assumptions", { tag: "@server"
       const pages = (await page.pdf({ format, margin }))
         .toString("latin1")
         .match(/\/Type\s*\/Page\b/g);
-      expect([1, 2], `pages of ${name} on ${format}`).toContain(pages?.length);
+      const allowed = name === "estimate" ? [1] : [1, 2];
+      expect(allowed, `pages of ${name} on ${format}`).toContain(pages?.length);
     }
 
     // The width of Letter paper between its margins.
@@ -427,7 +428,6 @@ test("a printed plan has its date, and full addresses of its link and products",
   await expect(page.locator(".plan-link a")).toHaveText(/^https:.*days=60#plan$/);
   await page.locator("#plan-cameras-0").focus();
   await settled(page);
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".plan-day")).toHaveText(/^As of \w+ \d+, \d{4}$/);
   await expect(page.locator(".plan-day")).toBeVisible();

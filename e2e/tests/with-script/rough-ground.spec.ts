@@ -40,13 +40,17 @@ test("a form whose script never loads shows Sending and is sent after 4 seconds"
   const requests = sentForms(page);
   const form = formOf(page, "hero");
   await fill(form, entries);
-  const pressed = Date.now();
+  // The page's clock stands still, so that a slow machine doesn't take longer than the page waits.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await send(form);
-  await expect(form.getByRole("button", { name: "Sending..." })).toBeVisible({ timeout: 3_000 });
+  await expect(form.getByRole("button", { name: "Sending..." })).toBeVisible();
   await expect(form.getByRole("status").first()).toHaveText("Sending...");
   await send(form);
+  await page.clock.runFor(3_900);
+  expect(requests).toHaveLength(0);
+  await page.clock.runFor(200);
   await expect(page.getByText(thanks).first()).toBeVisible();
-  expect(Date.now() - pressed).toBeGreaterThan(3_900);
   expect(requests).toHaveLength(1);
   expect(leads("show", await shownReference(page))).toContain(entries.customer_message);
 });
@@ -91,7 +95,7 @@ test("a proof-of-work script that never loads doesn't block the lead", async ({ 
       await settled(page);
       await fill(form, entriesFor("hero"));
       await send(form);
-      await expect(page.getByText(thanks).first()).toBeVisible({ timeout: 10_000 });
+      await expect(page.getByText(thanks).first()).toBeVisible();
     }
   } finally {
     server.stop();

@@ -101,6 +101,7 @@ test("a comparison of four products prints completely, without controls", async 
   await page.goto(`${catalogue}?tab=cctv&compare=${four}#compare`);
   const products = page.locator(".compare thead th");
   await expect(products).toHaveCount(4);
+  await expect(page.locator(".faq:visible, .section:not(#products):visible")).toHaveCount(0);
   const ends = await products.evaluateAll((all) => {
     return all.map((product) => product.getBoundingClientRect().right);
   });

@@ -1537,6 +1537,8 @@ doors: number | null,
 readers: number | null, 
 /** The supported reader protocols. */
 speaks: Array<ReaderProtocol>, 
+/** The lowest and the highest supply voltage. Power over the network cable isn't counted. */
+supply_volts: [number, number] | null, 
 /** The slug, by which queries name the product. */
 slug: string, 
 /** The product's name, including the brand. */

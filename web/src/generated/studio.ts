@@ -1,5 +1,12 @@
 // Made from crates/model by `cargo xtask codegen`. Do not edit: change the Rust types.
 
+/** A figure as text. */
+export type AnswerLine = { 
+/** The label of the figure. */
+label: string, 
+/** The value of the figure. */
+value: string, };
+
 /** An entry of the audit log. */
 export type AuditEntry = { 
 /** The entry's identifier, used as the value of `before`. */
@@ -343,7 +350,7 @@ title: string,
 /** The address of the plan on this site. */
 link: string, 
 /** The content of the plan. Empty if the server couldn't compute it. */
-lines: Array<LabelledText>, 
+lines: Array<AnswerLine>, 
 /** The parts, the price, and what prevents the plan or must be clarified first. */
 remarks: Array<string>, };
 

@@ -34,6 +34,7 @@ import {
   defaultAssumptions,
   line,
   type Outcome,
+  outcomeOf,
   part,
   type Suggestion,
 } from "./plan.ts";
@@ -338,9 +339,8 @@ function assumptionsOf(form: FormReader, { sensorMeters, camera }: Lens): Assump
 /** Plans coverage: what a camera shows of a person at a distance. */
 export function coverage(query: string, data: PlanningData): Outcome<CoverageResults> {
   const form = new FormReader(query);
-  const { fields, faults } = form;
   const { lens, ...rest } = readInput(form, data);
-  if (faults.length > 0 || lens === null) return { fields, faults, plan: null };
+  if (form.faults.length > 0 || lens === null) return outcomeOf(form, null);
 
   const input = { lens, ...rest };
   const results = compute(input);
@@ -349,33 +349,29 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
   const size = pixels.join("x");
   // Cameras may have fewer or more pixels than `storage` takes.
   const resolution = readPixels(size) === null ? null : size;
-  return {
-    fields,
-    faults,
-    plan: {
-      title: texts.planningCoverageTitle({
-        camera:
-          camera?.title ??
-          texts.planningCoverageOwn({ pixels: pixels.join(" × "), angle: numberText(angle, 1) }),
-        distance,
-      }),
-      sentence: sentenceOf(results, distance),
-      lines: linesOf(results, input.unit),
-      parts: camera === null ? [] : [part(camera.slug, camera.title, 1)],
-      switches: [],
-      price: null,
-      suggestions: suggestionsOf(input, results, data),
-      notes: notesOf(form, input, results),
-      assumptions: assumptionsOf(form, lens),
-      formulas: [
-        texts.planningCoverageFormulaWidth,
-        texts.planningCoverageFormulaDensity,
-        texts.planningCoverageFormulaReach,
-      ],
-      next: [{ tool: "storage", query: buildQuery({ cameras: 1, resolution }) }],
-      inputs: form.inputs("rows"),
-      results,
-      link: form.link(),
-    },
-  };
+  return outcomeOf(form, {
+    title: texts.planningCoverageTitle({
+      camera:
+        camera?.title ??
+        texts.planningCoverageOwn({ pixels: pixels.join(" × "), angle: numberText(angle, 1) }),
+      distance,
+    }),
+    sentence: sentenceOf(results, distance),
+    lines: linesOf(results, input.unit),
+    parts: camera === null ? [] : [part(camera.slug, camera.title, 1)],
+    switches: [],
+    price: null,
+    suggestions: suggestionsOf(input, results, data),
+    notes: notesOf(form, input, results),
+    assumptions: assumptionsOf(form, lens),
+    formulas: [
+      texts.planningCoverageFormulaWidth,
+      texts.planningCoverageFormulaDensity,
+      texts.planningCoverageFormulaReach,
+    ],
+    next: [{ tool: "storage", query: buildQuery({ cameras: 1, resolution }) }],
+    inputs: form.inputs("rows"),
+    results,
+    link: form.link(),
+  });
 }

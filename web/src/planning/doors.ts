@@ -3,6 +3,7 @@ import type {
   AnswerNote,
   AnswerPart,
   NoteLevel,
+  PlanningController,
   PlanningData,
 } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
@@ -34,6 +35,7 @@ import {
   hasPart,
   line,
   type Outcome,
+  outcomeOf,
   part,
   type Suggestion,
 } from "./plan.ts";
@@ -76,8 +78,8 @@ export interface DoorsResults {
 }
 
 /**
- * Returns the locks and the parts that let people out, each kind once. A handle belongs to the door,
- * and an electric panic bar is its own way out.
+ * Returns the kinds of locks and of parts that let people out, each with its count, which may be 0.
+ * A handle belongs to the door, and an electric panic bar is its own way out.
  */
 function doorParts(rows: readonly DoorRow[]): AnswerPart[] {
   const count = (isOfKind: (row: DoorRow) => boolean) =>
@@ -106,7 +108,7 @@ function doorParts(rows: readonly DoorRow[]): AnswerPart[] {
       count((row) => row.exit === "button" || isSensed(row)),
     ),
   ];
-  return [...locks, ...exits].filter(({ quantity }) => quantity > 0);
+  return [...locks, ...exits];
 }
 
 /** Identical things that a power supply feeds, and the amps of each at its peak and on average. */
@@ -172,9 +174,20 @@ function dutyOf({ openings, unlock }: DoorsInput): number {
   return Math.min(1, (openings * unlock) / 3600);
 }
 
+/**
+ * Returns the voltage of a controller that the supply of the locks doesn't have; empty if it has it,
+ * or if the manufacturer states none.
+ */
+function otherVolts(controller: PlanningController | null, volts: number): string {
+  const [low = volts, high = volts] = controller?.supply_volts ?? [];
+  return low <= volts && volts <= high ? "" : [...new Set([low, high])].join("–");
+}
+
 /** A plan, and what its parts and notes are chosen by. */
 interface Computed {
   results: DoorsResults;
+  /** The voltage of the controllers if they have power of their own, else empty. */
+  own: string;
   /** What the door takes that takes most, in amps with the reserve. */
   strongest: number;
   /** The battery of each supply, which is enough for the one that feeds most. */
@@ -187,6 +200,8 @@ function compute(input: DoorsInput, { outside_us }: PlanningData): Computed {
   const sum = (of: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   const each = constants.watts.value;
+  // Its watts are counted all the same, so the locks' supply is large enough either way.
+  const own = otherVolts(panel, volts);
   const duty = dutyOf(input);
   const count = sum(({ way }) => way.doors);
   const readers = sum(({ way }) => way.doors * way.readers);
@@ -262,6 +277,7 @@ function compute(input: DoorsInput, { outside_us }: PlanningData): Computed {
   };
   return roundResults({
     results,
+    own,
     strongest: Math.max(...loads.map((load) => load.peak)) * factor,
     battery: batteryFor(Math.max(...supplies.map((one) => one.average)), input.standby),
   });
@@ -327,7 +343,7 @@ function linesOf({ results, battery }: Computed): AnswerLine[] {
   ];
 }
 
-function partsOf({ results, battery }: Computed, input: DoorsInput): AnswerPart[] {
+function partsOf({ results, own, battery }: Computed, input: DoorsInput): AnswerPart[] {
   const { rows, supply } = results;
   const { panel } = input;
   const { size } = battery;
@@ -339,32 +355,27 @@ function partsOf({ results, battery }: Computed, input: DoorsInput): AnswerPart[
   }
   return [
     part(panel?.slug ?? "controller", panel?.title ?? texts.planningController, results.panels),
+    part("controller-power", texts.planningControllerPower(own), own === "" ? 0 : results.panels),
     part("reader", texts.planningReader, results.readers),
     part("power-supply", texts.planningSupplyPart(numberText(supply.size_a, 1)), supply.count),
-    ...(size === null
-      ? []
-      : [
-          part(
-            "battery",
-            texts.planningBatteryPart({ hours: numberText(size), volts: input.volts }),
-            supply.count,
-          ),
-        ]),
+    part(
+      "battery",
+      texts.planningBatteryPart({ hours: numberText(size ?? 0), volts: input.volts }),
+      size === null ? 0 : supply.count,
+    ),
     ...doorParts(rows),
-    ...[...wires]
-      .filter(([, length]) => length > 0)
-      .map(([awg, length]) =>
-        part(
-          `lock-wire-${awg}`,
-          texts.planningWirePart({
-            name: texts.planningGauge,
-            gauge: awg,
-            length: neededLengthText(length, input.unit),
-          }),
-          1,
-        ),
+    ...[...wires].map(([awg, length]) =>
+      part(
+        `lock-wire-${awg}`,
+        texts.planningWirePart({
+          name: texts.planningGauge,
+          gauge: awg,
+          length: neededLengthText(length, input.unit),
+        }),
+        length > 0 ? 1 : 0,
       ),
-  ];
+    ),
+  ].filter(({ quantity }) => quantity > 0);
 }
 
 function suggestionsOf({ protocol }: DoorsInput, data: PlanningData): Suggestion[] {
@@ -382,7 +393,7 @@ function suggestionsOf({ protocol }: DoorsInput, data: PlanningData): Suggestion
 
 /** Returns the notes, the most serious first. */
 function notesOf(
-  { results, strongest, battery }: Computed,
+  { results, own, strongest, battery }: Computed,
   input: DoorsInput,
   { outside_us }: PlanningData,
 ): AnswerNote[] {
@@ -392,6 +403,11 @@ function notesOf(
   const note = (code: string, level: NoteLevel, text: string) => notes.push({ code, level, text });
   note("local-code", "ask", outside_us ? texts.planningCodeElsewhere : texts.planningCodeLocal);
   if (panel !== null) {
+    if (own !== "") {
+      const { volts } = input;
+      const text = texts.planningControllerVolts({ product: panel.title, own, volts });
+      note("controller-power", "ask", text);
+    }
     if (results.notes.includes("protocol")) {
       const name = input.protocol === "osdp" ? texts.planningOsdp : texts.planningWiegand;
       const text = texts.planningProtocolDiffers({ product: panel.title, protocol: name });
@@ -475,53 +491,48 @@ function assumptionsOf(form: FormReader, input: DoorsInput): Assumption[] {
  */
 export function doors(query: string, data: PlanningData): Outcome<DoorsResults> {
   const form = new FormReader(query);
-  const { fields, faults } = form;
   const input = readInput(form, data);
-  if (faults.length > 0) return { fields, faults, plan: null };
+  if (form.faults.length > 0) return outcomeOf(form, null);
 
   const computed = compute(input, data);
   const { results } = computed;
-  return {
-    fields,
-    faults,
-    plan: {
-      title: texts.planningDoorsTitle(counted(results.doors)),
-      sentence: texts.planningDoorsSentence({
-        ...counted(results.doors),
-        readers: texts.planningReadersText(counted(results.readers)),
-        panels: texts.planningPanelsText(counted(results.panels)),
-        supplies: suppliesText(results),
-      }),
-      lines: linesOf(computed),
-      parts: partsOf(computed, input),
-      switches: [],
-      price: null,
-      suggestions: suggestionsOf(input, data),
-      notes: notesOf(computed, input, data),
-      assumptions: assumptionsOf(form, input),
-      formulas: [
-        texts.planningDoorsFormulaPeak,
-        texts.planningDoorsFormulaBattery,
-        texts.planningDoorsFormulaDrop,
-      ],
-      next:
-        // An estimate has at most 64 doors.
-        !hasPart(data.prices, "door") || results.doors > 64
-          ? []
-          : [
-              {
-                tool: "estimate",
-                query: buildQuery({
-                  entries: 0,
-                  rooms: 0,
-                  doors: results.doors,
-                  controllers: results.panels,
-                }),
-              },
-            ],
-      inputs: form.inputs("rows"),
-      results,
-      link: form.link(),
-    },
-  };
+  return outcomeOf(form, {
+    title: texts.planningDoorsTitle(counted(results.doors)),
+    sentence: texts.planningDoorsSentence({
+      ...counted(results.doors),
+      readers: texts.planningReadersText(counted(results.readers)),
+      panels: texts.planningPanelsText(counted(results.panels)),
+      supplies: suppliesText(results),
+    }),
+    lines: linesOf(computed),
+    parts: partsOf(computed, input),
+    switches: [],
+    price: null,
+    suggestions: suggestionsOf(input, data),
+    notes: notesOf(computed, input, data),
+    assumptions: assumptionsOf(form, input),
+    formulas: [
+      texts.planningDoorsFormulaPeak,
+      texts.planningDoorsFormulaBattery,
+      texts.planningDoorsFormulaDrop,
+    ],
+    next:
+      // An estimate has at most 64 doors.
+      !hasPart(data.prices, "door") || results.doors > 64
+        ? []
+        : [
+            {
+              tool: "estimate",
+              query: buildQuery({
+                entries: 0,
+                rooms: 0,
+                doors: results.doors,
+                controllers: results.panels,
+              }),
+            },
+          ],
+    inputs: form.inputs("rows"),
+    results,
+    link: form.link(),
+  });
 }

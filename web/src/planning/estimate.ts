@@ -28,6 +28,7 @@ import {
   line,
   type NextTool,
   type Outcome,
+  outcomeOf,
   type Switch,
 } from "./plan.ts";
 import { powerFor } from "./power-limits.ts";
@@ -444,11 +445,10 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const { prices } = data;
   const { asked, missing } = askedQuery(query, prices);
   const form = new FormReader(asked);
-  const { fields, faults } = form;
   const input = readInput(form, prices, missing);
   // An empty form starts with the usual site.
-  for (const field of fields) field.initial = field.typed || field.initial;
-  if (faults.length > 0 || prices === null) return { fields, faults, plan: null };
+  for (const field of form.fields) field.initial = field.typed || field.initial;
+  if (form.faults.length > 0 || prices === null) return outcomeOf(form, null);
 
   const counts = countAll(input, data, prices);
   const all = needsOf(input, counts, prices);
@@ -460,32 +460,28 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
   const { entries, yard, rooms, doors, paging } = input.place;
   const [lowText, highText] = [amountText(low, prices), amountText(high, prices)];
   const switches = switchesOf(all, prices);
-  return {
-    fields,
-    faults,
-    plan: {
-      title: what === "" ? site : texts.planningEstimateTitle({ site, what }),
-      sentence: isPriced
-        ? texts.planningEstimateSentence({ what, low: lowText, high: highText })
-        : needs.length > 0
-          ? texts.planningEstimateSentenceParts(what)
-          : texts.planningEstimateNothingLeft,
-      lines: linesOf(needs, switches, price, prices),
-      parts: needs.map(({ part, count }) => ({
-        id: part.id,
-        title: titleWithUnit(part),
-        quantity: Math.ceil(count),
-      })),
-      switches,
-      price: isPriced ? { low_cents: low, high_cents: high, currency: prices.currency } : null,
-      suggestions: [],
-      notes: notesOf(missing, input, all, prices),
-      assumptions: assumptionsOf(form, input, counts, prices),
-      formulas: formulasOf(prices),
-      next: nextOf(input),
-      inputs: { ...form.inputs("rows"), entries, yard, rooms, doors, paging },
-      results: resultsOf(input, counts, needs, price),
-      link: form.link(),
-    },
-  };
+  return outcomeOf(form, {
+    title: what === "" ? site : texts.planningEstimateTitle({ site, what }),
+    sentence: isPriced
+      ? texts.planningEstimateSentence({ what, low: lowText, high: highText })
+      : needs.length > 0
+        ? texts.planningEstimateSentenceParts(what)
+        : texts.planningEstimateNothingLeft,
+    lines: linesOf(needs, switches, price, prices),
+    parts: needs.map(({ part, count }) => ({
+      id: part.id,
+      title: titleWithUnit(part),
+      quantity: Math.ceil(count),
+    })),
+    switches,
+    price: isPriced ? { low_cents: low, high_cents: high, currency: prices.currency } : null,
+    suggestions: [],
+    notes: notesOf(missing, input, all, prices),
+    assumptions: assumptionsOf(form, input, counts, prices),
+    formulas: formulasOf(prices),
+    next: nextOf(input),
+    inputs: { ...form.inputs("rows"), entries, yard, rooms, doors, paging },
+    results: resultsOf(input, counts, needs, price),
+    link: form.link(),
+  });
 }

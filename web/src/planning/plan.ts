@@ -117,6 +117,11 @@ export interface Outcome<R = unknown> {
   plan: Plan<R> | null;
 }
 
+/** Returns the outcome of a form. `plan` is `null` if there are errors. */
+export function outcomeOf<R>({ fields, faults }: FormReader, plan: Plan<R> | null): Outcome<R> {
+  return { fields, faults, plan };
+}
+
 /** Returns the address of a plan on its tool's page. A bare `?` asks for the default plan. */
 export function planAddress(href: string, { link }: Plan): string {
   return `${href}?${link}`;

@@ -16,6 +16,7 @@ import {
   defaultAssumptions,
   line,
   type Outcome,
+  outcomeOf,
   part,
 } from "./plan.ts";
 import { MAX_GROUPS, POWER_LIMITS } from "./power-limits.ts";
@@ -457,47 +458,42 @@ function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
 /** Plans power over Ethernet, the uplink, and the battery's running time. */
 export function power(query: string, data: PlanningData): Outcome<PowerResults> {
   const form = new FormReader(query);
-  const { fields, faults } = form;
   const input = readInput(form, data);
-  if (faults.length > 0) return { fields, faults, plan: null };
+  if (form.faults.length > 0) return outcomeOf(form, null);
 
   const { rows } = input;
   const results = compute(input, data);
-  return {
-    fields,
-    faults,
-    plan: {
-      title: texts.planningPowerTitle(counted(results.ports)),
-      sentence: sentenceOf(results),
-      lines: linesOf(results, input),
-      parts: partsOf(results, input),
-      switches: [],
-      price: null,
-      suggestions: [],
-      notes: notesOf(results, input),
-      assumptions: assumptionsOf(form, data),
-      formulas: [
-        texts.planningPowerFormulaDrawn,
-        texts.planningPowerFormulaBudget,
-        texts.planningPowerFormulaBattery,
-      ],
-      next: [
-        {
-          tool: "storage",
-          query:
-            rows.length > MAX_GROUPS
-              ? buildQuery({ cameras: Math.min(results.ports, 256) })
-              : buildQuery(
-                  ...rows.map(({ figures, mbps }) => ({
-                    cameras: figures.devices,
-                    mbps: mbps === 0 ? null : needText(Math.max(0.05, mbps)),
-                  })),
-                ),
-        },
-      ],
-      inputs: form.inputs("rows"),
-      results,
-      link: form.link(),
-    },
-  };
+  return outcomeOf(form, {
+    title: texts.planningPowerTitle(counted(results.ports)),
+    sentence: sentenceOf(results),
+    lines: linesOf(results, input),
+    parts: partsOf(results, input),
+    switches: [],
+    price: null,
+    suggestions: [],
+    notes: notesOf(results, input),
+    assumptions: assumptionsOf(form, data),
+    formulas: [
+      texts.planningPowerFormulaDrawn,
+      texts.planningPowerFormulaBudget,
+      texts.planningPowerFormulaBattery,
+    ],
+    next: [
+      {
+        tool: "storage",
+        query:
+          rows.length > MAX_GROUPS
+            ? buildQuery({ cameras: Math.min(results.ports, 256) })
+            : buildQuery(
+                ...rows.map(({ figures, mbps }) => ({
+                  cameras: figures.devices,
+                  mbps: mbps === 0 ? null : needText(Math.max(0.05, mbps)),
+                })),
+              ),
+      },
+    ],
+    inputs: form.inputs("rows"),
+    results,
+    link: form.link(),
+  });
 }

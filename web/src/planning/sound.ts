@@ -20,6 +20,7 @@ import {
   hasPart,
   line,
   type Outcome,
+  outcomeOf,
   part,
 } from "./plan.ts";
 import { ceil, isEnough, roundResults } from "./rounding.ts";
@@ -331,52 +332,47 @@ function assumptionsOf(form: FormReader): Assumption[] {
 /** Plans ceiling speakers, their taps, and the amplifier. */
 export function sound(query: string, data: PlanningData): Outcome<SoundResults> {
   const form = new FormReader(query);
-  const { fields, faults } = form;
   const input = readInput(form);
-  if (faults.length > 0) return { fields, faults, plan: null };
+  if (form.faults.length > 0) return outcomeOf(form, null);
 
   const results = compute(input);
   const paging = ceil(inFeet(input.length) * inFeet(input.width));
-  return {
-    fields,
-    faults,
-    plan: {
-      title: texts.planningSoundTitle({
-        length: lengthText(input.length, input.unit, 1),
-        width: lengthText(input.width, input.unit, 1),
-      }),
-      sentence: sentenceOf(results),
-      lines: linesOf(results, input),
-      parts: partsOf(results, input),
-      switches: [],
-      price: null,
-      suggestions: [],
-      notes: notesOf(results, input),
-      assumptions: assumptionsOf(form),
-      formulas: [
-        texts.planningSoundFormulaRadius,
-        texts.planningSoundFormulaWatts,
-        texts.planningSoundFormulaLine,
-      ],
-      next:
-        !hasPart(data.prices, "speaker") || paging > 200_000
-          ? []
-          : [
-              {
-                tool: "estimate",
-                query: buildQuery({
-                  entries: 0,
-                  rooms: 0,
-                  doors: 0,
-                  paging,
-                  speakers: results.speakers,
-                  amplifiers: results.amplifier?.count ?? null,
-                }),
-              },
-            ],
-      inputs: form.inputs("rows"),
-      results,
-      link: form.link(),
-    },
-  };
+  return outcomeOf(form, {
+    title: texts.planningSoundTitle({
+      length: lengthText(input.length, input.unit, 1),
+      width: lengthText(input.width, input.unit, 1),
+    }),
+    sentence: sentenceOf(results),
+    lines: linesOf(results, input),
+    parts: partsOf(results, input),
+    switches: [],
+    price: null,
+    suggestions: [],
+    notes: notesOf(results, input),
+    assumptions: assumptionsOf(form),
+    formulas: [
+      texts.planningSoundFormulaRadius,
+      texts.planningSoundFormulaWatts,
+      texts.planningSoundFormulaLine,
+    ],
+    next:
+      !hasPart(data.prices, "speaker") || paging > 200_000
+        ? []
+        : [
+            {
+              tool: "estimate",
+              query: buildQuery({
+                entries: 0,
+                rooms: 0,
+                doors: 0,
+                paging,
+                speakers: results.speakers,
+                amplifiers: results.amplifier?.count ?? null,
+              }),
+            },
+          ],
+    inputs: form.inputs("rows"),
+    results,
+    link: form.link(),
+  });
 }

@@ -19,6 +19,7 @@ import {
   line,
   type NextTool,
   type Outcome,
+  outcomeOf,
   part,
   type Suggestion,
 } from "./plan.ts";
@@ -250,6 +251,46 @@ function choose(
   return { recorder: null, disks: fewestDisks(sizes, needed, raid) };
 }
 
+/** The channels of a small recorder, which isn't called too large however few the cameras are. */
+const SMALL_RECORDER = 8;
+
+/** The most disks that small recorders take. */
+const FEW_DISKS = 2;
+
+/** The shares of the days of which a smaller recorder must keep one to be named, the best first. */
+const NEARLY = [0.9, 0.75];
+
+/**
+ * Returns notes if a recorder takes many more cameras than the plan has, and not because the plan
+ * needs many disks. They name a smaller recorder that nearly fits.
+ */
+function oversizeNotes(
+  { channels, title: product }: PlanningRecorder,
+  recorders: readonly PlanningRecorder[],
+  sizes: readonly number[],
+  { cameras, incoming_mbps: mbps, needed_tb, days, disks }: StorageResults,
+  raid: Raid,
+): AnswerNote[] {
+  const most = Math.max(2 * cameras, SMALL_RECORDER);
+  if (channels === null || channels <= most || disks === null || disks.count > FEW_DISKS) return [];
+  const said = { product, channels: numberText(channels) };
+  const note = (text: string): AnswerNote => ({ code: "large-recorder", level: "ask", text });
+  const smaller = recorders.filter((one) => one.channels !== null && one.channels <= most);
+  for (const share of NEARLY) {
+    const needed = (needed_tb / days) * ceil(days * share);
+    const found = choose(smaller, sizes, { cameras, mbps, needed, raid });
+    if (found.recorder === null || found.disks === null) continue;
+    const text = texts.planningLargeRecorderSmaller({
+      ...said,
+      smaller: found.recorder.title,
+      kept: numberText(floor((found.disks.usable_tb / needed_tb) * days)),
+      days: daysText(days),
+    });
+    return [note(text), ...unknownLimits(found.recorder)];
+  }
+  return [note(texts.planningLargeRecorder(said))];
+}
+
 /** Returns the disk sizes that the company buys, or that are on the market. */
 export function diskSizes(data: PlanningData): readonly number[] {
   return data.prices?.disk_sizes_tb ?? constants.disk_sizes_tb.value;
@@ -276,8 +317,8 @@ export function typicalAssumptions(): Assumption[] {
   ];
 }
 
-/** Returns what to say about the limits that the manufacturer of a recorder doesn't state. */
-function unknownLimits(recorder: PlanningRecorder): string[] {
+/** Returns notes on the limits that the manufacturer of a recorder doesn't state. */
+function unknownLimits(recorder: PlanningRecorder): AnswerNote[] {
   const limits = [
     [recorder.channels, texts.planningLimitChannels],
     [recorder.incoming_mbps, texts.planningLimitRate],
@@ -285,7 +326,11 @@ function unknownLimits(recorder: PlanningRecorder): string[] {
   ] as const;
   return limits
     .filter(([known]) => known === null)
-    .map(([, limit]) => texts.planningUnknownLimit({ product: recorder.title, limit }));
+    .map(([, limit]) => ({
+      code: "unknown-limit",
+      level: "ask",
+      text: texts.planningUnknownLimit({ product: recorder.title, limit }),
+    }));
 }
 
 /** Reads the form. */
@@ -439,17 +484,22 @@ function suggestionsOf(recorder: PlanningRecorder | null): Suggestion[] {
 }
 
 function notesOf(
-  { disks }: StorageResults,
+  results: StorageResults,
   input: Input,
   recorder: PlanningRecorder | null,
   data: PlanningData,
 ): AnswerNote[] {
   const notes: AnswerNote[] = [];
-  if (recorder === null && disks !== null && recordersOf(input, data).length > 0) {
+  const { disks } = results;
+  const recorders = recordersOf(input, data);
+  if (recorder === null && disks !== null && recorders.length > 0) {
     notes.push({ code: "several-recorders", level: "ask", text: texts.planningSeveralRecorders });
   }
-  for (const text of recorder === null ? [] : unknownLimits(recorder)) {
-    notes.push({ code: "unknown-limit", level: "ask", text });
+  if (recorder !== null) {
+    notes.push(
+      ...unknownLimits(recorder),
+      ...oversizeNotes(recorder, recorders, diskSizes(data), results, input.raid),
+    );
   }
   if (input.groups.some(({ audio }) => audio)) {
     notes.push({ code: "audio-consent", level: "ask", text: texts.planningAudioConsent });
@@ -525,34 +575,29 @@ function estimateOf(
 /** Plans storage: how many terabytes cameras need, and on what they are stored. */
 export function storage(query: string, data: PlanningData): Outcome<StorageResults> {
   const form = new FormReader(query);
-  const { fields, faults } = form;
   const input = readInput(form);
-  if (faults.length > 0) return { fields, faults, plan: null };
+  if (form.faults.length > 0) return outcomeOf(form, null);
 
   const results = compute(input, data);
   const recorder = data.recorders.find(({ slug }) => slug === results.recorder) ?? null;
-  return {
-    fields,
-    faults,
-    plan: {
-      title: texts.planningStorageTitle(saidFigures(results)),
-      sentence: sentenceOf(results),
-      lines: linesOf(results),
-      parts: partsOf(results, recorder),
-      switches: [],
-      price: null,
-      suggestions: suggestionsOf(recorder),
-      notes: notesOf(results, input, recorder, data),
-      assumptions: assumptionsOf(form, data),
-      formulas: [
-        texts.planningStorageFormulaRate,
-        texts.planningStorageFormulaDay,
-        texts.planningStorageFormulaNeed,
-      ],
-      next: [...powerFor(results.groups), ...estimateOf(results, recorder, input, data)],
-      inputs: form.inputs("groups"),
-      results,
-      link: form.link(),
-    },
-  };
+  return outcomeOf(form, {
+    title: texts.planningStorageTitle(saidFigures(results)),
+    sentence: sentenceOf(results),
+    lines: linesOf(results),
+    parts: partsOf(results, recorder),
+    switches: [],
+    price: null,
+    suggestions: suggestionsOf(recorder),
+    notes: notesOf(results, input, recorder, data),
+    assumptions: assumptionsOf(form, data),
+    formulas: [
+      texts.planningStorageFormulaRate,
+      texts.planningStorageFormulaDay,
+      texts.planningStorageFormulaNeed,
+    ],
+    next: [...powerFor(results.groups), ...estimateOf(results, recorder, input, data)],
+    inputs: form.inputs("groups"),
+    results,
+    link: form.link(),
+  });
 }

@@ -18,29 +18,31 @@ export interface ColumnTableProps {
 export function ColumnTable({ caption, columns, rows, hasPrices = false }: ColumnTableProps) {
   const labels = columns.slice(1);
   return (
-    <table className="column-table numeric" data-prices={hasPrices || undefined}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">{row.name}</th>
-            {labels.map((label, index) => (
-              <td key={label} data-l={label}>
-                {row.cells[index]}
-              </td>
+    <div className="table-scroll">
+      <table className="column-table numeric" data-prices={hasPrices || undefined}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {labels.map((label, index) => (
+                <td key={label} data-l={label}>
+                  {row.cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

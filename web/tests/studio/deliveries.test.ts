@@ -312,9 +312,8 @@ it("shows which numbers are valid and focuses the field", async () => {
   await type(/^Months/, "1201");
   await save();
   await says("Write a whole number from 1 to 1200.");
-  await vi.waitFor(async () =>
-    expect(document.activeElement).toBe(await find("textbox", /^Months/)),
-  );
+  const field = await find("textbox", /^Months/);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
   expect(asked("PUT", "deliveries")).toHaveLength(0);
 });
 
@@ -322,9 +321,8 @@ it("focuses the first invalid field, or the message if there is none", async () 
   await change();
   await type(/^Sender/, "nobody");
   await save();
-  await vi.waitFor(async () =>
-    expect(document.activeElement).toBe(await find("textbox", /^Sender/)),
-  );
+  const sender = await find("textbox", /^Sender/);
+  await vi.waitFor(() => expect(document.activeElement).toBe(sender));
   await type(/^Sender/, "Website <mine@sightline.example>");
   api.instead.push({ of: /^PUT deliveries/, answer: "offline" });
   await save();
@@ -381,9 +379,7 @@ it("shows soon after Try now that the leads were delivered", async () => {
   await press("Try now");
   await says("It is tried again now.");
   for (const one of api.deliveries.all) Object.assign(one, { waiting: 0, oldest_waiting: null });
-  await vi.waitFor(() => expect(document.querySelector(".led.waits")).toBeNull(), {
-    timeout: 5_000,
-  });
+  await vi.waitFor(() => expect(document.querySelector(".led.waits")).toBeNull());
 });
 
 it("returns the focus to the field in which Escape was pressed", async () => {
@@ -393,10 +389,10 @@ it("returns the focus to the field in which Escape was pressed", async () => {
   field.focus();
   field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   const keep = await find("button", "Keep editing");
-  expect(document.activeElement).toBe(keep);
+  await vi.waitFor(() => expect(document.activeElement).toBe(keep));
   keep.click();
   await saysNot("Discard what you changed here?");
-  expect(document.activeElement).toBe(field);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 it("asks before a generated secret is discarded", async () => {

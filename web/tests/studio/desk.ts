@@ -5,18 +5,24 @@ import { FakeApi, fetchOf } from "./fake-api.ts";
 /** The fake server of the current test. */
 export let api: FakeApi;
 // Each test loads the whole studio again.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let close: () => void = () => {};
 
 // The first time takes longest, which is not the first test's fault.
 beforeAll(async () => {
   await import("../../src/studio/frame/start.tsx");
-}, 60_000);
+}, 120_000);
 
 beforeEach(() => {
   api = new FakeApi();
   vi.stubGlobal("fetch", fetchOf(api));
+  // What the studio loads again every 20 seconds would come in the middle of a test on a slow machine,
+  // and would hide that something isn't loaded at once.
+  const startInterval = setInterval;
+  vi.stubGlobal("setInterval", (run: () => void, pause: number) =>
+    pause < 20_000 ? startInterval(run, pause) : undefined,
+  );
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("CSS", { escape: (text: string) => text });
   Element.prototype.scrollIntoView ??= () => {};
@@ -41,7 +47,11 @@ export async function open(path: string): Promise<void> {
   document.body.innerHTML = '<div id="studio"></div>';
   history.replaceState(null, "", path);
   const { start } = await import("../../src/studio/frame/start.tsx");
-  const { clearUndoQueue } = await import("../../src/studio/ui/undo-queue.ts");
+  const { clearUndoQueue, onUndoEntries, setPaused } = await import(
+    "../../src/studio/ui/undo-queue.ts"
+  );
+  // On a slow machine, ten seconds may pass between two steps of a test.
+  onUndoEntries(() => setPaused(true));
   const end = start(document.getElementById("studio") as HTMLElement);
   close = () => {
     end();

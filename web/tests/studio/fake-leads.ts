@@ -97,7 +97,7 @@ export function seededLeads(now: number): LeadView[] {
         link: "/tools/storage?cameras=12&days=30",
         lines: [
           { label: "Disks", value: "4 × 10 TB" },
-          { label: "Stated rate", value: "6 Mbit/s each" },
+          { label: "Stated rate", value: "6 Mbps each" },
         ],
         remarks: ["4 × Surveillance disk, 10 TB", "Ask first: Ask us before you switch sound on."],
       },

@@ -95,6 +95,43 @@ describe("loaded pages", () => {
     await vi.waitFor(() => expect(row?.classList).not.toContain("unread"));
   });
 
+  it("are not dropped when a lead is marked as read meanwhile", async () => {
+    const { answer, waiting } = heldAnswer(/before=/);
+    await open("/studio/leads");
+    await says("Marcus Webb");
+    await press("Show more");
+    await vi.waitFor(() => expect(waiting()).toBe(1));
+    await press(/Marcus Webb/, "link");
+    const row = document.querySelector("[data-reference=K000-M2PP]");
+    await vi.waitFor(() => expect(row?.classList).not.toContain("unread"));
+    answer();
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row").length).toBeGreaterThan(20));
+    // The page was added to the rows from before.
+    await vi.waitFor(() => expect(row?.classList).not.toContain("unread"));
+  });
+
+  it("show a change that was made while the next page was loaded", async () => {
+    for (const lead of api.leads) lead.waiting = false;
+    for (let count = 0; count < 20; count += 1) api.arrive("Newcomer", { waiting: true });
+    await open("/studio/leads");
+    await says("Newcomer");
+    await press("Show more");
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row")).toHaveLength(40));
+    const { answer, waiting } = heldAnswer(/before=/);
+    await press("Show more");
+    await vi.waitFor(() => expect(waiting()).toBe(1));
+    // The first page, which is all that is read again, doesn't have this lead.
+    await press(/Marcus Webb/, "link");
+    const row = document.querySelector("[data-reference=K000-M2PP]");
+    await vi.waitFor(() => expect(row?.classList).not.toContain("unread"));
+    const before = requests().length;
+    answer();
+    await vi.waitFor(() => expect(document.querySelectorAll("a.row").length).toBeGreaterThan(40));
+    // After the page, the list is reloaded, since only the server knows what else has changed.
+    await vi.waitFor(() => expect(requests()).toHaveLength(before + 2));
+    await vi.waitFor(() => expect(row?.classList).not.toContain("unread"));
+  });
+
   /** Opens the last loaded lead; returns the rows and its path. */
   async function openLast() {
     await open("/studio/leads");
@@ -130,8 +167,8 @@ describe("loaded pages", () => {
     await vi.waitFor(() => expect(document.querySelectorAll("a.row").length).toBeGreaterThan(20));
     await vi.waitFor(() => expect(location.pathname).not.toBe(last));
     const row = document.querySelectorAll<HTMLElement>("a.row")[20];
-    expect(location.pathname).toContain(row?.dataset.reference);
-    expect(document.activeElement).toBe(row);
+    await vi.waitFor(() => expect(location.pathname).toContain(row?.dataset.reference));
+    await vi.waitFor(() => expect(document.activeElement).toBe(row));
   });
 
   it("don't have the leads loaded that the shortcut passes over", async () => {

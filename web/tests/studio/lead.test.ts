@@ -51,6 +51,16 @@ describe("stage", () => {
     await says(/Amount\$6,840/);
   });
 
+  it("has its amount selected when another is asked for", async () => {
+    Object.assign(lead() ?? {}, { value_cents: 684_000 });
+    await open(address);
+    await press("Won", "radio");
+    const field = (await find("textbox", "What is the job worth?")) as HTMLInputElement;
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.value).toBe("6840");
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  });
+
   it("is not sent with an invalid amount", async () => {
     await open(address);
     await press("Won", "radio");
@@ -264,7 +274,8 @@ describe("stage", () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(field));
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     await vi.waitFor(() => expect(field.isConnected).toBe(false));
-    expect(document.activeElement).toBe(await find("radio", "Won"));
+    const won = await find("radio", "Won");
+    await vi.waitFor(() => expect(document.activeElement).toBe(won));
   });
 
   it("is set although another person wrote a note or took charge meanwhile", async () => {
@@ -890,7 +901,7 @@ describe("forgetting a person", () => {
     await submit("Forget for good");
     await says("Forgotten: 1 lead is gone.");
     expect(lead()).toBeUndefined();
-    expect(location.pathname).toBe("/studio/leads");
+    await vi.waitFor(() => expect(location.pathname).toBe("/studio/leads"));
     const { hasDrafts } = await import("../../src/studio/ui/draft.ts");
     expect(hasDrafts()).toBe(false);
     // Not all of a person's leads need to have both.

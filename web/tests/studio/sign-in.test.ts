@@ -16,7 +16,7 @@ describe("signing in", () => {
     api.signedIn = false;
     await open("/studio/leads?box=won&q=gate");
     await find("button", /^Sign in$/);
-    expect(location.pathname).toBe("/studio/enter");
+    await vi.waitFor(() => expect(location.pathname).toBe("/studio/enter"));
     await enterPassword(password);
     await vi.waitFor(() => expect(location.pathname).toBe("/studio/leads"));
     expect(location.search).toBe("?box=won&q=gate");
@@ -113,7 +113,7 @@ describe("an invitation link", () => {
     await open(`/studio/enter#${inviteToken}`);
     expect(location.href).not.toContain(inviteToken);
     await says("Welcome. How do you want to sign in?");
-    expect(location.href).not.toContain("#");
+    await vi.waitFor(() => expect(location.href).not.toContain("#"));
   });
 
   it("accepts a name and a password that is long enough", async () => {

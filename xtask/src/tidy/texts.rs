@@ -36,9 +36,9 @@ pub(crate) fn check(files: &[SourceFile]) -> Vec<Fault> {
     .collect()
 }
 
-/// Iterates over the names that follow a dot: members that are called or read.
+/// Iterates over the names that follow a dot or a colon: members that are called, read or named.
 fn members(text: &str) -> impl Iterator<Item = &str> {
-    text.split('.').skip(1).map(|rest| {
+    text.split(['.', ':']).skip(1).map(|rest| {
         let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
         rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
     })
@@ -53,9 +53,12 @@ mod tests {
         let files = [
             SourceFile::sample(
                 FILE,
-                "## Search\n\nsearch-all = All\nsearch-none-of-2 = None\nsearch-old = Old\n  [one] x\n",
+                "## Search\n\nsearch-all = All\nsearch-none-of-2 = None\nsearch-old = Old\n  [one] x\nsearch-new = New\n",
             ),
-            SourceFile::sample("crates/a/src/lib.rs", "texts().search_all()"),
+            SourceFile::sample(
+                "crates/a/src/lib.rs",
+                "texts().search_all(); f(Texts::search_new)",
+            ),
             SourceFile::sample("web/src/a.tsx", "{texts.searchNoneOf2}"),
             SourceFile::sample("docs/a.md", "texts.searchOld"),
         ];

@@ -1,7 +1,9 @@
 //! Runs the program itself, in the way its users do.
 
+use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::folder::copy;
 use crate::program::{PROGRAM, Start, get, lead, send};
 
 fn sightline(arguments: &[&str]) -> Output {
@@ -76,6 +78,29 @@ fn the_sample_site_has_no_errors() {
             .all(|finding| finding["severity"] != "error")
     );
     assert_eq!(sightline(&["check", "--strict"]).status.code(), Some(1));
+}
+
+#[test]
+fn check_shows_ten_findings_of_a_code_unless_it_is_verbose() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
+    copy(&sample, &site);
+    for number in 0..12 {
+        std::fs::write(site.join(format!("note-{number}.txt")), "").unwrap();
+    }
+    let site = site.to_str().unwrap();
+    let check = |arguments: &[&str]| {
+        let check = sightline(&[&["check", "--site", site], arguments].concat());
+        assert_eq!(check.status.code(), Some(0));
+        text(&check.stdout).to_owned()
+    };
+    let brief = check(&[]);
+    assert_eq!(brief.matches("--> note-").count(), 10);
+    assert!(brief.contains("--verbose shows all:\n") && brief.contains(" 12 unexpected-file\n"));
+    assert_eq!(check(&["--verbose"]).matches("--> note-").count(), 12);
+    let json = check(&["--format", "json"]);
+    assert_eq!(json.matches("\"unexpected-file\"").count(), 12);
 }
 
 #[test]

@@ -4,39 +4,23 @@
 use std::cmp::Reverse;
 
 use sightline_model::FigureKind;
+use sightline_site::products::{Figure, fill_missing};
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::{FileRole, Kind, classify};
+use sightline_source::raw::RawProduct;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::Diagnostics;
 
 use super::some_of;
-use crate::validate::figures::{figures_of, kind_of};
+use crate::validate::figures::kind_of;
 
-/// The figures that products of all kinds have.
-const COMMON: [&str; 4] = ["power_supply", "power_consumption", "dimensions", "weight"];
-/// Rows that pages fill in from `[figures]` if their words are missing.
-const FILLED_FROM_FIGURES: [(&str, &[&str]); 10] = [
-    ("resolution", &["pixels"]),
-    ("lens", &["focal_length_mm", "view_deg"]),
-    ("ir_range", &["light_reach_m"]),
-    ("channels", &["channels"]),
-    ("recording_rate", &["incoming_mbps"]),
-    ("storage_capacity", &["drive_bays"]),
-    ("max_users", &["credentials"]),
-    ("protocol", &["speaks"]),
-    ("power_supply", &["poe_class", "supply_volts"]),
-    ("power_consumption", &["power_w", "current_a"]),
-];
 /// Figures that only some products of their kind have: network recorders, and devices that identify people.
 const OPTIONAL_FIGURES: [&str; 2] = ["poe", "max_users"];
 
-/// A category with the figures that its products may have.
-struct Category<'a> {
-    source: &'a Source,
-    figures: Vec<&'static str>,
-    /// Whether its products have numbers in `[figures]`.
-    has_numbers: bool,
+/// Returns the figures that all products of a kind have.
+fn figures(kind: FigureKind) -> impl Iterator<Item = &'static Figure> {
+    Figure::of(Some(kind)).filter(|figure| !OPTIONAL_FIGURES.contains(&figure.key))
 }
 
 /// The figures of its category that a product leaves out.
@@ -48,26 +32,14 @@ pub(super) struct MissingFigures {
     is_without: bool,
 }
 
-/// The categories whose products have figures.
-pub(super) struct CategoryFigures<'a>(Vec<Category<'a>>);
+/// The categories whose products have figures, with the kind of product.
+pub(super) struct CategoryFigures<'a>(Vec<(&'a Source, FigureKind)>);
 
 impl<'a> CategoryFigures<'a> {
     /// Collects the categories of a folder.
     pub(super) fn of(sources: &'a [Source]) -> Self {
-        let categories = of_kind(sources, Kind::Category).filter_map(|source| {
-            let known = figures_of(kind_of(source));
-            if known.is_empty() {
-                return None;
-            }
-            let figures = known.iter().chain(&COMMON).copied();
-            Some(Category {
-                source,
-                figures: figures
-                    .filter(|figure| !OPTIONAL_FIGURES.contains(figure))
-                    .collect(),
-                has_numbers: kind_of(source) != Some(FigureKind::DoorDevice),
-            })
-        });
+        let categories = of_kind(sources, Kind::Category);
+        let categories = categories.filter_map(|source| Some((source, kind_of(source)?)));
         Self(categories.collect())
     }
 
@@ -80,17 +52,18 @@ impl<'a> CategoryFigures<'a> {
         let name = product.root.text("category").unwrap_or_default();
         let slug = inventory.categories.of_product(name)?;
         let mut categories = self.0.iter();
-        let at = categories.position(|category| category.source.slug == slug)?;
-        let category = self.0.get(at)?;
-        let figures = category.figures.iter().copied();
+        let at = categories.position(|(source, _)| source.slug == slug)?;
+        let (_, kind) = *self.0.get(at)?;
+        let mut raw: RawProduct = product.root.decode().ok()?;
+        let is_without = raw.figures.is_none();
+        fill_missing(&mut raw, Some(kind));
         Some(MissingFigures {
             category: at,
-            figures: figures
-                .filter(|figure| is_left_out(product, figure))
+            figures: figures(kind)
+                .filter(|figure| !figure.is_known(&raw))
+                .map(|figure| figure.key)
                 .collect(),
-            is_without: category.has_numbers
-                && product.root.get("figures").is_none()
-                && is_sold(product),
+            is_without: kind != FigureKind::DoorDevice && is_without && is_sold(product),
         })
     }
 
@@ -100,26 +73,15 @@ impl<'a> CategoryFigures<'a> {
         products: &[(&str, MissingFigures)],
         diagnostics: &mut Diagnostics<'_>,
     ) {
-        for (at, category) in self.0.iter().enumerate() {
+        for (at, (source, kind)) in self.0.iter().enumerate() {
             let products: Vec<&(&str, MissingFigures)> = products
                 .iter()
                 .filter(|(_, left_out)| left_out.category == at)
                 .collect();
-            report(category, &products, diagnostics);
-            report_without(category.source, &products, diagnostics);
+            report(source, *kind, &products, diagnostics);
+            report_without(source, &products, diagnostics);
         }
     }
-}
-
-/// Whether a product has neither words nor figures for a row.
-fn is_left_out(product: &Source, figure: &str) -> bool {
-    let stated = product.root.get("figures");
-    let mut said = FILLED_FROM_FIGURES.iter().filter(|(row, _)| *row == figure);
-    let is_said = said.any(|(_, keys)| {
-        let mut keys = keys.iter();
-        keys.any(|key| stated.is_some_and(|stated| stated.get(key).is_some()))
-    });
-    product.root.get(figure).is_none() && !is_said
 }
 
 fn is_sold(product: &Source) -> bool {
@@ -153,15 +115,16 @@ fn report_without(
 
 /// Reports for each figure how many products leave it out, at the product that leaves out the most.
 fn report(
-    category: &Category<'_>,
+    category: &Source,
+    kind: FigureKind,
     products: &[&(&str, MissingFigures)],
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    let missing = category.figures.iter().map(|figure| {
+    let missing = figures(kind).map(|figure| {
         let without = products
             .iter()
-            .filter(|(_, product)| product.figures.contains(figure));
-        (*figure, without.count())
+            .filter(|(_, product)| product.figures.contains(&figure.key));
+        (figure.key, without.count())
     });
     let mut missing: Vec<(&str, usize)> = missing.filter(|(_, count)| *count > 0).collect();
     missing.sort_by_key(|(_, count)| Reverse(*count));
@@ -177,8 +140,7 @@ fn report(
         .into_iter()
         .map(|(figure, count)| format!("{figure} in {count}"))
         .collect();
-    let source = category.source;
-    let (name, at) = super::name(source);
+    let (name, at) = super::name(category);
     let message = format!(
         "the {} products in \"{name}\" leave figures out: {}",
         products.len(),
@@ -187,5 +149,5 @@ fn report(
     let help = format!(
         "Copy what the manufacturer's data sheet says for certain; leave the rest out. {worst} leaves out the most.",
     );
-    diagnostics.add(Code::MissingFigures, &source.path, at, message, help);
+    diagnostics.add(Code::MissingFigures, &category.path, at, message, help);
 }

@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use sightline_model::{
     ALL_CASE_STUDIES, FEATURED_CASE_STUDIES, Facet, PageKind, folded_name, is_same_name,
 };
+use sightline_site::products::{FIGURES, Figure};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node, Value};
 
-use super::figures::{figures_of, kind_of};
+use super::figures::kind_of;
 
 /// Query parameters of the catalogue besides its facets.
 const QUERY_PARAMETERS: [&str; 7] = [
@@ -24,19 +25,14 @@ const QUERY_PARAMETERS: [&str; 7] = [
 ];
 /// The tab of all products.
 const ALL: &str = "all";
-/// The labels that tables of figures and comparisons have for every product.
-const RESERVED_LABELS: [&str; 11] = [
+/// The labels that tables of figures and comparisons have besides those of the figures of a kind.
+const RESERVED_LABELS: [&str; 6] = [
     "Brand",
     "Type",
     "Part number",
     "Best for",
     "NDAA section 889",
     "How we sell it",
-    "Power Supply",
-    "Power Consumption",
-    "Dimensions",
-    "Weight",
-    "PoE Support",
 ];
 
 pub(super) fn validate(sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
@@ -90,7 +86,12 @@ fn tabs(categories: &[&Source], diagnostics: &mut Diagnostics<'_>) {
 /// Validates that the rows of a category have unique keys and labels.
 fn rows(category: &Source, diagnostics: &mut Diagnostics<'_>) {
     let rows = category.root.items("rows");
-    let figures = figures_of(kind_of(category));
+    let kind = kind_of(category);
+    // Names of filters are taken in all categories.
+    let is_figure = |key: &str| {
+        let mut same = FIGURES.iter().filter(|figure| figure.key == key);
+        same.any(|figure| figure.filter.is_some() || (kind.is_some() && figure.kind == kind))
+    };
     super::unique(category, rows, "key", diagnostics);
     super::unique(category, rows, "label", diagnostics);
     let mut add = |at: &Node, message: String, help: &str| {
@@ -98,17 +99,17 @@ fn rows(category: &Source, diagnostics: &mut Diagnostics<'_>) {
     };
     for row in rows {
         if let Some((node, key)) = text(row, "key")
-            && (Facet::parse(key).is_some()
-                || QUERY_PARAMETERS.contains(&key)
-                || figures.contains(&key))
+            && (Facet::parse(key).is_some() || QUERY_PARAMETERS.contains(&key) || is_figure(key))
         {
             let message = format!("\"{key}\" is a name that the catalogue uses already");
             let help = "Choose another key; visitors read the label.";
             add(node, message, help);
         }
         if let Some((node, label)) = text(row, "label") {
-            let mut known = RESERVED_LABELS.iter().chain(figures);
-            if known.any(|known| is_same_name(known, label)) {
+            let is_same = |known: &str| is_same_name(known, label);
+            if RESERVED_LABELS.into_iter().any(is_same)
+                || Figure::of(kind).any(|figure| is_same(&figure.label()))
+            {
                 let message = format!("its products have a row \"{label}\" already");
                 let help = "Choose another label, or use the field that products have for it.";
                 add(node, message, help);

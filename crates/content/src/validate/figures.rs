@@ -3,72 +3,32 @@
 use std::collections::HashMap;
 
 use sightline_model::{FigureKind, folded_name};
+use sightline_site::products::{FIGURES, Figure};
 use sightline_source::kind::Kind;
+use sightline_source::raw::RawFigures;
 use sightline_source::read::{Source, of_kind};
 use sightline_source::{Code, figures};
 use sightline_toml::{Diagnostics, Node, Value, codes, did_you_mean};
 
-/// The figures that only one kind of product has.
-const FIGURES: [(FigureKind, &[&str]); 3] = [
-    (
-        FigureKind::Camera,
-        &["technology", "housing", "resolution", "lens", "ir_range"],
-    ),
-    (
-        FigureKind::Recorder,
-        &["channels", "recording_rate", "storage_capacity", "poe"],
-    ),
-    (
-        FigureKind::DoorDevice,
-        &["max_users", "reader_type", "protocol"],
-    ),
-];
+macro_rules! numbers {
+    ($($($kind:ident)+: $($key:ident)+;)+) => {
+        /// The kinds of product that have a field of `[figures]`.
+        const NUMBERS: &[(&[FigureKind], &[&str])] = &[
+            $((&[$(FigureKind::$kind),+], &[$(stringify!($key)),+])),+
+        ];
 
-/// The fields of `[figures]` that only some kinds of product have.
-const NUMBERS: [(FigureKind, &[&str]); 3] = [
-    (
-        FigureKind::Camera,
-        &[
-            "pixels",
-            "view_deg",
-            "view_vertical_deg",
-            "focal_length_mm",
-            "sensor",
-            "projection",
-            "frame_rate",
-            "codecs",
-            "smart_codec",
-            "light_reach_m",
-            "poe_class",
-            "power_w",
-        ],
-    ),
-    (
-        FigureKind::Recorder,
-        &[
-            "channels",
-            "incoming_mbps",
-            "drive_bays",
-            "drive_sizes_tb",
-            "raid",
-            "poe_ports",
-            "poe_budget_w",
-            "power_w",
-        ],
-    ),
-    (
-        FigureKind::DoorDevice,
-        &[
-            "role",
-            "doors",
-            "readers",
-            "speaks",
-            "credentials",
-            "supply_volts",
-            "current_a",
-        ],
-    ),
-];
+        // A new field doesn't compile until it is below.
+        const _: fn(RawFigures) = |RawFigures { source: _, $($($key: _),+),+ }| ();
+    };
+}
+
+numbers! {
+    Camera: pixels view_deg view_vertical_deg focal_length_mm sensor projection frame_rate codecs smart_codec
+        light_reach_m poe_class;
+    Recorder: channels incoming_mbps drive_bays drive_sizes_tb raid poe_ports poe_budget_w;
+    Camera Recorder: power_w;
+    DoorDevice: role doors readers speaks credentials supply_volts current_a;
+}
 
 /// The maximum power in watts that a device of each IEEE 802.3 class draws, starting with class 0.
 const MAX_WATTS: [f64; 9] = [12.95, 3.84, 6.49, 12.95, 25.5, 40.0, 51.0, 62.0, 71.3];
@@ -111,13 +71,6 @@ impl<'a> Categories<'a> {
     }
 }
 
-/// Returns the figures that the program knows for the products of a category.
-pub(crate) fn figures_of(kind: Option<FigureKind>) -> &'static [&'static str] {
-    let mut known = FIGURES.iter();
-    let found = known.find(|(owner, _)| Some(*owner) == kind);
-    found.map_or(&[], |(_, figures)| figures)
-}
-
 pub(crate) fn kind_of(category: &Source) -> Option<FigureKind> {
     FigureKind::parse(category.root.text("figures")?)
 }
@@ -144,22 +97,27 @@ fn foreign_figures(
     categories: &Categories<'_>,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    let words = product.root.entries().iter().map(|entry| (entry, FIGURES));
+    let words = product.root.entries().iter().filter_map(|entry| {
+        let figure = FIGURES.iter().find(|figure| figure.key == entry.key)?;
+        Some((entry, figure.kind.as_slice()))
+    });
     let numbers = product.root.get("figures").map_or(&[][..], Node::entries);
-    let numbers = numbers.iter().map(|entry| (entry, NUMBERS));
-    for (entry, known) in words.chain(numbers) {
-        let key = entry.key.as_str();
-        let owners = known.iter().filter(|(_, figures)| figures.contains(&key));
-        let mut owners = owners.map(|(owner, _)| *owner).peekable();
-        let Some(owner) = owners.peek().copied() else {
+    let numbers = numbers.iter().filter_map(|entry| {
+        let mut numbers = NUMBERS.iter();
+        let (kinds, _) = numbers.find(|(_, keys)| keys.contains(&entry.key.as_str()))?;
+        Some((entry, *kinds))
+    });
+    for (entry, owners) in words.chain(numbers) {
+        let key = &entry.key;
+        let Some(owner) = owners.first() else {
             continue;
         };
-        if owners.any(|owner| Some(owner) == kind_of(category)) {
+        if kind_of(category).is_some_and(|kind| owners.contains(&kind)) {
             continue;
         }
         let name = owner.as_str();
         let message = format!("\"{key}\" is a figure of a {}", name.replace('-', " "));
-        let others = categories.with(owner);
+        let others = categories.with(*owner);
         let help = if others.is_empty() {
             let path = &category.path;
             format!("Take it out, or write figures = \"{name}\" in {path}.")
@@ -174,22 +132,15 @@ fn foreign_figures(
 
 /// Reports figures that the catalogue filters by and that aren't numbers.
 fn unread_figures(product: &Source, category: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let (key, help) = match kind_of(category) {
-        Some(FigureKind::Camera) => ("resolution", "Write it as in \"4 MP\" or \"2560 × 1440\"."),
-        Some(FigureKind::Recorder) => ("channels", "Write a whole number, as in \"16\"."),
-        _ => return,
-    };
-    let Some(node) = product.root.get(key) else {
-        return;
-    };
-    let text = node.as_str().unwrap_or_default();
-    let is_read = match key {
-        "resolution" => figures::megapixels(text).is_some(),
-        _ => figures::channels(text).is_some(),
-    };
-    if !is_read {
-        let message = format!("the {key} \"{text}\" has no number that the catalogue can use");
-        diagnostics.add(Code::UnreadFigure, &product.path, node, message, help);
+    for Figure { key, filter, .. } in Figure::of(kind_of(category)) {
+        if let Some(filter) = filter
+            && let Some(node) = product.root.get(key)
+            && let text = node.as_str().unwrap_or_default()
+            && let Some(help) = (filter.unread)(text)
+        {
+            let message = format!("the {key} \"{text}\" has no number that the catalogue can use");
+            diagnostics.add(Code::UnreadFigure, &product.path, node, message, help);
+        }
     }
 }
 

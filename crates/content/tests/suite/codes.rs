@@ -17,6 +17,9 @@
 //! file = "site.toml"
 //! from = 'areas = ["Chicago"]' # must be in the file once
 //! to = 'areas = "Chicago"' # leave out to delete `from`
+//!
+//! [links]
+//! "media/door.svg" = "/dev/null" # a symbolic link, and where it leads
 //! ```
 //!
 //! The case's folder also has the files that are not such a change: new ones, pictures, texts in another encoding, and
@@ -48,6 +51,9 @@ struct Expected {
     /// Files to fill up with blank lines to a size in bytes.
     #[serde(default)]
     filled: BTreeMap<String, usize>,
+    /// Symbolic links to add, each with its target.
+    #[serde(default)]
+    links: BTreeMap<String, String>,
     /// Text to add at the end of files.
     #[serde(default)]
     append: BTreeMap<String, String>,
@@ -152,7 +158,19 @@ fn folder(minimal: &Files, case: &Path, expected: &Expected) -> Folder {
     for (path, bytes) in &expected.filled {
         changed(&mut files, case, path).resize(*bytes, b'\n');
     }
-    Folder::from_files(files)
+    if expected.links.is_empty() {
+        return Folder::from_files(files);
+    }
+    let dir = tempfile::tempdir().unwrap();
+    for (path, bytes) in files {
+        let path = dir.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    for (path, target) in &expected.links {
+        std::os::unix::fs::symlink(target, dir.path().join(path)).unwrap();
+    }
+    Folder::from_dir(dir.path()).unwrap()
 }
 
 /// Returns a file that a case changes. It must be there.

@@ -379,3 +379,19 @@ fn a_folder_with_errors_gets_no_lints() {
         .replace(TURRET, "alt = \"It\"", "alt = \"\"");
     assert_eq!(folder.diagnostic().code, "unknown-entry");
 }
+
+#[test]
+fn a_figure_of_another_kind_of_product_fills_no_row() {
+    let reader = "products/reader.toml";
+    let folder = minimal()
+        .replace(reader, "power_supply = \"12 V DC\"\n", "")
+        .append(reader, "figures = { source = \"Sheet\", poe_class = 3 }\n")
+        .folder();
+    let found = check(&folder, TODAY).diagnostics;
+    let missing = found.iter().find(|found| found.code == "missing-figures");
+    let message = &missing.unwrap().message;
+    assert!(
+        message.ends_with("leave figures out: power_supply in 1"),
+        "{message}"
+    );
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use sightline_content::Loaded;
-use sightline_model::{PAGE_SIZE, Page, Robots, Route, Section};
+use sightline_model::{Link, LinkGroup, PAGE_SIZE, Page, Robots, Route, Section};
 use sightline_site::{Site, SiteResolution};
 
 use crate::documents::check_addresses;
@@ -12,11 +12,17 @@ use crate::folder::{TODAY, minimal};
 
 /// Loads the minimal site with 120 more cameras of one brand and 100 more articles.
 fn large() -> Site {
+    with_cameras(120, "cctv")
+}
+
+/// Loads the minimal site with this number of further cameras of one brand in a category, and 100 more articles.
+fn with_cameras(cameras: usize, category: &str) -> Site {
     let mut folder = minimal();
     let text = |path: &str| minimal().folder().text(path).unwrap().into_owned();
     let product = text("products/turret-4mp.toml");
+    let product = product.replace("y = \"cctv\"", &format!("y = \"{category}\""));
     let article = text("articles/which-lock-fits.md");
-    for number in 0..120 {
+    for number in 0..cameras {
         let product = product.replace("Turret camera", &format!("Turret {number:03}"));
         let product = product.replace("X-1", &format!("T-{number}"));
         folder = folder.append(&format!("products/turret-{number:03}.toml"), &product);
@@ -270,5 +276,61 @@ fn home_and_sitemap_pages_show_at_most_page_size_products() {
         .sum();
     assert!(shown <= PAGE_SIZE);
     let all = serde_json::to_string(&site.document(&Route::Sitemap, TODAY).page).unwrap();
-    assert!(all.matches("/products/lts/turret-").count() <= PAGE_SIZE);
+    assert_eq!(all.matches("/products/lts/turret-").count(), PAGE_SIZE);
+}
+
+#[test]
+fn the_sitemap_page_leads_to_the_lists_that_it_cuts_off() {
+    let groups = |cameras: usize, category: &str| -> Vec<LinkGroup> {
+        let site = with_cameras(cameras, category);
+        let page = site.document(&Route::Sitemap, TODAY).page;
+        let lists = page.sections().filter_map(|section| match section {
+            Section::PageList(list) => Some(list.groups.clone()),
+            _ => None,
+        });
+        lists.flatten().collect()
+    };
+    let link = |count| {
+        Link::new(
+            format!("CCTV Cameras: all {count}"),
+            "/security-products?tab=cctv",
+        )
+    };
+    let cut = groups(120, "cctv");
+    let cctv = cut
+        .iter()
+        .find(|group| group.title == "CCTV Cameras")
+        .unwrap();
+    assert_eq!(cctv.links.len(), PAGE_SIZE + 1);
+    assert_eq!(cctv.links.last(), Some(&link(121)));
+    // With this many products there is only a link for each category.
+    let many = groups(480, "cctv");
+    assert!(!many.iter().any(|group| group.title == "CCTV Cameras"));
+    let products = many.iter().find(|group| group.title == "Products").unwrap();
+    assert!(products.links.contains(&link(481)), "{products:?}");
+    // No list has only the products without a category.
+    for cameras in [120, 480] {
+        let links = groups(cameras, "absent")
+            .into_iter()
+            .flat_map(|group| group.links);
+        let labels: Vec<String> = links.map(|link| link.label).collect();
+        assert!(labels.contains(&"All Products".to_owned()));
+        assert!(
+            !labels
+                .iter()
+                .any(|label| label.starts_with("Other products"))
+        );
+    }
+}
+
+#[test]
+fn feeds_and_llms_txt_have_the_latest_articles_and_no_further_pages_of_lists() {
+    let site = large();
+    let read = |path: &str| site.public_file(path, TODAY).unwrap().body;
+    let feed: Value = serde_json::from_str(&read("/feed.json")).unwrap();
+    assert_eq!(feed["items"].as_array().unwrap().len(), PAGE_SIZE);
+    assert_eq!(read("/feed.xml").matches("<entry>").count(), PAGE_SIZE);
+    let llms = read("/llms.txt");
+    assert!(llms.contains("(https://www.acme.example/security-products):"));
+    assert!(!llms.contains("/page/2"), "{llms}");
 }

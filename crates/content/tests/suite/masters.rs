@@ -250,13 +250,33 @@ fn unusual_pictures_are_accepted_and_losses_are_reported() {
 }
 
 #[test]
-fn a_symlink_out_of_the_folder_is_refused_by_name() {
+fn files_that_cannot_be_read_are_reported_together_with_other_faults() {
     let disk = OnDisk::new();
-    let link = disk.0.path().join("media/secret.png");
-    std::os::unix::fs::symlink("/etc/passwd", &link).unwrap();
-    let error = Folder::from_dir(disk.0.path()).unwrap_err().to_string();
-    assert!(
-        error.contains("media/secret.png leads out of the content folder"),
-        "{error}"
-    );
+    let media = disk.0.path().join("media");
+    std::os::unix::fs::symlink("/etc/passwd", media.join("secret.png")).unwrap();
+    let large = fs::File::create(media.join("tour.mp4")).unwrap();
+    large.set_len(35 << 20).unwrap();
+    disk.put("torn.png", b"no picture");
+    let wanted = [
+        [
+            "secret.png",
+            "unreadable-file",
+            "the link leads out of the content folder, to /etc/passwd",
+        ],
+        [
+            "torn.png",
+            "bad-picture",
+            "the file is not a picture that browsers show",
+        ],
+        ["tour.mp4", "unreadable-file", "the file has 35 MB"],
+    ];
+    assert_eq!(disk.said(), wanted);
+}
+
+#[test]
+fn a_jpeg_with_fill_bytes_before_a_marker_is_accepted() {
+    let disk = OnDisk::new();
+    let jpeg = saved(&photograph(640, 480), ImageFormat::Jpeg);
+    disk.put("1-fill.jpg", &[&jpeg[..2], &[0xff], &jpeg[2..]].concat());
+    assert!(disk.said().is_empty(), "{:?}", disk.said());
 }

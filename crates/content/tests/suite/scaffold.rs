@@ -250,6 +250,8 @@ fn a_new_folder_makes_no_unproven_claims_and_has_no_warnings() {
         "within three business days",
         "before noon",
         "on site the same day",
+        // A new folder has no prices, and so no such tool.
+        "price tool",
     ];
     let (folder, site, diagnostics) = made_and_checked(&[]);
     for (path, text) in texts(&folder) {

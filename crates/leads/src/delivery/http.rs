@@ -7,13 +7,15 @@
 //! 4. The head of a response must arrive within 15 seconds and is an answer, even if the body breaks off, is longer, or
 //!    never ends. At most 64 kB of the body are read, for at most 5 seconds.
 
+use std::error::Error;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::header::{HOST, HeaderMap, HeaderName, RETRY_AFTER, USER_AGENT};
 use hyper::{Method, Request, Response, Uri};
 use hyper_util::rt::TokioIo;
@@ -152,13 +154,13 @@ pub(crate) enum HttpError {
     #[error("the receiver cannot be reached: {0}")]
     Network(#[from] NetworkError),
     #[error("the receiver takes no connection: {0}")]
-    Connect(std::io::ErrorKind),
+    Connect(io::ErrorKind),
     #[error("the receiver's certificate or encryption is not accepted")]
-    Tls(#[source] std::io::Error),
+    Tls(#[source] io::Error),
     #[error("the receiver broke off while the connection was being encrypted")]
-    Handshake(#[source] std::io::Error),
+    Handshake(#[source] io::Error),
     #[error("the receiver does not speak HTTP or broke off")]
-    Protocol(#[source] hyper::Error),
+    Protocol(#[from] hyper::Error),
     #[error("the receiver took too long to answer")]
     Timeout,
     #[error("the request cannot be written")]
@@ -252,22 +254,24 @@ impl HttpClient {
             allow_private,
             ..
         } = &self.address;
-        let stream = connect(&resolve(host, *port, *allow_private).await?).await?;
+        let addresses = resolve(host, *port, *allow_private).await?;
+        let stream = connect(&addresses).await;
+        let stream = stream.map_err(|error| HttpError::Connect(error.kind()))?;
         let Some(tls) = &self.tls else {
-            return exchange(stream, request).await;
+            return Ok(exchange(stream, request).await?);
         };
         let Ok(name) = ServerName::try_from(host.clone()) else {
             return Err(HttpError::Request);
         };
         let stream = tls.connect(name, stream).await.map_err(not_encrypted)?;
-        exchange(stream, request).await
+        Ok(exchange(stream, request).await?)
     }
 }
 
 /// Classifies a failed handshake: an error of the network is not about certificate or encryption.
-fn not_encrypted(error: std::io::Error) -> HttpError {
+fn not_encrypted(error: io::Error) -> HttpError {
     let cause = error.get_ref();
-    if cause.is_some_and(<dyn std::error::Error + Send + Sync>::is::<TlsError>) {
+    if cause.is_some_and(<dyn Error + Send + Sync>::is::<TlsError>) {
         HttpError::Tls(error)
     } else {
         HttpError::Handshake(error)
@@ -292,8 +296,8 @@ pub fn tls_connector(roots: Option<RootCertStore>) -> Option<TlsConnector> {
 
 /// Returns the first connection that succeeds. Addresses are tried in order; the next is tried when one fails, and also
 /// while one doesn't respond.
-async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
-    let mut fault = std::io::ErrorKind::AddrNotAvailable;
+pub async fn connect(addresses: &[SocketAddr]) -> io::Result<TcpStream> {
+    let mut fault = io::ErrorKind::AddrNotAvailable.into();
     let mut addresses = addresses.iter().copied();
     let mut attempts = JoinSet::new();
     loop {
@@ -305,10 +309,10 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
         tokio::select! {
             ended = attempts.join_next() => match ended {
                 Some(Ok(Ok(stream))) => return Ok(stream),
-                Some(Ok(Err(error))) => fault = error.kind(),
+                Some(Ok(Err(error))) => fault = error,
                 // Attempts don't panic.
                 Some(Err(_panicked)) => {}
-                None => return Err(HttpError::Connect(fault)),
+                None => return Err(fault),
             },
             () = tokio::time::sleep(CONNECTION_ATTEMPT_DELAY), if !is_last => {}
         }
@@ -316,20 +320,22 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, HttpError> {
 }
 
 /// A response whose body is to be read, and its connection, which is aborted when this is dropped.
-type Exchange = (Response<Incoming>, JoinSet<hyper::Result<()>>);
+pub type Exchange = (Response<Incoming>, JoinSet<hyper::Result<()>>);
 
-async fn exchange(
+/// Sends a request over a new connection.
+pub async fn exchange<B>(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    request: Request<Full<Bytes>>,
-) -> Result<Exchange, HttpError> {
-    let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
-        .await
-        .map_err(HttpError::Protocol)?;
+    request: Request<B>,
+) -> hyper::Result<Exchange>
+where
+    B: Body<Data = Bytes, Error: Error + Send + Sync> + Send + 'static,
+{
+    let (mut sender, connection) =
+        hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
     // Errors of the connection show in the response.
     let mut task = JoinSet::new();
     task.spawn(connection);
-    let response = sender.send_request(request).await;
-    Ok((response.map_err(HttpError::Protocol)?, task))
+    Ok((sender.send_request(request).await?, task))
 }
 
 #[cfg(test)]
@@ -395,10 +401,7 @@ mod tests {
         drop(listener);
         for addresses in [vec![closed], vec![closed, closed, closed]] {
             let refused = connect(&addresses).await.unwrap_err();
-            assert_eq!(
-                refused.to_string(),
-                "the receiver takes no connection: connection refused"
-            );
+            assert_eq!(refused.kind(), io::ErrorKind::ConnectionRefused);
         }
     }
 

@@ -38,7 +38,7 @@ pub use auto_reply::{AutoReply, ReplyText};
 pub use conditions::Conditions;
 pub use edit::DeliveryText;
 pub use forms::delivery_forms;
-pub use http::tls_connector;
+pub use http::{Exchange, connect, exchange, tls_connector};
 pub use json_receiver::{JsonReceiver, Reply};
 pub use lead_file::{ForgottenLines, LeadFile};
 pub use open::{Deliveries, Digest, LeaseDuration};

@@ -7,7 +7,7 @@ use sightline_leads::{
     AttemptResult, LeadFilter, LeadStore, Lease, Outcome, PageViews, StoreError,
 };
 use sightline_model::ConsentText;
-use sightline_store::{Row, query};
+use sightline_store::{Row, SqliteDatabase, query};
 use sqlx::migrate::Migrator;
 use uuid::Uuid;
 
@@ -193,6 +193,53 @@ async fn the_write_ahead_log_beside_a_restored_file_is_part_of_it() {
     let restored = to.restore(folder.path().join("leads.db")).await.unwrap();
     assert_eq!(restored.leads, 7);
     assert_alike(&from, &to).await;
+}
+
+#[tokio::test]
+async fn the_log_of_a_restored_link_is_beside_the_file_itself() {
+    let (folder, from) = new_store().await;
+    fill(&from).await;
+    // As a killed server leaves it.
+    let left = tempfile::tempdir().unwrap();
+    let left_file = left.path().join("leads.db");
+    for ending in ["", "-wal"] {
+        let name = format!("leads.db{ending}");
+        std::fs::copy(folder.path().join(&name), left.path().join(&name)).unwrap();
+    }
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&left_file, &link).unwrap();
+    let (_other, to) = new_store().await;
+    assert_eq!(to.restore(link).await.unwrap().leads, 7);
+    assert_alike(&from, &to).await;
+    assert_eq!(std::fs::read_dir(left.path()).unwrap().count(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_another_program_changes_can_be_copied() {
+    let (folder, from) = new_store().await;
+    let file = folder.path().join("leads.db");
+    let writer = tokio::spawn(async move {
+        let database = from.database();
+        for number in 0_i64.. {
+            query("INSERT INTO page_view (day, page, views) VALUES ($1, $2, 1)")
+                .bind(format!("{number:010}"))
+                .bind("/page".repeat(1_000))
+                .execute_alone(&database)
+                .await
+                .unwrap();
+            if number % 20 == 0 {
+                // Moves everything from the log to the file.
+                database.purge_erased().await.unwrap();
+            }
+        }
+    });
+    for _ in 0..40 {
+        let copy = SqliteDatabase::open_copy(&file).await.unwrap();
+        let faults = copy.check_integrity().await.unwrap();
+        assert_eq!(faults, Vec::<String>::new());
+    }
+    assert!(!writer.is_finished());
+    writer.abort();
 }
 
 #[tokio::test]

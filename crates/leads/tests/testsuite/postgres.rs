@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use sightline_leads::{
@@ -50,37 +50,41 @@ async fn losing_a_commit(address: &str, comes_back: bool) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let through = listener.local_addr().unwrap();
     let server = server.to_owned();
+    let lost = Arc::new(AtomicBool::new(false));
     tokio::spawn(async move {
-        let mut lost = false;
-        while !lost || comes_back {
+        loop {
             let (client, _) = listener.accept().await.unwrap();
+            if lost.load(Ordering::Relaxed) && !comes_back {
+                return;
+            }
             let server = TcpStream::connect(&server).await.unwrap();
-            lost |= forward(client, server, !lost).await;
+            tokio::spawn(forward(client, server, Arc::clone(&lost)));
         }
     });
     format!("{login}@{through}/{name}?sslmode=disable")
 }
 
-/// Forwards a connection until it is closed, or until it `loses` the answer to a commit. Returns whether it did.
-async fn forward(mut client: TcpStream, mut server: TcpStream, loses: bool) -> bool {
+/// Forwards a connection until it is closed, or until it loses the answer to a commit, if none was lost yet.
+async fn forward(mut client: TcpStream, mut server: TcpStream, lost: Arc<AtomicBool>) {
     let (mut sent, mut answer) = ([0; 4096], [0; 4096]);
     loop {
         tokio::select! {
             read = client.read(&mut sent) => {
                 let sent = &sent[..read.unwrap_or(0)];
                 if sent.is_empty() {
-                    return false;
+                    return;
                 }
                 server.write_all(sent).await.unwrap();
-                if loses && sent.windows(6).any(|word| word == b"COMMIT") {
+                let is_commit = sent.windows(6).any(|word| word == b"COMMIT");
+                if is_commit && !lost.swap(true, Ordering::Relaxed) {
                     assert_ne!(server.read(&mut answer).await.unwrap(), 0);
-                    return true;
+                    return;
                 }
             }
             read = server.read(&mut answer) => {
                 let answer = &answer[..read.unwrap_or(0)];
                 if answer.is_empty() || client.write_all(answer).await.is_err() {
-                    return false;
+                    return;
                 }
             }
         }
@@ -266,6 +270,54 @@ async fn a_read_only_database_can_be_read_and_copied() {
     let folder = tempfile::tempdir().unwrap();
     let copy = store.backup(folder.path().join("copy.db")).await.unwrap();
     assert_eq!(copy.leads, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_standby_can_be_read_and_copied_only() {
+    let mut cluster = Cluster::start();
+    let [address, empty] = ["standby", "empty"].map(|name| cluster.database(name));
+    let store = connect(&address).await.unwrap();
+    let stored = store.insert(lead(&full_form())).await.unwrap();
+    store.close().await;
+    let data = cluster.sql("standby", "SHOW data_directory");
+    cluster.stop_at_once();
+    std::fs::write(format!("{data}/standby.signal"), "").unwrap();
+    cluster.start_again();
+    let refused = connect(&address).await.unwrap_err().to_string();
+    assert!(
+        refused.contains("use the address of the primary"),
+        "{refused}"
+    );
+    let url = DatabaseUrl::parse(&empty).unwrap().for_reading();
+    let refused = LeadStore::connect(&url, random()).await.unwrap_err();
+    let refused = refused.to_string();
+    assert!(
+        refused.contains("without the tables of this version"),
+        "{refused}"
+    );
+    let url = DatabaseUrl::parse(&address).unwrap().for_reading();
+    let store = LeadStore::connect(&url, random()).await.unwrap();
+    assert!(store.find(stored.reference).await.unwrap().is_some());
+    let folder = tempfile::tempdir().unwrap();
+    let copy = store.backup(folder.path().join("copy.db")).await.unwrap();
+    assert_eq!(copy.leads, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn statements_of_others_in_a_session_show_a_pooler_and_no_damage() {
+    let cluster = Cluster::start();
+    let mut session = PgConnection::connect(&cluster.address("postgres"))
+        .await
+        .unwrap();
+    let prepare = "PREPARE other AS SELECT 1";
+    sqlx::query(prepare).execute(&mut session).await.unwrap();
+    for statement in [prepare, "EXECUTE another"] {
+        let failed = sqlx::query(statement).execute(&mut session).await;
+        let error = StoreError::from(failed.unwrap_err());
+        assert!(error.is_transient(), "{error:?}");
+        let cause = std::error::Error::source(&error).unwrap().to_string();
+        assert!(cause.contains("it is behind a pooler"), "{cause}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,12 +1,14 @@
 //! Leads: lists, single leads, and what people do with them.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::deliveries::DeliveryProgress;
-use crate::FormKind;
+use crate::{AnswerLine, FormKind};
 
 unit_enum! {
     /// The stage of a lead.
@@ -84,23 +86,32 @@ unit_enum! {
 pub type BoxCounts = BTreeMap<LeadBox, u32>;
 
 /// A reminder for a lead.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadReminder {
     /// The entry's identifier.
     pub id: String,
     /// The task.
     pub text: String,
     /// The time when it is due.
-    pub due_at: String,
+    #[ts(type = "string")]
+    pub due_at: Timestamp,
+}
+
+/// Hides the text: what people write about a visitor is as personal as what the visitor wrote.
+impl fmt::Debug for LeadReminder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LeadReminder({})", self.due_at)
+    }
 }
 
 /// A lead in a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Serialize, TS)]
 pub struct LeadRow {
     /// The reference number, such as `K7Q4-M2PP`.
     pub reference: String,
     /// The time when it was received.
-    pub received_at: String,
+    #[ts(type = "string")]
+    pub received_at: Timestamp,
     /// The form that it came from.
     pub form: FormKind,
     /// The name of the sender.
@@ -128,6 +139,13 @@ pub struct LeadRow {
     pub spam: bool,
     /// Whether it is a test lead sent by this program.
     pub test: bool,
+}
+
+/// Hides what the visitor wrote.
+impl fmt::Debug for LeadRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LeadRow({}, {})", self.reference, self.stage.as_str())
+    }
 }
 
 /// One page of a list of leads.
@@ -185,7 +203,7 @@ pub struct LeadPlanView {
     /// The address of the plan on this site.
     pub link: String,
     /// The content of the plan. Empty if the server couldn't compute it.
-    pub lines: Vec<LabelledText>,
+    pub lines: Vec<AnswerLine>,
     /// The parts, the price, and what prevents the plan or must be clarified first.
     pub remarks: Vec<String>,
 }

@@ -194,6 +194,10 @@ fn file(
         let help = "`sightline check` says where. Mend the file, then import again.";
         vec![TableFault::of_line(row.line, message, help)]
     };
+    if let Some(fault) = folder.fault(path) {
+        let message = format!("{path}: {fault}");
+        return Err(vec![TableFault::of_line(row.line, message, fault.help())]);
+    }
     let former = folder.text(path);
     if former.is_none() && folder.has(path) {
         return Err(fault_of_file(format!("{path} is not UTF-8 text")));

@@ -10,10 +10,14 @@ use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 
 const MINUTE_MS: i64 = 60_000;
+/// How far ahead a stored time may be. One further ahead was stored before the clock was set back, and doesn't count:
+/// nobody may be shut out until then. It's more than a minute, since concurrent requests may arrive in another order
+/// than their times.
+const MAX_AHEAD_MS: i64 = 2 * MINUTE_MS;
 /// The most keys stored at once, which take some megabytes.
 const MAX_KEYS: usize = 50_000;
 /// The shortest time between two sweeps that evict idle keys, in milliseconds.
-const SWEEP_INTERVAL_MS: i64 = 1_000;
+const SWEEP_INTERVAL_MS: u64 = 1_000;
 
 /// What a key may do now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,10 +81,9 @@ impl<K: Eq + Hash> KeyedRate<K> {
         if !state.free_at.contains_key(key) && state.is_full(now) {
             return Err(Permit::Unknown);
         }
-        // After the clock is set back, nobody may be shut out for longer than a minute.
-        let used_until = state.free_at.get(key).copied().unwrap_or(now);
-        let used_until = used_until.clamp(now, now.saturating_add(MINUTE_MS));
-        let free_at = used_until.saturating_add(self.interval_ms);
+        let used_until = state.free_at.get(key).copied();
+        let used_until = used_until.filter(|free_at| counts(*free_at, now));
+        let free_at = used_until.unwrap_or(now).saturating_add(self.interval_ms);
         let wait = free_at.saturating_sub(now.saturating_add(MINUTE_MS));
         if wait > 0 {
             return Err(Permit::Wait(SignedDuration::from_millis(wait)));
@@ -95,12 +98,17 @@ impl<K: Eq + Hash> State<K> {
         if self.free_at.len() < MAX_KEYS {
             return false;
         }
-        if self.swept_at.saturating_add(SWEEP_INTERVAL_MS) <= now {
+        if now.abs_diff(self.swept_at) >= SWEEP_INTERVAL_MS {
             self.swept_at = now;
-            self.free_at.retain(|_, free_at| *free_at > now);
+            self.free_at.retain(|_, free_at| counts(*free_at, now));
         }
         self.free_at.len() >= MAX_KEYS
     }
+}
+
+/// Whether the time at which the allowance of a key is full again still matters.
+fn counts(free_at: i64, now: i64) -> bool {
+    free_at > now && free_at <= now.saturating_add(MAX_AHEAD_MS)
 }
 
 #[cfg(test)]
@@ -128,14 +136,24 @@ mod tests {
     }
 
     #[test]
-    fn after_the_clock_is_set_back_the_wait_is_at_most_one_minute() {
+    fn what_was_sent_before_the_clock_was_set_back_does_not_count() {
         let rate = KeyedRate::new(1);
         assert_eq!(rate.take("a", noon()), Permit::Granted);
         let before = noon() - 24.hours();
-        let Permit::Wait(wait) = rate.take("a", before) else {
-            panic!("it has used its one");
-        };
-        assert!(wait <= SignedDuration::from_mins(1));
+        assert_eq!(rate.take("a", before), Permit::Granted);
+        let wait = Permit::Wait(SignedDuration::from_mins(1));
+        assert_eq!(rate.take("a", before), wait);
+        assert_eq!(rate.take("a", before + 1.minute()), Permit::Granted);
+    }
+
+    #[test]
+    fn after_the_clock_is_set_back_a_little_the_wait_ends() {
+        let rate = KeyedRate::new(60);
+        while rate.take("a", noon()) == Permit::Granted {}
+        let before = noon() - 30.seconds();
+        let wait = Permit::Wait(SignedDuration::from_secs(31));
+        assert_eq!(rate.take("a", before), wait);
+        assert_eq!(rate.take("a", before + 31.seconds()), Permit::Granted);
     }
 
     #[test]
@@ -152,5 +170,16 @@ mod tests {
         // Once the first keys have their full allowance again, there is room.
         assert_eq!(rate.take(keys, noon() + 1.minute()), Permit::Granted);
         assert!(rate.state.lock().free_at.len() <= MAX_KEYS);
+    }
+
+    #[test]
+    fn keys_from_before_the_clock_was_set_back_take_no_room() {
+        let rate = KeyedRate::new(5);
+        for key in 0..=MAX_KEYS {
+            rate.take(key, noon());
+        }
+        assert_eq!(rate.take(MAX_KEYS, noon()), Permit::Unknown);
+        let before = noon() - 24.hours();
+        assert_eq!(rate.take(MAX_KEYS, before), Permit::Granted);
     }
 }

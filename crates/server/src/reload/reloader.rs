@@ -37,6 +37,8 @@ pub(crate) struct Reloader {
     /// The name of the site, if there are several, and the addresses of all.
     pub(crate) addresses: Option<(String, Arc<dyn SiteAddresses>)>,
     pub(crate) reader: Mutex<SiteReader>,
+    /// Held while results are stored: a slow disk must not let earlier ones replace later ones.
+    pub(crate) keeping: Mutex<()>,
     pub(crate) web: WebSource,
     /// The bundle and the engines that have loaded it, if several sites share them.
     pub(crate) engine: Option<Engine>,
@@ -263,6 +265,7 @@ impl Reloader {
 
     /// Stores results of reading the content, and the search index, for the next start.
     pub(super) fn keep(&self, site: &Arc<Site>) {
+        let _keeping = self.keeping.lock();
         let now = self.clock.now();
         let mut reader = self.reader.lock();
         reader.remove_leftovers(now);
@@ -290,6 +293,7 @@ mod tests {
             site,
             addresses: None,
             reader: Mutex::new(SiteReader::new(nowhere)),
+            keeping: Mutex::default(),
             search: KeptSearch::new(nowhere),
             web: WebSource::Embedded {
                 files: web(),

@@ -1,8 +1,8 @@
 //! What needs attention, for the first page of the studio and for the daily mail.
 
 use jiff::{SignedDuration, ToSpan as _, Zoned};
-use sightline_leads::{Delivery, DeliveryBacklog, DeskRow, StoreError};
-use sightline_model::studio::BoxCounts;
+use sightline_leads::{Delivery, DeliveryBacklog, StoreError};
+use sightline_model::studio::{BoxCounts, LeadRow};
 
 use crate::app::App;
 use crate::studio_state::Studio;
@@ -16,9 +16,9 @@ pub(crate) struct Attention {
     /// How many leads each list has.
     pub(crate) counts: BoxCounts,
     /// Leads that nobody has answered, the oldest first.
-    pub(crate) waiting: Vec<DeskRow>,
+    pub(crate) waiting: Vec<LeadRow>,
     /// Leads with a reminder for today or before, the longest due first.
-    pub(crate) due: Vec<DeskRow>,
+    pub(crate) due: Vec<LeadRow>,
     /// The total number of leads with such a reminder.
     pub(crate) due_count: u32,
     /// Failing deliveries.

@@ -1,44 +1,25 @@
 //! A lead as the studio shows it.
 
 use sightline_accounts::Person;
-use sightline_leads::{
-    DeskEntry, DeskLead, DeskRow, JobRecord, JobState, JobTask, LeadRecord, Message, SpamReason,
-};
+use sightline_leads::{DeskEntry, DeskLead, JobRecord, JobState, JobTask, LeadRecord, SpamReason};
 use sightline_model::split_address;
 use sightline_model::studio::{
     DeliveryProgress, DeliveryProgressState, EarlierLead, EntryKind, GivenConsent, LabelledText,
-    LeadEntry, LeadPlanView, LeadReminder, LeadRow, LeadView, PersonChoice,
+    LeadEntry, LeadPlanView, LeadRow, LeadView, PersonChoice,
 };
 use sightline_site::Site;
 use sightline_texts::texts;
 
-/// A lead in a list.
-pub(super) fn row(site: &Site, lead: &DeskRow) -> LeadRow {
+/// Adds the title of the page that a lead in a list came from.
+pub(super) fn titled(site: &Site, lead: LeadRow) -> LeadRow {
     LeadRow {
-        reference: lead.reference.to_string(),
-        received_at: lead.received_at.to_string(),
-        form: lead.form,
-        name: lead.name.as_str().to_owned(),
-        message: lead.message.as_ref().map(text_of),
         page_title: lead.page.as_deref().and_then(|page| site.page_title(page)),
-        page: lead.page.clone(),
-        source: lead.source.clone(),
-        stage: lead.stage,
-        value_cents: lead.value_cents,
-        reminder: lead.reminder.as_ref().map(|reminder| LeadReminder {
-            id: reminder.id.clone(),
-            text: reminder.text.clone(),
-            due_at: reminder.due_at.to_string(),
-        }),
-        unread: lead.opened_at.is_none(),
-        waiting: lead.is_waiting(),
-        spam: lead.spam,
-        test: lead.test,
+        ..lead
     }
 }
 
 /// Everything about a lead.
-pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Person) -> LeadView {
+pub(super) fn view(site: &Site, lead: DeskLead, people: &[Person], reader: &Person) -> LeadView {
     let name_of = |id: &Option<String>| {
         let person = people.iter().find(|person| Some(&person.id) == id.as_ref());
         person.map(|person| called(person).to_owned())
@@ -49,8 +30,11 @@ pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Per
     let record = &lead.record;
     let reference = record.summary.reference.to_string();
     LeadView {
-        row: row(site, &lead.row),
-        whole_message: record.customer_message.as_ref().map(text_of),
+        row: titled(site, lead.row),
+        whole_message: record
+            .customer_message
+            .as_ref()
+            .map(|message| message.as_str().to_owned()),
         email: record
             .summary
             .email
@@ -80,19 +64,15 @@ pub(super) fn view(site: &Site, lead: &DeskLead, people: &[Person], reader: &Per
             .collect(),
         assigned_to: people
             .iter()
-            .find(|person| Some(&person.id) == lead.row.assigned_to.as_ref())
+            .find(|person| Some(&person.id) == lead.assigned_to.as_ref())
             .map(choice),
         people: people.iter().filter(may_lead).map(choice).collect(),
         mail_subject: texts().studio_mail_subject(&site.company().short_name, &reference),
         mail_greeting: greeting(record.summary.name.as_str(), reader),
-        version: lead.row.version,
-        changed_by: name_of(&lead.row.changed_by),
-        changed_at: lead.row.changed_at.map(|at| at.to_string()),
+        version: lead.version,
+        changed_by: name_of(&lead.changed_by),
+        changed_at: lead.changed_at.map(|at| at.to_string()),
     }
-}
-
-fn text_of(message: &Message) -> String {
-    message.as_str().to_owned()
 }
 
 /// The name of a person, or the mail address if they haven't entered a name.
@@ -147,13 +127,13 @@ fn called_by(name: &str) -> String {
     }
 }
 
-pub(super) fn earlier(lead: &DeskRow) -> EarlierLead {
+pub(super) fn earlier(lead: &LeadRow) -> EarlierLead {
     EarlierLead {
-        reference: lead.reference.to_string(),
-        name: lead.name.as_str().to_owned(),
+        reference: lead.reference.clone(),
+        name: lead.name.clone(),
         received_at: lead.received_at.to_string(),
         stage: lead.stage,
-        message: lead.message.as_ref().map(text_of),
+        message: lead.message.clone(),
         spam: lead.spam,
     }
 }
@@ -213,15 +193,7 @@ fn plans(site: &Site, record: &LeadRecord) -> Vec<LeadPlanView> {
                     |answer| answer.title.clone(),
                 ),
                 link: plan.link().to_owned(),
-                lines: answer.map_or_else(Vec::new, |answer| {
-                    let lines = answer.lines.iter();
-                    lines
-                        .map(|line| LabelledText {
-                            label: line.label.clone(),
-                            value: line.value.clone(),
-                        })
-                        .collect()
-                }),
+                lines: answer.map_or_else(Vec::new, |answer| answer.lines.clone()),
                 remarks: match answer {
                     Some(_) => plan.remarks(),
                     None => vec![texts().studio_plan_not_computed()],

@@ -9,7 +9,7 @@ use sightline_model::studio::{LeadBox, LeadChange, LeadPage, LeadPageChoice};
 use sightline_texts::texts;
 
 use super::body::{Params, Sent, json, version, versioned};
-use super::lead_view::{row, view};
+use super::lead_view::{titled, view};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::{LeadsUser, User};
 
@@ -70,10 +70,7 @@ pub(super) async fn list(user: LeadsUser, Params(asked): Params<Asked>) -> Reply
     } else {
         DeskChoices {
             counts: desk.counts().await?,
-            pages: Vec::new(),
-            more_pages: false,
-            sources: Vec::new(),
-            more_sources: false,
+            ..DeskChoices::default()
         }
     };
     let title = |path: String| LeadPageChoice {
@@ -81,7 +78,11 @@ pub(super) async fn list(user: LeadsUser, Params(asked): Params<Asked>) -> Reply
         path,
     };
     Ok(json(&LeadPage {
-        leads: found.rows.iter().map(|lead| row(site, lead)).collect(),
+        leads: found
+            .rows
+            .into_iter()
+            .map(|lead| titled(site, lead))
+            .collect(),
         next: found.next,
         counts: choices.counts,
         pages: choices.pages.into_iter().map(title).collect(),
@@ -122,8 +123,8 @@ async fn current(user: &User, lead: Reference, status: StatusCode) -> Reply {
     let found = studio.desk.find(lead).await?.ok_or_else(Refusal::missing)?;
     let people = studio.accounts.people().await?;
     let snapshot = user.app.snapshot();
-    let view = view(&snapshot.parts.site, &found, &people, &user.person);
-    Ok(versioned(status, found.row.version, &view))
+    let view = view(&snapshot.parts.site, found, &people, &user.person);
+    Ok(versioned(status, view.version, &view))
 }
 
 /// Changes a lead.

@@ -132,14 +132,14 @@ impl Period {
             days,
             zone: zone.clone(),
             counts: desk.counted(days).await?,
-            came: facts
+            won: facts
                 .iter()
-                .filter(|lead| within(lead.received_at))
+                .filter(|lead| lead.won_at.is_some_and(within))
                 .cloned()
                 .collect(),
-            won: facts
+            came: facts
                 .into_iter()
-                .filter(|lead| lead.won_at.is_some_and(within))
+                .filter(|lead| within(lead.received_at))
                 .collect(),
         })
     }

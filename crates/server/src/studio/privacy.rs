@@ -127,7 +127,7 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
         let (rows, names) = owner.studio()?.desk.leads_of_person(&person).await?;
         leads.extend(
             rows.into_iter()
-                .map(|row| ((row.received_at, row.reference), row)),
+                .map(|row| ((row.received_at, row.reference.clone()), row)),
         );
         delivered_to.extend(names);
         if !asked.dry_run {

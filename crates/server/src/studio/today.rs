@@ -1,8 +1,7 @@
 //! The first page: what is wrong, which leads wait, and what is to be done today.
 
 use serde::Deserialize;
-use sightline_leads::DeskRow;
-use sightline_model::studio::{FaultLink, LeadBox, Today, TodayFault};
+use sightline_model::studio::{FaultLink, LeadBox, LeadRow, Today, TodayFault};
 use sightline_model::with_commas;
 use sightline_texts::texts;
 
@@ -10,7 +9,7 @@ use crate::app::App;
 
 use super::attention::{Attention, FailingDelivery};
 use super::body::{Params, json};
-use super::lead_view::row;
+use super::lead_view::titled;
 use super::numbers::week;
 use super::refusal::Reply;
 use super::user::LeadsUser;
@@ -39,12 +38,12 @@ pub(super) async fn today(user: LeadsUser, Params(asked): Params<Asked>) -> Repl
         .clamp(1, MAX_REMINDERS);
     let attention = Attention::read(&user.app, studio, &now, (MAX_LISTED, reminders)).await?;
     let counts = &attention.counts;
-    let rows = |leads: &[DeskRow]| leads.iter().map(|lead| row(site, lead)).collect();
+    let rows = |leads: Vec<LeadRow>| leads.into_iter().map(|lead| titled(site, lead)).collect();
     Ok(json(&Today {
         faults: faults(&user.app, &attention.failing),
-        waiting: rows(&attention.waiting),
+        waiting: rows(attention.waiting),
         waiting_count: counts[&LeadBox::New],
-        reminders: rows(&attention.due),
+        reminders: rows(attention.due),
         reminders_count: attention.due_count,
         week: week(&studio.desk, site, user.now).await?,
         has_leads: counts.values().any(|count| *count > 0),

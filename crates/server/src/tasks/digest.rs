@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Zoned};
-use sightline_leads::{DeskRow, Outcome, StoreError, SystemMail, moment};
-use sightline_model::studio::LeadBox;
+use sightline_leads::{Outcome, StoreError, SystemMail, moment};
+use sightline_model::studio::{LeadBox, LeadRow};
 use sightline_texts::texts;
 use tokio_util::sync::CancellationToken;
 
@@ -150,7 +150,7 @@ async fn text(app: &App, studio: &Studio, now: &Zoned) -> Result<Option<String>,
 }
 
 /// Adds how many leads are not listed, if there are any.
-fn rest(mail: &mut String, count: u32, listed: &[DeskRow]) {
+fn rest(mail: &mut String, count: u32, listed: &[LeadRow]) {
     let rest = (count as usize).saturating_sub(listed.len());
     if rest > 0 {
         _ = writeln!(mail, "  {}", texts().digest_rest(rest));
@@ -158,7 +158,7 @@ fn rest(mail: &mut String, count: u32, listed: &[DeskRow]) {
 }
 
 /// The visitor's name, on one line.
-fn name(lead: &DeskRow) -> String {
-    let words: Vec<&str> = lead.name.as_str().split_whitespace().collect();
+fn name(lead: &LeadRow) -> String {
+    let words: Vec<&str> = lead.name.split_whitespace().collect();
     words.join(" ")
 }

@@ -4,6 +4,7 @@
 //! The ACME library's default client would bring its own certificate store. This one trusts the same roots as
 //! the rest of the program, or those in a file.
 
+use std::error::Error;
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -16,12 +17,11 @@ use http_body_util::{BodyExt as _, Collected, Full, Limited};
 use hyper::body::Body;
 use hyper::header::{HOST, HeaderValue, RETRY_AFTER};
 use hyper::{Request, Response, StatusCode, Uri};
-use hyper_util::rt::TokioIo;
 use instant_acme::{BodyWrapper, BytesResponse, HttpClient, Problem};
 use parking_lot::Mutex;
-use sightline_leads::tls_connector;
+use sightline_leads::http;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpStream;
+use tokio::net::{TcpStream, lookup_host};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::RootCertStore;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
@@ -73,7 +73,7 @@ impl Client {
     pub(crate) fn new(roots: Option<&Path>) -> Result<Self, String> {
         let roots = roots.map(roots_of).transpose()?;
         Ok(Self {
-            tls: tls_connector(roots).ok_or("there is no TLS")?,
+            tls: http::tls_connector(roots).ok_or("there is no TLS")?,
             retry_after: Arc::default(),
         })
     }
@@ -85,15 +85,16 @@ impl Client {
 
     async fn send<B>(&self, request: Request<B>) -> Result<Response<Full<Bytes>>, ClientError>
     where
-        B: Body<Data = Bytes> + Send + 'static,
-        B::Error: std::error::Error + Send + Sync,
+        B: Body<Data = Bytes, Error: Error + Send + Sync> + Send + 'static,
     {
         *self.retry_after.lock() = None;
         let uri = request.uri().clone();
         let host = uri.host().ok_or(ClientError::Address)?;
         let port = uri.port_u16().unwrap_or(443);
         let bare = host.trim_matches(['[', ']']);
-        let stream = TcpStream::connect((bare, port))
+        let addresses = lookup_host((bare, port)).await;
+        let addresses: Vec<_> = addresses.map_err(ClientError::Connect)?.collect();
+        let stream = http::connect(&addresses)
             .await
             .map_err(ClientError::Connect)?;
         let name = ServerName::try_from(bare.to_owned()).map_err(|_odd| ClientError::Address)?;
@@ -210,8 +211,7 @@ async fn exchange<B>(
     mut request: Request<B>,
 ) -> Result<Response<Full<Bytes>>, ClientError>
 where
-    B: Body<Data = Bytes> + Send + 'static,
-    B::Error: std::error::Error + Send + Sync,
+    B: Body<Data = Bytes, Error: Error + Send + Sync> + Send + 'static,
 {
     let uri = request.uri();
     let host = uri.authority().ok_or(ClientError::Address)?.as_str();
@@ -219,17 +219,9 @@ where
     let path = uri.path_and_query().cloned().ok_or(ClientError::Address)?;
     *request.uri_mut() = Uri::from(path);
     request.headers_mut().insert(HOST, host);
-    let (mut sender, connection) =
-        hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
-    // The connection ends when the sender is dropped. Its errors show up in the answer.
-    let connection = tokio::spawn(connection);
-    let answer = async {
-        let (head, body) = sender.send_request(request).await?.into_parts();
-        let body = Limited::new(body, MAX_BODY_BYTES).collect().await;
-        let body = body.map_err(|_broken| ClientError::Body)?.to_bytes();
-        Ok(Response::from_parts(head, Full::new(body)))
-    };
-    let answer = answer.await;
-    connection.abort();
-    answer
+    let (response, _connection) = http::exchange(stream, request).await?;
+    let (head, body) = response.into_parts();
+    let body = Limited::new(body, MAX_BODY_BYTES).collect().await;
+    let body = body.map_err(|_broken| ClientError::Body)?.to_bytes();
+    Ok(Response::from_parts(head, Full::new(body)))
 }

@@ -4,20 +4,20 @@ use jiff::civil::Date;
 use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CatalogueEntry,
     CataloguePage, Document, Link, Page, Pager, PlanningCamera, PlanningTool, ProductCard,
-    ProductPage, Robots, Route, Seo,
+    ProductPage, Robots, Route, SaleStatus, Seo, SpecRow,
 };
 use sightline_texts::texts;
 
 use super::frame::{FrameInput, frame};
 use super::{article_link, crumbs, name_page, page_seo};
-use crate::parts::entries::Brand;
+use crate::parts::entries::{Brand, Product};
 use crate::parts::pages::BrandTexts;
 use crate::parts::price::{self, card};
 use crate::parts::seo::{page_title, shortened};
 use crate::products::ListedProduct;
 use crate::resolve::labelled;
 use crate::site::Site;
-use crate::site::catalogue_filters::entry;
+use crate::site::catalogue_filters::ndaa_label;
 
 /// The maximum number of pictures in the hero; there is no room for more.
 const MAX_HERO_PICTURES: usize = 3;
@@ -349,4 +349,50 @@ fn articles(site: &Site, product: &ListedProduct) -> Vec<Link> {
         .take(MAX_ARTICLES)
         .map(article_link)
         .collect()
+}
+
+/// Returns a product as the catalogue shows and compares it.
+pub(crate) fn entry(site: &Site, product: &Product, today: Date) -> CatalogueEntry {
+    CatalogueEntry {
+        slug: product.slug.clone(),
+        card: card(site, product, today),
+        rows: rows(product),
+    }
+}
+
+/// Returns the known facts about a product, for comparisons.
+fn rows(product: &Product) -> Vec<SpecRow> {
+    let detail = &product.detail;
+    let texts = texts();
+    let row = |label: String, value: &str| SpecRow {
+        label,
+        value: value.to_owned(),
+    };
+    let mut rows = vec![
+        row(texts.facet_brand(), &detail.card.brand),
+        row(texts.facet_type(), &detail.card.badge),
+        row(texts.product_part_number(), &detail.sku),
+    ];
+    let left_out = |row: &&SpecRow| {
+        let mut own = product.own_figures.iter();
+        own.any(|own| !own.compare && own.row.label == row.label)
+    };
+    let figures = detail.specs.iter().flatten();
+    rows.extend(figures.filter(|row| !left_out(row)).cloned());
+    if !detail.best_for.is_empty() {
+        rows.push(row(texts.figure_best_for(), &detail.best_for.join(", ")));
+    }
+    if let Some(known) = &detail.compliance {
+        rows.push(row(texts.product_ndaa(), &ndaa_label(known.ndaa_889)));
+        rows.push(row(texts.product_sale(), &sale_label(known.sale_status)));
+    }
+    rows
+}
+
+fn sale_label(status: SaleStatus) -> String {
+    match status {
+        SaleStatus::Active => texts().product_sale_active(),
+        SaleStatus::LegacySupport => texts().product_sale_legacy_support(),
+        SaleStatus::Withdrawn => texts().product_sale_withdrawn(),
+    }
 }

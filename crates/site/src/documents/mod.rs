@@ -24,7 +24,7 @@ use sightline_model::{
     CatalogueChoice, Crumb, Document, Link, Page, PageKind, Route, SectionsPage, Seo,
 };
 
-pub(crate) use catalogue::{catalogue, list_head};
+pub(crate) use catalogue::{catalogue, entry, list_head};
 use frame::{FrameInput, frame};
 pub use proof::AnswerDay;
 use search::search;

@@ -1,4 +1,4 @@
-//! A page for people that lists every page of the site.
+//! A page for people that leads to every page of the site.
 
 use jiff::civil::Date;
 use sightline_model::{
@@ -9,13 +9,17 @@ use sightline_model::{
 use super::catalogue::all_products;
 use super::frame::{FrameInput, frame, hero_like};
 use super::{crumbs, page_seo};
+use crate::parts::entries::Category;
 use crate::parts::labels::{page_label, tool_links};
 use crate::parts::seo::{newest, page_title};
 use crate::site::Site;
 use sightline_source::raw::RawSubject;
 use sightline_texts::texts;
 
-/// Returns the page that lists every page of the site.
+/// The maximum number of products on the page. If there are more, it has only a link for each category.
+const MAX_PRODUCTS: usize = 10 * PAGE_SIZE;
+
+/// Returns the page that leads to every page of the site.
 pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     let route = Route::Sitemap;
     let name = &site.frame.company.short_name;
@@ -38,15 +42,10 @@ pub(super) fn sitemap(site: &Site, today: Date) -> Document {
     let articles = site.published_articles();
     let modified = newest(articles.map(|article| &article.seo));
     let modified = modified.max(site.products.newest().map(str::to_owned));
-    let pages: usize = list.groups.iter().map(|group| group.links.len()).sum();
     Document {
         seo: Seo {
             title: page_title(&texts().sitemap(), name),
-            description: texts().sitemap_description(
-                name,
-                with_commas(pages as u64),
-                subjects(site),
-            ),
+            description: texts().sitemap_description(name, subjects(site)),
             modified,
             ..page_seo(site, &route, frame_texts)
         },
@@ -142,27 +141,43 @@ fn groups(site: &Site) -> Vec<LinkGroup> {
 }
 
 /// Returns the products by category, each under the name of its tab; those without a category come
-/// under a title of their own.
-fn products(site: &Site) -> impl Iterator<Item = LinkGroup> {
-    let of = |title: &str, category: Option<usize>| LinkGroup {
-        title: title.to_owned(),
-        links: site
-            .products
-            .of_category(category)
-            .iter()
-            .filter_map(|position| site.products.at(*position))
-            .take(PAGE_SIZE)
-            .map(|product| {
-                let brand = site.brand(product.brand());
-                let brand = brand.map_or("", |brand| &brand.card.name);
-                let label = format!("{brand} {}", product.file().title);
-                Link::new(label, site.product_path(product))
-            })
-            .collect(),
+/// under a title of their own. A link leads from the list of a category that is cut off to all of its products.
+fn products(site: &Site) -> Vec<LinkGroup> {
+    let group = |title: String, links: Vec<Link>| LinkGroup { title, links };
+    if site.products.all().len() > MAX_PRODUCTS {
+        let lists = site.categories.iter().enumerate();
+        let lists = lists.filter_map(|(position, category)| all_of(site, position, category));
+        return vec![group(texts().products(), lists.collect())];
+    }
+    let of = |title: String, position: Option<usize>, all: Option<Link>| {
+        let positions = site.products.of_category(position);
+        let shown = positions.iter().take(PAGE_SIZE);
+        let shown = shown.filter_map(|position| site.products.at(*position));
+        let links = shown.map(|product| {
+            let brand = site.brand(product.brand());
+            let brand = brand.map_or("", |brand| &brand.card.name);
+            let label = format!("{brand} {}", product.file().title);
+            Link::new(label, site.product_path(product))
+        });
+        let is_cut = positions.len() > PAGE_SIZE;
+        group(title, links.chain(all.filter(|_| is_cut)).collect())
     };
     let categories = site.categories.iter().enumerate();
     categories
-        .map(move |(position, category)| of(&category.name, Some(position)))
-        .chain(std::iter::once(of(&texts().sitemap_other_products(), None)))
-        .filter(|group| !group.links.is_empty())
+        .map(|(position, category)| {
+            let all = all_of(site, position, category);
+            of(category.name.clone(), Some(position), all)
+        })
+        .chain([of(texts().sitemap_other_products(), None, None)])
+        .collect()
+}
+
+/// Returns the link to all products of the category at a position, or `None` if there are none.
+fn all_of(site: &Site, position: usize, category: &Category) -> Option<Link> {
+    let count = site.products.of_category(Some(position)).len();
+    let label = texts().sitemap_all_of(with_commas(count as u64), &category.name);
+    let href = site
+        .router
+        .path(&Route::Catalogue(Some(category.tab.clone())));
+    (count > 0).then(|| Link::new(label, href))
 }

@@ -8,7 +8,7 @@ use sightline_model::{
     Resolve as _, Route, SaleStatus, Seo, Spec, Unresolved,
 };
 
-use super::figures::{ProductFigures, filter_values};
+use super::figures::ProductFigures;
 use super::file::sale_status;
 use super::{
     ListedProduct, ProductFile, ProductTexts, Products, figure_texts, full_title, natural_key,
@@ -106,7 +106,6 @@ impl<'a> Names<'a> {
 fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -> ListedProduct {
     let position = names.categories.get(&*file.category).copied();
     let category = position.and_then(|position| categories.get(position));
-    let badge = badge(file, category);
     ListedProduct {
         position: usize::MAX,
         category: position,
@@ -115,8 +114,7 @@ fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -
             .article_category
             .as_deref()
             .and_then(|name| names.article_categories.get(name).cloned()),
-        filter_values: filter_values(file, &badge, category),
-        badge,
+        badge: badge(file, category),
         file: Arc::clone(file),
     }
 }

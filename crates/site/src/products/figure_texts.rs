@@ -8,7 +8,7 @@ use sightline_texts::texts;
 const FEET_IN_A_METER: f64 = 1.0 / 0.3048;
 
 /// Puts into words what only the figures of a product of this kind state.
-pub(super) fn fill_missing(raw: &mut RawProduct, kind: Option<FigureKind>) {
+pub fn fill_missing(raw: &mut RawProduct, kind: Option<FigureKind>) {
     let Some(figures) = &raw.figures else { return };
     let texts = texts();
     let watts = figures.power_w.map(|watts| texts.figure_watts(watts));

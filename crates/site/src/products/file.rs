@@ -9,6 +9,7 @@ use sightline_model::{NdaaStatus, SaleStatus};
 use sightline_source::raw::{RawDetail, RawFigures, RawProduct};
 use sightline_toml::{SyntaxError, parse};
 
+use super::figures::FilterValues;
 use super::fingerprint::fingerprint;
 use super::packed::{PackedText, StoredTexts};
 use super::stated::StatedFigures;
@@ -31,9 +32,7 @@ pub struct ProductFile {
     pub(crate) services: Box<[Arc<str>]>,
     /// The date of the last change.
     pub(super) modified: Option<Arc<str>>,
-    pub(crate) resolution: Option<Arc<str>>,
-    pub(crate) channels: Option<Arc<str>>,
-    pub(crate) poe: Option<bool>,
+    pub(super) filter_values: FilterValues,
     pub(crate) ndaa: Option<NdaaStatus>,
     /// Whether the company sells it. A product without a reviewed compliance status counts as sold.
     pub is_sold: bool,
@@ -57,6 +56,7 @@ impl ProductFile {
     /// Creates the file from its parsed contents and its text.
     pub fn new(slug: &str, raw: RawProduct, text: &str) -> Self {
         let is_sold = sale_status(&raw) == SaleStatus::Active;
+        let filter_values = FilterValues::new(&raw);
         // The page shows the date of the review, so a review is a change of the page.
         let reviewed = raw.compliance.as_ref();
         let reviewed = reviewed.map(|known| known.reviewed_on.clone());
@@ -71,9 +71,7 @@ impl ProductFile {
             title: raw.title.into(),
             services: raw.services.into_iter().map(Arc::from).collect(),
             modified: raw.updated.max(reviewed).map(Arc::from),
-            resolution: raw.resolution.map(Arc::from),
-            channels: raw.channels.map(Arc::from),
-            poe: raw.poe,
+            filter_values,
             ndaa: raw.compliance.map(|known| known.ndaa_889),
             is_sold,
             details: raw.details,
@@ -98,8 +96,6 @@ impl ProductFile {
             &mut self.article_category,
             &mut self.kind,
             &mut self.modified,
-            &mut self.resolution,
-            &mut self.channels,
             &mut self.offer_until,
         ];
         let words = one.into_iter().chain(optional.into_iter().flatten());

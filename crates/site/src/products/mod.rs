@@ -14,6 +14,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 pub use builder::{ProductBuilder, products};
+pub use figure_texts::fill_missing;
+pub use figures::{FIGURES, Figure, FigureFilter};
+pub(crate) use figures::{FilterValue, FilterValues};
 pub use file::ProductFile;
 pub(crate) use fingerprint::fingerprint;
 pub use packed::StoredTexts;
@@ -58,12 +61,11 @@ pub struct ListedProduct {
     /// The position of its category among those of the site; `None` if the category isn't declared.
     pub category: Option<usize>,
     /// The kind of product, if the program knows the figures of its category.
-    kind: Option<FigureKind>,
+    pub(crate) kind: Option<FigureKind>,
     /// The slug of the article category that goes with it.
     article_category: Option<Arc<str>>,
     /// The badge on its card.
     badge: Arc<str>,
-    filter_values: FilterValues,
 }
 
 impl ListedProduct {
@@ -101,10 +103,9 @@ impl ListedProduct {
         &self.badge
     }
 
-    /// The values that it is filtered by.
+    /// What it is filtered by, including figures that other kinds of product have.
     pub(crate) fn filter_values(&self) -> FilterValues {
-        dependencies::product(self.position);
-        self.filter_values
+        self.file().filter_values
     }
 
     /// Whether its name, brand, categories and services are unchanged, so that it keeps its position.
@@ -119,7 +120,7 @@ impl ListedProduct {
     /// Whether it has the same values to filter by as before. Assumes that it keeps its position.
     fn has_same_filter_values(&self, before: &Self) -> bool {
         let (now, then) = (&self.file, &before.file);
-        (&self.badge, self.filter_values) == (&before.badge, before.filter_values)
+        (&self.badge, now.filter_values) == (&before.badge, then.filter_values)
             && (now.ndaa, &now.details) == (then.ndaa, &then.details)
     }
 
@@ -127,15 +128,6 @@ impl ListedProduct {
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.file, &other.file)
     }
-}
-
-/// The values of its figures that a product is filtered by.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct FilterValues {
-    pub(crate) megapixels: Option<f32>,
-    pub(crate) channels: Option<u32>,
-    /// Only for network recorders.
-    pub(crate) poe: Option<bool>,
 }
 
 /// The texts of the catalogue's file for the page of every product.

@@ -198,5 +198,8 @@ pub(crate) fn controller(product: PlanningProduct, figures: &RawFigures) -> Plan
         doors: figures.doors,
         readers: figures.readers,
         speaks: figures.speaks.clone(),
+        supply_volts: figures
+            .supply_volts
+            .map(|volts| [volts.low, volts.high.unwrap_or(volts.low)]),
     }
 }

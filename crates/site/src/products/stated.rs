@@ -2,20 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 use sightline_model::Projection;
-use sightline_source::figures;
 use sightline_source::raw::{RawDeviceRole, RawFigures};
 
 use super::fingerprint::fingerprint;
 
-/// The figures of a product that filters and the planning tools need of all products. The others are read from the
+/// The figures of a product that the planning tools need of all products. The others are read from the
 /// files of the few products that a page shows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub(super) struct StatedFigures {
-    /// Only for cameras with one lens.
-    pub(super) megapixels: Option<f32>,
     pub(super) channels: Option<u32>,
-    /// Whether a recorder has ports that power cameras.
-    pub(super) feeds_cameras: Option<bool>,
     /// Whether a device controls doors or readers.
     pub(super) is_controller: bool,
     /// Whether a camera's view can be drawn: its lens draws flat, and its resolution and angle are known.
@@ -34,14 +29,9 @@ const MAX_VIEW_DEG: f64 = 130.0;
 
 impl StatedFigures {
     pub(super) fn new(stated: &RawFigures) -> Self {
-        // With several lenses, manufacturers state the sum of all of them.
-        let is_one_lens = stated.projection != Some(Projection::Several);
-        let pixels = stated.pixels.filter(|_| is_one_lens);
         let sizes = stated.drive_sizes_tb.iter();
         Self {
-            megapixels: pixels.map(figures::megapixels_of),
             channels: stated.channels,
-            feeds_cameras: stated.poe_ports.map(|ports| ports > 0),
             is_controller: stated.role == Some(RawDeviceRole::Controller)
                 || stated.doors.is_some()
                 || stated.readers.is_some(),

@@ -3,8 +3,9 @@
 use jiff::civil::Date;
 use sightline_model::Pager;
 
+use crate::documents::entry;
 use crate::site::Site;
-use crate::site::catalogue_filters::{CARDS_PATH, entry};
+use crate::site::catalogue_filters::CARDS_PATH;
 
 /// Returns the paths of the files.
 pub(super) fn paths(site: &Site) -> impl Iterator<Item = String> {

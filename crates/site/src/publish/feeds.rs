@@ -1,9 +1,10 @@
-//! The articles as feeds: Atom (RFC 4287) and JSON Feed 1.1 (<https://www.jsonfeed.org/version/1.1/>).
+//! The latest articles as feeds: Atom (RFC 4287) and JSON Feed 1.1 (<https://www.jsonfeed.org/version/1.1/>).
 
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
 use serde_json::{Value, json};
+use sightline_model::{PAGE_SIZE, Route};
 
 use super::moment;
 use super::xml::{element, escaped};
@@ -16,7 +17,12 @@ fn title(site: &Site) -> String {
 
 /// Returns the address of the list of articles.
 pub(super) fn home_page(site: &Site) -> String {
-    site.absolute(&site.router.path(&sightline_model::Route::Articles(None)))
+    site.absolute(&site.router.path(&Route::Articles(None)))
+}
+
+/// The articles of a feed: as many as a page of their list shows. Readers keep those that they have read.
+fn latest(site: &Site) -> impl Iterator<Item = &Article> {
+    site.published_articles().take(PAGE_SIZE)
 }
 
 /// Returns the date of the last change to an article.
@@ -56,7 +62,7 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
          <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n",
         escaped(&site.language)
     );
-    let newest = site.published_articles().map(modified).max();
+    let newest = latest(site).map(modified).max();
     let updated = newest.map_or_else(|| moment(&today.to_string()), moment);
     element(&mut out, "title", &title(site));
     element(&mut out, "subtitle", &site.pages.articles.description);
@@ -65,7 +71,7 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
     let own = site.absolute("/feed.xml");
     link(&mut out, "self", "application/atom+xml", &own);
     link(&mut out, "alternate", "text/html", &home_page(site));
-    for article in site.published_articles() {
+    for article in latest(site) {
         let card = &article.card;
         let address = site.absolute(&card.href);
         out.push_str("<entry>\n");
@@ -100,8 +106,7 @@ fn link(out: &mut String, rel: &str, media_type: &str, href: &str) {
 }
 
 pub(super) fn json(site: &Site) -> String {
-    let items: Vec<Value> = site
-        .published_articles()
+    let items: Vec<Value> = latest(site)
         .map(|article| {
             let card = &article.card;
             let address = site.absolute(&card.href);

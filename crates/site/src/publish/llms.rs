@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use sightline_model::{PAGE_SIZE, PageKind, SitemapFile};
+use sightline_model::{PAGE_SIZE, Route, SitemapFile};
 use sightline_texts::texts;
 
 use super::sitemap::{self, Listed};
@@ -33,7 +33,8 @@ pub(super) fn llms(site: &Site, today: Date) -> String {
     let pages: Vec<Listed> = sitemap::listed(site, SitemapFile::Pages, today).collect();
     let (services, others): (Vec<&Listed>, Vec<&Listed>) = pages
         .iter()
-        .filter(|page| page.route.kind() != PageKind::Sitemap)
+        // The pages after the first of a list have the same words.
+        .filter(|page| !matches!(page.route, Route::Sitemap | Route::ListPage { .. }))
         .partition(|page| site.offers_work(page.route.kind(), &page.path));
     section(
         &mut out,

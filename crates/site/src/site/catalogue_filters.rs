@@ -4,11 +4,9 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
-use jiff::civil::Date;
 use sightline_model::{
-    CatalogueChoice, CatalogueEntry, CatalogueIndex, CatalogueRanks, CatalogueSort, CatalogueTab,
-    Facet, FacetChoice, FacetGroup, FacetValue, MAX_COMPARED, NdaaStatus, PAGE_SIZE, SaleStatus,
-    SpecRow,
+    CatalogueChoice, CatalogueIndex, CatalogueRanks, CatalogueSort, CatalogueTab, Facet,
+    FacetChoice, FacetGroup, FacetValue, MAX_COMPARED, NdaaStatus, PAGE_SIZE,
 };
 use sightline_source::raw::{RawCategoryRow, RawDetail, RawRowKind};
 use sightline_texts::texts;
@@ -16,10 +14,11 @@ use sightline_texts::texts;
 use super::Site;
 use super::lru_cache::LruCache;
 use crate::dependencies::{self, Aggregate};
-use crate::parts::entries::{Brand, Category, Product};
-use crate::parts::price;
+use crate::parts::entries::{Brand, Category};
 use crate::parts::seo::page_title;
-use crate::products::{ListedProduct, Products, natural_key};
+use crate::products::{
+    FIGURES, Figure, FigureFilter, FilterValue, ListedProduct, Products, natural_key,
+};
 
 /// The address of the catalogue's index.
 const INDEX_PATH: &str = "/data/catalogue.json";
@@ -133,8 +132,10 @@ pub(crate) fn tabs(
 /// What products can be filtered by.
 #[derive(Clone, Copy)]
 enum FacetSource<'a> {
-    /// A facet that the program knows.
+    /// A property of all products.
     BuiltIn(Facet),
+    /// A figure that the program knows.
+    Figure(&'static Figure, &'static FigureFilter),
     /// A row that a category declares.
     Row(&'a RawCategoryRow),
 }
@@ -163,9 +164,6 @@ impl<'a> CatalogueNames<'a> {
     }
 }
 
-/// A product's value in a facet: its sort key, its name in addresses, and its label for visitors.
-type Value<'p> = (f64, Cow<'p, str>, Box<dyn FnOnce() -> String + 'p>);
-
 /// A facet with the values of the products.
 struct FacetValues<'a> {
     source: FacetSource<'a>,
@@ -177,8 +175,12 @@ struct FacetValues<'a> {
 /// Returns everything that products can be filtered by, in the order of the panel. Rows that categories declare follow
 /// the other figures.
 fn facet_sources(categories: &[Category]) -> Vec<FacetSource<'_>> {
-    let known = Facet::ALL.into_iter();
-    let mut asked: Vec<FacetSource<'_>> = known.map(FacetSource::BuiltIn).collect();
+    let figures = FIGURES.iter().filter_map(|figure| {
+        let filter = figure.filter.as_ref()?;
+        Some(FacetSource::Figure(figure, filter))
+    });
+    let built_in = Facet::ALL.into_iter().map(FacetSource::BuiltIn);
+    let mut asked: Vec<FacetSource<'_>> = built_in.chain(figures).collect();
     let mut seen = HashSet::new();
     let rows = categories.iter().flat_map(|category| &category.rows);
     for row in rows.filter(|row| row.facet) {
@@ -194,21 +196,38 @@ impl<'a> FacetSource<'a> {
     fn name(self) -> &'a str {
         match self {
             Self::BuiltIn(facet) => facet.as_str(),
+            Self::Figure(figure, _) => figure.key,
             Self::Row(row) => &row.key,
         }
     }
 
-    /// Returns its heading.
-    fn label(self) -> String {
+    /// Returns its group with these values.
+    fn group(self, values: Vec<FacetValue>) -> FacetGroup {
         let texts = texts();
+        let (label, everywhere, named) = match self {
+            Self::BuiltIn(Facet::Brand) => (texts.facet_brand(), true, false),
+            Self::BuiltIn(Facet::Ndaa) => (texts.product_ndaa(), true, true),
+            Self::BuiltIn(Facet::Type) => (texts.facet_type(), false, false),
+            Self::Figure(_, filter) => ((filter.label)(texts), false, filter.sort.is_none()),
+            Self::Row(row) => (row.label.clone(), false, true),
+        };
+        FacetGroup {
+            facet: self.name().to_owned(),
+            label,
+            everywhere,
+            named,
+            values,
+        }
+    }
+
+    /// Returns the label of the sort order with its largest numbers first; `None` if it has no numbers.
+    fn sort_label(self) -> Option<String> {
         match self {
-            Self::BuiltIn(Facet::Brand) => texts.facet_brand(),
-            Self::BuiltIn(Facet::Type) => texts.facet_type(),
-            Self::BuiltIn(Facet::Resolution) => texts.facet_resolution(),
-            Self::BuiltIn(Facet::Channels) => texts.facet_channels(),
-            Self::BuiltIn(Facet::Poe) => texts.facet_poe(),
-            Self::BuiltIn(Facet::Ndaa) => texts.product_ndaa(),
-            Self::Row(row) => row.label.clone(),
+            Self::BuiltIn(_) => None,
+            Self::Figure(_, filter) => filter.sort.map(|sort| sort(texts())),
+            Self::Row(row) => {
+                (row.kind == RawRowKind::Number).then(|| texts().sort_largest(&row.label))
+            }
         }
     }
 
@@ -252,25 +271,27 @@ impl<'a> FacetSource<'a> {
                 .into_iter()
                 .map(|position| position.map_or(-1, |position| ranks[position]))
                 .collect(),
-            group: FacetGroup {
-                facet: self.name().to_owned(),
-                label: self.label(),
-                everywhere: matches!(self, Self::BuiltIn(Facet::Brand | Facet::Ndaa)),
-                named: matches!(self, Self::BuiltIn(Facet::Poe | Facet::Ndaa) | Self::Row(_)),
-                values: order
+            group: self.group(
+                order
                     .into_iter()
                     .map(|position| found[position].1.clone())
                     .collect(),
-            },
+            ),
         }
     }
 
-    fn value<'p>(self, known: &CatalogueNames<'p>, product: &'p ListedProduct) -> Option<Value<'p>>
+    fn value<'p>(
+        self,
+        known: &CatalogueNames<'p>,
+        product: &'p ListedProduct,
+    ) -> Option<FilterValue<'p>>
     where
         'a: 'p,
     {
         match self {
             Self::BuiltIn(facet) => built_in_value(facet, known, product),
+            Self::Figure(figure, filter) if figure.is_of(product.kind) => (filter.value)(product),
+            Self::Figure(..) => None,
             Self::Row(row) => row_value(row, known, product),
         }
     }
@@ -280,7 +301,7 @@ fn built_in_value<'p>(
     facet: Facet,
     known: &CatalogueNames<'p>,
     product: &'p ListedProduct,
-) -> Option<Value<'p>> {
+) -> Option<FilterValue<'p>> {
     Some(match facet {
         Facet::Brand => {
             let (order, name) = known.brand(product)?;
@@ -295,22 +316,6 @@ fn built_in_value<'p>(
                 Box::new(|| badge.to_owned()),
             )
         }
-        Facet::Resolution => {
-            let megapixels = product.filter_values().megapixels?;
-            let value = megapixels.to_string().into();
-            let label = move || texts().facet_megapixels(megapixels);
-            (megapixels.into(), value, Box::new(label))
-        }
-        Facet::Channels => {
-            let channels = product.filter_values().channels?;
-            let value = channels.to_string().into();
-            let label = move || texts().facet_channels_count(channels as usize);
-            (channels.into(), value, Box::new(label))
-        }
-        Facet::Poe if product.filter_values().poe? => {
-            (0.0, "yes".into(), Box::new(|| texts().yes()))
-        }
-        Facet::Poe => (1.0, "no".into(), Box::new(|| texts().no())),
         Facet::Ndaa => {
             let status = product.file().ndaa?;
             let (order, value) = match status {
@@ -327,7 +332,7 @@ fn row_value<'p>(
     row: &RawCategoryRow,
     known: &CatalogueNames<'p>,
     product: &'p ListedProduct,
-) -> Option<Value<'p>> {
+) -> Option<FilterValue<'p>> {
     let category = known.categories.get(product.category?)?;
     let mut rows = category.rows.iter();
     let own = rows.find(|own| own.key == row.key)?;
@@ -358,14 +363,7 @@ fn sorts(asked: &[FacetValues<'_>]) -> Vec<CatalogueSort> {
         label,
     };
     let by_number = asked.iter().filter_map(|placed| {
-        let label = match placed.source {
-            FacetSource::BuiltIn(Facet::Resolution) => texts().sort_resolution(),
-            FacetSource::BuiltIn(Facet::Channels) => texts().sort_channels(),
-            FacetSource::Row(row) if row.kind == RawRowKind::Number => {
-                texts().sort_largest(&row.label)
-            }
-            _ => return None,
-        };
+        let label = placed.source.sort_label()?;
         Some(sort(placed.source.name(), label))
     });
     let usual = [
@@ -376,19 +374,11 @@ fn sorts(asked: &[FacetValues<'_>]) -> Vec<CatalogueSort> {
     usual.into_iter().chain(by_number).collect()
 }
 
-pub(super) fn ndaa_label(status: NdaaStatus) -> String {
+pub(crate) fn ndaa_label(status: NdaaStatus) -> String {
     match status {
         NdaaStatus::Compliant => texts().product_ndaa_compliant(),
         NdaaStatus::NotCompliant => texts().product_ndaa_not_compliant(),
         NdaaStatus::Unknown => texts().product_ndaa_unknown(),
-    }
-}
-
-fn sale_label(status: SaleStatus) -> String {
-    match status {
-        SaleStatus::Active => texts().product_sale_active(),
-        SaleStatus::LegacySupport => texts().product_sale_legacy_support(),
-        SaleStatus::Withdrawn => texts().product_sale_withdrawn(),
     }
 }
 
@@ -432,44 +422,6 @@ fn ranks<'a>(
     ranks.extend(used.last().map(|(_, text)| (*text, rank)));
     let rank = |product| ranks.get(text(product)).copied().unwrap_or_default();
     products.iter().map(rank).collect()
-}
-
-/// Returns a product as the catalogue shows and compares it.
-pub(crate) fn entry(site: &Site, product: &Product, today: Date) -> CatalogueEntry {
-    CatalogueEntry {
-        slug: product.slug.clone(),
-        card: price::card(site, product, today),
-        rows: rows(product),
-    }
-}
-
-/// Returns the known facts about a product, for comparisons.
-fn rows(product: &Product) -> Vec<SpecRow> {
-    let detail = &product.detail;
-    let texts = texts();
-    let row = |label: String, value: &str| SpecRow {
-        label,
-        value: value.to_owned(),
-    };
-    let mut rows = vec![
-        row(texts.facet_brand(), &detail.card.brand),
-        row(texts.facet_type(), &detail.card.badge),
-        row(texts.product_part_number(), &detail.sku),
-    ];
-    let left_out = |row: &&SpecRow| {
-        let mut own = product.own_figures.iter();
-        own.any(|own| !own.compare && own.row.label == row.label)
-    };
-    let figures = detail.specs.iter().flatten();
-    rows.extend(figures.filter(|row| !left_out(row)).cloned());
-    if !detail.best_for.is_empty() {
-        rows.push(row(texts.figure_best_for(), &detail.best_for.join(", ")));
-    }
-    if let Some(known) = &detail.compliance {
-        rows.push(row(texts.product_ndaa(), &ndaa_label(known.ndaa_889)));
-        rows.push(row(texts.product_sale(), &sale_label(known.sale_status)));
-    }
-    rows
 }
 
 impl Site {

@@ -12,29 +12,82 @@ fn paths_have_slashes_and_hidden_files_are_left_out() {
 }
 
 #[test]
-fn a_symlink_out_of_the_folder_is_refused() {
+fn every_file_that_cannot_be_read_is_named_and_the_others_are_read() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::fs::symlink;
+
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
     let outside = tempfile::tempdir().unwrap();
-    fs::write(outside.path().join("secret"), "x").unwrap();
+    let secret = outside.path().canonicalize().unwrap().join("secret");
+    fs::write(&secret, "x").unwrap();
     let dir = tempfile::tempdir().unwrap();
-    std::os::unix::fs::symlink(outside.path().join("secret"), dir.path().join("a.toml")).unwrap();
-    assert!(matches!(
-        Folder::from_dir(dir.path()),
-        Err(FolderError::Outside { .. })
-    ));
+    let media = dir.path().join("media");
+    fs::create_dir(&media).unwrap();
+    fs::write(media.join("good.png"), "x").unwrap();
+    let large = fs::File::create(media.join("large.mp4")).unwrap();
+    large.set_len(MAX_FILE_BYTES + 1).unwrap();
+    symlink(&secret, dir.path().join("site.toml")).unwrap();
+    symlink("nowhere", media.join("lost.png")).unwrap();
+    // Reading a pipe would wait for its writer.
+    mknodat(CWD, media.join("pipe.png"), FileType::Fifo, Mode::RUSR, 0).unwrap();
+    fs::write(media.join(OsStr::from_bytes(b"caf\xe9.png")), "x").unwrap();
+    let folder = Folder::open(dir.path()).unwrap();
+    let mut faults: Vec<_> = folder.faults().collect();
+    let lost = faults.remove(2);
+    assert_eq!(lost.0, "media/lost.png");
+    assert_eq!(*lost.1, FileFault::DeadLink("nowhere".into()));
+    assert_eq!(
+        faults,
+        [
+            ("media/caf\u{fffd}.png", &FileFault::Name),
+            ("media/large.mp4", &FileFault::TooLarge(MAX_FILE_BYTES + 1)),
+            ("media/pipe.png", &FileFault::NotAFile),
+            ("site.toml", &FileFault::Outside(secret)),
+        ]
+    );
+    assert!(folder.paths().eq(["media/good.png"]));
+    assert!(folder.has("site.toml"));
+    let read = Folder::from_dir(dir.path()).unwrap();
+    assert!(read.faults().eq(folder.faults()));
 }
 
 #[test]
-fn a_pipe_is_refused_without_waiting_for_its_writer() {
-    use rustix::fs::{CWD, FileType, Mode, mknodat};
-    for name in ["media/pipe.png", "site.toml"] {
-        let dir = tempfile::tempdir().unwrap();
-        fs::create_dir(dir.path().join("media")).unwrap();
-        let path = dir.path().join(name);
-        mknodat(CWD, &path, FileType::Fifo, Mode::RUSR, 0).unwrap();
-        for refused in [Folder::open(dir.path()), Folder::from_dir(dir.path())] {
-            assert!(matches!(refused, Err(FolderError::NotAFile(at)) if at == path));
-        }
-    }
+fn a_mended_file_is_read() {
+    let (_dir, root, good) = opened();
+    let file = root.join("products/large.toml");
+    fs::File::create(&file)
+        .unwrap()
+        .set_len(MAX_FILE_BYTES + 1)
+        .unwrap();
+    let folder = good.after_change(&root, [&file]).unwrap();
+    assert_eq!(folder.faults().count(), 1);
+    assert!(!folder.is_same(&good) && !folder.is_same_outside("products/", &good));
+    // Another change doesn't forget the fault.
+    let folder = folder.after_change(&root, [root.join(".git")]).unwrap();
+    assert_eq!(folder.faults().count(), 1);
+    fs::write(&file, "small").unwrap();
+    let folder = folder.after_change(&root, [&file]).unwrap();
+    assert_eq!(folder.faults().count(), 0);
+    assert_eq!(folder.text("products/large.toml").as_deref(), Some("small"));
+}
+
+#[test]
+fn a_path_that_is_reported_with_its_folder_keeps_no_former_fault() {
+    let (_dir, root, folder) = opened();
+    let (products, file) = (root.join("products"), root.join("products/large.toml"));
+    let large = fs::File::create(&file).unwrap();
+    large.set_len(MAX_FILE_BYTES + 1).unwrap();
+    // The file is mended between the two visits.
+    let mend = std::iter::once_with(|| {
+        fs::write(&file, "small").unwrap();
+        &file
+    });
+    let changed = std::iter::once(&products).chain(mend);
+    let folder = folder.after_change(&root, changed).unwrap();
+    assert_eq!(folder.faults().count(), 0);
+    assert_eq!(folder.text("products/large.toml").as_deref(), Some("small"));
 }
 
 /// An opened folder with two products.
@@ -121,6 +174,7 @@ fn a_change_to_the_target_of_a_symlink_is_noticed() {
     let link = root.join("products/c.toml");
     std::os::unix::fs::symlink(root.join("site.toml"), &link).unwrap();
     let folder = Folder::open(&root).unwrap();
+    let folder = folder.after_change(&root, [root.join(".git")]).unwrap();
     let then = folder.stamp("products/c.toml");
     fs::write(root.join("site.toml"), "longer").unwrap();
     let next = folder

@@ -117,7 +117,9 @@ fn diagnostics(out: &mut String) {
          An error refuses the folder; a running site then keeps its last good content. A warning \
          does not, and makes the check fail only with `--strict`. A hint never makes it fail. \
          Warnings on titles, pictures, links between pages and the like, and hints, come once no \
-         error is left. The last line counts all three.\n\n\
+         error is left. At most ten of each code are shown, with different messages first; if there \
+         are more, a table counts them, and `--verbose` shows all. The last line counts all \
+         three.\n\n\
          | Code | Kind | What is wrong | Why it matters |\n|---|---|---|---|\n",
     );
     for info in codes() {

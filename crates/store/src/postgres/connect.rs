@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::{DatabaseUrl, PostgresDatabase};
 use crate::StoreError;
-use crate::fault::{connection_cause, migration_fault};
+use crate::fault::{SHARED_SESSIONS, connection_cause, migration_fault};
 use crate::migrations;
 
 /// The maximum number of connections of one program. By default a server allows a hundred in all.
@@ -23,6 +23,8 @@ const MAX_PROGRAMS: i64 = 4;
 const MIN_CONNECTIONS: i64 = 2;
 /// How long a server may take to answer a caller that doesn't wait for it to start.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long finding out whether connections keep their sessions may take.
+const SESSIONS_TIMEOUT: Duration = Duration::from_secs(5);
 /// The oldest version that supports all statements.
 const MIN_VERSION: i64 = 13;
 
@@ -41,6 +43,11 @@ const SESSION_SETTINGS: &str = "SELECT set_config('lock_timeout', $1, false), \
 /// is closed, even if the database becomes writable again.
 const IS_READ_ONLY: &str = "SELECT current_setting('transaction_read_only') = 'on'";
 
+/// Sets something in the session that nothing else uses, and which no other program set there before.
+const MARK_SESSION: &str = "SELECT set_config('sightline.session', random()::text, false)";
+/// What [`MARK_SESSION`] set in the session.
+const MARK_OF_SESSION: &str = "SELECT current_setting('sightline.session', true)";
+
 /// Whether the migrator can run.
 const CAN_MIGRATE: &str = "SELECT current_setting('transaction_read_only') = 'off' \
     AND has_schema_privilege(current_schema(), 'CREATE')";
@@ -57,11 +64,8 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
     let mut first = first_connection(url, &options).await?;
     let has_all = has_all_migrations(&mut first).await?;
-    if let Some(why) = unsuitable(&mut first, has_all).await? {
-        return Err(StoreError::Unsuitable {
-            place: url.to_string(),
-            why,
-        });
+    if let Some(why) = unsuitable(&mut first, has_all, url.only_reads).await? {
+        return Err(refusal(url, why));
     }
     // Even without anything to migrate, the migrator writes, which a read-only database refuses, and creates its table,
     // which a user with rights on rows only may not.
@@ -142,10 +146,52 @@ async fn first_connection(
     options: &PgConnectOptions,
 ) -> Result<PgConnection, StoreError> {
     let connected = connect_with_retry(options, url.start).await;
-    connected.map_err(|source| StoreError::Server {
+    let mut connection = connected.map_err(|source| StoreError::Server {
         place: url.to_string(),
         source: connection_cause(source),
-    })
+    })?;
+    // Not an error if it can't be found out: the server may allow no second connection at the moment.
+    let asked = keep_sessions(options, &mut connection);
+    if let Ok(Ok(false)) = timeout(SESSIONS_TIMEOUT, asked).await {
+        return Err(refusal(url, SHARED_SESSIONS.to_owned()));
+    }
+    Ok(connection)
+}
+
+/// Whether each of two connections keeps its session: what one sets stays set there, and doesn't appear in the other.
+/// Behind a pooler that gives a session to whoever begins a transaction, it may not, and the settings of the program,
+/// such as when a commit returns, don't hold. A proxy that leaves the session to whoever sets something is sound.
+async fn keep_sessions(
+    options: &PgConnectOptions,
+    first: &mut PgConnection,
+) -> Result<bool, sqlx::Error> {
+    let mut second = options.connect().await?;
+    let one = session_text(first, MARK_SESSION).await?;
+    let two = session_text(&mut second, MARK_SESSION).await?;
+    let mut keep = true;
+    // Twice each: a pooler may give its sessions in turn.
+    for _ in 0..2 {
+        keep &= session_text(first, MARK_OF_SESSION).await? == one;
+    }
+    for _ in 0..2 {
+        keep &= session_text(&mut second, MARK_OF_SESSION).await? == two;
+    }
+    _ = second.close().await;
+    Ok(keep)
+}
+
+/// Runs a statement without preparing it: in a session of others there may be one with the same name.
+async fn session_text(
+    connection: &mut PgConnection,
+    statement: &'static str,
+) -> Result<Option<String>, sqlx::Error> {
+    let row = sqlx::raw_sql(statement).fetch_one(connection);
+    row.await?.try_get(0)
+}
+
+fn refusal(url: &DatabaseUrl, why: String) -> StoreError {
+    let place = url.to_string();
+    StoreError::Unsuitable { place, why }
 }
 
 /// Connects, retrying for up to `max_wait` while the server is starting, but not after it refuses.
@@ -177,11 +223,12 @@ fn is_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Returns why leads cannot be stored on this server, or `None` if they can. `has_all` says whether there is nothing to
-/// migrate.
+/// Returns why the server isn't suitable, or `None` if it is. `has_all` says whether there is nothing to migrate, and
+/// `only_reads` whether leads are only read.
 async fn unsuitable(
     connection: &mut PgConnection,
     has_all: bool,
+    only_reads: bool,
 ) -> Result<Option<String>, sqlx::Error> {
     let row = sqlx::query(
         "SELECT current_setting('server_version') AS version, \
@@ -208,8 +255,12 @@ async fn unsuitable(
              template0`",
             text("encoding")?
         )
-    } else if text("standby")? != "false" {
+    } else if !only_reads && text("standby")? != "false" {
         "it is a standby, which can only be read; use the address of the primary".to_owned()
+    } else if !has_all && text("standby")? != "false" {
+        "it is a standby without the tables of this version; check the name of the database, read it with the older \
+         version of the program that made it, or promote it"
+            .to_owned()
     } else if row.try_get::<Option<String>, _>("place")?.is_none() {
         "its search_path names no schema that is there; make one and let the user create tables \
          in it"
@@ -224,4 +275,75 @@ async fn unsuitable(
         return Ok(None);
     };
     Ok(Some(why))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+    use std::sync::Arc;
+
+    use parking_lot::Mutex;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    /// What clients set in the sessions of a pooler, the next one first.
+    type Sessions = Arc<Mutex<VecDeque<String>>>;
+
+    /// Answers like a pooler that gives each statement its next session.
+    async fn answer(mut client: TcpStream, sessions: Sessions) -> Option<()> {
+        const LOGGED_IN: &[u8] = b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I";
+        // One column of text.
+        const COLUMN: &[u8] =
+            b"T\0\0\0\x1a\0\x01s\0\0\0\0\0\0\0\0\0\0\x19\xff\xff\xff\xff\xff\xff\0\0";
+        const DONE: &[u8] = b"C\0\0\0\x0dSELECT 1\0Z\0\0\0\x05I";
+        // A log-in begins without a letter.
+        message(&mut client).await?;
+        client.write_all(LOGGED_IN).await.ok()?;
+        loop {
+            let _kind = client.read_u8().await.ok()?;
+            let asked = message(&mut client).await?;
+            let set = {
+                let mut sessions = sessions.lock();
+                let mut set = sessions.pop_front()?;
+                if asked.contains("set_config") {
+                    set = client.peer_addr().ok()?.to_string();
+                }
+                sessions.push_back(set.clone());
+                set
+            };
+            let length = u8::try_from(set.len()).ok()?;
+            let row = [b"D\0\0\0", &[length + 10, 0, 1, 0, 0, 0, length][..]].concat();
+            let answer = [COLUMN, &row, set.as_bytes(), DONE].concat();
+            client.write_all(&answer).await.ok()?;
+        }
+    }
+
+    /// Reads a message, which begins with its length.
+    async fn message(client: &mut TcpStream) -> Option<String> {
+        let length = client.read_u32().await.ok()?.checked_sub(4)?;
+        let mut message = vec![0; usize::try_from(length).ok()?];
+        client.read_exact(&mut message).await.ok()?;
+        Some(String::from_utf8_lossy(&message).into_owned())
+    }
+
+    #[tokio::test]
+    async fn a_pooler_that_shares_sessions_is_refused() {
+        for count in 1..=4 {
+            let sessions = Sessions::new(Mutex::new(vec![String::new(); count].into()));
+            let pooler = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let address = pooler.local_addr().unwrap();
+            tokio::spawn(async move {
+                while let Ok((client, _)) = pooler.accept().await {
+                    tokio::spawn(answer(client, Arc::clone(&sessions)));
+                }
+            });
+            let url = format!("postgres://site:secret@{address}/leads?sslmode=disable");
+            let url = DatabaseUrl::parse(&url).unwrap();
+            let refused = PostgresDatabase::connect(&url).await.unwrap_err();
+            let said = refused.to_string();
+            assert!(said.ends_with(SHARED_SESSIONS), "{count} sessions: {said}");
+        }
+    }
 }

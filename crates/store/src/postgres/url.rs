@@ -20,6 +20,8 @@ pub struct DatabaseUrl {
     pub(super) timeouts: Timeouts,
     /// How long connecting waits for a server that is not up yet.
     pub(super) start: Duration,
+    /// Whether the database is only read, so that it may be a standby.
+    pub(super) only_reads: bool,
 }
 
 /// Why text is not a database URL. It never repeats the text, which may contain a password.
@@ -56,6 +58,7 @@ impl DatabaseUrl {
                 options,
                 timeouts: Timeouts::default(),
                 start: Duration::ZERO,
+                only_reads: false,
             })
             .map_err(|_quoting| DatabaseUrlError::Unreadable)
     }
@@ -72,6 +75,15 @@ impl DatabaseUrl {
     pub fn waiting_for_start(self) -> Self {
         Self {
             start: START_TIMEOUT,
+            ..self
+        }
+    }
+
+    /// Returns the same URL for a program that only reads: the server may be a standby, which can't be written to.
+    #[must_use]
+    pub fn for_reading(self) -> Self {
+        Self {
+            only_reads: true,
             ..self
         }
     }

@@ -1,13 +1,18 @@
 //! The folder and the file of the database.
 
-use std::fs::Permissions;
 use std::io;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use tokio::fs::{self, DirBuilder, File, OpenOptions};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 
 use crate::StoreError;
+use crate::fault::foreign;
+
+/// How every SQLite database begins (<https://www.sqlite.org/fileformat.html>).
+const BEGINS: &[u8] = b"SQLite format 3\0";
+/// The bytes that are copied at a time.
+const COPY_STEP: usize = 1 << 20;
 
 /// Creates the folder and the file if they are missing, with access for their owner only. SQLite
 /// gives its write-ahead log and the index of the log the same permissions. What exists keeps its
@@ -107,15 +112,42 @@ pub(crate) async fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
     fs::rename(from, to).await.map_err(fault(to, "created"))
 }
 
+/// Returns the path of the database at `path`, which may be a link: SQLite keeps the log beside the file itself. Returns
+/// an error if there is no file, or if it doesn't begin like a database.
+pub(crate) async fn find_database(path: &Path) -> Result<PathBuf, StoreError> {
+    require(path).await?;
+    let file = fs::canonicalize(path).await.map_err(fault(path, "read"))?;
+    // Opening a pipe would wait for its writer, and a device may have no end.
+    let found = fs::metadata(&file).await.map_err(fault(path, "read"))?;
+    if !found.is_file() {
+        return Err(foreign("it is not a file".into()));
+    }
+    let source = File::open(&file).await.map_err(fault(path, "read"))?;
+    let mut begins = Vec::new();
+    let mut source = source.take(BEGINS.len() as u64);
+    let read = source.read_to_end(&mut begins).await;
+    read.map_err(fault(path, "read"))?;
+    if begins != BEGINS {
+        return Err(foreign("it does not begin like a SQLite database".into()));
+    }
+    Ok(file)
+}
+
 /// Copies a file to a path that must not exist yet. Only its owner can read and write the copy, even if the file itself
 /// is read-only.
 pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
-    create_new(to).await?;
-    let copied = fs::copy(from, to).await.map(drop);
-    copied.map_err(|error| copy_fault(from, to, error))?;
-    let private = Permissions::from_mode(0o600);
-    let set = fs::set_permissions(to, private).await;
-    set.map_err(fault(to, "created"))
+    let source = File::open(from).await.map_err(fault(from, "read"))?;
+    let target = private_options().create_new(true).open(to).await;
+    let target = target.map_err(fault(to, "created"))?;
+    let copied = copy_bytes(source, target).await;
+    copied.map_err(|error| copy_fault(from, to, error))
+}
+
+/// Copies in steps, between which the copy can be ended by dropping the future.
+async fn copy_bytes(source: File, mut target: File) -> io::Result<()> {
+    let mut source = BufReader::with_capacity(COPY_STEP, source);
+    tokio::io::copy_buf(&mut source, &mut target).await?;
+    target.flush().await
 }
 
 /// The error about the file at fault: about the copy if there is no room for it.
@@ -126,6 +158,11 @@ fn copy_fault(from: &Path, to: &Path, error: io::Error) -> StoreError {
     }
 }
 
+/// The error about a copy that its disk has no room for.
+pub(crate) fn without_room(to: &Path) -> StoreError {
+    fault(to, "written")(io::ErrorKind::StorageFull.into())
+}
+
 /// Copies a database like [`copy`], with its write-ahead log if it has one.
 pub(crate) async fn copy_with_log(from: &Path, to: &Path) -> Result<(), StoreError> {
     copy(from, to).await?;
@@ -134,6 +171,12 @@ pub(crate) async fn copy_with_log(from: &Path, to: &Path) -> Result<(), StoreErr
         copy(&from, &to).await?;
     }
     Ok(())
+}
+
+/// Whether a program has a database open, or didn't close it: SQLite then keeps an index of its log beside it.
+pub(crate) async fn is_open(path: &Path) -> bool {
+    let index = fs::try_exists(beside(path, "-shm")).await;
+    index.unwrap_or_default()
 }
 
 /// The path of a file that SQLite puts beside a database.
@@ -186,7 +229,9 @@ fn fault(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> StoreEr
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::time::Duration;
 
     use super::*;
 
@@ -200,6 +245,39 @@ mod tests {
         assert_eq!(fs::read(&to).unwrap(), b"leads");
         let mode = fs::metadata(&to).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_copy_ends_with_its_future() {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, to) = (folder.path().join("from"), folder.path().join("to"));
+        fs::File::create(&from).unwrap().set_len(1 << 40).unwrap();
+        let threads = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        let copied = threads.block_on(async {
+            tokio::time::timeout(Duration::from_millis(20), copy(&from, &to)).await
+        });
+        assert!(copied.is_err(), "it takes longer");
+        // This waits for what has begun.
+        drop(threads);
+        assert!(fs::metadata(&to).unwrap().len() < 1 << 36);
+    }
+
+    #[tokio::test]
+    async fn what_is_no_database_is_not_copied() {
+        let folder = tempfile::tempdir().unwrap();
+        let [list, pipe, link] = ["list", "pipe", "link"].map(|name| folder.path().join(name));
+        fs::write(&list, "a shopping list\n".repeat(300)).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+        for path in [&list, &pipe, &link, folder.path()] {
+            let found = tokio::time::timeout(Duration::from_secs(30), find_database(path));
+            let error = found.await.unwrap().unwrap_err();
+            assert!(matches!(error, StoreError::Corrupt { .. }), "{error:?}");
+        }
     }
 
     #[test]

@@ -84,9 +84,10 @@ impl SqliteDatabase {
     }
 
     /// Opens a temporary copy of the database at `path`, migrated to this version, which is removed when it is dropped. If
-    /// the database wasn't closed, the write-ahead log beside it is part of it. Nothing is written there.
+    /// the database wasn't closed, the write-ahead log beside it is part of it. Nothing is written there, except in the
+    /// index of that log. Another program can write meanwhile.
     pub async fn open_copy(path: &Path) -> Result<Self, StoreError> {
-        files::require(path).await?;
+        let path = files::find_database(path).await?;
         let parent = std::env::temp_dir();
         let folder = TemporaryFolder::create_in(&parent);
         let folder = folder.map_err(|source| StoreError::Folder {
@@ -95,7 +96,9 @@ impl SqliteDatabase {
             source,
         })?;
         let copy = folder.path().join("copy.sqlite");
-        files::copy_with_log(path, &copy).await?;
+        if !maintenance::copy_open(&path, &copy).await? {
+            files::copy_with_log(&path, &copy).await?;
+        }
         // A file without our tables would be migrated and pass for a database without leads.
         Self::is_up_to_date(copy.clone()).await?;
         let database = Self::open_existing(copy).await?;

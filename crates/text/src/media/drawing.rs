@@ -58,15 +58,8 @@ fn active(node: Node<'_, '_>) -> Option<ActiveContent> {
             let is_style = node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
             return is_style.then_some(ActiveContent::Reference);
         }
-        NodeType::Text => {
-            let is_style = node
-                .parent_element()
-                .is_some_and(|parent| parent.tag_name().name() == "style");
-            let loads = is_style && style_loads(node.text().unwrap_or_default());
-            return loads.then_some(ActiveContent::Reference);
-        }
         NodeType::Element => {}
-        NodeType::Root | NodeType::Comment => return None,
+        NodeType::Root | NodeType::Comment | NodeType::Text => return None,
     }
     let name = node.tag_name();
     if name.name().eq_ignore_ascii_case("script") {
@@ -75,6 +68,16 @@ fn active(node: Node<'_, '_>) -> Option<ActiveContent> {
     if name.name().eq_ignore_ascii_case("foreignObject") || name.namespace() == Some(XHTML) {
         return Some(ActiveContent::ForeignObject);
     }
+    if name.name() == "style" {
+        // A comment divides the text, but not the style.
+        let texts = node.children().filter(Node::is_text);
+        let style: String = texts.filter_map(|text| text.text()).collect();
+        if style_loads(&style) {
+            return Some(ActiveContent::Reference);
+        }
+    }
+    // Browsers copy what it shows into the drawing, with its scripts.
+    let is_copy = name.name() == "use";
     node.attributes().find_map(|attribute| {
         let value = attribute.value();
         let is_handler = attribute.namespace().is_none()
@@ -86,12 +89,24 @@ fn active(node: Node<'_, '_>) -> Option<ActiveContent> {
             Some(ActiveContent::Handler)
         } else if runs(value) {
             Some(ActiveContent::ScriptLink)
-        } else if attribute.name() == "href" && !is_own(value) || style_loads(value) {
-            Some(ActiveContent::Reference)
         } else {
-            None
+            let leads_away = match attribute.name() {
+                "href" => !is_own(value) || is_copy && value.trim_start().starts_with("data:"),
+                "attributeName" => value.trim().ends_with("href") && animates_away(node),
+                _ => style_loads(value),
+            };
+            leads_away.then_some(ActiveContent::Reference)
         }
     })
+}
+
+/// Whether an animation of an address leads out of the drawing at any time.
+fn animates_away(animation: Node<'_, '_>) -> bool {
+    ["to", "from", "by", "values"]
+        .into_iter()
+        .filter_map(|name| animation.attribute(name))
+        .flat_map(|values| values.split(';').map(str::trim))
+        .any(|address| !address.is_empty() && !address.starts_with('#'))
 }
 
 /// Whether a value contains the address of a script. Browsers ignore white space inside `javascript:`.
@@ -112,12 +127,41 @@ fn is_own(address: &str) -> bool {
 
 /// Whether a style loads a file.
 fn style_loads(style: &str) -> bool {
+    let style = without_escapes(style).to_ascii_lowercase();
     let mut addresses = style.split("url(").skip(1);
-    style.contains("@import")
+    ["@import", "image-set("]
+        .iter()
+        .any(|word| style.contains(word))
         || addresses.any(|rest| {
             let address = rest.trim_start().trim_start_matches(['"', '\'']);
             !is_own(address) && !address.starts_with("data:font/")
         })
+}
+
+/// Replaces the escapes of CSS, such as `\72 ` for `r`, by the characters that they stand for.
+fn without_escapes(style: &str) -> String {
+    const MAX_DIGITS: usize = 6;
+    let style = style.replace("\r\n", "\n");
+    let mut plain = String::new();
+    let mut rest = &*style;
+    while let Some((before, escaped)) = rest.split_once('\\') {
+        plain.push_str(before);
+        let digits = escaped.bytes().take(MAX_DIGITS);
+        let digits = digits.take_while(u8::is_ascii_hexdigit).count();
+        if digits == 0 {
+            let mut chars = escaped.chars();
+            plain.extend(chars.next());
+            rest = chars.as_str();
+        } else {
+            let (code, after) = escaped.split_at(digits);
+            plain.extend(u32::from_str_radix(code, 16).ok().and_then(char::from_u32));
+            rest = after
+                .strip_prefix([' ', '\t', '\n', '\r', '\u{c}'])
+                .unwrap_or(after);
+        }
+    }
+    plain.push_str(rest);
+    plain
 }
 
 #[cfg(test)]
@@ -149,6 +193,11 @@ mod tests {
             "<style>@font-face { src: url(data:font/woff2;base64,AA==) } a { fill: url('#b') }</style>",
             "<metadata i:onset=\"1\" about=\"https://example.com/\">javascript</metadata>",
             "<!-- <script/> -->",
+            "<path style=\"font-family:'Gill Sans\\, Bold';fill:URL(#a)\" label=\"C:\\urls\\a.svg\"/>",
+            "<style>a::after { content: '\\201C' } b { src: local('Arial') }</style>",
+            "<image href=\"data:image/svg+xml,%3Csvg/%3E\"/>",
+            "<use><animate attributeName=\"xlink:href\" values=\"#a; #b\"/></use>",
+            "<rect aria-label=\"See src(2)\" i:export=\"C:\\src(1)\\a.png\"/>",
         ] {
             assert_eq!(found(inside), None, "{inside}");
         }
@@ -164,7 +213,7 @@ mod tests {
             ("<animate onBegin=\"a()\"/>", ActiveContent::Handler),
             ("<a href=\"java\nscript:a()\"/>", ActiveContent::ScriptLink),
             (
-                "<set attributeName=\"href\" to=\" JavaScript:a()\"/>",
+                "<set to=\" JavaScript:a()\" attributeName=\"href\"/>",
                 ActiveContent::ScriptLink,
             ),
             (
@@ -184,6 +233,46 @@ mod tests {
             ("<style>@import 'a.css';</style>", ActiveContent::Reference),
             (
                 "<style>a { fill: url(//example.com/a) }</style>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<style>a { fill: URL(//example.com/a) }</style>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<style>a { fill: u\\72 l(//example.com/a) }</style>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<style>a { fill: u\\72&#13;&#10;l(//example.com/a) }</style>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<style>a { fill: url(\"\\\\\\\\23.example.com/a\") }</style>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<rect style=\"fill:\\url(\\2f/example.com/a)\"/>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<style>@IM<!-- -->PORT 'a.css';</style>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<rect style=\"mask:image-set('//example.com/a' 1x)\"/>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<animate attributeName=\"xlink:href\" values=\"#a;https://example.com/\"/>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<use><set attributeName=\"href\" to=\"data:image/svg+xml,%3Csvg/%3E#a\"/></use>",
+                ActiveContent::Reference,
+            ),
+            (
+                "<use href=\"data:image/svg+xml,%3Csvg/%3E#a\"/>",
                 ActiveContent::Reference,
             ),
             (

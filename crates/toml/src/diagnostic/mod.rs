@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use lines::Lines;
-pub use text::render_text;
+pub use text::{render_brief, render_text};
 
 use crate::{HasSpan, SyntaxError};
 
@@ -174,24 +174,24 @@ impl<'a> Diagnostics<'a> {
         self.list.extend(others);
     }
 
-    /// Returns all diagnostics, sorted by file and position. If some of a file are not listed, the last one
-    /// of that file says so.
+    /// Returns all diagnostics, sorted by file and position. If some of a file are not listed, the first one
+    /// of that file and severity says so.
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
+        let place = |one: &Diagnostic| (one.span.start, one.severity, one.code);
+        self.list
+            .sort_by(|a, b| a.file.cmp(&b.file).then_with(|| place(a).cmp(&place(b))));
         for ((file, severity), count) in self.counts {
             let more = count.saturating_sub(MAX_PER_FILE);
-            let mut of_file = self.list.iter_mut().rev();
+            let mut list = self.list.iter_mut();
             if more > 0
-                && let Some(last) = of_file.find(|one| one.file == file && one.severity == severity)
+                && let Some(first) = list.find(|one| one.file == file && one.severity == severity)
             {
-                let message = &mut last.message;
+                let message = &mut first.message;
                 message.push_str("; ");
                 message.push_str(&more.to_string());
                 message.push_str(" more faults of this file are not listed");
             }
         }
-        let place = |one: &Diagnostic| (one.span.start, one.severity, one.code);
-        self.list
-            .sort_by(|a, b| a.file.cmp(&b.file).then_with(|| place(a).cmp(&place(b))));
         self.list
     }
 
@@ -296,13 +296,13 @@ mod tests {
         diagnostics.add(&INFO, "b", 0..0, "wrong", "");
         assert_eq!(diagnostics.list.len(), MAX_PER_FILE + 2);
         let found = diagnostics.into_sorted();
-        let [.., last, other] = &found[..] else {
+        let [first, .., last, other] = &found[..] else {
             panic!("there are two files");
         };
         assert_eq!((last.line, &*other.file), (MAX_PER_FILE, "b"));
         let message = "wrong; 900 more faults of this file are not listed";
-        assert_eq!(last.message, message);
-        assert_eq!(other.message, "wrong");
+        assert_eq!((first.line, &*first.message), (1, message));
+        assert_eq!((&*last.message, &*other.message), ("wrong", "wrong"));
     }
 
     #[test]

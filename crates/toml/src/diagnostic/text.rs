@@ -1,5 +1,8 @@
 //! Formats diagnostics for people: the line of the file, a caret under the position, and how to fix it.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
@@ -7,8 +10,22 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::{Diagnostic, Files, Severity};
 
+/// How many diagnostics of one code [`render_brief`] shows.
+const MAX_PER_CODE: usize = 10;
+
 /// Formats diagnostics with excerpts of the files, followed by a line that counts them.
 pub fn render_text(diagnostics: &[Diagnostic], files: &dyn Files, color: bool) -> String {
+    render(diagnostics, files, color, usize::MAX)
+}
+
+/// Formats diagnostics like [`render_text`], but at most ten of each code, with as many different messages as there are:
+/// one wrong thing may be in many files. If there are more of any code, a table counts those of every code, errors and
+/// then the rarest ones last.
+pub fn render_brief(diagnostics: &[Diagnostic], files: &dyn Files, color: bool) -> String {
+    render(diagnostics, files, color, MAX_PER_CODE)
+}
+
+fn render(diagnostics: &[Diagnostic], files: &dyn Files, color: bool, most: usize) -> String {
     let renderer = if color {
         Renderer::styled()
     } else {
@@ -16,9 +33,38 @@ pub fn render_text(diagnostics: &[Diagnostic], files: &dyn Files, color: bool) -
     }
     .decor_style(DecorStyle::Ascii);
     let mut out = String::new();
-    for diagnostic in diagnostics {
+    let mut by_code: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
+    let mut messages = HashSet::new();
+    let (first, again): (Vec<_>, Vec<_>) = diagnostics
+        .iter()
+        .enumerate()
+        .partition(|(_, one)| messages.insert((one.code, &one.message)));
+    let mut shown = Vec::new();
+    for (at, diagnostic) in first.into_iter().chain(again) {
+        let key = (diagnostic.severity, diagnostic.code);
+        let count = by_code.entry(key).or_default();
+        *count += 1;
+        if *count <= most {
+            shown.push((at, diagnostic));
+        }
+    }
+    shown.sort_unstable_by_key(|(at, _)| *at);
+    for (_, diagnostic) in shown {
         out.push_str(&renderer.render(&[group(diagnostic, files)]));
         out.push_str("\n\n");
+    }
+    if by_code.values().any(|count| *count > most) {
+        let mut codes: Vec<_> = by_code.into_iter().collect();
+        codes.sort_by_key(|((severity, _), count)| Reverse((*severity, *count)));
+        // Writing to a `String` can't fail.
+        _ = writeln!(
+            out,
+            "At most {most} of each code are shown above; --verbose shows all:"
+        );
+        for ((_, code), count) in codes {
+            _ = writeln!(out, "{count:>7} {code}");
+        }
+        out.push('\n');
     }
     out.push_str(&counts(diagnostics));
     out.push('\n');
@@ -96,5 +142,52 @@ fn plural(count: usize, word: &str) -> String {
         0 => format!("no {word}s"),
         1 => format!("1 {word}"),
         _ => format!("{count} {word}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CodeInfo, Diagnostics, codes};
+    use super::*;
+
+    #[test]
+    fn a_brief_report_shows_ten_of_each_code_and_counts_the_others() {
+        const ODD: CodeInfo = CodeInfo {
+            code: "odd",
+            severity: Severity::Warning,
+            ..codes::SYNTAX
+        };
+        static MANY: CodeInfo = ODD;
+        static FEW: CodeInfo = CodeInfo {
+            code: "rare",
+            ..ODD
+        };
+        static ERROR: CodeInfo = codes::SYNTAX;
+        let files = ("a", "x");
+        let found = |many| {
+            let mut diagnostics = Diagnostics::new(&files);
+            for _ in 0..many {
+                diagnostics.add(&MANY, "a", 0..0, "many of them", "");
+            }
+            diagnostics.add(&MANY, "b", 0..0, "another one", "");
+            diagnostics.add(&FEW, "b", 0..0, "one of them", "");
+            for _ in 0..2 {
+                diagnostics.add(&ERROR, "c", 0..0, "wrong", "");
+            }
+            diagnostics.into_sorted()
+        };
+        let few = found(MAX_PER_CODE - 1);
+        let all = render_text(&few, &files, false);
+        assert_eq!(render_brief(&few, &files, false), all);
+        let many = found(37);
+        let all = render_text(&many, &files, false);
+        assert_eq!(all.matches("many of them").count(), 37);
+        let brief = render_brief(&many, &files, false);
+        assert_eq!(brief.matches("many of them").count(), MAX_PER_CODE - 1);
+        assert_eq!(brief.matches("another one").count(), 1);
+        assert_eq!(brief.matches("one of them").count(), 1);
+        let end = "\n\nAt most 10 of each code are shown above; --verbose shows all:\n     \
+                   38 odd\n      1 rare\n      2 syntax\n\n2 errors, 39 warnings in 3 files\n";
+        assert!(brief.ends_with(end), "{brief}");
     }
 }

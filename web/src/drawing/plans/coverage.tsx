@@ -20,7 +20,7 @@ import {
 import { rulerOf } from "../ruler.ts";
 import { viewOf } from "../view.ts";
 import { FACE_RATIO, facePixels, MAX_COLUMNS } from "./face.ts";
-import { PlanningSheet } from "./planning-sheet.tsx";
+import { type PlanDrawingProps, PlanningSheet } from "./planning-sheet.tsx";
 
 /** The left edge and the width of the column with the face and the lens's figures. */
 const COLUMN = { x: 412, width: 156 };
@@ -381,16 +381,8 @@ function Face({ results }: { results: CoverageResults }) {
   );
 }
 
-/** Props of `CoverageDrawing`. */
-export interface CoverageDrawingProps {
-  /** The figures of the view. */
-  results: CoverageResults;
-  /** The unit in which lengths are written. */
-  unit: LengthUnit;
-}
-
 /** What a camera sees from above and from the side, and how it shows a face. */
-export function CoverageDrawing({ results, unit }: CoverageDrawingProps) {
+export function CoverageDrawing({ results, unit }: PlanDrawingProps<CoverageResults>) {
   return (
     <PlanningSheet
       title={texts.planningDrawingCoverage}

@@ -1,13 +1,13 @@
 import * as texts from "../../generated/texts.ts";
 import { isSensed } from "../../planning/door-codes.ts";
 import type { DoorRow, DoorsResults } from "../../planning/doors.ts";
-import type { Lock } from "../../planning/doors-form.ts";
+import { EXIT_NAMES, LOCK_NAMES, type Lock } from "../../planning/doors-form.ts";
 import { counted, lengthText, needText } from "../../planning/number-text.ts";
 import { feet, type LengthUnit } from "../../planning/units.ts";
 import { doorLayout, heightText } from "../door.ts";
 import type { DrawnDoor, DrawnDoorPart } from "../door-parts.ts";
 import { heightRulerOf, type Ruler } from "../ruler.ts";
-import { PlanningSheet } from "./planning-sheet.tsx";
+import { type PlanDrawingProps, PlanningSheet } from "./planning-sheet.tsx";
 
 /** The size of a typical leaf, in inches. */
 const LEAF = { width: 36, height: 84 };
@@ -17,15 +17,14 @@ const HEIGHT = { reader: 42, lock: 40, lever: 38, button: 44, sensor: 90, label:
 const BUTTON = [40, 48] as const;
 
 /** The part as which each lock is drawn, and its height. */
-const LOCKS: Readonly<Record<Lock, { part: DrawnDoorPart["part"]; name: string; height: number }>> =
-  {
-    strike: { part: "strike", name: texts.planningLockStrike, height: HEIGHT.lock },
-    lever: { part: "trim", name: texts.planningLockLever, height: HEIGHT.lever },
-    panic: { part: "push-bar", name: texts.planningLockPanic, height: HEIGHT.lock },
-    maglock: { part: "magnet", name: texts.planningLockMaglock, height: LEAF.height - 1.5 },
-    bolt: { part: "bolt", name: texts.planningLockBolt, height: LEAF.height },
-    gate: { part: "operator", name: texts.planningLockGate, height: HEIGHT.operator },
-  };
+const LOCKS: Readonly<Record<Lock, { part: DrawnDoorPart["part"]; height: number }>> = {
+  strike: { part: "strike", height: HEIGHT.lock },
+  lever: { part: "trim", height: HEIGHT.lever },
+  panic: { part: "push-bar", height: HEIGHT.lock },
+  maglock: { part: "magnet", height: LEAF.height - 1.5 },
+  bolt: { part: "bolt", height: LEAF.height },
+  gate: { part: "operator", height: HEIGHT.operator },
+};
 
 /** The maximum distance of that button from the door. */
 const BUTTON_DISTANCE = feet(5);
@@ -50,9 +49,9 @@ function exitParts(row: DoorRow, unit: LengthUnit): DrawnDoorPart[] {
     case "bar":
       return lock === "panic"
         ? []
-        : [{ part: "push-bar", name: texts.planningExitBar, height: HEIGHT.lock, text }];
+        : [{ part: "push-bar", name: EXIT_NAMES.bar, height: HEIGHT.lock, text }];
     case "sensor": {
-      const name = texts.planningExitSensor;
+      const name = EXIT_NAMES.sensor;
       const sensor: DrawnDoorPart = { part: "exit-sensor", name, height: HEIGHT.sensor, text };
       // A sensor by itself isn't sufficient if it releases the exit.
       return isSensed(row) ? [sensor, button] : [sensor];
@@ -75,6 +74,7 @@ export function drawnDoor(row: DoorRow, unit: LengthUnit): DrawnDoor {
     { ...reader, part: "reader" },
     {
       ...LOCKS[lock],
+      name: LOCK_NAMES[lock],
       text: lock === "gate" ? null : withoutPower,
     },
     ...exitParts(row, unit),
@@ -132,7 +132,7 @@ function inWords(row: DoorRow, door: DrawnDoor, ruler: Ruler): string {
 }
 
 /** The door of the first row from both sides, with its parts at their heights. */
-export function DoorsDrawing({ results, unit }: { results: DoorsResults; unit: LengthUnit }) {
+export function DoorsDrawing({ results, unit }: PlanDrawingProps<DoorsResults>) {
   const [row] = results.rows;
   if (row === undefined) return null;
   const door = drawnDoor(row, unit);

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import * as texts from "../../generated/texts.ts";
 import { FORMULAS } from "../../planning/plan.ts";
+import type { LengthUnit } from "../../planning/units.ts";
 import type { Layout, PlanLabel, PlanShape } from "../layout.ts";
 import { DrawingLegend } from "../legend.tsx";
 import { LayoutSheet, SitePlan } from "../sheet.tsx";
@@ -16,6 +17,14 @@ interface SheetTexts {
   text: string;
   /** A full description in words. */
   alt: string;
+}
+
+/** Props of a tool's drawing. */
+export interface PlanDrawingProps<R> {
+  /** The figures of the plan. */
+  results: R;
+  /** The unit in which lengths are written. */
+  unit: LengthUnit;
 }
 
 /** Props of `PlanningSheet`. */

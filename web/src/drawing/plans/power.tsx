@@ -4,7 +4,7 @@ import type { PowerResults, PowerRow } from "../../planning/power.ts";
 import { ceil, floor } from "../../planning/rounding.ts";
 import type { LengthUnit } from "../../planning/units.ts";
 import { box, circle, digits, type PlanLabel, type PlanShape } from "../layout.ts";
-import { PlanningDiagram } from "./planning-sheet.tsx";
+import { type PlanDrawingProps, PlanningDiagram } from "./planning-sheet.tsx";
 
 /** The position of the switch: its left edge, its width, and its top. */
 const SWITCH = { left: 20, width: 180, top: 92 };
@@ -203,19 +203,11 @@ function inWords(results: PowerResults, unit: LengthUnit): string {
     .trim();
 }
 
-/** Props of `PowerDrawing`. */
-export interface PowerDrawingProps {
-  /** The figures of the plan. */
-  results: PowerResults;
-  /** The unit in which lengths are written. */
-  unit: LengthUnit;
-}
-
 /**
  * A one-line diagram: the rows of devices, the switch with its ports and watts, the uplink, and the
  * battery.
  */
-export function PowerDrawing({ results, unit }: PowerDrawingProps) {
+export function PowerDrawing({ results, unit }: PlanDrawingProps<PowerResults>) {
   return (
     <PlanningDiagram
       title={texts.planningDrawingPower}

@@ -7,7 +7,7 @@ import { ceilingLayout } from "../ceiling.ts";
 import { box, digits, type Layout } from "../layout.ts";
 import { type Ruler, rulerOf } from "../ruler.ts";
 import { viewOf } from "../view.ts";
-import { PlanningSheet } from "./planning-sheet.tsx";
+import { type PlanDrawingProps, PlanningSheet } from "./planning-sheet.tsx";
 
 /**
  * The maximum number of speakers that are drawn individually, with the side view and dimensions.
@@ -191,16 +191,8 @@ export function soundLayout(results: SoundResults, unit: LengthUnit): Layout {
     : drawnAsField(results, ruler);
 }
 
-/** Props of `SoundDrawing`. */
-export interface SoundDrawingProps {
-  /** The figures of the plan. */
-  results: SoundResults;
-  /** The unit in which lengths are written. */
-  unit: LengthUnit;
-}
-
 /** A ceiling with its speakers, and the circles in which each one is clear. */
-export function SoundDrawing({ results, unit }: SoundDrawingProps) {
+export function SoundDrawing({ results, unit }: PlanDrawingProps<SoundResults>) {
   const { lengthText } = rulerOf(unit);
   const layout = soundLayout(results, unit);
   const size = (length: number) => lengthText(inFeet(length));

@@ -14,7 +14,7 @@ import { ProductList } from "./product-list.tsx";
 import type { CatalogueData } from "./props.ts";
 import { useChoice } from "./use-choice.ts";
 import { useComparisonFocus } from "./use-comparison-focus.ts";
-import { useRestoredControls } from "./use-restored-controls.ts";
+import { useKeptControls } from "./use-kept-controls.ts";
 
 /**
  * Returns what screen readers announce about the comparison, in the same words that are visible.
@@ -38,10 +38,11 @@ export function Catalogue(data: CatalogueData) {
   const common = { path, choice, onChoose: choose };
   const { comparison, isFromTable } = useComparisonFocus(compared, heading);
   const [isAlive, setIsAlive] = useState(false);
+  const [isSorted, setIsSorted] = useState(false);
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => setIsAlive(true), []);
-  useRestoredControls(form, choice);
+  useKeptControls(form);
 
   /** For links that disappear when followed: moves the focus to the list that has changed. */
   function chooseFromList(next: CatalogueChoice): void {
@@ -99,6 +100,7 @@ export function Catalogue(data: CatalogueData) {
                 onChange={(event) => {
                   const sort = sorts.find(({ value }) => value === event.currentTarget.value);
                   choose({ ...choice, sort: sort?.value ?? defaultSort, page: 1 });
+                  setIsSorted(true);
                 }}
               >
                 {sorts.map(({ value, label }) => (
@@ -139,10 +141,14 @@ export function Catalogue(data: CatalogueData) {
           </button>
         </div>
       </form>
-      {/* The element must exist before the first announcement. An extra space makes screen readers
+      {/* These must exist before the first announcement. An extra space makes screen readers
           announce the same text again. */}
       <p className="visually-hidden" role="status">
         {spokenComparison(compared.length) + "\u00a0".repeat(refusals % 2)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {isSorted &&
+          texts.catalogueSorted(sorts.find(({ value }) => value === choice.sort)?.label ?? "")}
       </p>
       <CompareTray entries={compared} {...common} />
       {compared.length > 1 && (

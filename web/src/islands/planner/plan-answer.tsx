@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
 import type { NoteLevel, PlanningToolLink } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { numberText } from "../../planning/number-text.ts";
@@ -65,20 +64,11 @@ function Tools({ link }: { link: string }) {
   );
 }
 
-/**
- * The date of the plan in print: the day on which it is printed, or without JavaScript the day of
- * the answer.
- */
+/** The date of the plan in print: the day of the answer, where the visitor is. */
 function PrintDay({ today }: { today: string | null }) {
-  const [day, setDay] = useState(today === null ? "" : dayLabel(today));
-  useEffect(() => {
-    // What is printed is the page's state at the end of the event, so the update must be
-    // synchronous.
-    const say = () => flushSync(() => setDay(dayLabel(localDay(new Date()))));
-    window.addEventListener("beforeprint", say);
-    return () => window.removeEventListener("beforeprint", say);
-  }, []);
-  return <p className="plan-day">{day !== "" && texts.planningPrinted(day)}</p>;
+  const [day, setDay] = useState(today);
+  useEffect(() => setDay(localDay(new Date())));
+  return <p className="plan-day">{day !== null && texts.planningPrinted(dayLabel(day))}</p>;
 }
 
 /** Props of `Switches`. */
@@ -155,7 +145,7 @@ export function PlanAnswer(props: PlanAnswerProps) {
       <p className="muted" aria-live="polite">
         {stale && texts.planningStale}
       </p>
-      <h2 id="plan-title" aria-live="polite">
+      <h2 id="plan-title">
         {/* No line ends between a number and its noun. */}
         {plan.sentence.replace(/(\d) /g, "$1\u00a0")}
       </h2>

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { PlanDrawingProps } from "../../drawing/plans/planning-sheet.tsx";
 import type { PlanningData } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { asksForPlan } from "../../planning/fields.ts";
@@ -34,7 +35,7 @@ export interface PlannerTool<R> {
   /** Computes the answer to a query. */
   compute: (query: string, data: PlanningData) => Outcome<R>;
   /** Its drawing, if it has one. */
-  Drawing: FC<{ plan: Plan<R> }> | null;
+  Drawing: FC<PlanDrawingProps<R>> | null;
   /** The starting points of its form. */
   presets?: readonly Preset[];
 }
@@ -188,6 +189,9 @@ export function Planner<R>({
     ask(queryOf(form, fields, { name, value }));
   }
 
+  const drawing = ({ results, inputs }: Plan<R>) =>
+    Drawing && <Drawing results={results} unit={inputs.units === "m" ? "m" : "ft"} />;
+
   return (
     <div className="planner">
       <PlannerForm
@@ -210,12 +214,7 @@ export function Planner<R>({
           {texts.planningLink} {site + href}
         </p>
       )}
-      {example !== null && (
-        <PlanPreview
-          plan={example}
-          drawing={Drawing === null ? null : <Drawing plan={example} />}
-        />
-      )}
+      {example !== null && <PlanPreview plan={example} drawing={drawing(example)} />}
       {shown !== null && (
         <PlanAnswer
           ref={answer}
@@ -232,9 +231,18 @@ export function Planner<R>({
           excluded={out.map(({ value }) => value)}
           onSwitch={() => form.current !== null && ask(queryOf(form.current, fields))}
           stale={plan === null}
-          drawing={Drawing === null ? null : <Drawing plan={shown} />}
+          drawing={drawing(shown)}
         />
       )}
+      {/* The element must exist before the first answer, which would be silent otherwise. */}
+      <p className="visually-hidden" role="status">
+        {asked !== query && plan?.sentence}
+      </p>
     </div>
   );
+}
+
+/** Returns the planner of a tool. */
+export function plannerOf<R>(tool: PlannerTool<R>): FC<PlannerProps> {
+  return (props) => <Planner {...props} {...tool} />;
 }

@@ -1,14 +1,6 @@
 import { PowerDrawing } from "../../drawing/plans/power.tsx";
-import type { Plan } from "../../planning/plan.ts";
-import { type PowerResults, power } from "../../planning/power.ts";
-import { Planner } from "./planner.tsx";
-import type { PlannerProps } from "./props.ts";
-
-function Drawing({ plan }: { plan: Plan<PowerResults> }) {
-  return <PowerDrawing results={plan.results} unit={plan.inputs.units === "m" ? "m" : "ft"} />;
-}
+import { power } from "../../planning/power.ts";
+import { plannerOf } from "./planner.tsx";
 
 /** The planner of the `power` tool. */
-export function PowerPlanner(props: PlannerProps) {
-  return <Planner {...props} compute={power} Drawing={Drawing} />;
-}
+export const PowerPlanner = plannerOf({ compute: power, Drawing: PowerDrawing });

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import type { EnterFacts, SignInFacts } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ApiError, callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
@@ -60,8 +61,7 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
   const [password, setPassword] = useState("");
   /** What is required, after the first try. */
   const [asked, setAsked] = useState<"nothing" | "name" | "password">("nothing");
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run, clearError } = useAsyncAction();
   const withPasskeys = facts.passkeys && hasPasskeys();
   const invited = link.kind === "invite";
   const nameFault = asked !== "nothing" && name.trim() === "" ? texts.studioNameMissing : null;
@@ -73,18 +73,13 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
     flushSync(() => setAsked(required));
     document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
-  const make = async (by: "name" | "password", request: () => Promise<unknown>) => {
-    setError(null);
+  const make = (by: "name" | "password", request: () => Promise<unknown>) => {
+    clearError();
     if (name.trim() === "") return refuse(by);
-    setBusy(true);
-    try {
+    void run(async () => {
       await request();
       onEntered();
-    } catch (fault) {
-      setError(fault);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const withPasskey = async () => {
     const { id, options } = await callApi<{
@@ -127,7 +122,7 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
         onSubmit={(event) => {
           event.preventDefault();
           if (missing > 0) return refuse("password");
-          void make("password", () =>
+          make("password", () =>
             callApi("POST", "enter/password", { token, password, name }, { signingIn: true }),
           );
         }}

@@ -101,17 +101,8 @@ export function SignIn({ facts, onEntered }: SignInProps) {
 /** How to regain access: by a mailed link, another owner, or the server's command line. */
 function RecoverAccess({ email: typed, mailsLinks }: { email: string; mailsLinks: boolean }) {
   const [email, setEmail] = useState(typed);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAsyncAction();
   const [sent, setSent] = useState(false);
-  const send = async () => {
-    setError(null);
-    try {
-      await callApi("POST", "links", { email }, { signingIn: true });
-      setSent(true);
-    } catch (fault) {
-      setError(fault);
-    }
-  };
   return (
     <div className="stack lost">
       {mailsLinks && (
@@ -119,7 +110,10 @@ function RecoverAccess({ email: typed, mailsLinks }: { email: string; mailsLinks
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void send();
+            void run(async () => {
+              await callApi("POST", "links", { email }, { signingIn: true });
+              setSent(true);
+            });
           }}
         >
           <Field
@@ -131,7 +125,7 @@ function RecoverAccess({ email: typed, mailsLinks }: { email: string; mailsLinks
             isRequired
           />
           <SignInError error={error} />
-          <Button type="submit" className="button button-line button-wide">
+          <Button type="submit" className="button button-line button-wide" isPending={busy}>
             {texts.studioMailLink}
           </Button>
           <p role="status" className="small">

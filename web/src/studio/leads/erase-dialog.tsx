@@ -4,6 +4,7 @@ import { Button, Form } from "react-aria-components";
 import type { ForgetView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ApiError, callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { dropLeadDrafts } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
@@ -49,16 +50,12 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
   });
   const isRefused = found.error instanceof ApiError && found.error.status === 422;
   const [typed, setTyped] = useState("");
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useAsyncAction();
   const leads = found.data?.leads ?? [];
   const asked = reference ?? leads[0]?.reference ?? "";
   const confirmed = asked !== "" && plain(typed) === plain(asked);
-  const forget = async () => {
-    if (!confirmed || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
+  const forget = () =>
+    run(async () => {
       const { leads } = await callApi<ForgetView>("POST", "forget", { ...subject, dry_run: false });
       clearUndoQueue(leads.map((lead) => lead.reference));
       for (const { reference } of leads) {
@@ -69,11 +66,7 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
         void client.invalidateQueries({ queryKey: [key] });
       notify(texts.studioForgotten(leads.length));
       onClose(true);
-    } catch (fault) {
-      setError(fault);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ModalDialog title={texts.studioForgetTitle} alert onClose={() => onClose(false)}>
       <ErrorNotice
@@ -88,7 +81,7 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void forget();
+            if (confirmed) void forget();
           }}
         >
           <p>{texts.studioForgetLeads({ count: leads.length, number: grouped(leads.length) })}</p>

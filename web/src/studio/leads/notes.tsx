@@ -5,6 +5,7 @@ import { Button, Form } from "react-aria-components";
 import { flushSync } from "react-dom";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { serverNow, useNow } from "../ui/clock.ts";
 import { draftOf, useDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
@@ -18,25 +19,18 @@ export function Notes({ lead }: { lead: LeadView }) {
   const client = useQueryClient();
   const key = `note ${lead.reference}`;
   const [note, setNote] = useDraft(key);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAsyncAction();
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [reminding, setReminding] = useState(false);
   const remind = useRef<HTMLButtonElement>(null);
   const save = async () => {
     const text = note.trim();
-    if (text === "" || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
+    if (text === "") return;
+    await run(async () => {
       await addEntry(client, lead, { kind: "note", text }, texts.studioNoteSaved);
       // What was typed during the request stays.
       if (draftOf(key)?.trim() === text) setNote("");
-    } catch (fault) {
-      setError(fault);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const closeReminder = () => {
     flushSync(() => setReminding(false));
@@ -99,7 +93,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
   const { today, tomorrow } = reminderTimes(now, zone);
   const [text, setText] = useDraft(`reminder ${lead.reference}`, texts.studioCallBack);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAsyncAction();
   const chosenAt = chosen === null ? null : momentOfField(chosen, zone);
   const past = chosenAt !== null && chosenAt <= now;
   const form = useRef<HTMLFieldSetElement>(null);
@@ -107,9 +101,8 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
   useEffect(() => {
     form.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const set = async (at: number) => {
-    setError(null);
-    try {
+  const set = (at: number) =>
+    run(async () => {
       const due_at = new Date(at).toISOString();
       const entry = {
         kind: "reminder" as const,
@@ -120,10 +113,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
       await addEntry(client, lead, entry, texts.studioReminderSet(when));
       setText(texts.studioCallBack);
       onDone();
-    } catch (fault) {
-      setError(fault);
-    }
-  };
+    });
   return (
     <fieldset className="reminder" ref={form}>
       <legend>{texts.studioRemindMe}</legend>
@@ -138,6 +128,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
         {today !== null && (
           <Button
             className="button button-line"
+            isPending={busy}
             onPress={() => {
               const { today } = reminderTimes(serverNow(), zone);
               if (today !== null) void set(today);
@@ -148,6 +139,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
         )}
         <Button
           className="button button-line"
+          isPending={busy}
           onPress={() => set(reminderTimes(serverNow(), zone).tomorrow)}
         >
           {texts.studioRemindTomorrow(clockTime(tomorrow, zone))}
@@ -179,6 +171,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
           <Button
             className="button button-fill"
             isDisabled={chosenAt === null || past}
+            isPending={busy}
             onPress={() => chosenAt !== null && set(chosenAt)}
           >
             {texts.studioSetReminder}

@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type Query,
   type QueryClient,
   queryOptions,
   replaceEqualDeep,
@@ -73,9 +74,31 @@ export function cacheLead(client: QueryClient, view: LeadView): void {
   // A request that is under way may have read the lead before the change.
   if (client.isFetching({ queryKey, exact: true }) > 0)
     void client.refetchQueries({ queryKey, exact: true });
+  updateLists(client, view);
+}
+
+/** Shows a changed lead in all cached lists, and reloads them and what else depends on leads. */
+function updateLists(client: QueryClient, view: LeadView): void {
   updateRows(client, view);
+  // A list whose next page is being loaded isn't reloaded, which would drop that page. The page is
+  // added to the rows from before the change, so both are done when it has arrived.
+  const again = () => {
+    const current = client.getQueryData(leadQuery(view.reference).queryKey);
+    updateLists(client, current ?? view);
+  };
+  const cache = client.getQueryCache();
+  for (const { promise } of cache.findAll({ queryKey: ["leads"], predicate: isLoadingMore }))
+    void promise?.then(again, again);
   // Only the server knows the counts, the lists and the first page.
-  for (const key of ["leads", "today", "me"]) void client.invalidateQueries({ queryKey: [key] });
+  for (const key of ["leads", "today", "me"]) {
+    const predicate = (query: Query) => !isLoadingMore(query);
+    void client.invalidateQueries({ queryKey: [key], predicate });
+  }
+}
+
+/** Whether the next page of a list is being loaded. */
+function isLoadingMore({ state: { fetchStatus, fetchMeta } }: Query): boolean {
+  return fetchStatus !== "idle" && fetchMeta?.fetchMore !== undefined;
 }
 
 /** Shows a lead's state in all cached lists that contain it. */

@@ -5,6 +5,7 @@ import { Button } from "react-aria-components";
 import type { TestProgress } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 import { deliveriesKey } from "./queries.ts";
@@ -17,8 +18,7 @@ export function SendTest({
 }) {
   const client = useQueryClient();
   const [sent, setSent] = useState<TestProgress | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useAsyncAction();
   const reference = sent?.reference ?? "";
   const progress = useQuery({
     queryKey: ["test", reference],
@@ -26,17 +26,8 @@ export function SendTest({
     enabled: sent !== null,
     refetchInterval: (query) => (query.state.data?.done ? false : 1_500),
   });
-  const send = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      setSent(await callApi<TestProgress>("POST", "deliveries/test", {}));
-    } catch (fault) {
-      setError(fault);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = () =>
+    run(async () => setSent(await callApi<TestProgress>("POST", "deliveries/test", {})));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (atOnce) void send();

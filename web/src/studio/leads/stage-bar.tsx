@@ -145,6 +145,8 @@ function Amount({ lead, stage, label, onSet, onCancel }: PartProps) {
         inputMode="decimal"
         autoComplete="off"
         autoFocus
+        // What is typed replaces the amount from before.
+        onFocus={({ target }) => (target as HTMLInputElement).select()}
         value={typed}
         onChange={(text) => {
           setTyped(text);

@@ -15,6 +15,7 @@ import * as texts from "../../generated/texts.ts";
 import { deliveriesKey as key } from "../leads/queries.ts";
 import { SendTest } from "../leads/send-test.tsx";
 import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { classes } from "../ui/classes.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
@@ -225,22 +226,18 @@ function Delivery({
   const client = useQueryClient();
   const now = useNow();
   const zone = useZone();
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAsyncAction();
   const { name, kind, takes_all, has_delivered, waiting, dead, oldest_waiting } = delivery;
   const { stopped, last_fault, unusable } = delivery;
   // The latest attempt failed, perhaps that of a test.
   const bad = dead > 0 || stopped || unusable !== null || last_fault !== null;
-  const retry = async () => {
-    setError(null);
-    try {
+  const retry = () =>
+    run(async () => {
       const path = `deliveries/${encodeURIComponent(name)}/retry`;
       client.setQueryData(key, await callApi<DeliveriesView>("POST", path, {}));
       onRetried();
       notify(texts.studioRetried);
-    } catch (fault) {
-      setError(fault);
-    }
-  };
+    });
   return (
     <section className="card">
       <header>
@@ -290,7 +287,7 @@ function Delivery({
         <ErrorNotice error={error} />
         <div className="actions">
           {(dead > 0 || waiting > 0) && (
-            <CardButton heading={id} text={texts.studioTryNow} onPress={retry} />
+            <CardButton heading={id} text={texts.studioTryNow} isPending={busy} onPress={retry} />
           )}
           {onChange && <CardButton heading={id} text={texts.studioChange} onPress={onChange} />}
           {onRemove && <CardButton heading={id} text={texts.studioRemove} onPress={onRemove} />}

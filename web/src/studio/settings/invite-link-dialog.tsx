@@ -8,8 +8,16 @@ import { useZone } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { dayAndTime } from "../ui/time.ts";
 
+/** Props of `InviteLinkDialog`. */
+export interface InviteLinkDialogProps {
+  /** The name or address of the person who is to use the link. */
+  name: string;
+  link: InviteLink;
+  onClose: () => void;
+}
+
 /** The link, which is shown only once. */
-export function InviteLinkDialog({ link, onClose }: { link: InviteLink; onClose: () => void }) {
+export function InviteLinkDialog({ name, link, onClose }: InviteLinkDialogProps) {
   const now = useNow();
   const zone = useZone();
   const [copied, setCopied] = useState("");
@@ -19,7 +27,7 @@ export function InviteLinkDialog({ link, onClose }: { link: InviteLink; onClose:
       () => setCopied(texts.formCopyFailed),
     );
   return (
-    <ModalDialog title={texts.studioLinkTitle} alert onClose={onClose}>
+    <ModalDialog title={texts.studioLinkTitle(name)} alert onClose={onClose}>
       <p>{link.mailed ? texts.studioLinkMailed : texts.studioLinkGive}</p>
       <Field label={texts.studioLink} value={link.link} isReadOnly />
       <p className="small muted">

@@ -5,6 +5,7 @@ import { Button, Form } from "react-aria-components";
 import type { PasskeyView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
@@ -29,21 +30,12 @@ export function Passkeys() {
   const [typed, setTyped] = useState<string | null>(null);
   const taken = passkeys.data?.map((passkey) => passkey.label) ?? [];
   const label = typed ?? unusedName(deviceName() || texts.studioPasskey, taken, " ");
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAsyncAction();
   const [unused, setUnused] = useState(false);
   const [removed, setRemoved] = useState<PasskeyView | null>(null);
-  const doing = async (run: () => Promise<unknown>) => {
-    setError(null);
-    setUnused(false);
-    try {
-      await run();
-      await client.invalidateQueries({ queryKey: key });
-    } catch (fault) {
-      setError(fault);
-    }
-  };
   const add = () =>
-    doing(async () => {
+    run(async () => {
+      setUnused(false);
       const { id, options } = await callApi<{
         id: string;
         options: PublicKeyCredentialCreationOptionsJSON;
@@ -54,6 +46,7 @@ export function Passkeys() {
       await callApi("POST", "passkeys/finish", { id, credential, label: name });
       setTyped(null);
       notify(texts.studioPasskeyMade);
+      await client.invalidateQueries({ queryKey: key });
     });
   const when = ({ made_at, used_at }: PasskeyView) => {
     const made = dayAndTime(Date.parse(made_at), now, zone);
@@ -102,7 +95,7 @@ export function Passkeys() {
               maxLength={60}
               autoComplete="off"
             />
-            <Button type="submit" className="button button-line start">
+            <Button type="submit" className="button button-line start" isPending={busy}>
               {texts.studioAddPasskey}
             </Button>
           </Form>

@@ -5,6 +5,7 @@ import { Button } from "react-aria-components";
 import type { InviteLink, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useMe, useZone } from "../ui/me.ts";
@@ -19,7 +20,7 @@ const key = ["people"];
 type Open =
   | { what: "add"; person?: PersonView }
   | { what: "edit" | "remove"; person: PersonView }
-  | { what: "link"; link: InviteLink };
+  | { what: "link"; name: string; link: InviteLink };
 
 /** Who may sign in, and their permissions. */
 export function People() {
@@ -34,21 +35,17 @@ export function People() {
     refetchOnWindowFocus: false,
   });
   const [open, setOpen] = useState<Open | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, run } = useAsyncAction();
   const close = () => setOpen(null);
   const take = (next: PersonView[]) => {
     client.setQueryData(key, next);
     close();
   };
-  const link = async (person: PersonView) => {
-    setError(null);
-    try {
+  const link = (person: PersonView) =>
+    run(async () => {
       const link = await callApi<InviteLink>("POST", `people/${person.id}/link`, {});
-      setOpen({ what: "link", link });
-    } catch (fault) {
-      setError(fault);
-    }
-  };
+      setOpen({ what: "link", name: person.name || person.email, link });
+    });
   return (
     <>
       <ErrorNotice error={people.error} retry={() => people.refetch()} />
@@ -86,6 +83,7 @@ export function People() {
                   <CardButton
                     heading={person.id}
                     text={texts.studioNewLink}
+                    isPending={busy}
                     onPress={() => link(person)}
                   />
                   <CardButton
@@ -114,7 +112,7 @@ export function People() {
           onSave={async (form) => {
             const link = await callApi<InviteLink>("POST", "people", form);
             void client.invalidateQueries({ queryKey: key });
-            setOpen({ what: "link", link });
+            setOpen({ what: "link", name: form.name || form.email, link });
           }}
         />
       )}
@@ -147,7 +145,9 @@ export function People() {
           <p>{texts.studioRemoveWhat}</p>
         </RemoveDialog>
       )}
-      {open?.what === "link" && <InviteLinkDialog link={open.link} onClose={close} />}
+      {open?.what === "link" && (
+        <InviteLinkDialog name={open.name} link={open.link} onClose={close} />
+      )}
     </>
   );
 }

@@ -273,6 +273,14 @@ fn an_unreadable_content_folder_is_refused_and_left_unchanged() {
     let words = "line 2: products/turret-4mp.toml is not valid TOML";
     shop.assert_refused("slug,title\nturret-4mp,It\n", &[words]);
 
+    let shop = Shop::new();
+    let link = shop.path("products/lost.toml");
+    std::os::unix::fs::symlink("nowhere", link).unwrap();
+    let words = "line 2: products/lost.toml: the link leads to nowhere, which cannot be read";
+    let output = shop.import("slug,title\nlost,It\n", &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output).contains(words), "{}", said(&output));
+
     // Errors that no cell caused are shown with their file.
     let shop = Shop::new();
     shop.write("pages/home.toml", "x = 1\n");

@@ -1,9 +1,13 @@
 //! Reads back deliveries: jobs with their attempts, and the number of jobs in each state.
 
 use sightline_store::{Session, query};
+use uuid::Uuid;
 
 use super::jobs::task;
-use crate::{AttemptRecord, Backlog, JobId, JobRecord, JobState, LeadStore, Reference, StoreError};
+use crate::{
+    AttemptRecord, Backlog, EARLIEST_LEAD, JobId, JobRecord, JobState, LeadStore, Reference,
+    StoreError,
+};
 
 /// Returns every job of a lead with its attempts.
 pub(super) async fn of(
@@ -58,15 +62,23 @@ impl LeadStore {
     /// held, whatever their state was. Tests, auto-replies and reminders are left out.
     pub async fn backlog(&self) -> Result<Backlog, StoreError> {
         let mut session = self.database.reader().await?;
+        // Reads no leads but the tests and the oldest ones: identifiers sort by time of arrival. Those of leads that
+        // `redate` has changed sort before all others, so the oldest is the first lead or the first of the others.
+        let first_right = first_right_id();
         let rows = query(
-            "SELECT delivery, purpose, state, count(*) AS jobs, min(received_at) AS oldest FROM \
-             (SELECT job.delivery, job.purpose, lead.received_at, \
+            "SELECT delivery, purpose, state, jobs, \
+             (SELECT min(received_at) FROM lead WHERE id IN (first, first_right)) AS oldest FROM \
+             (SELECT delivery, purpose, state, count(*) AS jobs, min(lead_id) AS first, \
+             min(CASE WHEN lead_id >= $1 THEN lead_id END) AS first_right FROM \
+             (SELECT job.delivery, job.purpose, job.lead_id, \
              CASE WHEN lead_intake.quarantined = 1 THEN 'held' ELSE job.state END AS state \
-             FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
-             LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
-             WHERE job.state <> 'delivered' AND job.purpose IN ('lead', 'notice') AND lead.test = 0) AS open_job \
-             GROUP BY delivery, purpose, state",
+             FROM delivery_job AS job \
+             LEFT JOIN lead_intake ON lead_intake.lead_id = job.lead_id AND lead_intake.quarantined = 1 \
+             WHERE job.state <> 'delivered' AND job.purpose IN ('lead', 'notice') \
+             AND job.lead_id NOT IN (SELECT id FROM lead WHERE test = 1)) AS open_job \
+             GROUP BY delivery, purpose, state) AS counted",
         )
+        .bind(&*first_right)
         .fetch_all(&mut session)
         .await?;
         let mut backlog = Backlog::default();
@@ -100,13 +112,22 @@ impl LeadStore {
                 .stopped = true;
         }
         let kept_back = query(
-            "SELECT count(*) AS leads, min(lead.received_at) AS oldest FROM lead_intake \
-             JOIN lead ON lead.id = lead_intake.lead_id WHERE lead_intake.quarantined = 1",
+            "SELECT leads, (SELECT min(received_at) FROM lead WHERE id IN (first, first_right)) AS oldest FROM \
+             (SELECT count(*) AS leads, min(lead_id) AS first, \
+             min(CASE WHEN lead_id >= $1 THEN lead_id END) AS first_right \
+             FROM lead_intake WHERE quarantined = 1) AS counted",
         )
+        .bind(first_right)
         .fetch_one(&mut session)
         .await?;
         backlog.quarantined = kept_back.count("leads")?;
         backlog.oldest_quarantined = kept_back.optional_time("oldest")?;
         Ok(backlog)
     }
+}
+
+/// Returns the first identifier that a lead from after [`EARLIEST_LEAD`] can have.
+fn first_right_id() -> String {
+    let milliseconds = u128::try_from(EARLIEST_LEAD.as_millisecond()).unwrap_or_default();
+    Uuid::from_u128(milliseconds << 80).to_string()
 }

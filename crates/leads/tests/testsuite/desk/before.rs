@@ -81,12 +81,12 @@ async fn work_is_kept(store: &LeadStore) {
     assert_eq!(desk.backfill(&mut None, 10).await.unwrap(), 3);
     let found = desk.find(dana).await.unwrap().unwrap();
     assert_eq!(
-        (found.row.stage, found.row.version, found.row.value_cents),
+        (found.row.stage, found.version, found.row.value_cents),
         (LeadStage::Quoted, 7, Some(684_000))
     );
     assert_eq!(found.row.source, "Google Ads");
-    assert_eq!(found.row.assigned_to.as_deref(), Some(SAM));
-    assert_eq!(found.row.changed_by.as_deref(), Some(DANA));
+    assert_eq!(found.assigned_to.as_deref(), Some(SAM));
+    assert_eq!(found.changed_by.as_deref(), Some(DANA));
     let [amount, note] = &found.entries[..] else {
         panic!("{:?}", found.entries);
     };
@@ -154,7 +154,7 @@ async fn is_worked_with(store: &Arc<LeadStore>) {
         ChangeOutcome::Made
     );
     assert_eq!(references(&desk, &search("marigold")).await, [dana]);
-    let version = desk.find(dana).await.unwrap().unwrap().row.version;
+    let version = desk.find(dana).await.unwrap().unwrap().version;
     let won = to(LeadStage::Won);
     let made = desk.change((dana, version), &won, by(2)).await;
     assert_eq!(made.unwrap(), ChangeOutcome::Made);

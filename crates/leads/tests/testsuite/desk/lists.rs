@@ -7,7 +7,7 @@ use sightline_leads::{
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
 
-use super::{DANA, all, by, come, note, references, to};
+use super::{DANA, all, by, come, note, reference_of, references, to};
 use crate::harness::{Admitted as _, form, lead, lead_at, new_store, noon, random};
 use crate::outbox::{WORKER, end, finish, lease};
 
@@ -68,7 +68,7 @@ pub(super) async fn lists_have_pages_and_no_gaps(store: &LeadStore, desk: &Desk)
             break;
         }
     }
-    let order: Vec<Reference> = gathered.iter().map(|row| row.reference).collect();
+    let order: Vec<Reference> = gathered.iter().map(reference_of).collect();
     assert_eq!(order, whole);
     // Leads waiting for an answer come first, then the newest.
     let first_in_work = gathered
@@ -275,7 +275,7 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         .await
         .unwrap();
     assert!(!find("marimba").await);
-    let version = desk.find(reference).await.unwrap().unwrap().row.version;
+    let version = desk.find(reference).await.unwrap().unwrap().version;
     desk.change((reference, version), &to(LeadStage::Won), by(DANA, 7))
         .await
         .unwrap();
@@ -298,7 +298,7 @@ pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &
     let by_mail = write("IDA@one.example", "630-555-0112", 3).await;
     let other = write("ida@three.example", "630-555-0113", 4).await;
     let earlier = desk.find(first).await.unwrap().unwrap().earlier;
-    let earlier: Vec<Reference> = earlier.iter().map(|row| row.reference).collect();
+    let earlier: Vec<Reference> = earlier.iter().map(reference_of).collect();
     assert_eq!(earlier, [by_mail, by_phone]);
     assert!(desk.find(other).await.unwrap().unwrap().earlier.is_empty());
     // Forgetting the person deletes all of it.

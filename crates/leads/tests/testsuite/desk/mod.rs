@@ -14,7 +14,7 @@ use sightline_leads::{
     Actor, ChangeOutcome, Desk, DeskChange, DeskEntryChange, DeskFilter, LeadStore, NewDeskEntry,
     Reference,
 };
-use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
+use sightline_model::studio::{EntryKind, LeadBox, LeadRow, LeadStage};
 use sightline_store::query;
 use std::sync::Arc;
 
@@ -120,9 +120,13 @@ async fn come(store: &LeadStore, name: &str, at: Timestamp) -> Reference {
     store.insert(lead_at(&form, at)).await.unwrap().reference
 }
 
+fn reference_of(row: &LeadRow) -> Reference {
+    Reference::parse(&row.reference).unwrap()
+}
+
 async fn references(desk: &Desk, filter: &DeskFilter) -> Vec<Reference> {
     let page = desk.list(filter).await.unwrap();
-    page.rows.iter().map(|row| row.reference).collect()
+    page.rows.iter().map(reference_of).collect()
 }
 
 /// All texts that [`write_about`] writes about a lead at some point.
@@ -163,7 +167,7 @@ pub(crate) async fn write_about(store: &LeadStore, reference: Reference) {
         reason: Some(format!("they wanted {reason} instead")),
         ..to(LeadStage::Lost)
     };
-    let version = desk.find(reference).await.unwrap().unwrap().row.version;
+    let version = desk.find(reference).await.unwrap().unwrap().version;
     let made = desk.change((reference, version), &lost, by(4)).await;
     assert_eq!(made.unwrap(), ChangeOutcome::Made);
 }

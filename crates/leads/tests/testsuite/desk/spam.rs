@@ -209,7 +209,7 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
     desk.from_spam(reference, by(DANA, 3)).await.unwrap();
     assert_eq!(counted().await, with_it);
     let found = desk.find(reference).await.unwrap().unwrap();
-    assert!(found.row.is_waiting());
+    assert!(found.row.waiting);
     let states: Vec<JobState> = found.jobs.iter().map(|job| job.state).collect();
     assert_eq!(states, [JobState::Delivered, JobState::Waiting]);
     assert_eq!(

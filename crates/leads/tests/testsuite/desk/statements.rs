@@ -15,7 +15,7 @@ use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use tracing::field::{Field, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 
-use super::{all, by, come, note, people, to};
+use super::{all, by, come, note, people, reference_of, to};
 use crate::cluster::Cluster;
 use crate::harness::{Admitted as _, full_form, lead, new_store, noon, random};
 use crate::outbox::{WORKER, end, finish, lease};
@@ -104,7 +104,7 @@ async fn fill(store: &LeadStore, desk: &Desk, leads: i64) {
             .unwrap();
         let stage = usize::try_from(number).unwrap() % (LeadStage::ALL.len() + 1);
         if let Some(stage) = LeadStage::ALL.get(stage) {
-            let version = desk.find(reference).await.unwrap().unwrap().row.version;
+            let version = desk.find(reference).await.unwrap().unwrap().version;
             desk.change((reference, version), &to(*stage), actor)
                 .await
                 .unwrap();
@@ -150,7 +150,7 @@ async fn look(store: &LeadStore, desk: &Desk) {
     }
     desk.choices().await.unwrap();
     let newest = desk.list(&all(LeadBox::New)).await.unwrap();
-    desk.find(newest.rows[0].reference).await.unwrap();
+    desk.find(reference_of(&newest.rows[0])).await.unwrap();
     // The home page.
     desk.counts().await.unwrap();
     desk.waiting(20).await.unwrap();
@@ -217,8 +217,9 @@ async fn desk_query_count_does_not_grow_with_leads_and_sqlite_uses_indexes() {
                 || step.contains("COVERING INDEX") && counts(statement)
                 // It ends after the latest leads.
                 || step.contains("COVERING INDEX") && statement.contains("FROM lead ORDER BY id DESC LIMIT")
-                // This index contains only undelivered jobs.
+                // One contains only undelivered jobs, the other only tests.
                 || step.ends_with("USING INDEX delivery_job_open")
+                || step.ends_with("USING INDEX lead_test")
                 // Rows that another step has found.
                 || !["lead", "desk", "entry", "job", "attempt"]
                     .iter()

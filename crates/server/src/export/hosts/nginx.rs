@@ -67,7 +67,7 @@ const LOCATIONS: &str = r#"
     location = /404.html {
         internal;
     }
-    location ~ "^/(_headers|_redirects|nginx-(http|server)\.conf)$" {
+    location ~ "^/(404|index|_headers|_redirects|nginx-(http|server)\.conf)$" {
         return 404;
     }
 "#;

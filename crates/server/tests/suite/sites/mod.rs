@@ -350,7 +350,7 @@ async fn a_faulty_site_affects_no_other_and_is_served_once_fixed() {
     assert_eq!(sites.get(&host("bad"), "/").await.status, 404);
     let told = sites.told().await;
     assert_eq!((&told["served"], &told["refused"]), (&json!(1), &json!(2)));
-    for (name, place) in [("bad", "site.toml"), ("piped", "pipe.png is a pipe")] {
+    for (name, place) in [("bad", "site.toml"), ("piped", "media/pipe.png")] {
         let why = told["sites"][name]["why"].as_str().unwrap();
         assert!(why.contains(place), "{why}");
     }

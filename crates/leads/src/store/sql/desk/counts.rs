@@ -71,7 +71,9 @@ impl Desk {
         (from, to): (Timestamp, Timestamp),
     ) -> Result<Vec<LeadFacts>, StoreError> {
         let rows = query(
-            "SELECT lead.received_at, lead.page, lead.attribution, lead.last_touch, desk.source, desk.value_cents, \
+            "SELECT lead.received_at, lead.page, desk.source, desk.value_cents, \
+             CASE WHEN desk.source IS NULL THEN lead.attribution END AS attribution, \
+             CASE WHEN desk.source IS NULL THEN lead.last_touch END AS last_touch, \
              CASE WHEN desk.stage <> 'new' THEN desk.answered_at END AS answered_at, \
              CASE WHEN desk.stage = 'won' THEN desk.won_at END AS won_at FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
              WHERE desk.box NOT IN ('spam', 'test') AND lead.id IN \

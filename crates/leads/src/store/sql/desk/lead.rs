@@ -16,15 +16,27 @@ impl Desk {
         let Some(record) = rows::find(&mut session, reference).await? else {
             return Ok(None);
         };
-        let Some(id) = id(&mut session, reference).await? else {
+        let work = query(
+            "SELECT lead_id, version, assigned_to, changed_by, changed_at FROM lead_desk \
+             WHERE lead_id = (SELECT id FROM lead WHERE reference = $1)",
+        )
+        .bind(reference.compact())
+        .fetch_optional(&mut session)
+        .await?;
+        let Some(work) = work else {
             return Ok(None);
         };
+        let id = work.text("lead_id")?;
         let Some(row) = list::by_id(&mut session, &id).await? else {
             return Ok(None);
         };
         let person = (record.phone_e164.as_deref(), record.summary.email.as_ref());
         Ok(Some(DeskLead {
             row,
+            version: work.count("version")?,
+            assigned_to: work.optional("assigned_to")?,
+            changed_by: work.optional("changed_by")?,
+            changed_at: work.optional_time("changed_at")?,
             jobs: history::of(&mut session, reference).await?,
             entries: entries(&mut session, &id).await?,
             earlier: list::earlier(&mut session, &id, person).await?,

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use sightline_model::studio::{BoxCounts, LeadBox, LeadStage};
+use sightline_model::studio::{BoxCounts, LeadBox, LeadReminder, LeadRow, LeadStage};
 use sightline_store::{Row, Session, StoreError, Value, placeholders, query, values};
 use sqlx::AssertSqlSafe;
 
 use super::super::rows;
 use super::Desk;
 use super::search_index::{self, SearchTerms};
-use crate::{DeskChoices, DeskFilter, DeskPage, DeskReminder, DeskRow, Email, Message, PersonName};
+use crate::{DeskChoices, DeskFilter, DeskPage, Email};
 
 /// The maximum number of leads on a page.
 const MAX_PAGE_SIZE: u32 = 100;
@@ -21,7 +21,7 @@ const PREVIEW: i64 = 300;
 
 const COLUMNS: &str = "desk.lead_id, lead.reference, lead.received_at, lead.form, lead.page, lead.name, \
     substr(lead.message, 1, CAST($1 AS INTEGER)) AS message, desk.stage, desk.box, desk.source, desk.value_cents, desk.opened_at, \
-    desk.assigned_to, desk.changed_by, desk.changed_at, desk.version, lead.attribution, lead.last_touch";
+    lead.attribution, lead.last_touch";
 
 impl Desk {
     /// Returns a page of a list.
@@ -41,10 +41,10 @@ impl Desk {
             || filter.waiting_for.is_some()
             || filter.given_up_by.is_some();
         let groups = groups(filter.list, everywhere);
-        let mut rows: Vec<DeskRow> = Vec::new();
+        let mut rows: Vec<LeadRow> = Vec::new();
         let mut ids: Vec<(usize, String)> = Vec::new();
         for (number, boxes) in groups.iter().enumerate().skip(first) {
-            let mut found: Vec<(String, DeskRow)> = Vec::new();
+            let mut found: Vec<(String, LeadRow)> = Vec::new();
             for one in boxes {
                 let after = after.as_deref().filter(|_| number == first);
                 found.extend(select(&mut session, filter, (one, &terms, after), limit + 1).await?);
@@ -120,7 +120,7 @@ impl Desk {
     }
 
     /// Returns leads that nobody has answered, the oldest first.
-    pub async fn waiting(&self, limit: u32) -> Result<Vec<DeskRow>, StoreError> {
+    pub async fn waiting(&self, limit: u32) -> Result<Vec<LeadRow>, StoreError> {
         let mut session = self.database.reader().await?;
         let found = query(AssertSqlSafe(format!(
             "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id \
@@ -137,7 +137,7 @@ impl Desk {
         &self,
         before: Timestamp,
         limit: u32,
-    ) -> Result<(Vec<DeskRow>, u32), StoreError> {
+    ) -> Result<(Vec<LeadRow>, u32), StoreError> {
         // Materialized, to find what is due by its index first: for the grouping SQLite would otherwise scan all
         // entries in the order of leads.
         const DUE: &str = "due AS MATERIALIZED (SELECT lead_id, due_at FROM lead_entry \
@@ -194,7 +194,7 @@ async fn select(
     filter: &DeskFilter,
     (list, terms, after): (&str, &SearchTerms, Option<&str>),
     limit: u32,
-) -> Result<Vec<(String, DeskRow)>, StoreError> {
+) -> Result<Vec<(String, LeadRow)>, StoreError> {
     let mut statement = format!(
         "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.box = $2"
     );
@@ -251,7 +251,7 @@ async fn select(
 pub(super) async fn by_id(
     session: &mut Session,
     lead_id: &str,
-) -> Result<Option<DeskRow>, StoreError> {
+) -> Result<Option<LeadRow>, StoreError> {
     let row = query(AssertSqlSafe(format!(
         "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.lead_id = $2"
     )))
@@ -271,8 +271,8 @@ pub(super) async fn earlier(
     session: &mut Session,
     lead_id: &str,
     (phone, email): (Option<&str>, Option<&Email>),
-) -> Result<Vec<DeskRow>, StoreError> {
-    let mut found: Vec<(String, DeskRow)> = Vec::new();
+) -> Result<Vec<LeadRow>, StoreError> {
+    let mut found: Vec<(String, LeadRow)> = Vec::new();
     let email = email.map(|email| email.as_str().to_lowercase());
     for (condition, value) in [
         ("lead.phone_e164 = $2", phone.map(str::to_owned)),
@@ -314,7 +314,7 @@ async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
 }
 
 /// Reads the rows of leads, each with its next reminder.
-async fn with_reminders(session: &mut Session, found: &[Row]) -> Result<Vec<DeskRow>, StoreError> {
+async fn with_reminders(session: &mut Session, found: &[Row]) -> Result<Vec<LeadRow>, StoreError> {
     let mut ids = Vec::new();
     let mut rows = Vec::new();
     for row in found {
@@ -329,7 +329,7 @@ async fn with_reminders(session: &mut Session, found: &[Row]) -> Result<Vec<Desk
 async fn reminders(
     session: &mut Session,
     ids: &[(usize, String)],
-    rows: &mut [DeskRow],
+    rows: &mut [LeadRow],
 ) -> Result<(), StoreError> {
     if rows.is_empty() {
         return Ok(());
@@ -346,7 +346,7 @@ async fn reminders(
         let lead = found.text("lead_id")?;
         let place = ids.iter().position(|(_, id)| *id == lead);
         if let Some(row) = place.and_then(|place| rows.get_mut(place)) {
-            row.reminder = Some(DeskReminder {
+            row.reminder = Some(LeadReminder {
                 id: found.text("id")?,
                 text: found.text("text")?,
                 due_at: found.time("due_at")?,
@@ -356,33 +356,33 @@ async fn reminders(
     Ok(())
 }
 
-fn desk_row(row: &Row) -> Result<DeskRow, StoreError> {
+fn desk_row(row: &Row) -> Result<LeadRow, StoreError> {
     rows::of_lead(row, read_row(row))
 }
 
-fn read_row(row: &Row) -> Result<DeskRow, StoreError> {
+fn read_row(row: &Row) -> Result<LeadRow, StoreError> {
     let list = row.text("box")?;
+    let (spam, test) = (list == "spam", list == "test");
+    let stage = row.word("stage")?;
     let source = match row.optional("source")? {
         Some(source) => source,
         None => super::source_of_row(row)?,
     };
-    Ok(DeskRow {
-        reference: rows::reference(row)?,
+    Ok(LeadRow {
+        reference: rows::reference(row)?.to_string(),
         received_at: row.time("received_at")?,
         form: row.word("form")?,
-        name: PersonName::from_stored(row.text("name")?),
-        message: row.optional("message")?.map(Message::from_stored),
+        name: row.text("name")?,
+        message: row.optional("message")?,
         page: row.optional("page")?,
+        page_title: None,
         source,
-        stage: row.word("stage")?,
+        stage,
         value_cents: row.optional_number("value_cents")?,
         reminder: None,
-        opened_at: row.optional_time("opened_at")?,
-        spam: list == "spam",
-        test: list == "test",
-        version: row.count("version")?,
-        assigned_to: row.optional("assigned_to")?,
-        changed_by: row.optional("changed_by")?,
-        changed_at: row.optional_time("changed_at")?,
+        unread: row.optional_time("opened_at")?.is_none(),
+        waiting: stage == LeadStage::New && !spam && !test,
+        spam,
+        test,
     })
 }

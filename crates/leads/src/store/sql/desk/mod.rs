@@ -10,14 +10,13 @@ mod search_index;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use sightline_model::studio::LeadRow;
 use sightline_store::{Row, Session, query, values};
 
 use self::search_index::WORDS_VERSION;
 use super::{jobs, rows};
 use crate::source::source_of;
-use crate::{
-    Attribution, Database, DeskRow, Person, RandomSource, Reference, StoreError, WithActivity,
-};
+use crate::{Attribution, Database, Person, RandomSource, Reference, StoreError, WithActivity};
 
 /// Gives people access to leads and the work on them.
 #[derive(Debug, Clone)]
@@ -51,7 +50,8 @@ impl Desk {
     /// Returns the last error of a delivery, or `None` if it has succeeded since.
     pub async fn last_fault(&self, delivery: &str) -> Result<Option<String>, StoreError> {
         let mut session = self.database.reader().await?;
-        // A job whose latest attempt failed is still open. There are few of those, and an index covers them.
+        // A job whose latest attempt failed is still open. An index covers those, which are few unless a delivery has
+        // failed for long.
         let latest = query(
             "SELECT max((SELECT max(id) FROM delivery_attempt WHERE job_id = job.id AND finished_at IS NOT NULL)) \
              AS latest FROM delivery_job AS job WHERE delivery = $1 AND state <> 'delivered'",
@@ -104,7 +104,7 @@ impl Desk {
     pub async fn leads_of_person(
         &self,
         person: &Person,
-    ) -> Result<(Vec<DeskRow>, Vec<String>), StoreError> {
+    ) -> Result<(Vec<LeadRow>, Vec<String>), StoreError> {
         let mut session = self.database.reader().await?;
         let ids = super::forget::leads_of(&mut session, person).await?;
         let mut rows = Vec::new();
