@@ -769,7 +769,7 @@ sitemap-other-products = Other products
 sitemap-subject-articles = articles
 sitemap-subject-equipment = equipment by kind and brand
 sitemap-subject-services = services
-sitemap-text = Every page of this site, or the list it is in.
+sitemap-text = The pages of this site. Where a list is long, a link leads to all of it.
 sitemap-title = All pages of { $company }
 
 ## Failures

@@ -633,7 +633,7 @@ export const sitemapOtherProducts = "Other products";
 export const sitemapSubjectArticles = "articles";
 export const sitemapSubjectEquipment = "equipment by kind and brand";
 export const sitemapSubjectServices = "services";
-export const sitemapText = "Every page of this site, or the list it is in.";
+export const sitemapText = "The pages of this site. Where a list is long, a link leads to all of it.";
 export const sitemapTitle = (company: string | number): string => `All pages of ${company}`;
 export const failureArticle = "Article not found.";
 export const failureBusy = "The site is busy. Please try again in a minute.";

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { PackageRow } from "../generated/model.ts";
 
 /** Props of `ColumnTable`. */
@@ -17,10 +18,13 @@ export interface ColumnTableProps {
  */
 export function ColumnTable({ caption, columns, rows, hasPrices = false }: ColumnTableProps) {
   const labels = columns.slice(1);
+  const id = useId();
   return (
-    <div className="table-scroll">
+    // With enlarged text it can be wider than the page.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+    <section className="table-scroll" tabIndex={0} aria-labelledby={id}>
       <table className="column-table numeric" data-prices={hasPrices || undefined}>
-        <caption>{caption}</caption>
+        <caption id={id}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -43,6 +47,6 @@ export function ColumnTable({ caption, columns, rows, hasPrices = false }: Colum
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -395,6 +395,17 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
     let deliveries = store.backlog().await.unwrap().deliveries;
     let oldest = |delivery: &str| deliveries[delivery].oldest_waiting;
     assert_eq!((oldest("r-crm"), oldest("r-chat")), (Some(old), Some(now)));
+    // The clock was wrong twice, the second time further back.
+    let day = SignedDuration::from_hours(24);
+    for (wrong, right) in [(wrong_clock - day, now - day), (wrong_clock - 2 * day, now)] {
+        insert(store, lead_at(&form, wrong), &["r-twice"]).await;
+        assert_eq!(store.redate(right).await.unwrap(), 1);
+    }
+    let backlog = store.backlog().await.unwrap();
+    assert_eq!(
+        backlog.deliveries["r-twice"].oldest_waiting,
+        Some(now - day)
+    );
     let after_two_months = (now + SignedDuration::from_hours(24 * 62)).to_zoned(TimeZone::UTC);
     let cut = periods.cutoffs(&after_two_months);
     assert_eq!(store.retain(cut, true).await.unwrap().leads, 1);

@@ -21,6 +21,9 @@ use crate::stored_search::KeptSearch;
 use crate::watch::{Changed, Watch};
 use crate::web::WebBundle;
 
+/// How long storing results waits until those from before are stored.
+const KEEP_PATIENCE: Duration = Duration::from_secs(60);
+
 /// The addresses of many sites.
 pub(crate) trait SiteAddresses: fmt::Debug + Send + Sync {
     /// Checks that no other site has the host of this address.
@@ -263,9 +266,12 @@ impl Reloader {
         Ok(Arc::new(self.search.given_to(site)))
     }
 
-    /// Stores results of reading the content, and the search index, for the next start.
+    /// Stores results of reading the content, and the search index, for the next start. If the disk hangs, the next call
+    /// does it.
     pub(super) fn keep(&self, site: &Arc<Site>) {
-        let _keeping = self.keeping.lock();
+        let Some(_keeping) = self.keeping.try_lock_for(KEEP_PATIENCE) else {
+            return;
+        };
         let now = self.clock.now();
         let mut reader = self.reader.lock();
         reader.remove_leftovers(now);

@@ -145,17 +145,19 @@ async fn first_connection(
     url: &DatabaseUrl,
     options: &PgConnectOptions,
 ) -> Result<PgConnection, StoreError> {
-    let connected = connect_with_retry(options, url.start).await;
-    let mut connection = connected.map_err(|source| StoreError::Server {
+    let fault = |source| StoreError::Server {
         place: url.to_string(),
         source: connection_cause(source),
-    })?;
-    // Not an error if it can't be found out: the server may allow no second connection at the moment.
-    let asked = keep_sessions(options, &mut connection);
-    if let Ok(Ok(false)) = timeout(SESSIONS_TIMEOUT, asked).await {
-        return Err(refusal(url, SHARED_SESSIONS.to_owned()));
+    };
+    let connected = connect_with_retry(options, url.start).await;
+    let mut connection = connected.map_err(fault)?;
+    match timeout(SESSIONS_TIMEOUT, keep_sessions(options, &mut connection)).await {
+        Ok(Ok(true)) => Ok(connection),
+        Ok(Ok(false)) => Err(refusal(url, SHARED_SESSIONS.to_owned())),
+        // It can't be found out if the server allows no second connection at the moment. The first one may still owe an
+        // answer.
+        Ok(Err(_)) | Err(_) => connect_with_retry(options, url.start).await.map_err(fault),
     }
-    Ok(connection)
 }
 
 /// Whether each of two connections keeps its session: what one sets stays set there, and doesn't appear in the other.

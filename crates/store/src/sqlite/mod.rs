@@ -85,7 +85,8 @@ impl SqliteDatabase {
 
     /// Opens a temporary copy of the database at `path`, migrated to this version, which is removed when it is dropped. If
     /// the database wasn't closed, the write-ahead log beside it is part of it. Nothing is written there, except in the
-    /// index of that log. Another program can write meanwhile.
+    /// index of that log. Another program can write meanwhile, but this one must not have the file open: closing a file
+    /// ends all locks that a process has on it.
     pub async fn open_copy(path: &Path) -> Result<Self, StoreError> {
         let path = files::find_database(path).await?;
         let parent = std::env::temp_dir();

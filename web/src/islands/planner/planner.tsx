@@ -78,6 +78,7 @@ export function Planner<R>({
   const focusNext = useRef<string | null>(null);
   /** The query that the page was opened with. */
   const opened = useRef(query);
+  const [hasChanged, setHasChanged] = useState(false);
   const [submits, setSubmits] = useState(0);
   const { fields, faults } = outcome;
   const isAsked = asked !== null;
@@ -149,6 +150,7 @@ export function Planner<R>({
     }
     // A button's action is applied once, and lengths are converted once.
     setAsked(isOther ? fullQuery(after.fields) : next);
+    setHasChanged(true);
   }
 
   /** Fills the form with the values of a query. */
@@ -157,6 +159,7 @@ export function Planner<R>({
     setVersion(version + 1);
     setIsSent(compute(next, known).faults.length > 0);
     setAsked(next);
+    setHasChanged(true);
   }
 
   function onInput(event: FormEvent<HTMLFormElement>): void {
@@ -236,7 +239,7 @@ export function Planner<R>({
       )}
       {/* The element must exist before the first answer, which would be silent otherwise. */}
       <p className="visually-hidden" role="status">
-        {asked !== query && plan?.sentence}
+        {hasChanged && plan?.sentence}
       </p>
     </div>
   );

@@ -62,14 +62,16 @@ impl LeadStore {
     /// held, whatever their state was. Tests, auto-replies and reminders are left out.
     pub async fn backlog(&self) -> Result<Backlog, StoreError> {
         let mut session = self.database.reader().await?;
-        // Reads no leads but the tests and the oldest ones: identifiers sort by time of arrival. Those of leads that
-        // `redate` has changed sort before all others, so the oldest is the first lead or the first of the others.
+        // Reads no leads but the tests, the first one, and those whose date `redate` has changed: the identifiers of all
+        // others sort by time of arrival.
         let first_right = first_right_id();
         let rows = query(
             "SELECT delivery, purpose, state, jobs, \
-             (SELECT min(received_at) FROM lead WHERE id IN (first, first_right)) AS oldest FROM \
-             (SELECT delivery, purpose, state, count(*) AS jobs, min(lead_id) AS first, \
-             min(CASE WHEN lead_id >= $1 THEN lead_id END) AS first_right FROM \
+             (SELECT min(received_at) FROM (SELECT redated AS received_at \
+             UNION ALL SELECT received_at FROM lead WHERE id = first_right) AS times) AS oldest FROM \
+             (SELECT delivery, purpose, state, count(*) AS jobs, \
+             min(CASE WHEN lead_id >= $1 THEN lead_id END) AS first_right, \
+             min(CASE WHEN lead_id < $1 THEN (SELECT received_at FROM lead WHERE id = lead_id) END) AS redated FROM \
              (SELECT job.delivery, job.purpose, job.lead_id, \
              CASE WHEN lead_intake.quarantined = 1 THEN 'held' ELSE job.state END AS state \
              FROM delivery_job AS job \
@@ -112,9 +114,10 @@ impl LeadStore {
                 .stopped = true;
         }
         let kept_back = query(
-            "SELECT leads, (SELECT min(received_at) FROM lead WHERE id IN (first, first_right)) AS oldest FROM \
-             (SELECT count(*) AS leads, min(lead_id) AS first, \
-             min(CASE WHEN lead_id >= $1 THEN lead_id END) AS first_right \
+            "SELECT leads, (SELECT min(received_at) FROM (SELECT redated AS received_at \
+             UNION ALL SELECT received_at FROM lead WHERE id = first_right) AS times) AS oldest FROM \
+             (SELECT count(*) AS leads, min(CASE WHEN lead_id >= $1 THEN lead_id END) AS first_right, \
+             min(CASE WHEN lead_id < $1 THEN (SELECT received_at FROM lead WHERE id = lead_id) END) AS redated \
              FROM lead_intake WHERE quarantined = 1) AS counted",
         )
         .bind(first_right)
