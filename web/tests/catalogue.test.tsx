@@ -84,6 +84,14 @@ test("a tab changes the list and the URL without a page load", async () => {
   expect(address()).toBe("/security-products?tab=recorders");
 });
 
+test("the tab that is open already is no further step to go back from", async () => {
+  await render(<Catalogue {...catalogue.data} />);
+  const before = history.length;
+  await click('.tabs a[href="/security-products?tab=recorders"]');
+  await click('.tabs a[href="/security-products?tab=recorders"]');
+  expect(history.length).toBe(before + 1);
+});
+
 test("the document title changes with the list, but not on hydration", async () => {
   document.title = "Translated by the browser";
   await render(<Catalogue {...catalogue.data} />);

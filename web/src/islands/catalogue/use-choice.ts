@@ -139,7 +139,11 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
       if (index !== null) {
         // The comparison stays in view as long as there is something to compare.
         const stays = location.hash === `#${compareId}` && next.compare.length > 1;
-        history.pushState(null, "", choiceHref(path, next) + (stays ? location.hash : ""));
+        const href = choiceHref(path, next) + (stays ? location.hash : "");
+        // As with any link, the address that is there already is no further step to go back from.
+        if (href !== location.pathname + location.search + location.hash) {
+          history.pushState(null, "", href);
+        }
       }
       setChoice(next);
     },
