@@ -21,6 +21,7 @@ export async function expectOnFirstSheet(page: Page): Promise<void> {
     await expect(done.getByText(words).first()).toBeVisible();
   }
   await expect(done.getByRole("listitem")).toHaveCount(3);
+  await expect(done.getByRole("link", { name: "Ask something else" })).toBeHidden();
   for (const item of await done.getByRole("listitem").all()) await expect(item).toBeVisible();
   const end = await done.evaluate((box) => box.getBoundingClientRect().bottom + scrollY);
   expect(end).toBeLessThan(paper.height);

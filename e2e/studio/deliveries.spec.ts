@@ -199,6 +199,7 @@ test("shortening the retention asks first and says how many leads are deleted", 
   await form.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("alertdialog", { name: "Keep leads for a shorter time?" });
   await expect(question.getByText("12 leads are older than that.")).toBeVisible();
+  await expect(question.getByText("3 leads in Spam are older than that.")).toBeVisible();
   await page.screenshot({ path: test.info().outputPath("erasure.png") });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();

@@ -136,3 +136,24 @@ test("a plan that was made and left out before the script was there needs a mess
   const note = document.querySelector<HTMLElement>("[for=contact-customer_message] span");
   expect(note?.hidden).toBe(true);
 });
+
+test("a translated page names the plan that goes along, also after another one was made", async () => {
+  await render(<SampleContactForm plan={{ link: "", title: "" }} />);
+  const label = () => document.querySelector(".form-about span") as HTMLElement;
+  const titles = ["P3265-LVE at 25 ft", "2560 × 1440 pixels", "4 cameras", "Turret T-200 at 9 ft"];
+  for (const title of titles) {
+    const link = `/planning/coverage?a=${title.length}`;
+    await act(async () => attachPlan({ link, title }));
+    expect(label().textContent?.replaceAll("\u00a0", " ")).toBe(`Goes along: ${title}`);
+    expect(field("plan").value).toBe(link);
+    // A translator wraps every text.
+    const texts = document.createTreeWalker(label(), NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode);
+    for (const text of found) {
+      const wrapped = document.createElement("font");
+      wrapped.textContent = text.textContent;
+      (text as Text).replaceWith(wrapped);
+    }
+  }
+});

@@ -6,10 +6,10 @@ function draw(page = "/about", message = ""): void {
     <form>
       <input type="hidden" name="form" value="hero">
       <input type="hidden" name="page" value="${page}">
-      <input name="name">
-      <input name="qz7_leave">
+      <div class="field"><label>Name</label><input name="name"></div>
+      <div><label><input name="qz7_leave"></label></div>
       <input type="checkbox" name="text_consent">
-      <textarea name="customer_message">${message}</textarea>
+      <div class="field"><textarea name="customer_message">${message}</textarea></div>
     </form>`;
 }
 

@@ -20,8 +20,10 @@ beforeAll(startMenus);
 
 beforeEach(() => {
   document.body.innerHTML = `
-    <details data-menu="services"><summary>Services</summary><a href="#a">A</a><p>Text</p></details>
+    <details data-menu="services"><summary>Services</summary><a href="#a">A</a>
+      <p style="position: static">Text</p></details>
     <details data-menu="products"><summary>Products</summary><a href="#b">B</a></details>
+    <details data-menu="filters"><summary>Filters</summary><div><input></div></details>
     <details id="faq"><summary>Question</summary></details>
     <button type="button">Elsewhere</button>`;
 });
@@ -80,6 +82,18 @@ test("opening one menu closes the other", () => {
 test("leaving the page closes every menu", () => {
   const details = open("services");
   window.dispatchEvent(new Event("pagehide"));
+  expect(details.open).toBe(false);
+});
+
+test("filters close as a sheet, but not in a column beside the list", () => {
+  const details = open("filters");
+  const panel = details.querySelector("div") as HTMLElement;
+  document.querySelector("button")?.click();
+  document.querySelector("button")?.focus();
+  open("products").dispatchEvent(new Event("toggle"));
+  expect(details.open).toBe(true);
+  panel.style.position = "fixed";
+  document.querySelector("button")?.click();
   expect(details.open).toBe(false);
 });
 

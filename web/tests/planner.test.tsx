@@ -2,8 +2,9 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { apply } from "../src/exported/apply-query.ts";
-import type { PlanningData } from "../src/generated/model.ts";
+import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
+import { AnyPlanner } from "../src/islands/planner/any-planner.tsx";
 import { CoveragePlanner } from "../src/islands/planner/coverage-planner.tsx";
 import { DoorsPlanner } from "../src/islands/planner/doors-planner.tsx";
 import { EstimatePlanner } from "../src/islands/planner/estimate-planner.tsx";
@@ -224,7 +225,67 @@ test("going back within the page keeps the plan in the address", async () => {
   await render(<StoragePlanner {...rest} tool="storage" href={href} query="cameras=4" />);
   window.history.pushState(null, "", `${href}?cameras=4#send-plan`);
   await type("plan-cameras-0", "9");
+  const back = new Promise((gone) => window.addEventListener("popstate", gone, { once: true }));
   window.history.back();
-  await vi.waitFor(() => expect(window.location.hash).toBe("#plan"));
-  await vi.waitFor(() => expect(window.location.search).toBe("?cameras=9"));
+  await back;
+  expect(window.location.search + window.location.hash).toBe("?cameras=9#plan");
+});
+
+test("a browser that refuses another address keeps the planner, and gets the address later", async () => {
+  const href = "/planning/storage";
+  await render(<StoragePlanner {...rest} tool="storage" href={href} query="cameras=4" />);
+  vi.useFakeTimers();
+  const refuse = () =>
+    vi.spyOn(window.history, "replaceState").mockImplementation(() => {
+      throw new DOMException("more than 100 times per 10 seconds", "SecurityError");
+    });
+  const refused = refuse();
+  await type("plan-cameras-0", "9");
+  const title = document.querySelector(".plan-for")?.textContent;
+  expect(title).toBe("Storage for 9 cameras, 30 days");
+  expect(window.location.search).toBe("");
+  refused.mockRestore();
+  vi.advanceTimersByTime(30_000);
+  expect(window.location.search).toBe("?cameras=9");
+  // It may refuse every address, as for a page that was saved.
+  const always = refuse();
+  await type("plan-cameras-0", "5");
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+  always.mockRestore();
+  vi.useRealTimers();
+});
+
+/** Does what a translator does: puts another element in the place of every text of the answer. */
+function translate(): void {
+  const answer = document.getElementById("plan") ?? document.body;
+  const texts = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    if (text.parentElement?.closest("svg")) continue;
+    const translated = document.createElement("font");
+    translated.textContent = text.data;
+    text.replaceWith(translated);
+  }
+}
+
+test.each<[PlanningTool, string, string, string, string]>([
+  ["storage", "cameras=8", "cameras-0", "64", "days"],
+  ["coverage", "view=90", "distance", "60", "mount"],
+  ["estimate", "rooms=2", "rooms", "9", "entries"],
+  ["power", "devices=4", "devices-0", "60", "minutes"],
+  ["doors", "doors=2", "doors-0", "20", "standby"],
+  ["sound", "length=40&width=30", "length", "80", "ceiling"],
+])("a translated answer of %s has every new number", async (tool, query, one, value, other) => {
+  const props = { ...rest, tool, href: `/planning/${tool}` };
+  const shown = () => document.getElementById("plan")?.textContent;
+  await render(<AnyPlanner {...props} query={query} />);
+  translate();
+  await type(`plan-${one}`, value);
+  translate();
+  await type(`plan-${other}`, "12");
+  const changed = shown();
+  await render(<AnyPlanner {...props} query={window.location.search.slice(1)} />);
+  expect(changed).toBe(shown());
 });

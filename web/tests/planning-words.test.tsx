@@ -635,6 +635,14 @@ describe("storage", () => {
     const { notes } = planOf("storage", "", { ...data, recorders: [] });
     expect(notes).toEqual([]);
   });
+  it("says that no recorder is known to comply, rather than leave it out without a word", () => {
+    const recorders = data.recorders.map((one) => ({ ...one, compliant: false }));
+    const noted = (query: string) =>
+      planOf("storage", query, { ...data, recorders }).notes.map(({ code }) => code);
+    expect(noted("ndaa=1")).toEqual(["no-compliant-recorder"]);
+    expect(noted("")).not.toContain("no-compliant-recorder");
+    expect(codes("ndaa=1")).not.toContain("no-compliant-recorder");
+  });
   it("claims of a recorder with an unknown limit only what its manufacturer says", () => {
     const { suggestions, notes } = planOf("storage", "cameras=64&days=730&mbps=6");
     expect(notes.map(({ code }) => code)).toContain("unknown-limit");

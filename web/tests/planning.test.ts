@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { answer, tools } from "../src/planning/answer.ts";
+import type { Field } from "../src/planning/fields.ts";
+import { writeQuery } from "../src/planning/query.ts";
 import { differences, planningCases } from "./planning-case.ts";
 
 const data = samples.planning as unknown as PlanningData;
@@ -44,4 +46,24 @@ it("a form that can't list all cameras says how to choose another one", () => {
     });
   expect(hints(false)).toEqual(["", ""]);
   expect(hints(true).join(" ")).toMatch(/^More cameras: .+ state its class/);
+});
+
+it("a row that is removed takes all its values with it", () => {
+  const valueIn = (row: number, { options, min }: Field) =>
+    options[row % options.length]?.value ?? String((min ?? 0) + row);
+  const repeated = Object.entries(tools).flatMap(([name, tool]) => {
+    const fields = tool("", data).fields.filter(({ row }) => row === 0);
+    if (fields.length === 0) return [];
+    const inputs = (rows: number[], button = "") => {
+      const pairs = rows.flatMap((row) =>
+        fields.map((field) => [field.name, valueIn(row, field)] as const),
+      );
+      return tool(writeQuery(pairs) + button, data).plan?.inputs;
+    };
+    const left = inputs([0, 2]);
+    expect(left, name).toBeDefined();
+    expect(inputs([0, 1, 2], "&remove=1"), name).toEqual(left);
+    return [name];
+  });
+  expect(repeated).toEqual(["storage", "power", "doors"]);
 });

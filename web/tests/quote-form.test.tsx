@@ -1,6 +1,7 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import type { FieldName, LeadValues, Submission } from "../src/generated/model.ts";
+import { setTitle } from "../src/islands/lead/error-title.ts";
 import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { consent, SampleQuoteForm } from "./sample-forms.tsx";
@@ -91,6 +92,63 @@ test("success shows the message and the reference and takes the focus", async ()
   expect(sentBody()).toMatchObject({ ...typed, form: "hero", page: "/about" });
 });
 
+test("after a message was sent, another one can be sent, and the first stays confirmed", async () => {
+  const body = await draw();
+  fetched.mockImplementation(async () => answer(201, { reference: "SL-7F3K" }));
+  const isShown = () => body.querySelector("form")?.hasAttribute("inert") === false;
+  const again = () =>
+    [...body.querySelectorAll<HTMLAnchorElement>(".done a")].find(
+      ({ textContent }) => textContent === "Ask something else",
+    );
+  fill();
+  await send();
+  expect(isShown()).toBe(false);
+  // As the link below compared products does.
+  const message = field("customer_message");
+  message.value = "I’m comparing A; B.";
+  await act(async () => message.dispatchEvent(new Event("input", { bubbles: true })));
+  expect(isShown()).toBe(true);
+  expect(body.querySelector(".done")?.textContent).toContain("SL-7F3K");
+  expect(again()).toBeUndefined();
+  fill({ name: "Ann", email: "ann@example.com", phone: "3125550143" });
+  await send();
+  expect(sentBody(1)).toMatchObject({ customer_message: "I’m comparing A; B." });
+
+  expect(again()?.hash).toBe(`#${field("name").id}`);
+  expect(isShown()).toBe(false);
+  field("name").focus();
+  await act(async () => again()?.click());
+  expect(isShown()).toBe(true);
+  expect(body.querySelector(".done")?.textContent).toContain("SL-7F3K");
+  // The confirmation doesn't take the focus again.
+  expect(document.activeElement).toBe(field("name"));
+});
+
+test("the page's title names errors as long as a form has some, also when it changes", async () => {
+  document.title = "All products";
+  await render(
+    <>
+      <SampleQuoteForm form="hero" />
+      <SampleQuoteForm form="footer" />
+    </>,
+  );
+  const forms = [...document.forms];
+  for (const form of forms) await act(async () => form.requestSubmit());
+  expect(document.title).toBe("Error: All products");
+  setTitle("CCTV Cameras");
+  expect(document.title).toBe("Error: CCTV Cameras");
+  fetched.mockImplementation(async () => answer(201, { reference: "SL-7F3K" }));
+  const titles: string[] = [];
+  for (const form of forms) {
+    for (const input of form.querySelectorAll<HTMLInputElement>(".field > [name]")) {
+      input.value = "ann@example.com";
+    }
+    await act(async () => form.requestSubmit());
+    titles.push(document.title);
+  }
+  expect(titles).toEqual(["Error: CCTV Cameras", "CCTV Cameras"]);
+});
+
 test("an empty form is not sent and shows each error at its field and in a list", async () => {
   const body = await draw();
   await send();
@@ -152,6 +210,8 @@ test("the result of a form sent without script is shown only in that form", asyn
   expect(field("name").value).toBe("");
   await draw({ state: "sent", form: "hero", reference: "SL-7F3K", answer_by: null });
   expect(document.body.textContent).toContain("SL-7F3K");
+  // The page that confirms isn't the one with the form.
+  expect(document.querySelector(".done-footer a[href='/about#hero-name']")).not.toBeNull();
   await draw({ state: "busy", form: "hero", values, seconds: 7 });
   expect(document.body.textContent).toContain("Please wait 7 seconds, or call.");
   await draw({ state: "failed", form: "hero", values });

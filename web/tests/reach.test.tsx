@@ -16,7 +16,6 @@ const dome: PlanningCamera = {
   pixels: [1920, 1080],
   view_deg: { wide: 100, narrow: 36 },
   view_vertical_deg: null,
-  focal_length_mm: null,
   sensor: null,
   projection: "flat",
   light_reach_m: 40,

@@ -101,33 +101,34 @@ test("no brand is open at first, and each panel can be linked to", () => {
         panels: [{ id: "brand-axis", brand, products: [recorder] }],
       }}
       {...place}
+      id="brands"
     />,
   );
-  expect(html).toContain('<details name="brand"><summary>Axis</summary>');
+  expect(html).toContain('<section class="section" id="brands">');
+  expect(html).toContain('<details name="brands"><summary>Axis</summary>');
   expect(html).toContain('id="brand-axis"');
   expect(html).toContain("<span>16 channels</span><span>2 disks</span>");
 });
 
 test("two sections of a kind don't close each other's details and share no id", () => {
   const cameras = [{ place: "Door", lens: "4 mm", text: "Faces.", open: true }];
-  const html = ["front", "back"].map((id) =>
-    renderToString(
-      <CoverageSection
-        section={{
-          kind: "coverage",
-          title: "Coverage",
-          lead: null,
-          drawing: null,
-          cameras,
-          parts_title: "Parts",
-          parts: [],
-        }}
-        {...place}
-        id={id}
-      />,
-    ),
-  );
-  const marks = html.flatMap((one) => [...one.matchAll(/ (?:id|name)="([^"]*)"/g)]);
+  const drawn = ["front", "back"].map((id) => (
+    <CoverageSection
+      key={id}
+      section={{
+        kind: "coverage",
+        title: "Coverage",
+        lead: null,
+        drawing: null,
+        cameras,
+        parts_title: "Parts",
+        parts: [],
+      }}
+      {...place}
+      id={id}
+    />
+  ));
+  const marks = [...renderToString(drawn).matchAll(/ (?:id|name)="([^"]*)"/g)];
   const names = [...new Set(marks.map(([mark]) => mark))];
   expect(names.length).toBeGreaterThan(4);
   expect(names).toHaveLength(marks.length);

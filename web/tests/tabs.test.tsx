@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { CaseStudies } from "../src/generated/model.ts";
 import { startFilterTabs } from "../src/runtime/browser/filter-tabs.ts";
+import { startLinkedPanels } from "../src/runtime/browser/linked-panels.ts";
 import { CaseStudiesSection } from "../src/sections/case-studies.tsx";
 import { ListTabs } from "../src/ui/list-tabs.tsx";
 import { frame, study } from "./samples.ts";
@@ -84,6 +85,22 @@ test("arrow keys, Home and End move between the tabs, and arrow keys wrap", () =
 test("the selected tab is restored when the page is loaded again", () => {
   showCases();
   tabs()[1]?.click();
+  showCases();
+  startFilterTabs();
+  expect(shown()).toEqual(["house"]);
+});
+
+test("the selected tab is kept by links within the page and by panels in the address", () => {
+  showCases();
+  tabs()[1]?.click();
+  history.pushState(null, "", "#quote");
+  dispatchEvent(new HashChangeEvent("hashchange"));
+  document.body.innerHTML =
+    '<main data-linked><details><summary></summary><p id="brand-axis"></p></details></main>';
+  Element.prototype.scrollIntoView ??= () => {};
+  startLinkedPanels();
+  document.querySelector("summary")?.click();
+  expect(location.hash).toBe("#brand-axis");
   showCases();
   startFilterTabs();
   expect(shown()).toEqual(["house"]);

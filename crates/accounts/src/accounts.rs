@@ -15,8 +15,10 @@ const MAX_CONCURRENT_HASHES: usize = 2;
 pub struct Accounts {
     pub(crate) database: Database,
     pub(crate) random: RandomSource,
-    /// Limits how many passwords are hashed at once, since each takes 19 MiB.
+    /// Limits how many passwords are hashed at once, since each takes 19 MiB and a thread.
     pub(crate) hashing: Arc<Semaphore>,
+    /// The same for several databases together, if the process has several.
+    pub(crate) shared_hashing: Option<Arc<Semaphore>>,
 }
 
 impl Accounts {
@@ -25,7 +27,22 @@ impl Accounts {
         Self {
             database,
             random,
-            hashing: Arc::new(Semaphore::new(MAX_CONCURRENT_HASHES)),
+            hashing: Self::hashing_limit(),
+            shared_hashing: None,
+        }
+    }
+
+    /// A limit on how many passwords are hashed at once.
+    pub fn hashing_limit() -> Arc<Semaphore> {
+        Arc::new(Semaphore::new(MAX_CONCURRENT_HASHES))
+    }
+
+    /// The same accounts under a limit that they share with those of other databases.
+    #[must_use]
+    pub fn with_shared_limit(self, shared_hashing: Option<Arc<Semaphore>>) -> Self {
+        Self {
+            shared_hashing,
+            ..self
         }
     }
 

@@ -228,17 +228,20 @@ impl Accounts {
         .await
     }
 
-    /// Runs slow work on a blocking thread, with a limit on how many run at once.
+    /// Runs slow work on a blocking thread, with limits on how many run at once. Whoever waits for the shared limit holds a
+    /// permit of the own one, so that a flood on one database doesn't hold up the others.
     async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        let permit = std::sync::Arc::clone(&self.hashing)
-            .acquire_owned()
-            .await
-            .map_err(|_closed| StoreError::unavailable("no passwords are hashed any more"))?;
+        let closed = |_closed| StoreError::unavailable("no passwords are hashed any more");
+        let mut permits = Vec::new();
+        for limit in std::iter::once(&self.hashing).chain(&self.shared_hashing) {
+            let permit = std::sync::Arc::clone(limit).acquire_owned().await;
+            permits.push(permit.map_err(closed)?);
+        }
         tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _permits = permits;
             work()
         })
         .await

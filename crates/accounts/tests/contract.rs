@@ -13,7 +13,7 @@ mod people;
 #[path = "contract/ways_in.rs"]
 mod ways_in;
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use jiff::{Timestamp, ToSpan as _};
 use sightline_accounts::{AccountError, Accounts, LinkKind, NewPerson, Password, Rights, Token};
@@ -22,6 +22,7 @@ use sightline_store::{
 };
 
 use cluster::Cluster;
+use tokio::sync::Semaphore;
 
 const PASSWORD: &str = "ladder harbor plum 7";
 
@@ -90,6 +91,33 @@ async fn accounts_in_sqlite_keep_the_contract() {
     for hash in hashes {
         assert!(contains(&original, &hash));
         assert!(!contains(&copy, &hash), "a copy signs nobody in");
+    }
+}
+
+#[tokio::test]
+async fn databases_share_a_limit_on_passwords_that_are_hashed_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let limit = Arc::new(Semaphore::new(1));
+    let open = async |name: &str| {
+        let database = SqliteDatabase::open(folder.path().join(name))
+            .await
+            .unwrap();
+        Accounts::new(Database::Sqlite(database), random())
+            .with_shared_limit(Some(Arc::clone(&limit)))
+    };
+    let (one, other) = (open("one.sqlite").await, open("other.sqlite").await);
+    let by_password = async |accounts: &Accounts| {
+        let password = password();
+        let found = accounts.by_password("dana@sightline.example", &password);
+        found.await.map(|found| found.is_some())
+    };
+    for accounts in [&one, &other] {
+        assert!(!by_password(accounts).await.unwrap());
+    }
+    assert_eq!(limit.available_permits(), 1, "it was given back");
+    limit.close();
+    for accounts in [&one, &other] {
+        assert!(by_password(accounts).await.is_err(), "no permit, no answer");
     }
 }
 

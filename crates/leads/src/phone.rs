@@ -14,6 +14,9 @@ const LIMIT: Limit = Limit {
 /// as well be too long.
 const MIN_DIGITS: usize = 3;
 
+/// The digits of a local number in North America, where numbers are spelled in letters.
+const LOCAL_DIGITS: usize = 7;
+
 /// The maximum number of digits of an extension; more are another number.
 const MAX_EXTENSION_DIGITS: usize = 6;
 
@@ -62,7 +65,10 @@ impl Phone {
         let digits: String = rest.chars().filter_map(digit).collect();
         // Several numbers are hours, as in `9-5` or `24/7`.
         let numbers = rest.split(|c| digit(c).is_none());
-        let is_extension = ["", "x", "ext", "extension"].contains(&letters.to_lowercase().as_str())
+        // As in `901820/21`, where other digits take the place of the last ones.
+        let is_other_number = rest.starts_with(['/', '|']);
+        let is_extension = !is_other_number
+            && ["", "x", "ext", "extension"].contains(&letters.to_lowercase().as_str())
             && (1..=MAX_EXTENSION_DIGITS).contains(&digits.len())
             && numbers.filter(|number| !number.is_empty()).count() == 1;
         is_extension.then_some(digits)
@@ -87,6 +93,15 @@ impl Phone {
         number.chars().filter_map(digit).collect()
     }
 
+    /// Whether letters are further digits of the number, as in `1-800-CAMERAS` and `1-888-555-HELP`.
+    pub(crate) fn is_spelled(&self) -> bool {
+        let (number, rest) = split(self.without_words_before().1);
+        let digits = self.digits();
+        let local = digits.strip_prefix('1').unwrap_or(&digits);
+        let is_remark = number.ends_with('(') || self.extension().is_some();
+        local.len() < LOCAL_DIGITS && rest.starts_with(char::is_alphabetic) && !is_remark
+    }
+
     /// The number, up to the first letter or separator, and what follows it, such as an extension.
     pub(crate) fn parts(&self) -> (&str, &str) {
         split(self.0.trim_start_matches('('))
@@ -107,7 +122,17 @@ impl Phone {
 
 /// Splits a text at the first letter or separator.
 fn split(text: &str) -> (&str, &str) {
-    let is_end = |c: char| c.is_alphabetic() || matches!(c, '#' | ',' | ';');
+    // A slash may also follow the area code: six digits at most, and nine after a country code.
+    let is_abroad = ["+", "＋", "00", "011"]
+        .iter()
+        .any(|start| text.starts_with(start));
+    let min_digits = if is_abroad { 10 } else { 7 };
+    let mut digits = 0;
+    let is_end = |c: char| {
+        digits += usize::from(digit(c).is_some());
+        let ends_number = matches!(c, '/' | '|') && digits >= min_digits;
+        ends_number || c.is_alphabetic() || matches!(c, '#' | ',' | ';')
+    };
     text.split_at(text.find(is_end).unwrap_or(text.len()))
 }
 
@@ -150,6 +175,10 @@ mod tests {
             ("Tel. +44 20 7946 0958", Some("+442079460958")),
             ("+44 20 7946 0958", Some("+442079460958")),
             ("+44 (0)20 7946 0958", Some("+442079460958")),
+            ("+44 20 7946 0958 / 07700 900123", Some("+442079460958")),
+            ("312/555-0100 | 312/555-0101", Some("+13125550100")),
+            ("+49 38391/12345", Some("+493839112345")),
+            ("0049 171/2345678", Some("+491712345678")),
             ("011 44 20 7946 0958", Some("+442079460958")),
             ("0044 20 7946 0958", Some("+442079460958")),
             ("001 312 555 0100", Some("+13125550100")),
@@ -187,6 +216,7 @@ mod tests {
             ("Cell: (312) 555-0100 (evenings)", "(312) 555-0100", None),
             ("312-555-0100, 312-555-0101", "312-555-0100", None),
             ("312-555-0100, 9-5", "312-555-0100", None),
+            ("312-555-0100/01", "312-555-0100", None),
             ("312-555-0100, 24/7", "312-555-0100", None),
             ("1-800-CAMERAS, 555", "1-800-CAMERAS, 555", None),
         ] {

@@ -10,6 +10,9 @@ use crate::{
     Attribution, AttributionField, Email, LeadPlan, Message, PersonName, Phone, Reference, Verdict,
 };
 
+/// The digits of the longest number (E.164).
+const MAX_DIGITS: usize = 15;
+
 /// The receipt for a lead that is durably stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Stored {
@@ -116,20 +119,18 @@ impl LeadRecord {
         )
     }
 
-    /// The number for a `tel:` link: in international form, or else the digits as typed. An extension follows after a
-    /// pause, which telephones understand, unlike `;ext=`: Android takes those letters for keys.
+    /// The number for a `tel:` link: in international form, or else the digits of the first number that was typed.
+    /// Empty if they can't be dialed. An extension follows after a pause, which telephones understand, unlike `;ext=`:
+    /// Android takes those letters for keys.
     pub fn dial(&self) -> String {
         let phone = &self.summary.phone;
-        let number = self.phone_e164.clone();
+        let number = self.phone_e164.clone().unwrap_or_else(|| phone.digits());
+        if phone.is_spelled() || number.trim_start_matches('+').len() > MAX_DIGITS {
+            return String::new();
+        }
         match phone.extension() {
-            Some(extension) => {
-                let number = number.unwrap_or_else(|| phone.digits());
-                format!("{number},,{extension}")
-            }
-            None => number.unwrap_or_else(|| {
-                let typed = phone.as_str().chars();
-                typed.filter(char::is_ascii_digit).collect()
-            }),
+            Some(extension) => format!("{number},,{extension}"),
+            None => number,
         }
     }
 

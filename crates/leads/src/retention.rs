@@ -20,7 +20,7 @@ pub const EARLIEST_LEAD: Timestamp = Timestamp::constant(1_767_225_600, 0);
 pub struct Retention {
     /// Months that leads are kept after they were received.
     pub lead_months: Option<u32>,
-    /// Days that leads stay in quarantine.
+    /// Days that leads stay in quarantine: from when they were received, or put there by somebody.
     pub quarantined_days: Option<u32>,
     /// Days that tests are kept.
     pub test_days: u32,
@@ -64,9 +64,9 @@ impl Retention {
 /// The cutoffs: older data is erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetentionCutoffs {
-    /// Leads that every delivery has received, or that had no delivery.
+    /// Leads that no delivery has to receive any more.
     pub leads: Option<Timestamp>,
-    /// Leads in quarantine.
+    /// Leads that were received, or put into quarantine, before this time.
     pub quarantined: Option<Timestamp>,
     /// Tests, whatever their state.
     pub tests: Timestamp,

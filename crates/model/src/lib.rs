@@ -133,7 +133,7 @@ pub use link::{Crumb, Link};
 pub use name::{folded_name, has_word, is_same_name};
 pub use page::{
     ArticlePage, BrandPage, CataloguePage, DesignPage, Document, DocumentJson, ErrorPage,
-    MissingPage, MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage, WITHOUT_OWN_ID,
+    MissingPage, MissingWhat, Page, Placed, ProductPage, RawPlaced, SectionsPage,
 };
 pub use picture::{Picture, PictureFocus, PictureSource, PictureTone};
 pub use planning::*;

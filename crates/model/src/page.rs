@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use ts_rs::TS;
 
 use crate::{
-    Area, ArticleBody, ArticleCard, ArticleFrame, BrandCard, CaseStudy, CatalogueChoice,
-    CatalogueEntry, CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, Pager,
-    PlanningPage, ProductCard, ProductDetail, RawSection, RelatedProduct, SearchPage, Section,
-    SectionHeading, Seo,
+    Area, ArticleBody, ArticleCard, BrandCard, CaseStudy, CatalogueChoice, CatalogueEntry,
+    CatalogueSort, CatalogueTab, FacetGroup, Frame, Link, PageKind, Pager, PlanningPage,
+    ProductCard, ProductDetail, RawSection, RelatedProduct, SearchPage, Section, SectionHeading,
+    Seo,
 };
 
 /// A page with everything around it: the input of the renderer.
@@ -81,7 +81,7 @@ pub enum Page {
     /// `/products/{brand}`
     Brand(BrandPage),
     /// `/products/{brand}/{slug}`
-    Product(ProductPage),
+    Product(Box<ProductPage>),
     /// `/search`
     Search(SearchPage),
     /// `/planning/{tool}`
@@ -138,7 +138,7 @@ pub struct SectionsPage {
 pub struct Placed {
     /// The width of the section. Adjacent sections with the same area share one container.
     pub area: Area,
-    /// The `id` for links, if it differs from the default of the section's kind.
+    /// The `id` for links: that of the file, or else the usual one of the section's kind, if it has one.
     pub id: Option<String>,
     /// The section.
     pub section: Section,
@@ -178,7 +178,7 @@ impl JsonSchema for RawPlaced {
 }
 
 /// The kinds of section that have no `id` of their own: the program links to them, or each text has one.
-pub const WITHOUT_OWN_ID: [&str; 3] = ["article-list", "case-studies", "legal-texts"];
+const WITHOUT_OWN_ID: [&str; 3] = ["article-list", "case-studies", "legal-texts"];
 
 fn placed_schema(kind: &str, area: Area, mut schema: Value) -> Value {
     let area = json!(area);
@@ -228,10 +228,9 @@ impl Area {
 /// An article.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ArticlePage {
-    /// The content of the article's card.
+    /// The content of the article's card, which only Rust reads.
+    #[serde(skip)]
     pub card: ArticleCard,
-    /// Author, date and reading time.
-    pub byline: ArticleFrame,
     /// The text.
     pub body: ArticleBody,
     /// Related articles. The labels are made of the words in their slugs.

@@ -130,8 +130,6 @@ pub struct PlanningCamera {
     pub view_deg: Option<ZoomRange>,
     /// The vertical angle of view in degrees, zoomed out.
     pub view_vertical_deg: Option<f64>,
-    /// Focal length in millimeters.
-    pub focal_length_mm: Option<ZoomRange>,
     /// The size of the sensor in the customary fraction of an inch: `1/2.8`.
     pub sensor: Option<String>,
     /// The projection of the lens.

@@ -1,9 +1,9 @@
 //! Prepared bodies: one stored encoding, an entity tag for the content, and further encodings made on first use.
 //!
 //! Bodies worth compressing are stored with Brotli, which every browser supports and which takes the least memory. The
-//! uncompressed body and the Zstandard and gzip encodings are made from it on first use, on a blocking thread, and
-//! kept. The tag names the content and the encoding; that of a Brotli encoding has the hash of the compressed bytes for a
-//! name, since they change when a page is compressed again.
+//! uncompressed body and the Zstandard and gzip encodings are made from it when a client prefers them, on a blocking
+//! thread, and kept. The tag names the content and the encoding; that of a Brotli encoding has the hash of the compressed
+//! bytes for a name, since they change when a page is compressed again.
 
 use std::borrow::Cow;
 use std::io;
@@ -17,7 +17,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use sightline_compression::{BrotliQuality, brotli, decompress_brotli, gzip, zstd};
 use sightline_render::RenderError;
-use strum::IntoEnumIterator as _;
+use strum::{EnumCount as _, IntoEnumIterator as _};
 use tokio::sync::OnceCell;
 
 use crate::blocking::blocking;
@@ -31,7 +31,9 @@ pub(crate) const MIN_COMPRESSED_BYTES: usize = 512;
 const LONG_BYTES: usize = 1024 * 1024;
 
 /// A content encoding that bodies are sent in. If a client gives several the same quality, the first one here is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, strum::EnumCount, strum::EnumIter, strum::IntoStaticStr,
+)]
 #[strum(serialize_all = "lowercase")]
 enum Encoding {
     #[strum(serialize = "br")]
@@ -193,15 +195,16 @@ impl PreparedBody {
     /// # Errors
     /// When compressing or decompressing panics.
     pub(crate) async fn prepare_encoding(&self, request: &HeaderMap) -> Result<(), RenderError> {
-        let preferred = self.preferred_encoding(request);
-        if preferred == Some(Encoding::Brotli) {
-            return Ok(());
-        }
-        let identity = self.identity().await?.clone();
-        match preferred {
-            Some(Encoding::Zstd) => _ = encoding_once(&self.zstd, move || zstd(&identity)).await?,
-            Some(Encoding::Gzip) => _ = encoding_once(&self.gzip, move || gzip(&identity)).await?,
-            Some(Encoding::Brotli) | None => {}
+        // For another encoding, the uncompressed body isn't kept.
+        let from_identity = |encode: fn(&[u8]) -> io::Result<Bytes>| {
+            let compressed = self.brotli.clone().unwrap_or_default();
+            move || encode(&decompress_brotli(&compressed)?)
+        };
+        match self.preferred_encoding(request) {
+            Some(Encoding::Brotli) => {}
+            Some(Encoding::Zstd) => _ = encoding_once(&self.zstd, from_identity(zstd)).await?,
+            Some(Encoding::Gzip) => _ = encoding_once(&self.gzip, from_identity(gzip)).await?,
+            None => _ = self.identity().await?,
         }
         Ok(())
     }
@@ -265,7 +268,7 @@ impl PreparedBody {
     /// The encoding that the client prefers. `None` is identity.
     fn preferred_encoding(&self, request: &HeaderMap) -> Option<Encoding> {
         self.brotli.as_ref()?;
-        negotiate(request.get(ACCEPT_ENCODING))
+        negotiate(request)
     }
 }
 
@@ -325,34 +328,31 @@ fn is_fresh(request: &HeaderMap, etag: &str) -> bool {
 }
 
 /// The encoding that a client prefers, by RFC 9110 section 12.5.3. `None` is identity.
-fn negotiate(accept: Option<&HeaderValue>) -> Option<Encoding> {
-    let accept = accept?.to_str().ok()?;
-    let qualities = Encoding::iter().map(|encoding| (encoding, quality(accept, encoding.token())));
+fn negotiate(request: &HeaderMap) -> Option<Encoding> {
+    let mut given = [None; Encoding::COUNT];
+    let mut otherwise = 0.0;
+    let lines = request.get_all(ACCEPT_ENCODING).iter();
+    let lines = lines.filter_map(|line| line.to_str().ok());
+    for entry in lines.flat_map(|line| line.split(',')) {
+        let mut parts = entry.split(';').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let quality = parts
+            .find_map(|part| part.strip_prefix(['q', 'Q'])?.strip_prefix('='))
+            .map_or(1.0, |value| value.parse().unwrap_or(0.0));
+        let mut known = Encoding::iter().zip(&mut given);
+        if let Some((_, given)) = known.find(|(it, _)| name.eq_ignore_ascii_case(it.token())) {
+            given.get_or_insert(quality);
+        } else if name == "*" {
+            otherwise = quality;
+        }
+    }
+    let qualities = Encoding::iter().zip(given.map(|given| given.unwrap_or(otherwise)));
     let acceptable = qualities.filter(|(_, quality)| *quality > 0.0);
     // `max_by` returns the last of equal maxima, so the order is reversed to prefer the first.
     let best = acceptable
         .rev()
-        .max_by(|(_, one), (_, other)| one.total_cmp(other));
+        .max_by(|(_, one), (_, other)| f32::total_cmp(one, other));
     best.map(|(encoding, _)| encoding)
-}
-
-/// The quality that `Accept-Encoding` gives a token: its own, or else that of `*`, or else 0.
-fn quality(accept: &str, token: &str) -> f32 {
-    let mut wildcard = 0.0;
-    for entry in accept.split(',') {
-        let mut parts = entry.split(';').map(str::trim);
-        let name = parts.next().unwrap_or_default();
-        let quality = parts
-            .find_map(|part| part.strip_prefix("q="))
-            .map_or(1.0, |value| value.parse().unwrap_or(0.0));
-        if name.eq_ignore_ascii_case(token) {
-            return quality;
-        }
-        if name == "*" {
-            wildcard = quality;
-        }
-    }
-    wildcard
 }
 
 /// The first hexadecimal digits of a hash.
@@ -377,7 +377,7 @@ mod tests {
     use crate::testing::headers;
 
     fn accept(value: &'static str) -> Option<Encoding> {
-        negotiate(Some(&HeaderValue::from_static(value)))
+        negotiate(&headers(&[("accept-encoding", value)]))
     }
 
     #[test]
@@ -387,7 +387,11 @@ mod tests {
         assert_eq!(accept("br;q=0, *"), Some(Encoding::Zstd));
         assert_eq!(accept("identity"), None);
         assert_eq!(accept("br;q=nonsense"), None);
-        assert_eq!(negotiate(None), None);
+        assert_eq!(accept("br;Q=0, gzip"), Some(Encoding::Gzip));
+        assert_eq!(negotiate(&HeaderMap::new()), None);
+        let mut lines = headers(&[("accept-encoding", "identity")]);
+        lines.append(ACCEPT_ENCODING, HeaderValue::from_static("zstd, br;q=0.5"));
+        assert_eq!(negotiate(&lines), Some(Encoding::Zstd));
     }
 
     fn page() -> Bytes {
@@ -420,6 +424,8 @@ mod tests {
         let mut reader = flate2::read::GzDecoder::new(&gzip[..]);
         reader.read_to_end(&mut read).unwrap();
         assert_eq!(read, page());
+        let made = compressed.len() + gzip.len();
+        assert_eq!(body.size(), made, "the uncompressed body is not kept");
         let (tag, zstd) = answer(&body, "zstd").await;
         assert_eq!(tag, format!("\"{}-zstd\"", body.etag));
         assert_eq!(::zstd::decode_all(&zstd[..]).unwrap(), page());

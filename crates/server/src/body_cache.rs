@@ -19,6 +19,11 @@ const USUAL_BYTES: usize = 16 * 1024;
 pub(crate) trait HasBody {
     /// The body.
     fn body(&self) -> &PreparedBody;
+
+    /// The number of bytes that this takes now.
+    fn size(&self) -> usize {
+        self.body().size()
+    }
 }
 
 impl HasBody for PreparedBody {
@@ -39,7 +44,7 @@ pub(crate) struct BodyCache<K, T> {
 pub(crate) type Place<'a, K, T> =
     PlaceholderGuard<'a, K, Kept<T>, ByBytes, DefaultHashBuilder, DefaultLifecycle<K, Kept<T>>>;
 
-/// A body with the size that it was counted with. A body grows as encodings of it are made.
+/// A body with the size that it was counted with. It grows as encodings of it are made.
 #[derive(Debug)]
 pub(crate) struct Kept<T> {
     value: Arc<T>,
@@ -59,7 +64,7 @@ impl<T: HasBody> Kept<T> {
     pub(crate) fn new(value: &Arc<T>) -> Self {
         Self {
             value: Arc::clone(value),
-            bytes: (value.body().size() + ENTRY_BYTES) as u64,
+            bytes: (value.size() + ENTRY_BYTES) as u64,
         }
     }
 }
@@ -126,7 +131,7 @@ impl<K: Clone + Eq + Hash, T: HasBody> BodyCache<K, T> {
         }
     }
 
-    /// Updates the size of an entry if it has changed, since an encoding of its body may have been made.
+    /// Updates the size of an entry if it has changed, such as when an encoding of its body was made.
     pub(crate) fn recount(&self, key: &K) {
         let kept = self.cache.peek(key);
         if kept.is_some_and(|kept| kept.bytes != Kept::new(&kept.value).bytes) {

@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use jiff::Timestamp;
 use parking_lot::Mutex;
-use sightline_leads::{CANARY_HEADER, CanaryKey, LeadFilter, LeadState, LeadStore};
+use sightline_leads::{CANARY_HEADER, CanaryKey, LeadStore};
 
 use crate::clock::{ALLOWANCE, later};
 use crate::problem::Problem;
@@ -44,16 +44,8 @@ impl Canary {
     /// When a test last reached every delivery, the start of the server if none has, or `None` if
     /// no tests are sent. Tests that a wrong clock dated in the future are skipped.
     pub(crate) async fn last(&self, leads: &LeadStore, now: Timestamp) -> Option<Timestamp> {
-        let last = leads
-            .list(LeadFilter {
-                until: Some(later(now, ALLOWANCE)),
-                test: Some(true),
-                state: Some(LeadState::Delivered),
-                limit: Some(1),
-                ..LeadFilter::default()
-            })
-            .await;
-        let succeeded = last.ok()?.first().map(|lead| lead.received_at);
+        let last = leads.last_delivered_test(later(now, ALLOWANCE)).await;
+        let succeeded = last.ok()?;
         succeeded.or_else(|| self.options.every.map(|_| self.started_at))
     }
 

@@ -25,10 +25,11 @@ use crate::options::{OpenedSite, ProcessOptions};
 use crate::outbox::Outbox;
 use crate::page_cache::{PageCache, PageMemory};
 use crate::pictures::{EncoderLimits, Pictures};
-use crate::reload::{self, Engine, Reloader, SiteAddresses};
+use crate::reload::{self, Engine, Reloader};
 use crate::router;
 use crate::service::SiteService;
 use crate::shared_limits::SharedLimits;
+use crate::sites::Hosts;
 use crate::source::{SiteReader, SiteSource};
 use crate::stored_search::KeptSearch;
 use crate::studio_state::{Studio, StudioPlace};
@@ -120,7 +121,7 @@ pub(crate) struct SiteOptions {
     /// The name of the site, if there are several.
     pub(crate) name: Option<String>,
     /// The addresses of all sites, if there are several.
-    pub(crate) addresses: Option<Arc<dyn SiteAddresses>>,
+    pub(crate) addresses: Option<Arc<Hosts>>,
     /// The place of its studio.
     pub(crate) studio: StudioPlace,
 }
@@ -185,7 +186,15 @@ impl Hosted {
         let studio = common.process.studio.then(|| {
             let proxies = intake.trusted_proxies.clone();
             let file = reloader.deliveries.clone();
-            Studio::new(leads.database(), proxies, file, random, options.studio)
+            let limits = common.shared_limits.as_deref();
+            Studio::new(
+                leads.database(),
+                proxies,
+                file,
+                random,
+                options.studio,
+                limits,
+            )
         });
         let app = Arc::new(App::new(
             snapshot,

@@ -182,13 +182,24 @@ impl Bound {
             .studio
             .as_ref()
             .and_then(|studio| studio.local_addr().ok());
-        let here = listens.filter(|address| address.ip().is_loopback());
+        let local = listens.filter(|address| address.ip().is_loopback());
         StudioPlace {
             url: url
                 .map(|url| url.to_string())
-                .or_else(|| here.map(|address| format!("http://localhost:{}", address.port()))),
+                .or_else(|| local.map(|address| format!("http://localhost:{}", address.port()))),
+            here: listens.is_none().then(|| here(self.address)),
             is_apart: listens.is_some(),
         }
+    }
+}
+
+/// The address of a plain HTTP socket for a client on this machine, as an origin. `[::]` also takes IPv4 connections, and a
+/// machine may have no `::1`, so the client tries all addresses of `localhost`.
+fn here(listens: SocketAddr) -> String {
+    if listens.ip().is_unspecified() {
+        format!("http://localhost:{}", listens.port())
+    } else {
+        format!("http://{listens}")
     }
 }
 
@@ -481,5 +492,22 @@ async fn serve_all<S: service::Service>(
             "ended without waiting longer for the database or a receiver; what was under way is \
              delivered again after the next start"
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_socket_on_all_addresses_is_reached_by_ipv4_or_ipv6() {
+        for (listens, origin) in [
+            ("[::]:8080", "http://localhost:8080"),
+            ("0.0.0.0:80", "http://localhost:80"),
+            ("127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("[::1]:8080", "http://[::1]:8080"),
+        ] {
+            assert_eq!(here(listens.parse().unwrap()), origin);
+        }
     }
 }

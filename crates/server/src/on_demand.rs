@@ -48,6 +48,11 @@ impl Chosen {
     pub(crate) const fn is_plan(&self) -> bool {
         matches!(self, Self::Plan(..) | Self::PlanAnswer(..))
     }
+
+    /// Whether the answer confirms a visitor's form, so that it is kept nowhere.
+    pub(crate) const fn is_confirmation(&self) -> bool {
+        matches!(self, Self::Plan(_, _, Some(_)))
+    }
 }
 
 /// A body with its status.
@@ -176,7 +181,9 @@ impl OnDemand {
             }
             let answer = make(parts, key.1.clone()).await?;
             answer.body.prepare_encoding(&request).await?;
-            memory.kept.put(key, &answer);
+            if !key.1.is_confirmation() {
+                memory.kept.put(key, &answer);
+            }
             Ok(answer)
         };
         queue.run(asker, make).await
@@ -321,6 +328,22 @@ mod tests {
         assert_eq!(memory.size().0, 2);
         drop(on_demand);
         assert_eq!(memory.size(), (0, 0), "what is gone with its generation");
+    }
+
+    #[tokio::test]
+    async fn a_confirmation_is_not_kept() {
+        let parts = parts(&folder(&[]));
+        let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
+        let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(Arc::clone(&memory)));
+        let client = ClientKey::of("192.0.2.1".parse().unwrap());
+        let request = HeaderMap::new();
+        for (sent, kept) in [("sent=contact&reference=K7Q4-M2PP", 0), ("", 1)] {
+            let sent = SentForm::parse(sent);
+            let chosen = Chosen::Plan(PlanningTool::Storage, "cameras=12".to_owned(), sent);
+            let answer = on_demand.answer(&parts, &chosen, (&queue, client), &request);
+            answer.await.unwrap();
+            assert_eq!(memory.size().0, kept);
+        }
     }
 
     #[tokio::test]

@@ -46,6 +46,9 @@ const MAX_WAITING: usize = 4096;
 /// processor, which current visitors need themselves.
 const IDLE_DELAY: Duration = Duration::from_secs(2);
 
+/// The size of the stored headers of a page: a map with 24 places.
+const HEAD_BYTES: usize = 2_560;
+
 /// A page, ready to send.
 #[derive(Debug)]
 pub(crate) struct PreparedPage {
@@ -58,13 +61,17 @@ pub(crate) struct PreparedPage {
     /// Whether it was requested with Brotli before.
     is_asked: AtomicBool,
     /// The headers of its response with Brotli, stored from the second request on: many pages are requested once and
-    /// then not for long, and headers take 2 kB.
+    /// then not for long, and headers take [`HEAD_BYTES`].
     head: OnceLock<HeaderMap>,
 }
 
 impl HasBody for PreparedPage {
     fn body(&self) -> &PreparedBody {
         &self.body
+    }
+
+    fn size(&self) -> usize {
+        self.body.size() + self.head.get().map_or(0, |_| HEAD_BYTES)
     }
 }
 
@@ -93,9 +100,10 @@ impl PreparedPage {
     }
 
     /// The response to a request, with the headers of every response, or `None` if the encoding that the client prefers
-    /// has to be made first.
+    /// has to be made first. `pages` is the cache that the page is from.
     pub(crate) fn respond_if_made(
         &self,
+        pages: &PageCache,
         method: &Method,
         request: &HeaderMap,
         cache_control: &'static str,
@@ -123,7 +131,9 @@ impl PreparedPage {
             let mut head = mem::take(make()?.headers_mut());
             // Each response gets its own ID. Inserting a placeholder here means that the clone need not grow.
             head.insert(REQUEST_ID, HeaderValue::from_static("0"));
-            self.head.get_or_init(|| head)
+            let head = self.head.get_or_init(|| head);
+            pages.recount(self);
+            head
         };
         *response.headers_mut() = head.clone();
         if method != Method::HEAD {
@@ -140,6 +150,8 @@ pub(crate) struct PageMetadata {
     pub(crate) policy: Option<Arc<HeaderValue>>,
     /// The product facts that its model was built from.
     pub(crate) reads: Arc<Dependencies>,
+    /// The hash of what search engines read on it, if they may and are told of changes.
+    pub(crate) indexed: Option<PageName>,
 }
 
 /// The key of a page in memory: the number of its site, and its name.
@@ -352,7 +364,7 @@ impl PageCache {
         _ = blocking(keep).await;
     }
 
-    /// Updates the size of a page after a response, which may have made an encoding of its body.
+    /// Updates the size of a page after a response, for which an encoding of its body or its headers may have been made.
     pub(crate) fn recount(&self, page: &PreparedPage) {
         self.memory.pages.recount(&self.key(page.name));
     }

@@ -36,7 +36,7 @@ use crate::intake::Peer;
 use crate::on_demand::Chosen;
 use crate::parts::Parts;
 use crate::prepared_file::PreparedFile;
-use crate::response::{HTML, empty, moved, no_store, retry_after};
+use crate::response::{HTML, NO_STORE, empty, moved, no_store, retry_after};
 use crate::sent_form::SentForm;
 use crate::snapshot::Snapshot;
 use crate::splice::splice;
@@ -107,9 +107,14 @@ pub(crate) async fn page(
             };
             let turn = (queue, app.admission.sender(peer.ip(), &headers));
             let (parts, request) = (&snapshot.parts, (&method, &headers));
+            let cache_control = if chosen.is_confirmation() {
+                NO_STORE
+            } else {
+                OWN
+            };
             let answer = snapshot
                 .on_demand
-                .respond(parts, &chosen, turn, request, OWN);
+                .respond(parts, &chosen, turn, request, cache_control);
             answer.await.map(|(status, response)| {
                 if status == StatusCode::OK
                     && !matches!(chosen, Chosen::PlanAnswer(..))
@@ -151,7 +156,7 @@ pub(crate) fn at_once(
         return None;
     };
     let page = snapshot.in_memory(view)?;
-    let response = page.respond_if_made(method, headers, REVALIDATE)?;
+    let response = page.respond_if_made(&snapshot.pages, method, headers, REVALIDATE)?;
     app.counts.page(&PageRequest {
         page: uri.path(),
         query: None,

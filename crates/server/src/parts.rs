@@ -14,6 +14,14 @@ use crate::page_name::PageName;
 use crate::pictures::Pictures;
 use crate::web::WebBundle;
 
+#[cfg(test)]
+#[expect(dead_code, clippy::print_stdout, reason = "only Cargo runs it")]
+#[path = "../build.rs"]
+mod build_script;
+
+/// The hash of what renders pages, besides the web bundle. The build script computes it.
+const RENDERER: &str = env!("RENDERER");
+
 /// The parts of a generation.
 #[derive(Debug, Clone)]
 pub(crate) struct Parts {
@@ -62,7 +70,7 @@ impl Parts {
         hasher.update(self.site.stylesheet().unwrap_or_default().as_bytes());
         hasher.update(self.site.base_url().as_bytes());
         hasher.update(self.site.language().as_bytes());
-        hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
+        hasher.update(RENDERER.as_bytes());
         Ok(NamedDocument {
             name: PageName::of(&hasher),
             document,
@@ -143,4 +151,38 @@ pub(crate) struct AskedPage {
     pub(crate) html: Bytes,
     /// Whether the page reports faults in the input.
     pub(crate) faulty: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::RENDERER;
+    use super::build_script::{SOURCES, hash_of};
+
+    #[test]
+    fn the_renderer_is_another_one_only_if_a_source_is() {
+        assert_eq!(hash_of(&SOURCES).unwrap(), RENDERER);
+        let folder = tempfile::tempdir().unwrap();
+        let hash = |name: &str, files: [(&str, &str); 2]| {
+            let root = folder.path().join(name);
+            fs::create_dir_all(root.join("inner")).unwrap();
+            for (file, text) in files {
+                fs::write(root.join(file), text).unwrap();
+            }
+            hash_of(&[&root]).unwrap()
+        };
+        let files = [("a.rs", "one"), ("inner/b.rs", "two")];
+        let first = hash("first", files);
+        assert_eq!(hash("second", files), first, "the same sources elsewhere");
+        for (name, others) in [
+            ("changed", [("a.rs", "one"), ("inner/b.rs", "too")]),
+            ("renamed", [("a.rs", "one"), ("inner/c.rs", "two")]),
+            ("exchanged", [("a.rs", "two"), ("inner/b.rs", "one")]),
+        ] {
+            assert_ne!(hash(name, others), first, "{name}");
+        }
+        assert!(hash_of(&[Path::new("no/such/folder")]).is_err());
+    }
 }

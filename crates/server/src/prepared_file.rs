@@ -57,6 +57,11 @@ impl PreparedFile {
         }
     }
 
+    /// Returns the same file, not made yet. What is made of it is dropped with it.
+    pub(crate) fn unmade(&self) -> Self {
+        Self::new(self.source.clone())
+    }
+
     /// Responds with the file, or returns `None` if it cannot be made.
     pub(crate) async fn respond(
         &self,
@@ -157,6 +162,9 @@ mod tests {
         let mut names = parts.site.drawings();
         let name = names.find(|name| name.starts_with("plan-")).unwrap();
         let file = PreparedFile::new(Source::Drawing(name.to_owned()));
+        let other = file.unmade();
+        let other = other.respond(&parts, &Method::GET, &HeaderMap::new()).await;
+        assert!(other.is_some() && file.made.get().is_none());
         let request = headers(&[("accept-encoding", "br")]);
         let ask = async |method| {
             let answer = file.respond(&parts, &method, &request).await.unwrap();

@@ -31,7 +31,7 @@ use crate::watch::{Changed, Watch};
 
 use deliveries::FollowedDeliveries;
 
-pub(crate) use reloader::{Engine, Reloader, SiteAddresses};
+pub(crate) use reloader::{Engine, Reloader};
 
 /// The delay after a change before pages are rendered ahead of time: whoever saves a file often saves again.
 const AFTER_CHANGE: Duration = Duration::from_millis(200);

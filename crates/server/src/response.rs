@@ -82,13 +82,16 @@ pub(crate) fn changes_with_content(to: &str) -> bool {
     to.starts_with("/media/")
 }
 
-/// The redirect from another name of a page or a file, or from a former address.
+/// The redirect from another name of the site, of a page or of a file, or from a former address.
 pub(crate) fn moved(to: &str) -> Response<Body> {
-    if !changes_with_content(to) {
-        return redirect(StatusCode::PERMANENT_REDIRECT, to);
-    }
-    let mut response = redirect(StatusCode::TEMPORARY_REDIRECT, to);
+    let status = if changes_with_content(to) {
+        StatusCode::TEMPORARY_REDIRECT
+    } else {
+        StatusCode::PERMANENT_REDIRECT
+    };
+    let mut response = redirect(status, to);
     let headers = response.headers_mut();
+    // Without it, browsers keep a permanent redirect for ever: where it's later turned around, they go in circles.
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }

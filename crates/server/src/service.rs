@@ -216,7 +216,10 @@ impl Inner {
         let is_of_studio = self.app.studio.is_some() && studio::is_api(request.uri().path());
         let wanted: HeaderMap = [ACCEPT, ACCEPT_ENCODING]
             .into_iter()
-            .filter_map(|name| Some((name.clone(), request.headers().get(&name)?.clone())))
+            .flat_map(|name| {
+                let lines = request.headers().get_all(&name).iter();
+                lines.map(move |line| (name.clone(), line.clone()))
+            })
             .collect();
         let answer = self.router.answer(request, peer);
         within(REQUEST_TIMEOUT, answer, || {

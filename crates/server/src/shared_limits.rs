@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use sightline_accounts::Accounts;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::fair_queue;
@@ -22,6 +23,8 @@ pub(crate) struct SharedLimits {
     pub(crate) searches: Arc<Semaphore>,
     /// For plans.
     pub(crate) plans: Arc<Semaphore>,
+    /// For hashing passwords.
+    pub(crate) hashing: Arc<Semaphore>,
     /// For checks of closed databases.
     pub(crate) database_checks: Semaphore,
     /// For certificate orders.
@@ -42,6 +45,7 @@ impl SharedLimits {
         Arc::new(Self {
             searches: concurrent(),
             plans: concurrent(),
+            hashing: Accounts::hashing_limit(),
             database_checks: Semaphore::new(MAX_DATABASE_CHECKS),
             certificate_orders: Semaphore::new(MAX_CERTIFICATE_ORDERS),
             data,

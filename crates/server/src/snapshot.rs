@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use quick_cache::sync::Cache;
+use sightline_model::{Document, Robots};
 use sightline_render::RenderError;
 use sightline_site::track;
 use tokio::sync::OnceCell;
@@ -22,6 +23,7 @@ use crate::error::log_render_failure;
 use crate::headers::policy_of;
 use crate::on_demand::OnDemand;
 use crate::page_cache::{PageCache, PageMetadata, PreparedPage};
+use crate::page_name::PageName;
 use crate::parts::{NamedDocument, Parts};
 use crate::view::View;
 
@@ -151,6 +153,14 @@ impl Snapshot {
         self.pages.keep_only(names).await;
     }
 
+    /// What is compared of a view to tell search engines of changes. `None` if they may not index it or aren't told.
+    ///
+    /// # Errors
+    /// When the model of the page cannot be built.
+    pub(crate) async fn indexed(&self, view: &View) -> Result<Option<PageName>, RenderError> {
+        Ok(self.metadata_of(view).await?.0.indexed)
+    }
+
     /// The number of pages of all sites of the process in memory, and their total size in bytes.
     pub(crate) fn size(&self) -> (usize, usize) {
         self.pages.size()
@@ -224,11 +234,14 @@ impl Snapshot {
         let build = move || {
             let (document, reads) = track(|| Box::new(view.document(&parts)));
             let policy = policy_of(&document);
+            let is_told = parts.site.index_now().is_some();
+            let indexed = is_told.then(|| indexed(&document)).flatten();
             let named = parts.named(document)?;
             let known = PageMetadata {
                 name: named.name,
                 policy: policy.map(Arc::new),
                 reads: Arc::new(reads),
+                indexed,
             };
             Ok((known, named))
         };
@@ -246,6 +259,21 @@ impl Snapshot {
         };
         self.parts.render_named(document).await
     }
+}
+
+/// The hash of what search engines read on a page, or `None` if they may not index it. Of the frame, only the banner
+/// counts: the rest is on every page, and a new year in the footer isn't a change.
+fn indexed(document: &Document) -> Option<PageName> {
+    let Document { seo, frame, page } = document;
+    if seo.robots != Robots::Index || seo.canonical.as_ref() != Some(&frame.path) {
+        return None;
+    }
+    let mut hasher = blake3::Hasher::new();
+    // Models of strings and numbers always serialize.
+    hasher.update(&serde_json::to_vec(page).unwrap_or_default());
+    hasher.update(&serde_json::to_vec(&frame.banner).unwrap_or_default());
+    hasher.update(format!("{seo:?}").as_bytes());
+    Some(PageName::of(&hasher))
 }
 
 #[cfg(test)]

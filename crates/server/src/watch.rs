@@ -15,6 +15,8 @@ use crate::source::{Changes, SiteSource};
 
 /// The debounce time. Editors save in several steps, and events within this time are one change.
 pub(crate) const DEBOUNCE: Duration = Duration::from_millis(10);
+/// The longest time that changes are collected, even if a folder is still being copied.
+pub(crate) const MAX_DEBOUNCE: Duration = Duration::from_secs(1);
 /// While a folder is read for the first time, events are handled during the first of these time spans and then left in
 /// the kernel during the second, alternately. The kernel buffers some 16,000 events, and 100,000 files are opened
 /// within seconds.
@@ -175,8 +177,8 @@ impl Watch {
         read
     }
 
-    /// Waits for a change and for the quiet after it. This is cancel safe: a change isn't lost if the future is
-    /// dropped.
+    /// Waits for a change and for the quiet after it, which may not come for a while. This is cancel safe: a change isn't
+    /// lost if the future is dropped.
     pub(crate) async fn next(&mut self) -> Changed {
         while self.heard.is_none() {
             tokio::select! {
@@ -186,7 +188,10 @@ impl Watch {
                 else => return std::future::pending().await,
             }
         }
-        while let Some(heard) = &mut self.heard {
+        let until = Instant::now() + MAX_DEBOUNCE;
+        while Instant::now() < until
+            && let Some(heard) = &mut self.heard
+        {
             match tokio::time::timeout(DEBOUNCE, self.events.recv()).await {
                 Ok(Some(more)) => heard.extend(more),
                 _ => break,
@@ -268,8 +273,13 @@ fn watcher(
                         |path: &&PathBuf| dir.as_ref().is_some_and(|dir| path.starts_with(dir));
                     paths.filter(is_below).cloned().collect()
                 };
+                let mut content = below(&site);
+                content.retain(|path| {
+                    let below = site.as_ref().and_then(|dir| path.strip_prefix(dir).ok());
+                    below.is_some_and(|below| !is_hidden(below))
+                });
                 Changed {
-                    site: Changes::At(below(&site)),
+                    site: Changes::At(content),
                     web: !below(&web).is_empty(),
                     deliveries: event.paths.iter().any(is_file),
                 }
@@ -297,6 +307,13 @@ fn watcher(
         }
         Ok(watcher)
     }))
+}
+
+/// Whether a file or one of its folders has a name that begins with a dot, such as those of Git or of an editor. They
+/// aren't part of the content.
+pub(crate) fn is_hidden(path: &Path) -> bool {
+    let mut names = path.components();
+    names.any(|name| name.as_os_str().as_encoded_bytes().starts_with(b"."))
 }
 
 fn absolute(dir: &Path) -> Option<PathBuf> {
@@ -392,6 +409,41 @@ mod tests {
         std::os::unix::fs::symlink(&second, &new).unwrap();
         std::fs::rename(&new, &data).unwrap();
         assert!(watch.next().await.deliveries && watch.is_outdated);
+    }
+
+    #[tokio::test]
+    async fn changes_that_go_on_are_reported_after_a_second() {
+        let (sender, events) = mpsc::unbounded_channel();
+        let mut watch = Watch::from_events(events);
+        let copying = tokio::spawn(async move {
+            loop {
+                let changed = Changed {
+                    deliveries: true,
+                    ..Changed::default()
+                };
+                sender.send(changed).unwrap();
+                tokio::task::yield_now().await;
+            }
+        });
+        let told = tokio::time::timeout(10 * MAX_DEBOUNCE, watch.next()).await;
+        assert!(told.unwrap().deliveries);
+        copying.abort();
+    }
+
+    #[tokio::test]
+    async fn changes_of_hidden_files_are_not_reported() {
+        let dir = tempfile::tempdir().unwrap();
+        let site = dir.path().canonicalize().unwrap();
+        std::fs::create_dir_all(site.join(".git/objects")).unwrap();
+        let mut watch = Watch::new(&SiteSource::Folder(site.clone()), None, None);
+        std::fs::write(site.join(".git/objects/pack"), "one").unwrap();
+        std::fs::write(site.join(".site.toml.swp"), "one").unwrap();
+        std::fs::write(site.join("site.toml"), "one").unwrap();
+        let told = watch.next().await;
+        let Changes::At(paths) = told.site else {
+            panic!("no event was lost");
+        };
+        assert_eq!(Vec::from_iter(paths), [site.join("site.toml")]);
     }
 
     #[tokio::test]

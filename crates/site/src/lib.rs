@@ -25,6 +25,7 @@ mod site;
 
 pub use dependencies::{Changed, Dependencies, track};
 pub use documents::AnswerDay;
+pub use documents::cards::PageCard;
 pub use documents::graph::GraphDiagnostic;
 pub use publish::{IdentityFile, PublicFile, SiteIcon};
 pub use sightline_search::{Published, PublishedIndex, SearchQuery};

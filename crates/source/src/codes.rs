@@ -281,6 +281,9 @@ code_table! {
     SameDescription: Warning "same-description"
         "Two pages have the same description."
         "Search engines show one of the two, or write their own.";
+    SameSku: Hint "same-sku"
+        "Two products of a brand have the same part number."
+        "They are most often one product: visitors and search engines find two pages that say the same.";
     SkippedHeading: Warning "skipped-heading"
         "A heading in Markdown is more than one level below the one before it."
         "The page shows it one level below. Screen readers announce levels, and one seems to be missing.";

@@ -163,10 +163,6 @@ pager: Pager | null, };
 
 /** An article. */
 export type ArticlePage = { 
-/** The content of the article's card. */
-card: ArticleCard, 
-/** Author, date and reading time. */
-byline: ArticleFrame, 
 /** The text. */
 body: ArticleBody, 
 /** Related articles. The labels are made of the words in their slugs. */
@@ -1363,7 +1359,7 @@ pictures: Array<Captioned>, };
 export type Placed = { 
 /** The width of the section. Adjacent sections with the same area share one container. */
 area: Area, 
-/** The `id` for links, if it differs from the default of the section's kind. */
+/** The `id` for links: that of the file, or else the usual one of the section's kind, if it has one. */
 id: string | null, 
 /** The section. */
 section: Section, };
@@ -1506,8 +1502,6 @@ pixels: [number, number] | null,
 view_deg: ZoomRange | null, 
 /** The vertical angle of view in degrees, zoomed out. */
 view_vertical_deg: number | null, 
-/** Focal length in millimeters. */
-focal_length_mm: ZoomRange | null, 
 /** The size of the sensor in the customary fraction of an inch: `1/2.8`. */
 sensor: string | null, 
 /** The projection of the lens. */

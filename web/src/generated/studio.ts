@@ -77,7 +77,7 @@ export type DeliveryProgress = {
 /** The name of the delivery in `deliveries.toml`. */
 delivery: string, 
 /** The state. */
-state: DeliveryProgressState, 
+state: JobState, 
 /** The receiver's last response. */
 detail: string | null, 
 /** The time of the delivery or of the last attempt. */
@@ -86,9 +86,6 @@ at: string | null,
 next_at: string | null, 
 /** The number of attempts. */
 attempts: number, };
-
-/** The state of a delivery of a lead. */
-export type DeliveryProgressState = "held" | "waiting" | "delivered" | "dead";
 
 /** The parts of `deliveries.toml` that a form can change. The rest of the file is preserved. */
 export type DeliverySettings = { 
@@ -106,8 +103,8 @@ digest: { [key in string]: FieldValue } | null, };
 export type DeliveryView = { 
 /** The name. */
 name: string, 
-/** The kind, such as `smtp`. */
-kind: string, 
+/** What the kind is called, such as "Mail". */
+label: string, 
 /** Whether it takes every lead. Otherwise `deliveries.toml` says which ones. */
 takes_all: boolean, 
 /** Whether it has delivered a lead or a test lately. */
@@ -124,21 +121,6 @@ stopped: boolean,
 last_fault: string | null, 
 /** The reason why the delivery can't be used, such as a secret that isn't set. */
 unusable: string | null, };
-
-/** Another lead from the same person. */
-export type EarlierLead = { 
-/** The reference number. */
-reference: string, 
-/** The name of the person. */
-name: string, 
-/** The time when it was received. */
-received_at: string, 
-/** The stage. */
-stage: LeadStage, 
-/** The message, truncated to 300 characters. */
-message: string | null, 
-/** Whether it is held back as spam. */
-spam: boolean, };
 
 /** Information about an invitation or recovery link. */
 export type EnterFacts = { 
@@ -201,7 +183,7 @@ before: number | null, };
 /** The data that would be erased when a person is forgotten. */
 export type ForgetView = { 
 /** The leads. */
-leads: Array<EarlierLead>, 
+leads: Array<LeadRow>, 
 /** The deliveries whose receivers may have copies. */
 delivered_to: Array<string>, 
 /** Whether the data has been erased. */
@@ -257,6 +239,9 @@ link: string,
 until: string, 
 /** Whether the link was also sent by email. */
 mailed: boolean, };
+
+/** The state of a delivery of a lead. */
+export type JobState = "held" | "waiting" | "delivered" | "dead";
 
 /** The form for a kind of delivery. */
 export type KindForm = { 
@@ -409,8 +394,8 @@ email: string | null,
 phone: string, 
 /** The phone number without other words that were typed, for a button. */
 phone_short: string, 
-/** The number to dial, such as `+13125550143`, or `+13125550143,,5` with an extension. If it can't be determined,
- * the digits as typed. */
+/** The number to dial, such as `+13125550143`, or `+13125550143,,5` with an extension. If there is no international
+ * form, the digits of the first number that was typed. Empty if they can't be dialed. */
 phone_dial: string, 
 /** The consent to receive text messages. Without it, no text messages may be sent. */
 consent: GivenConsent | null, 
@@ -423,7 +408,7 @@ deliveries: Array<DeliveryProgress>,
 /** The history, the latest entry first. */
 entries: Array<LeadEntry>, 
 /** Other leads from this person, the latest first. */
-earlier: Array<EarlierLead>, 
+earlier: Array<LeadRow>, 
 /** The reasons why the lead looks like spam, in words. */
 spam_reasons: Array<string>, 
 /** The user assigned to the lead. */
@@ -485,9 +470,6 @@ owner: boolean,
 may_leads: boolean, 
 /** Whether the user may change the site. */
 may_content: boolean, 
-/** The time until which sensitive actions are allowed without confirming the identity again.
- * `None` if a confirmation is needed. */
-proved_until: string | null, 
 /** Whether the user has a password. */
 has_password: boolean, 
 /** The name of the company. */

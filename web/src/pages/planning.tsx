@@ -48,7 +48,7 @@ function questionsOf({
     sound: [
       [texts.planningSoundQ1, texts.planningSoundA1],
       [texts.planningSoundQ2, texts.planningSoundA2],
-      [texts.planningSoundQ3, texts.planningSoundA3],
+      [texts.planningSoundQ3, outside_us ? texts.planningSoundA3Elsewhere : texts.planningSoundA3],
     ],
   };
 }

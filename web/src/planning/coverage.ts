@@ -359,8 +359,6 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
     sentence: sentenceOf(results, distance),
     lines: linesOf(results, input.unit),
     parts: camera === null ? [] : [part(camera.slug, camera.title, 1)],
-    switches: [],
-    price: null,
     suggestions: suggestionsOf(input, results, data),
     notes: notesOf(form, input, results),
     assumptions: assumptionsOf(form, lens),
@@ -370,8 +368,6 @@ export function coverage(query: string, data: PlanningData): Outcome<CoverageRes
       texts.planningCoverageFormulaReach,
     ],
     next: [{ tool: "storage", query: buildQuery({ cameras: 1, resolution }) }],
-    inputs: form.inputs("rows"),
     results,
-    link: form.link(),
   });
 }

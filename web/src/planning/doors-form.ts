@@ -116,11 +116,7 @@ export function readInput(form: FormReader, data: PlanningData) {
   const usual = constants.defaults.value;
   const gauges = { "22": "22", "18": "18", "16": "16", "14": "14", "12": "12" };
   return {
-    rows: form.rows(
-      ["doors", "place", "fire", "egress", "lock", "mode", "watts", "readers", "exit", "run"],
-      { max: MAX_ROWS, tooMany: texts.planningTooManyRows(MAX_ROWS) },
-      readRow,
-    ),
+    rows: form.rows({ max: MAX_ROWS, tooMany: texts.planningTooManyRows(MAX_ROWS) }, readRow),
     volts: Number(
       single.choice("volts", {
         label: texts.planningSupplyVolts,

@@ -506,8 +506,6 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
     }),
     lines: linesOf(computed),
     parts: partsOf(computed, input),
-    switches: [],
-    price: null,
     suggestions: suggestionsOf(input, data),
     notes: notesOf(computed, input, data),
     assumptions: assumptionsOf(form, input),
@@ -531,8 +529,6 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
               }),
             },
           ],
-    inputs: form.inputs("rows"),
     results,
-    link: form.link(),
   });
 }

@@ -475,13 +475,11 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     })),
     switches,
     price: isPriced ? { low_cents: low, high_cents: high, currency: prices.currency } : null,
-    suggestions: [],
     notes: notesOf(missing, input, all, prices),
     assumptions: assumptionsOf(form, input, counts, prices),
     formulas: formulasOf(prices),
     next: nextOf(input),
     inputs: { ...form.inputs("rows"), entries, yard, rooms, doors, paging },
     results: resultsOf(input, counts, needs, price),
-    link: form.link(),
   });
 }

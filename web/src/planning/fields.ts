@@ -247,15 +247,14 @@ export class FieldReader {
     const isWithin = length >= formerMin && length <= formerMax;
     const converted = isWithin ? Math.min(max, Math.max(min, exact)) : exact;
     const text = numberText(converted, unit === "m" ? 2 : 1);
-    const values = [...(query.get(name) ?? [])];
-    values[this.row ?? 0] = length === formerDefault ? "" : text;
-    (query as Map<string, readonly string[]>).set(name, values);
+    query.get(name)?.splice(this.row ?? 0, 1, length === formerDefault ? "" : text);
   }
 
   /** Reads a choice. */
   choice<T extends string>(
     name: string,
     said: FieldDefinition & { options: Readonly<Record<T, string>>; defaultValue: NoInfer<T> },
+    kind: "choice" | "flag" = "choice",
   ): T {
     const { options, defaultValue } = said;
     const typed = this.typed(name);
@@ -265,7 +264,7 @@ export class FieldReader {
     }
     const entries = Object.entries<string>(options);
     this.add(name, said, {
-      kind: "choice",
+      kind,
       options: entries.map(([value, label]) => ({ value, label })),
       defaultValue,
       value: isKnown ? typed : "",
@@ -275,19 +274,9 @@ export class FieldReader {
 
   /** Reads a yes-or-no value. */
   flag(name: string, said: FieldDefinition & { defaultValue?: boolean }): boolean {
-    const defaultValue = said.defaultValue ?? false;
-    const options = { "1": texts.yes, "0": texts.no } as const;
-    const typed = this.typed(name);
-    if (typed !== "" && !Object.hasOwn(options, typed)) {
-      this.fault(name, "choice", texts.planningChoose(said.label));
-    }
-    this.add(name, said, {
-      kind: "flag",
-      options: Object.entries(options).map(([value, label]) => ({ value, label })),
-      defaultValue: defaultValue ? "1" : "0",
-      value: typed,
-    });
-    return typed === "" ? defaultValue : typed === "1";
+    const options = { "1": texts.yes, "0": texts.no };
+    const defaultValue = said.defaultValue ? "1" : "0";
+    return this.choice(name, { ...said, options, defaultValue }, "flag") === "1";
   }
 
   /**
@@ -369,21 +358,17 @@ export class FormReader {
    * remove a row.
    */
   rows<T>(
-    names: readonly string[],
     { max, tooMany }: { max: number; tooMany: string },
     read: (row: FieldReader, index: number) => T,
   ): T[] {
+    // The names of a row's fields, as they are read from an empty form.
+    const empty = new FormReader("");
+    read(new FieldReader(empty, 0), 0);
+    const names = empty.fields.map(({ name }) => name);
     const given = Math.max(1, ...names.map((name) => this.query.get(name)?.length ?? 0));
     const removed = this.removedRow(given);
     const isAdding = this.query.has("add");
-    const lists = this.query as Map<string, readonly string[]>;
-    for (const name of removed === null ? [] : names) {
-      const values = lists.get(name) ?? [];
-      lists.set(
-        name,
-        values.filter((_, at) => at !== removed),
-      );
-    }
+    if (removed !== null) for (const name of names) this.query.get(name)?.splice(removed, 1);
     const count = given - (removed === null ? 0 : 1) + (isAdding ? 1 : 0);
     if (count > max) {
       const [field = ""] = names;

@@ -117,9 +117,27 @@ export interface Outcome<R = unknown> {
   plan: Plan<R> | null;
 }
 
+/** The parts of a plan that its form determines, or that most tools don't have. */
+type UsualPart = "switches" | "price" | "suggestions" | "inputs" | "link";
+
+/** A plan as a tool computes it. What it leaves out is usual. */
+type ToolPlan<R> = Omit<Plan<R>, UsualPart> & Partial<Pick<Plan<R>, UsualPart>>;
+
 /** Returns the outcome of a form. `plan` is `null` if there are errors. */
-export function outcomeOf<R>({ fields, faults }: FormReader, plan: Plan<R> | null): Outcome<R> {
-  return { fields, faults, plan };
+export function outcomeOf<R>(form: FormReader, plan: ToolPlan<R> | null): Outcome<R> {
+  const { fields, faults } = form;
+  return {
+    fields,
+    faults,
+    plan: plan && {
+      switches: [],
+      price: null,
+      suggestions: [],
+      inputs: form.inputs("rows"),
+      link: form.link(),
+      ...plan,
+    },
+  };
 }
 
 /** Returns the address of a plan on its tool's page. A bare `?` asks for the default plan. */

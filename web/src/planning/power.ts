@@ -242,7 +242,6 @@ function readInput(form: FormReader, data: PlanningData) {
   const { single } = form;
   return {
     rows: form.rows(
-      ["devices", "item", "class", "watts", "run", "mbps"],
       { max: POWER_LIMITS.rows, tooMany: texts.planningTooManyRows(POWER_LIMITS.rows) },
       (row) => computeRow(readRow(row, data)),
     ),
@@ -468,9 +467,6 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
     sentence: sentenceOf(results),
     lines: linesOf(results, input),
     parts: partsOf(results, input),
-    switches: [],
-    price: null,
-    suggestions: [],
     notes: notesOf(results, input),
     assumptions: assumptionsOf(form, data),
     formulas: [
@@ -492,8 +488,6 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
               ),
       },
     ],
-    inputs: form.inputs("rows"),
     results,
-    link: form.link(),
   });
 }

@@ -2,7 +2,7 @@
 export const MAX_QUERY_BYTES = 4096;
 
 /** The query of an address (after the `?`): lists of values by name, in order. */
-export type Query = ReadonlyMap<string, readonly string[]>;
+export type Query = Map<string, string[]>;
 
 function decoded(text: string): string {
   const spaced = text.replaceAll("+", " ");

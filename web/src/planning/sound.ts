@@ -278,7 +278,11 @@ function partsOf({ speakers, amplifier, gauge }: SoundResults, { run, unit }: In
   return parts;
 }
 
-function notesOf({ tap_w, gauge }: SoundResults, { angle }: Input): AnswerNote[] {
+function notesOf(
+  { tap_w, gauge }: SoundResults,
+  { angle }: Input,
+  { outside_us }: PlanningData,
+): AnswerNote[] {
   const notes: AnswerNote[] = [];
   if (tap_w === null) notes.push({ code: "too-loud", level: "stop", text: texts.planningTooLoud });
   if (tap_w !== null && gauge === null) {
@@ -287,7 +291,10 @@ function notesOf({ tap_w, gauge }: SoundResults, { angle }: Input): AnswerNote[]
   if (angle > constants.angle_deg.value) {
     notes.push({ code: "spread", level: "ask", text: texts.planningSpreadWide });
   }
-  notes.push({ code: "not-evacuation", level: "ask", text: constants.warning.value });
+  const evacuation = outside_us
+    ? texts.planningNotEvacuationElsewhere
+    : texts.planningNotEvacuation;
+  notes.push({ code: "not-evacuation", level: "ask", text: evacuation });
   return notes;
 }
 
@@ -345,10 +352,7 @@ export function sound(query: string, data: PlanningData): Outcome<SoundResults> 
     sentence: sentenceOf(results),
     lines: linesOf(results, input),
     parts: partsOf(results, input),
-    switches: [],
-    price: null,
-    suggestions: [],
-    notes: notesOf(results, input),
+    notes: notesOf(results, input, data),
     assumptions: assumptionsOf(form),
     formulas: [
       texts.planningSoundFormulaRadius,
@@ -371,8 +375,6 @@ export function sound(query: string, data: PlanningData): Outcome<SoundResults> 
               }),
             },
           ],
-    inputs: form.inputs("rows"),
     results,
-    link: form.link(),
   });
 }

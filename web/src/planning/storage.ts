@@ -336,21 +336,8 @@ function unknownLimits(recorder: PlanningRecorder): AnswerNote[] {
 /** Reads the form. */
 function readInput(form: FormReader) {
   const { single } = form;
-  const names = [
-    "cameras",
-    "resolution",
-    "fps",
-    "codec",
-    "smart",
-    "scene",
-    "hours",
-    "recorded",
-    "mbps",
-    "audio",
-  ];
   return {
     groups: form.rows(
-      names,
       { max: MAX_GROUPS, tooMany: texts.planningTooManyGroups(MAX_GROUPS) },
       (row, index) => computeRow(readRow(row, form.query.get("resolution")?.[index])),
     ),
@@ -492,8 +479,12 @@ function notesOf(
   const notes: AnswerNote[] = [];
   const { disks } = results;
   const recorders = recordersOf(input, data);
+  const ask = (code: string, text: string) => notes.push({ code, level: "ask", text });
   if (recorder === null && disks !== null && recorders.length > 0) {
-    notes.push({ code: "several-recorders", level: "ask", text: texts.planningSeveralRecorders });
+    ask("several-recorders", texts.planningSeveralRecorders);
+  }
+  if (recorders.length === 0 && data.recorders.length > 0) {
+    ask("no-compliant-recorder", texts.planningNoCompliantRecorder);
   }
   if (recorder !== null) {
     notes.push(
@@ -502,7 +493,10 @@ function notesOf(
     );
   }
   if (input.groups.some(({ audio }) => audio)) {
-    notes.push({ code: "audio-consent", level: "ask", text: texts.planningAudioConsent });
+    ask(
+      "audio-consent",
+      data.outside_us ? texts.planningAudioConsentElsewhere : texts.planningAudioConsent,
+    );
   }
   if (input.raid !== "none" && disks === null) {
     notes.push({ code: "no-disks", level: "stop", text: texts.planningNoDisks });
@@ -585,8 +579,6 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     sentence: sentenceOf(results),
     lines: linesOf(results),
     parts: partsOf(results, recorder),
-    switches: [],
-    price: null,
     suggestions: suggestionsOf(recorder),
     notes: notesOf(results, input, recorder, data),
     assumptions: assumptionsOf(form, data),
@@ -598,6 +590,5 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     next: [...powerFor(results.groups), ...estimateOf(results, recorder, input, data)],
     inputs: form.inputs("groups"),
     results,
-    link: form.link(),
   });
 }

@@ -46,10 +46,10 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
 export function BrandGallerySection({ section, id, frame }: PlacedProps<"brand-gallery">) {
   const other = otherMaker(frame.company);
   return (
-    <TitledSection id={id ?? "brands"} title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
       <div className="brands" data-linked>
         {section.panels.map(({ id: panel, brand, products }) => (
-          <details key={panel} name={id ?? "brand"}>
+          <details key={panel} name={id ?? undefined}>
             <summary>{brand.name}</summary>
             <div
               className="brand-panel"

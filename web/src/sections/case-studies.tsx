@@ -64,7 +64,7 @@ function ChosenCases({ tabs, studies }: Pick<CaseStudies, "tabs" | "studies">) {
 export function CaseStudiesSection({ section, id }: PlacedProps<"case-studies">) {
   const { title, lead, tabs, studies, all } = section;
   return (
-    <TitledSection id={id ?? "case-studies"} title={title} lead={lead} action={all}>
+    <TitledSection id={id ?? undefined} title={title} lead={lead} action={all}>
       {studies.length === 0 ? (
         <Empty text={texts.sectionCasesNone} />
       ) : tabs.length > 0 ? (

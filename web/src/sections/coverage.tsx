@@ -1,3 +1,4 @@
+import { useId } from "react";
 import * as texts from "../generated/texts.ts";
 import { HousePlan } from "./house-plan.tsx";
 import type { PlacedProps } from "./placed-props.ts";
@@ -8,10 +9,10 @@ import { TitledSection } from "./titled-section.tsx";
  */
 export function CoverageSection({ section, id }: PlacedProps<"coverage">) {
   return (
-    <TitledSection id={id ?? "coverage"} title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
       <div className="coverage">
         <HousePlan
-          id={id ?? "house"}
+          id={useId()}
           count={section.cameras.length}
           heading={section.title}
           sheet={section.drawing}
@@ -19,7 +20,7 @@ export function CoverageSection({ section, id }: PlacedProps<"coverage">) {
         <div>
           <div className="camera-list">
             {section.cameras.map((camera, index) => (
-              <details key={camera.place} name={id ?? "camera"} open={camera.open}>
+              <details key={camera.place} name={id ?? undefined} open={camera.open}>
                 <summary>
                   <span className="legend-mark">{texts.drawingCamera(index + 1)}</span>
                   <b>{camera.place}</b>

@@ -33,7 +33,7 @@ export function DrawingSection({ section, id }: PlacedProps<"drawing">) {
   const layout = layoutOf(subject);
   const notes = [...layout.notes, ...(note === null ? [] : [note])];
   return (
-    <TitledSection id={id ?? "drawing"} title={title} lead={lead}>
+    <TitledSection id={id ?? undefined} title={title} lead={lead}>
       <div className="drawing">
         <LayoutSheet id={useId()} heading={title} sheet={sheet} layout={layout} />
         <div>

@@ -9,10 +9,10 @@ import { TitledSection } from "./titled-section.tsx";
 /** Short explanations of a system's parts, one open at a time, in a row if there is room. */
 export function ExplainersSection({ section, id }: PlacedProps<"explainers">) {
   return (
-    <TitledSection id={id ?? "explainer"} title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
       <div className="explainer-tabs">
         {section.explainers.map((explainer, index) => (
-          <details key={explainer.id} id={explainer.id} name={id ?? "explain"} open={index === 0}>
+          <details key={explainer.id} id={explainer.id} name={id ?? undefined} open={index === 0}>
             <summary>
               <Icon name={explainer.icon} />
               {explainer.label}

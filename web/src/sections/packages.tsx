@@ -7,7 +7,7 @@ import { TitledSection } from "./titled-section.tsx";
 /** Sizes and prices, laid out like a quote: rows to compare, and what every price includes. */
 export function PackagesSection({ section: packages, id }: PlacedProps<"packages">) {
   return (
-    <TitledSection id={id ?? "packages"} title={packages.title} lead={packages.lead}>
+    <TitledSection id={id ?? undefined} title={packages.title} lead={packages.lead}>
       <div className="cost">
         <ColumnTable {...packages} hasPrices={packages.includes_title === null} />
         {packages.includes.length > 0 && (

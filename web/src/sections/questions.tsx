@@ -7,18 +7,17 @@ import { TitledSection } from "./titled-section.tsx";
 export function QuestionsSection({ section, id, area, frame }: PlacedProps<"questions">) {
   const { title, lead, items } = section;
   if (items.length === 0) return null;
-  const anchor = id ?? "questions";
-  const list = <FaqList name={anchor} items={items} />;
+  const list = <FaqList name={id ?? undefined} items={items} />;
   if (area === "main") {
     return (
-      <TitledSection id={anchor} title={title} lead={lead}>
+      <TitledSection id={id ?? undefined} title={title} lead={lead}>
         {list}
       </TitledSection>
     );
   }
   const phone = frame.company.local ?? frame.company.toll_free;
   return (
-    <section className="section" id={anchor}>
+    <section className="section" id={id ?? undefined}>
       <div className="faq-grid">
         <div className="section-head">
           <h2>{title}</h2>

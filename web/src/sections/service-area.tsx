@@ -17,7 +17,7 @@ export function ServiceAreaSection({ section, id, frame }: PlacedProps<"service-
   }));
   const hub = map?.hub_town ? [{ label: map.hub_town.name, value: map.hub_town.extent }] : [];
   return (
-    <section className="section" id={id ?? "service-area"}>
+    <section className="section" id={id ?? undefined}>
       <div className={map ? "area" : undefined}>
         {map && <AreaMapSheet map={map} />}
         <div>

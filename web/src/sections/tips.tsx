@@ -40,7 +40,7 @@ function Tip({ tip }: { tip: SafetyTip }) {
 export function TipsSection({ section, id }: PlacedProps<"tips">) {
   const { tips } = section;
   return (
-    <TitledSection id={id ?? "safety-tips"} title={section.title} lead={section.lead}>
+    <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
       {tips.length === 0 ? (
         <Empty text={texts.sectionTipsEmpty} />
       ) : (

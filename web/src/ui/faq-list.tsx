@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 /** Props of `FaqList`. */
 export interface FaqListProps extends ComponentPropsWithoutRef<"div"> {
   /** The name that groups the questions: opening one closes the others. */
-  name: string;
+  name: string | undefined;
   /** The questions. */
   items: FaqItem[];
 }

@@ -20,8 +20,9 @@ export function SurveySheet({ cells, children, ...rest }: SurveySheetProps) {
     <figure className="sheet" {...rest}>
       {children}
       <figcaption>
+        {/* React can't change a text that a translator replaced: a new text is a new element. */}
         {cells.map((cell) => (
-          <span key={cell.title}>
+          <span key={cell.title + cell.text}>
             <b>{cell.title}</b> {cell.text}
           </span>
         ))}

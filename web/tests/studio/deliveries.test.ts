@@ -188,6 +188,43 @@ it("keeps a password that was typed before the name", async () => {
   expect(api.deliveries.secrets.get("OFFICE_PASSWORD")).toBe("hush");
 });
 
+it("stores a password that is typed for another server under a new name", async () => {
+  api.deliveries.changeByOther("mail", { password_env: "MAIL_PASSWORD" });
+  api.deliveries.secrets.set("MAIL_PASSWORD", "hush");
+  await change();
+  const services = document.querySelector<HTMLSelectElement>("select");
+  if (services === null) throw new Error("no choice of services");
+  services.value = "Microsoft 365";
+  services.dispatchEvent(new Event("change", { bubbles: true }));
+  await type(/^Password/, "other");
+  await save();
+  await says("Saved.");
+  const name = "MAIL_PASSWORD_2";
+  expect(ofMail()).toMatchObject({ host: "smtp.office365.com", password_env: name });
+  expect(api.deliveries.secrets.get(name)).toBe("other");
+});
+
+it("asks for the password again if a delivery is moved without one", async () => {
+  api.deliveries.changeByOther("mail", { password_env: "MAIL_PASSWORD", host: "mail.example" });
+  api.deliveries.secrets.set("MAIL_PASSWORD", "hush");
+  await change();
+  await type(/^Mail server/, "mail.other.example");
+  await save();
+  await says(texts.deliverFaultAgain);
+  expect(ofMail()).toMatchObject({ host: "mail.example" });
+});
+
+it("keeps the name of a secret that only signs when the address changes", async () => {
+  await change(1);
+  await type(/^Address/, "https://other.example/in");
+  await type(/^Secret/, "whsec_next");
+  await save();
+  await says("Saved.");
+  const [, crm] = api.deliveries.settings.deliveries;
+  expect(crm).toMatchObject({ url: "https://other.example/in", secret_env: "CRM_SECRET" });
+  expect(api.deliveries.secrets.get("CRM_SECRET")).toBe("whsec_next");
+});
+
 it("does not give two deliveries or fields the same variable", () => {
   const field = { widget: "secret", required: true } as FormField;
   const of = (name: string, key: string, taken: string[]) =>
@@ -280,18 +317,7 @@ it("is not green while the last attempt failed, even if no lead is waiting", asy
   expect(document.querySelector(".led")?.classList).toContain("bad");
 });
 
-it("asks before shortening the retention and says how many leads are deleted", async () => {
-  api.deliveries.erased = { leads: 12, quarantined: 1 };
-  await change(3);
-  await type(/^Months/, "1");
-  await submit(/^Save$/);
-  await says("12 leads are older than that.");
-  await says("1 lead in Spam is older than that.");
-  expect(asked("GET", /^deliveries\?/)).toHaveLength(1);
-  expect(asked("PUT", "deliveries")).toHaveLength(0);
-  await press("Delete and save");
-  await says("Saved.");
-  expect(api.deliveries.settings.retention).toEqual({ lead_months: 1 });
+it("takes a first period for a shorter one, and none for a longer one", () => {
   expect([shortens({}, { lead_months: 3 }), shortens({ lead_months: 3 }, {})]).toEqual([
     true,
     false,
@@ -314,6 +340,13 @@ it("shows which numbers are valid and focuses the field", async () => {
   await says("Write a whole number from 1 to 1200.");
   const field = await find("textbox", /^Months/);
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  for (const typed of ["1.5", "1e3", "-5", "１２"]) {
+    await type(/^Months/, "36");
+    await saysNot("Write a whole number");
+    await type(/^Months/, typed);
+    await says("Write a whole number from 1 to 1200.");
+    expect(await typedIn(/^Months/)).toBe(typed);
+  }
   expect(asked("PUT", "deliveries")).toHaveLength(0);
 });
 

@@ -79,7 +79,6 @@ export class FakeApi {
       owner: true,
       may_leads: true,
       may_content: true,
-      proved_until: at(now + 20 * minute),
       has_password: true,
       company: this.facts.company,
       site_url: "https://sightline.example/",
@@ -130,7 +129,7 @@ export class FakeApi {
       this.aboutLeads(asked, path, url.searchParams) ??
       this.aboutPeople(asked, path) ??
       this.aboutSignIn(asked, path) ??
-      this.deliveries.answer(asked, path, this.proved) ??
+      this.deliveries.answer(asked, path, { proved: this.proved, owner: this.me.owner }) ??
       this.about(asked.method, path, url.searchParams) ??
       problem(404, null)
     );
@@ -470,9 +469,7 @@ export class FakeApi {
     const mine = this.leads.filter((lead) => lead.phone === phone || lead.email === email);
     if (!dry_run) this.leads = this.leads.filter((lead) => !mine.includes(lead));
     const view: ForgetView = {
-      leads: mine.map(({ reference, name, received_at, stage, message, spam }) => ({
-        ...{ reference, name, received_at, stage, message, spam },
-      })),
+      leads: mine.map(rowOf),
       delivered_to: mine.length === 0 ? [] : ["mail", "crm"],
       done: !dry_run,
     };

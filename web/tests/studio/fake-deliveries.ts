@@ -10,6 +10,7 @@ import type {
   FieldValue,
   SettingsFault,
 } from "../../src/generated/studio.ts";
+import * as texts from "../../src/generated/texts.ts";
 import { type Answered, type Asked, json, noProof, problem } from "./fake-answers.ts";
 import { at, minute } from "./fake-leads.ts";
 
@@ -26,6 +27,7 @@ export class FakeDeliveries {
   /** How many leads shorter periods would erase. */
   erased: ErasedView = { leads: 0, quarantined: 0 };
   private version = 1;
+  private isOwner = true;
 
   constructor(now: number) {
     this.all = [
@@ -60,14 +62,19 @@ export class FakeDeliveries {
   }
 
   /** Answers a request about deliveries. */
-  answer(asked: Asked, path: string, proved: boolean): Answered | undefined {
+  answer(
+    asked: Asked,
+    path: string,
+    { proved, owner }: { proved: boolean; owner: boolean },
+  ): Answered | undefined {
+    this.isOwner = owner;
     const { method, body, ifMatch } = asked;
     const [, name] = path.split("/");
     switch (true) {
       case method === "GET" && path === "deliveries":
         return json({ ...this.view(), erased: asked.path.includes("?") ? this.erased : null });
       case method === "GET" && path === "deliveries/forms":
-        return json(forms);
+        return owner ? json(forms) : problem(403, null);
       case method === "PUT" && !proved:
         return noProof();
       case method === "PUT" && path === "deliveries":
@@ -109,6 +116,16 @@ export class FakeDeliveries {
       );
       if (missing)
         return [{ ...found, key: missing.key, message: `“${missing.label}” is missing` }];
+      const was = this.settings.deliveries.find(({ name }) => name === one.name);
+      const isMoved = was && (was.host !== one.host || was.url !== one.url);
+      const sent = fields.find(
+        ({ key, widget }) =>
+          widget === "secret" &&
+          key !== "secret_env" &&
+          one[key] === was?.[key] &&
+          this.secrets.has(String(one[key])),
+      );
+      if (isMoved && sent) return [{ ...found, key: sent.key, message: texts.deliverFaultAgain }];
       if (one.kind !== "smtp" || String(one.from).includes("@")) return [];
       const message = "`from` must be an address like Name <user@host>";
       return [{ ...found, key: "from", message }];
@@ -144,7 +161,7 @@ export class FakeDeliveries {
     return {
       deliveries: this.all,
       kept_months: typeof months === "number" ? months : null,
-      file,
+      file: this.isOwner ? file : null,
       erased: null,
     };
   }
@@ -154,7 +171,7 @@ function delivery(name: string, kind: string, extra: Partial<DeliveryView> = {})
   return {
     ...{
       name,
-      kind,
+      label: forms.kinds.find((form) => form.kind === kind)?.label ?? kind,
       takes_all: true,
       has_delivered: true,
       waiting: 0,

@@ -155,14 +155,11 @@ export function seededLeads(now: number): LeadView[] {
     value_cents: 684_000,
     whole_message: "Second store, same system as the first. 16 cameras, one recorder, PoE switch.",
     earlier: [
-      {
-        reference: "K030-M2PP",
+      newLead(30, now - 300 * day, {
         name: "Naperville Hardware",
-        received_at: at(now - 300 * day),
         stage: "won",
-        message: "Our first store.",
-        spam: false,
-      },
+        whole_message: "Our first store.",
+      }),
     ],
   });
   add(6 * day, "Luis Herrera", {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readUntil, withoutArrivals } from "../../src/studio/leads/arrivals.ts";
 import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
 import { api, asked, find, heldAnswer, open, press, says, saysNot, type } from "./desk.ts";
-import { problem } from "./fake-answers.ts";
+import { json, problem } from "./fake-answers.ts";
 
 describe("new rows", () => {
   it("are shown only on request", async () => {
@@ -299,6 +299,17 @@ describe("a studio without leads", () => {
     await says("The test is on its way.");
     await says("crm on its way");
     await says("The test has arrived.");
+  });
+
+  it("does not say that a test has arrived if no delivery is set up", async () => {
+    api.leads = [];
+    const answer = json({ reference: "TEST-0001", deliveries: [], done: true });
+    for (const of of [/^POST deliveries.test/, /^GET deliveries.test/])
+      api.instead.push({ of, answer });
+    await open("/studio/leads");
+    await press("Send a test");
+    await says("The test is stored here, but no delivery is set up: nobody is told of it.");
+    await saysNot("The test has arrived.");
   });
 });
 

@@ -43,6 +43,18 @@ describe("stage", () => {
     expect(lead()?.value_cents).toBeNull();
   });
 
+  it("says that its amount was removed, and undo brings it back", async () => {
+    Object.assign(lead() ?? {}, { stage: "quoted", value_cents: 684_000 });
+    await open(address);
+    await press("Quoted", "radio");
+    await type("What did you quote?", "");
+    await submit(/^Save$/);
+    await says("Amount removed");
+    expect(lead()?.value_cents).toBeNull();
+    await press("Undo");
+    await vi.waitFor(() => expect(lead()?.value_cents).toBe(684_000));
+  });
+
   it("shows its amount on the lead", async () => {
     await open(address);
     await press("Quoted", "radio");
@@ -747,6 +759,12 @@ describe("entries, reminders and spam", () => {
     await vi.waitFor(() => expect(lead()?.spam).toBe(false));
   });
 
+  it("does not offer to move a test to spam", async () => {
+    await open("/studio/leads/K010-M2PP");
+    await says("Notes and what happened");
+    await saysNot("Not a real enquiry");
+  });
+
   it("shows why a lead is spam and delivers it only when undo is over", async () => {
     await open("/studio/leads/K011-M2PP?box=spam");
     await says("Two links in a short message.");
@@ -852,19 +870,44 @@ describe("calls, texts and mails", () => {
     expect(asked("POST", /entries/)).toEqual([]);
   });
 
+  it("asks about each call, also after another one", async () => {
+    await call();
+    show("hidden");
+    show("visible");
+    await press("Later");
+    await press(/Priya Raman/, "link");
+    const link = await find("link", /^Call .*0101/);
+    link.addEventListener("click", (event) => event.preventDefault());
+    link.click();
+    show("hidden");
+    show("visible");
+    await press("No answer");
+    await vi.waitFor(() => expect(api.lead("K001-M2PP")?.entries).toHaveLength(1));
+    await saysNot("How did it go?");
+    await press(/Marcus Webb/, "link");
+    await says("You called today");
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+    await press("Reached");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
+    await saysNot("How did it go?");
+  });
+
   it("still asks after the page was reloaded", async () => {
-    const called = { reference, at: Date.now(), by: api.me.id };
+    const called = { [`${api.me.id} ${reference}`]: { at: Date.now() } };
     sessionStorage.setItem("studio-called", JSON.stringify(called));
     await open(address);
     await find("dialog", "How did it go?");
   });
 
-  it("does not ask another person who signs in after a reload", async () => {
-    const called = { reference, at: Date.now(), by: "somebody-else" };
+  it("asks each of two people who use the same window about their own call only", async () => {
+    const called = { [`somebody-else ${reference}`]: { at: 1 } };
     sessionStorage.setItem("studio-called", JSON.stringify(called));
     await open(address);
     await find("link", "Write a mail");
     await saysNot("How did it go?");
+    await call();
+    const now = JSON.parse(sessionStorage.getItem("studio-called") ?? "");
+    expect(now).toEqual({ ...called, [`${api.me.id} ${reference}`]: { at: expect.any(Number) } });
   });
 
   it("offers a text message only with consent and shows the consent text", async () => {

@@ -1,3 +1,6 @@
+import { createElement } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   clearUndoQueue,
@@ -9,6 +12,7 @@ import {
   undo,
   undoEntries,
 } from "../../src/studio/ui/undo-queue.ts";
+import { UndoRegion } from "../../src/studio/ui/undo-region.tsx";
 import { show } from "./visibility.ts";
 
 /** Ten seconds, in milliseconds. */
@@ -82,6 +86,25 @@ it("does not time out while paused or while the page is hidden", () => {
   show("visible");
   vi.advanceTimersByTime(undoTimeMs);
   expect(texts()).toEqual([]);
+});
+
+it("does not time out while its button has the focus, even if the pointer leaves", () => {
+  vi.stubGlobal("CSS", { escape: (text: string) => text });
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  flushSync(() => root.render(createElement(UndoRegion)));
+  flushSync(() => notifyWithUndo("K1", "Note saved", () => {}));
+  const button = place.querySelector<HTMLElement>(".offer-undo");
+  button?.focus();
+  const to = { bubbles: true, relatedTarget: document.body };
+  place.querySelector(".offers")?.dispatchEvent(new MouseEvent("pointerout", to));
+  vi.advanceTimersByTime(2 * undoTimeMs);
+  expect(texts()).toEqual(["Note saved"]);
+  button?.blur();
+  vi.advanceTimersByTime(undoTimeMs);
+  expect(texts()).toEqual([]);
+  root.unmount();
+  place.remove();
 });
 
 it("waits for deferred actions that are run at once, and tells which failed", async () => {

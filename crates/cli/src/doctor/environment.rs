@@ -68,7 +68,7 @@ pub(super) async fn database(
     }
     if let Ok(backlog) = store.backlog().await {
         let backlog = deliveries.complete(backlog);
-        diagnostics.extend(outbox(&backlog));
+        diagnostics.extend(outbox(&backlog, &deliveries.names()));
         diagnostics.push(quarantine(&backlog, zone));
     }
     diagnostics.extend(newest(&store).await);
@@ -130,7 +130,8 @@ fn server(setup: Result<ServerSetup, StoreError>) -> Vec<Diagnostic> {
     diagnostics
 }
 
-fn outbox(backlog: &Backlog) -> Vec<Diagnostic> {
+/// Reports what each delivery has not delivered. Without `names`, the present deliveries are not known.
+fn outbox(backlog: &Backlog, names: &[String]) -> Vec<Diagnostic> {
     let now = clock().now();
     backlog
         .deliveries
@@ -140,7 +141,19 @@ fn outbox(backlog: &Backlog) -> Vec<Diagnostic> {
             let late = counts
                 .oldest_waiting
                 .is_some_and(|oldest| now.duration_since(oldest) > LONG_WAIT);
-            if counts.stopped {
+            let is_removed = !names.is_empty() && !names.contains(delivery);
+            if is_removed && counts.waiting + counts.dead > 0 {
+                let parts = [(counts.waiting, "waiting"), (counts.dead, "given up")].into_iter();
+                let parts = parts.filter(|(count, _)| *count > 0);
+                let parts: Vec<String> = parts.map(|(count, what)| format!("{count} {what}")).collect();
+                let found = format!(
+                    "{}, but deliveries.toml has no such delivery",
+                    parts.join(", ")
+                );
+                let mend = "leave them: the studio has them, and once somebody has seen them there, they are erased \
+                            when their time is over. Or put the delivery's name back";
+                Diagnostic::warn(what, found, mend)
+            } else if counts.stopped {
                 let found = format!(
                     "stopped: the receiver said that it is gone; {} wait",
                     counts.waiting
@@ -321,6 +334,8 @@ fn clock_finding(there: Timestamp, here: Timestamp) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
+    use sightline_leads::DeliveryBacklog;
+
     use super::super::diagnostic::Grade;
     use super::*;
 
@@ -388,6 +403,31 @@ mod tests {
         assert!(server(Ok(denied))[1].found.ends_with(": lead, lead_word"));
         let unread = StoreError::unavailable("gone");
         assert_eq!(grades(Err(unread)), [Grade::Warn]);
+    }
+
+    #[test]
+    fn leads_that_wait_for_a_removed_delivery_are_a_warning() {
+        let found = |waiting, names: &[&str]| {
+            let counts = DeliveryBacklog {
+                waiting,
+                dead: 1,
+                ..DeliveryBacklog::default()
+            };
+            let backlog = Backlog {
+                deliveries: [("chat".to_owned(), counts)].into(),
+                ..Backlog::default()
+            };
+            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            let found = outbox(&backlog, &names).pop().unwrap();
+            (found.grade, found.found)
+        };
+        for (waiting, counts) in [(2, "2 waiting, 1 given up"), (0, "1 given up")] {
+            let removed = format!("{counts}, but deliveries.toml has no such delivery");
+            assert_eq!(found(waiting, &["mail"]), (Grade::Warn, removed));
+        }
+        for names in [&["mail", "chat"][..], &[]] {
+            assert_eq!(found(2, names), (Grade::Bad, "1 given up".to_owned()));
+        }
     }
 
     #[test]

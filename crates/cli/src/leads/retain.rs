@@ -24,10 +24,14 @@ pub(super) async fn run(
     store: &LeadStore,
     now: Timestamp,
 ) -> anyhow::Result<String> {
-    let retention = without_secrets(&args.deliveries, site, Deliveries::retention)?;
+    let found = without_secrets(&args.deliveries, site, |file| {
+        Ok((Deliveries::retention(file)?, Deliveries::names_in(file)?))
+    })?;
+    let (retention, names) = found.unzip();
     let retention = retention.unwrap_or_default();
     let now = now.to_zoned(site.time_zone()?);
-    let done = store.retain(retention.cutoffs(&now), args.dry_run).await?;
+    let cut = retention.cutoffs(&now);
+    let done = store.retain(cut, names.as_deref(), args.dry_run).await?;
     let period = |count: Option<u32>, unit: &str| match count {
         Some(1) => format!("1 {unit}"),
         Some(count) => format!("{count} {unit}s"),

@@ -1,11 +1,11 @@
 //! `sightline leads retry`: makes deliveries due now, also for leads that came before a delivery
 //! was set up.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, HashSet};
 
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{Deliveries, LeadFilter, LeadState, LeadStore, Reference};
+use sightline_leads::{Deliveries, LeadFilter, LeadState, LeadStore, Reference, Retried};
 
 use crate::args::{DeliveriesArgs, SiteArgs};
 use crate::deliveries::without_secrets;
@@ -37,30 +37,48 @@ pub(super) async fn run(
         .as_deref()
         .map(Reference::parse)
         .transpose()?;
-    let names =
-        without_secrets(&args.deliveries, site, Deliveries::for_every_lead)?.unwrap_or_default();
-    let leads: BTreeSet<Option<Reference>> = if args.filter.is_given() {
+    let found = without_secrets(&args.deliveries, site, |file| {
+        Ok((
+            Deliveries::for_every_lead(file)?,
+            Deliveries::names_in(file)?,
+        ))
+    })?;
+    let (names, known) = found.unzip();
+    let names = names.unwrap_or_default();
+    let leads: Option<Vec<Reference>> = if args.filter.is_given() {
         let leads = store.list(args.filter.filter(now, site)?).await?;
-        leads.iter().map(|lead| Some(lead.reference)).collect()
+        Some(leads.iter().map(|lead| lead.reference).collect())
     } else {
-        BTreeSet::from([reference])
+        reference.map(|reference| vec![reference])
     };
-    let (mut due, mut new) = (0, 0);
-    for lead in &leads {
-        new += store.add_missing(*lead, names.clone(), now).await?;
-        due += store.retry(*lead, now).await?;
-    }
+    let leads = leads.as_deref();
+    let Retried { due, new } = store.retry_leads(leads, &names, now).await?;
+    // Without a file of deliveries none counts as removed.
+    let is_known = |name: &String| {
+        known
+            .as_ref()
+            .is_none_or(|known: &Vec<String>| known.contains(name))
+    };
+    let (due, removed): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        due.into_iter().partition(|(name, _)| is_known(name));
     let mut said = vec![format!(
-        "deliveries to make: {due}; a running server makes them, after the quiet hours of their \
-         delivery"
+        "deliveries to make: {}; a running server makes them, after the quiet hours of their \
+         delivery",
+        due.values().sum::<u64>()
     )];
     if new > 0 {
         said.push(format!(
             "{new} of them are new: their leads came before the delivery was set up"
         ));
     }
+    said.extend(removed.iter().map(|(delivery, jobs)| {
+        let wait = if *jobs == 1 { "it waits" } else { "they wait" };
+        format!(
+            "more for {delivery}, which is not in deliveries.toml: {jobs}; {wait} until that name is there again"
+        )
+    }));
     if names.is_empty() {
-        let undelivered = undelivered(&leads, store).await?;
+        let undelivered = undelivered(leads, store).await?;
         if undelivered > 0 {
             said.push(format!(
                 "leads that no delivery has got: {undelivered}; no delivery is known here, so name \
@@ -73,23 +91,23 @@ pub(super) async fn run(
 }
 
 /// How many of these leads, or of all, have never been given to a delivery.
-async fn undelivered(
-    leads: &BTreeSet<Option<Reference>>,
-    store: &LeadStore,
-) -> anyhow::Result<usize> {
+async fn undelivered(leads: Option<&[Reference]>, store: &LeadStore) -> anyhow::Result<usize> {
     let filter = LeadFilter {
         state: Some(LeadState::Stored),
         test: Some(false),
         ..LeadFilter::default()
     };
     let stored = store.list(filter).await?;
-    let is_chosen = |number| leads.contains(&None) || leads.contains(&Some(number));
+    let leads: Option<HashSet<Reference>> = leads.map(|leads| leads.iter().copied().collect());
+    let is_chosen = |number| leads.as_ref().is_none_or(|leads| leads.contains(&number));
     let chosen = stored.iter().filter(|lead| is_chosen(lead.reference));
     Ok(chosen.count())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use clap::Command;
 
     use super::*;

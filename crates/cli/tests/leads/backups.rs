@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::folder;
 use crate::program::{PROGRAM, Start, eventually, lead, leads, signal, stored, takes};
 
 const LONG: Duration = Duration::from_secs(30);
@@ -28,7 +29,7 @@ fn script(path: &Path, text: &str) {
 
 /// Returns what doctor says about the copies if they are to be made at this interval.
 fn told_of_copies(data: &Path, every: &str) -> String {
-    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
+    let site = folder::minimal();
     let output = Command::new(PROGRAM)
         .args(["doctor", "--base-url", "http://127.0.0.1:1"])
         .args(["--name-server", "127.0.0.1:9", "--backup-every", every])

@@ -6,13 +6,13 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::cluster::{Cluster, free_port};
+use crate::folder;
 use crate::program::{PROGRAM, Program, Start, eventually, get, read_page};
 use crate::trial::{Trial, moment};
 
@@ -314,12 +314,7 @@ impl Stage<'_> {
 
 /// Creates a content folder and returns the file of the page that is edited.
 fn site(folder: &Path) -> PathBuf {
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal/.");
-    let copied = Command::new("cp")
-        .arg("-r")
-        .args([&fixture, folder])
-        .status();
-    assert!(copied.unwrap().success());
+    folder::copy(&folder::minimal(), folder);
     let file = folder.join("pages/about.toml");
     let text = std::fs::read_to_string(&file).unwrap();
     let text = text.replacen("We began.", "We began. Edition 0.", 1);

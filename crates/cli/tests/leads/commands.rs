@@ -302,6 +302,12 @@ fn retry_delivers_earlier_leads_to_a_new_delivery() {
     let told = retried(&[]);
     assert!(told.starts_with("deliveries to make: 2;"), "{told}");
     assert!(!told.contains("new"), "{told}");
+    // What waits for a removed delivery is not promised.
+    std::fs::write(file, log).unwrap();
+    let told = retried(&[]);
+    assert!(told.starts_with("deliveries to make: 1;"), "{told}");
+    let removed = "\nmore for crm, which is not in deliveries.toml: 1; it waits ";
+    assert!(told.contains(removed), "{told}");
     let shown = said(folder, &["show", &good]);
     assert!(
         shown.contains("log: waiting") && shown.contains("crm: waiting"),

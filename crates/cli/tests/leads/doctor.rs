@@ -1,27 +1,19 @@
 //! `sightline doctor` and `sightline leads test`, run in the way an operator does.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 use std::time::Duration;
 
+use crate::folder;
 use crate::name_server::{self, Text};
 use crate::program::{PROGRAM, Program, SECRET, Start, eventually, lead, send, takes};
 use crate::receivers::{self, mail_delivery, webhook_delivery};
 
-/// The content folder of a small site without faults.
-fn site() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal")
-}
-
 /// Returns a folder that contains a copy of the site as `site`.
 fn site_copied() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let copied = Command::new("cp")
-        .arg("-r")
-        .args([site(), folder.path().join("site")])
-        .status();
-    assert!(copied.unwrap().success());
+    folder::copy(&folder::minimal(), &folder.path().join("site"));
     folder
 }
 
@@ -31,7 +23,7 @@ fn doctor(data: &Path, base_url: &str, names: SocketAddr, further: &[&str]) -> O
         .args(["doctor", "--base-url", base_url, "--name-server"])
         .arg(names.to_string())
         .arg("--site")
-        .arg(site())
+        .arg(folder::minimal())
         .arg("--data")
         .arg(data)
         .arg("--deliveries")

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use crate::folder;
 use crate::program::{PROGRAM, Start, eventually, get, lead, send};
 use crate::receivers::{self, mail_delivery, webhook_delivery};
 
@@ -129,12 +130,7 @@ fn errors_that_need_a_fix_exit_with_2_so_systemd_does_not_restart() {
 #[test]
 fn faulty_content_stops_only_a_start_without_last_good_content() {
     let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal/.");
-    let copied = Command::new("cp")
-        .arg("-r")
-        .args([&fixture, site.path()])
-        .status();
-    assert!(copied.unwrap().success());
+    folder::copy(&folder::minimal(), site.path());
     let start = Start {
         site: Some(site.path()),
         ..Start::at(data.path())

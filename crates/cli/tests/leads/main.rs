@@ -13,6 +13,8 @@ mod desk;
 mod disk;
 mod doctor;
 mod faults;
+#[path = "../suite/folder.rs"]
+mod folder;
 mod hostile;
 mod kill;
 mod logs;

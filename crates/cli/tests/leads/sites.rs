@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use crate::folder;
 use crate::program::{Answer, PROGRAM, Start, eventually, lead, request, stored};
 use crate::upgrade::in_database;
 
@@ -13,14 +14,9 @@ const LONG: Duration = Duration::from_secs(60);
 
 /// Creates a content folder for each name, served at `http://NAME.example`.
 fn make(sites: &Path) {
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     for name in NAMES {
         let folder = sites.join(name);
-        let copied = Command::new("cp")
-            .arg("-r")
-            .args([&fixture, &folder])
-            .status();
-        assert!(copied.unwrap().success());
+        folder::copy(&folder::minimal(), &folder);
         let file = folder.join("site.toml");
         let text = std::fs::read_to_string(&file).unwrap();
         let here = format!("http://{name}.example");

@@ -5,17 +5,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::folder;
 use crate::program::{PROGRAM, Start, eventually, has_hang_up};
 
 #[test]
 fn the_content_cache_is_saved_again_once_file_times_are_trusted() {
     let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline/.");
-    let copied = Command::new("cp")
-        .arg("-r")
-        .args([&sample, site.path()])
-        .status();
-    assert!(copied.unwrap().success());
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
+    folder::copy(&sample, site.path());
     // Written last, so that they are too new at the start for their modification times to be trusted.
     for entry in std::fs::read_dir(site.path().join("products")).unwrap() {
         let file = entry.unwrap().path();

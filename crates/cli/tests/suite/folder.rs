@@ -1,7 +1,12 @@
 //! Content folders for the tests of the program.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// The content folder of a small site without faults.
+pub(crate) fn minimal() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal")
+}
 
 /// Copies a folder with all that is in it.
 pub(crate) fn copy(from: &Path, to: &Path) {

@@ -2,9 +2,9 @@
 #![cfg(target_os = "linux")]
 
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use crate::folder;
 use crate::program::PROGRAM;
 
 fn sightline(arguments: &[&str]) -> Output {
@@ -17,14 +17,10 @@ fn said(arguments: &[&str]) -> String {
     String::from_utf8(sightline(arguments).stdout).unwrap()
 }
 
-fn site() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal")
-}
-
 #[test]
 fn uninstall_removes_what_install_made_except_the_owners_files() {
     let root = tempfile::tempdir().unwrap();
-    let site = site();
+    let site = folder::minimal();
     let install = [
         "install",
         "--site",
@@ -135,7 +131,7 @@ fn install_and_uninstall_leave_packaged_files_alone() {
     let packaged = at("usr/bin/sightline");
     std::fs::copy(PROGRAM, &packaged).unwrap();
 
-    let site = site();
+    let site = folder::minimal();
     let place = root.path().to_str().unwrap();
     let install = ["install", "--site", site.to_str().unwrap(), "--root", place];
     let other = Command::new(PROGRAM).args(install).output().unwrap();
@@ -159,7 +155,7 @@ fn the_systemd_unit_is_valid_and_sandboxed() {
     said(&[
         "install",
         "--site",
-        site().to_str().unwrap(),
+        folder::minimal().to_str().unwrap(),
         "--root",
         place,
     ]);

@@ -1,8 +1,8 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
 //! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `figures`, `prices`,
-//! `planning`, `sample_texts`, `synonyms`), others the finished pages (`structured_data`, `search`, `orphans`, `parts`,
-//! `cards`). Rules that apply whether or not there are errors are in `validate`.
+//! `planning`, `part_numbers`, `sample_texts`, `synonyms`), others the finished pages (`structured_data`, `search`,
+//! `orphans`, `parts`, `cards`). Rules that apply whether or not there are errors are in `validate`.
 //!
 //! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
 //! threads of the machine. Only what files and pages are compared by is kept.
@@ -13,6 +13,7 @@ mod facts;
 mod figures;
 mod markup;
 mod orphans;
+mod part_numbers;
 mod parts;
 mod pictures;
 mod planning;
@@ -131,21 +132,23 @@ fn lint_files<'a>(
         Some((
             found.into_sorted(),
             MetadataSpans::of(&source),
-            (left_out, hidden),
+            (left_out, hidden, part_numbers::of(&source)),
         ))
     });
-    let (mut left_out, mut hidden) = (Vec::new(), Vec::new());
+    let (mut left_out, mut hidden, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
     for (path, linted) in products.iter().zip(linted) {
-        let Some((found, said, (figures, price))) = linted else {
+        let Some((found, said, (figures, price, number))) = linted else {
             continue;
         };
         diagnostics.extend(found);
         described.extend(said.map(|said| (*path, said)));
         left_out.extend(figures.map(|figures| (*path, figures)));
         hidden.extend(price.map(|price| (*path, price)));
+        numbers.extend(number.map(|number| (*path, number)));
     }
     categories.lint(&left_out, diagnostics);
     prices::lint(&hidden, diagnostics);
+    part_numbers::lint(numbers, diagnostics);
     described
 }
 

@@ -1,6 +1,6 @@
 //! Links to parts of pages that are not there, such as `#fqa` on a page with `#faq`.
 //!
-//! The ids of a page are in its document, except for those that components give to a kind of page or section.
+//! The ids of a page are in its document, except for those that components give to a kind of page.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -24,20 +24,6 @@ const OF_FRAME: [&str; 6] = [
     "main",
     "quote",
     "top",
-];
-
-/// The id of a section whose file sets none, by its kind.
-const OF_KINDS: [(&str, &str); 10] = [
-    ("article-list", "articles"),
-    ("brand-gallery", "brands"),
-    ("case-studies", "case-studies"),
-    ("coverage", "coverage"),
-    ("drawing", "drawing"),
-    ("explainers", "explainer"),
-    ("packages", "packages"),
-    ("questions", "questions"),
-    ("service-area", "service-area"),
-    ("tips", "safety-tips"),
 ];
 
 const HELP: &str =
@@ -108,6 +94,7 @@ impl TextLinks {
         found.ids.extend(OF_FRAME.map(str::to_owned));
         let of_page: &[&str] = match document.page.kind() {
             PageKind::Article => &["contents"],
+            PageKind::Articles => &["articles"],
             PageKind::Catalogue => &["products"],
             PageKind::Product => &["product-questions", "reach", "specifications"],
             PageKind::PlanningTool => &["plan", "reach", "send-plan"],
@@ -188,19 +175,7 @@ impl Found {
         match value {
             Value::Object(map) => {
                 let text = |key: &str| map.get(key).and_then(Value::as_str);
-                let kind = map
-                    .get("section")
-                    .and_then(|section| section["kind"].as_str());
-                let id = match kind {
-                    Some(kind) => {
-                        let mut usual = OF_KINDS.iter().filter(|(of, _)| *of == kind);
-                        text("id")
-                            .or_else(|| usual.next().map(|(_, id)| *id))
-                            .map(str::to_owned)
-                    }
-                    None => text("id").map(str::to_owned),
-                };
-                self.ids.extend(id);
+                self.ids.extend(text("id").map(str::to_owned));
                 if let Some(href) = text("href").filter(|href| href.starts_with('#')) {
                     self.hrefs.insert(href.to_owned());
                 }
@@ -225,102 +200,22 @@ fn decoded(part: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::Cow;
     use std::fs;
     use std::path::Path;
 
-    use jiff::civil::date;
-    use sightline_model::WITHOUT_OWN_ID;
-    use toml::{Table, Value as Item};
-
-    use super::*;
-    use crate::{Folder, load};
-
-    /// A kind that the folder of the tests has no example of.
-    const PACKAGES: &str = r#"
-        [[section]]
-        kind = "packages"
-        title = "Packages"
-        columns = ["Package", "Price"]
-        rows = [{ name = "Small", cells = ["$1"] }]
-        caption = "Labor only."
-    "#;
-
-    /// Returns a section of this kind as a file of a folder has it, without an id.
-    fn written(folder: &Folder, kind: &str) -> Item {
-        let folders = ["pages/", "services/"];
-        let is_page = |path: &&str| folders.iter().any(|folder| path.starts_with(folder));
-        let pages = folder.paths().filter(is_page);
-        let pages = pages.map(|path| folder.text(path).unwrap());
-        let mut sections = pages.chain([PACKAGES.into()]).flat_map(|text| {
-            let page: Table = text.parse().unwrap();
-            let sections = page.get("section").and_then(Item::as_array).cloned();
-            sections.unwrap_or_default()
-        });
-        let mut section = sections
-            .find(|section| section["kind"].as_str() == Some(kind))
-            .unwrap();
-        section.as_table_mut().unwrap().remove("id");
-        section
-    }
+    /// The kinds of section that have no id, or one that is always the same.
+    const WITHOUT_ID: [&str; 2] = ["article-list", "legal-texts"];
 
     #[test]
-    fn two_sections_of_a_kind_have_different_ids() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/minimal");
-        let folder = Folder::from_dir(&root).unwrap();
-        let kinds = OF_KINDS
-            .iter()
-            .filter(|(kind, _)| !WITHOUT_OWN_ID.contains(kind));
-        let twice = kinds.flat_map(|(kind, _)| vec![written(&folder, kind); 2]);
-        let file = "pages/every-section.toml";
-        let mut page: Table = folder.text(file).unwrap().parse().unwrap();
-        page.insert("section".to_owned(), Item::Array(twice.collect()));
-        let page = toml::to_string(&page).unwrap().into_bytes();
-        let files = folder
-            .paths()
-            .map(|path| (path.to_owned(), folder.bytes(path).unwrap()));
-        let files: Vec<(String, Cow<'static, [u8]>)> = files
-            .map(|(path, bytes)| (path, bytes.into_owned().into()))
-            .chain([(file.to_owned(), page.into())])
-            .collect();
-        let loaded = load(&Folder::from_files(files), date(2026, 11, 21));
-        let site = loaded.site.unwrap();
-        let route = Route::Own("every-section".to_owned());
-        let document = site.document(&route, date(2026, 11, 21));
-        let page = serde_json::to_value(document.page).unwrap();
-        let sections = page["sections"].as_array().unwrap();
-        let mut ids = HashSet::new();
-        for section in sections {
-            let kind = section["section"]["kind"].as_str().unwrap();
-            let (_, usual) = OF_KINDS.iter().find(|(of, _)| *of == kind).unwrap();
-            assert!(
-                ids.insert(section["id"].as_str().unwrap_or(usual)),
-                "{kind}"
-            );
-        }
-        assert_eq!(ids.len(), 2 * (OF_KINDS.len() - 2));
-    }
-
-    #[test]
-    fn default_section_ids_match_their_components() {
+    fn every_component_gives_its_section_the_id_of_the_document() {
         let components = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/sections");
         for entry in fs::read_dir(components).unwrap() {
             let path = entry.unwrap().path();
             let kind = path.file_stem().unwrap().to_str().unwrap();
             let text = fs::read_to_string(&path).unwrap();
-            let usual = OF_KINDS.iter().find(|(of, _)| *of == kind);
-            if let Some((_, id)) = usual {
-                let (own, fixed) = (format!("id ?? \"{id}\""), format!("id=\"{id}\""));
-                let is_fixed = WITHOUT_OWN_ID.contains(&kind);
-                assert!(
-                    text.contains(&own) || is_fixed && text.contains(&fixed),
-                    "{kind}"
-                );
-            } else if text.contains("PlacedProps<\"") {
-                let own = "<TitledSection id={id ?? \"";
-                assert!(!text.contains(own), "{kind} has an id of its kind");
-                let is_shown = text.contains("id={id ?? undefined}");
-                assert_ne!(is_shown, WITHOUT_OWN_ID.contains(&kind), "{kind}");
+            if text.contains("PlacedProps<\"") {
+                let is_given = text.contains("id={id ?? undefined}");
+                assert_ne!(is_given, WITHOUT_ID.contains(&kind), "{kind}");
             }
         }
     }

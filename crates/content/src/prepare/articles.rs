@@ -89,7 +89,7 @@ fn build(
             specs: Vec::new(),
             bullets: Vec::new(),
             actions: Vec::new(),
-            byline: Some(byline.clone()),
+            byline: Some(byline),
             pictures: vec![labelled(
                 picture.clone(),
                 category.map_or(&raw.headline, |category| &category.label),
@@ -124,7 +124,7 @@ fn build(
             headings: text.headings.clone(),
         },
         card,
-        byline,
+        author: raw.author.clone(),
         related_articles: raw.related_articles.clone(),
         related_products: raw.related_products.clone(),
         pictures: text

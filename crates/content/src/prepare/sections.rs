@@ -77,7 +77,7 @@ fn make_ids_unique(sections: &mut [Placed]) {
         if id.is_none() {
             let mut free = usual.to_owned();
             number(&mut free, &mut taken);
-            *id = Some(free).filter(|free| free != usual);
+            *id = Some(free);
         }
         for entry in entries {
             number(entry, &mut taken);

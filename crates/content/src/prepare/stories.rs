@@ -164,10 +164,12 @@ pub(super) fn make_ids_unique(sections: &mut [Placed]) {
     sections.sort_by_key(|(_, section)| (section.tabs.is_empty(), Reverse(section.studies.len())));
     let mut taken = HashSet::new();
     for (index, (section_id, section)) in sections.into_iter().enumerate() {
+        let mut id = "case-studies".to_owned();
         if index > 0 {
-            *section_id = Some(format!("case-studies-{}", index + 1));
+            id = format!("{id}-{}", index + 1);
             section.tabs.clear();
         }
+        *section_id = Some(id);
         for study in &mut section.studies {
             study.id = study.id.take().filter(|id| taken.insert(id.clone()));
         }

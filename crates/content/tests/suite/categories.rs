@@ -51,7 +51,7 @@ fn product(site: &Site, brand: &str, product: &str) -> (Document, ProductPage) {
         TODAY,
     );
     match document.page.clone() {
-        Page::Product(page) => (document, page),
+        Page::Product(page) => (document, *page),
         page => panic!("{page:?}"),
     }
 }
@@ -162,7 +162,7 @@ fn with_intercoms(details: &[&str]) -> Edited {
     let mut related = Vec::new();
     for (index, details) in details.iter().enumerate() {
         let text = text.replace("Keypad reader", &format!("Door panel {index}"));
-        let text = text.replace("X-1", &format!("P-{index}"));
+        let text = text.replace("K-1", &format!("P-{index}"));
         let text = text.replace("It checks", &format!("Number {index} checks"));
         let text = format!("{text}power_supply = \"PoE\"\n[details]\n{details}\n");
         folder = folder.append(&format!("products/panel-{index}.toml"), &text);

@@ -1,6 +1,6 @@
 //! Choices in the catalogue, and searches.
 
-use sightline_content::{Loader, check};
+use sightline_content::{Loader, check, load};
 use sightline_model::{CatalogueChoice, Page, Robots, Route, SearchPage, TextRun};
 use sightline_picture::PictureFactsCache;
 use sightline_site::{SearchQuery, Site, SiteResolution, track};
@@ -339,4 +339,25 @@ fn catalogue_lists_are_affected_only_by_fields_that_filter_or_sort() {
         let all = |site: &Site| site.public_file("/data/catalogue.json", TODAY);
         assert_eq!(all(&now), all(&anew), "{to}");
     }
+}
+
+#[test]
+fn an_exported_catalogue_has_an_index_of_any_number_of_products() {
+    let folder = minimal().folder();
+    let recorder = folder.text("products/nvr-8.toml").unwrap();
+    let many = (0..20_000).fold(minimal(), |folder, number| {
+        let product = recorder.replace("Recorder", &format!("NVR {number}"));
+        let product = product.replace("X-1", &format!("X-{number}"));
+        folder.append(&format!("products/nvr-{number}x.toml"), &product)
+    });
+    let index = |site: &Site| match site.document(&Route::Catalogue(None), TODAY).page {
+        Page::Catalogue(page) => page.index,
+        _ => None,
+    };
+    let path = "/data/catalogue.json";
+    let site = load(&many.folder(), TODAY).site.unwrap();
+    assert_eq!(index(&site), None, "a server answers each choice");
+    let exported = site.exported();
+    assert_eq!(index(&exported).as_deref(), Some(path));
+    assert!(exported.public_files().iter().any(|file| file == path));
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use sightline_content::{Folder, load};
 use sightline_model::graph::Node;
 use sightline_model::{Logo, Route};
-use sightline_site::{MediaFile, Site};
+use sightline_site::{PageCard, Site};
 
 use crate::folder::{TODAY, minimal};
 use crate::sample_site::sample;
@@ -114,10 +114,7 @@ fn the_initial_and_the_cards_use_the_typeface() {
     assert_ne!(card(&literata), card(&site("typeface = \"figtree\"")));
     let address = card(&literata);
     let name = address.strip_prefix("/media/").unwrap();
-    let Some(MediaFile::Card { typeface, .. }) = literata.media(name) else {
-        panic!("{name} is no card");
-    };
-    assert_eq!(typeface.len(), 1);
+    assert_eq!(literata.card(name).unwrap().typeface.len(), 1);
 }
 
 #[test]
@@ -151,7 +148,7 @@ fn the_cards_of_the_sample_embed_no_typeface() {
     let sample = load(&sample(), TODAY).site.unwrap();
     let mut cards = 0;
     for name in sample.media_names() {
-        if let Some(MediaFile::Card { card, typeface, .. }) = sample.media(&name) {
+        if let Some(PageCard { card, typeface, .. }) = sample.card(&name) {
             assert!(card.typeface.is_empty() && typeface.is_empty(), "{name}");
             cards += 1;
         }

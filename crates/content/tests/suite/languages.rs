@@ -4,6 +4,7 @@ use sightline_model::{AlternateKind, Route};
 use sightline_site::Site;
 
 use crate::folder::{Edited, TODAY, expect, minimal};
+use crate::lists::with_cameras;
 
 const SPANISH: &str = "\n[[languages]]\ncode = \"es-US\"\nbase_url = \"https://es.acme.example\"\n\
                        without = [\"/articles\"]\n";
@@ -72,6 +73,14 @@ fn a_page_without_a_translation_has_no_alternates() {
     assert_eq!(languages(&site, &article), []);
     let missing = site.missing(&Route::Article("none".to_owned()), TODAY);
     assert_eq!(missing.seo.alternates, []);
+}
+
+#[test]
+fn a_further_page_of_a_list_has_no_alternates() {
+    let site = with_cameras(minimal().append("site.toml", SPANISH), 60, "cctv");
+    let list = Route::Catalogue(None);
+    assert_eq!(languages(&site, &list).len(), 3);
+    assert_eq!(languages(&site, &list.page(2)), []);
 }
 
 /// Returns the small site in a language.

@@ -207,6 +207,7 @@ fn many_recorders(count: usize) -> Edited {
     for number in 0..count {
         let text = text
             .replace("Recorder, 8", &format!("Recorder {number}, 8"))
+            .replace("X-1", &format!("R-{number}"))
             .replace("keeps the video", &format!("keeps {number} videos"));
         folder = folder.append(&format!("products/recorder-{number:02}.toml"), &text);
     }
@@ -394,4 +395,13 @@ fn a_figure_of_another_kind_of_product_fills_no_row() {
         message.ends_with("leave figures out: power_supply in 1"),
         "{message}"
     );
+}
+
+#[test]
+fn a_text_without_digits_is_not_a_part_number() {
+    let folder = minimal()
+        .replace("products/nvr-8.toml", "\"X-1\"", "\"N/A\"")
+        .replace("products/reader.toml", "\"K-1\"", "\"N/A\"")
+        .folder();
+    assert_eq!(check(&folder, TODAY).diagnostics, []);
 }

@@ -8,16 +8,15 @@ use sightline_model::{Link, LinkGroup, PAGE_SIZE, Page, Robots, Route, Section};
 use sightline_site::{Site, SiteResolution};
 
 use crate::documents::check_addresses;
-use crate::folder::{TODAY, minimal};
+use crate::folder::{Edited, TODAY, minimal};
 
 /// Loads the minimal site with 120 more cameras of one brand and 100 more articles.
 fn large() -> Site {
-    with_cameras(120, "cctv")
+    with_cameras(minimal(), 120, "cctv")
 }
 
-/// Loads the minimal site with this number of further cameras of one brand in a category, and 100 more articles.
-fn with_cameras(cameras: usize, category: &str) -> Site {
-    let mut folder = minimal();
+/// Loads a minimal site with this number of further cameras of one brand in a category, and 100 more articles.
+pub(crate) fn with_cameras(mut folder: Edited, cameras: usize, category: &str) -> Site {
     let text = |path: &str| minimal().folder().text(path).unwrap().into_owned();
     let product = text("products/turret-4mp.toml");
     let product = product.replace("y = \"cctv\"", &format!("y = \"{category}\""));
@@ -280,9 +279,18 @@ fn home_and_sitemap_pages_show_at_most_page_size_products() {
 }
 
 #[test]
+fn the_sitemap_page_has_the_brand_of_a_product_once() {
+    let path = "products/turret-4mp.toml";
+    let folder = minimal().replace(path, "title = \"Turret", "title = \"LTS Turret");
+    let site = folder.load().site.unwrap();
+    let page = serde_json::to_string(&site.document(&Route::Sitemap, TODAY).page).unwrap();
+    assert!(page.contains("\"label\":\"LTS Turret camera\""), "{page}");
+}
+
+#[test]
 fn the_sitemap_page_leads_to_the_lists_that_it_cuts_off() {
     let groups = |cameras: usize, category: &str| -> Vec<LinkGroup> {
-        let site = with_cameras(cameras, category);
+        let site = with_cameras(minimal(), cameras, category);
         let page = site.document(&Route::Sitemap, TODAY).page;
         let lists = page.sections().filter_map(|section| match section {
             Section::PageList(list) => Some(list.groups.clone()),

@@ -6,6 +6,7 @@
 
 mod addresses;
 mod allowed;
+mod cards;
 mod categories;
 mod choosing;
 mod codes;

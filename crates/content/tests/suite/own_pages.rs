@@ -174,6 +174,29 @@ pub(crate) fn smallest() -> Edited {
 }
 
 #[test]
+fn a_link_to_a_feed_that_is_not_there_is_reported() {
+    let link = "# Privacy\n\nSubscribe to [the feed](/feed.xml).\n";
+    let without_articles = minimal()
+        .replace(
+            "articles/count-the-doors.md",
+            "published = true",
+            "published = false",
+        )
+        .replace(
+            "articles/which-lock-fits.md",
+            "published = true",
+            "published = false",
+        );
+    for (site, reports) in [(minimal(), 0), (without_articles, 1)] {
+        let found = check(&site.append("legal/privacy.md", link).folder(), TODAY);
+        let of_feed = found.diagnostics.iter().filter(|found| {
+            found.file == "legal/privacy.md" && found.message == "no article is published"
+        });
+        assert_eq!(of_feed.count(), reports, "{:#?}", found.diagnostics);
+    }
+}
+
+#[test]
 fn a_site_works_with_only_home_contact_and_one_service() {
     let folder = smallest().folder();
     let loaded = check(&folder, TODAY);

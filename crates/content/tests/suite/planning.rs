@@ -228,6 +228,7 @@ const POWERED: &str = "pixels = [2688, 1520], power_w = 7 }";
 fn with_camera(folder: Edited, name: &str, brand: &str, figures: &str) -> Edited {
     let camera = text(&minimal().folder(), CAMERA)
         .replace("brand = \"lts\"", &format!("brand = \"{brand}\""))
+        .replace("X-1", name)
         .replace(PIXELS, figures);
     folder.append(&format!("products/{name}.toml"), &camera)
 }

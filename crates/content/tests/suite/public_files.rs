@@ -190,12 +190,36 @@ fn feeds_list_published_articles_with_absolute_links() {
     for item in items {
         let url = item["url"].as_str().unwrap();
         assert!(atom.contains(&format!("<id>{url}</id>")), "{url}");
-        assert!(
-            item["date_published"]
-                .as_str()
-                .unwrap()
-                .ends_with("T12:00:00Z")
-        );
+    }
+}
+
+#[test]
+fn feeds_date_articles_at_noon_in_the_companys_time_zone() {
+    for (zone, noon) in [
+        ("", "2026-10-14T12:00:00+00:00"),
+        (
+            "time_zone = \"Pacific/Auckland\"",
+            "2026-10-14T12:00:00+13:00",
+        ),
+        (
+            "time_zone = \"America/Chicago\"",
+            "2026-10-14T12:00:00-05:00",
+        ),
+    ] {
+        let slug = "slug = \"acme\"";
+        let site = minimal().replace("site.toml", slug, &format!("{slug}\n{zone}"));
+        let site = site.site();
+        let atom = file(&site, "/feed.xml");
+        for element in ["published", "updated"] {
+            assert!(
+                atom.contains(&format!("<{element}>{noon}</{element}>")),
+                "{atom}"
+            );
+        }
+        let feed = file(&site, "/feed.json");
+        for field in ["date_published", "date_modified"] {
+            assert!(feed.contains(&format!("\"{field}\":\"{noon}\"")), "{feed}");
+        }
     }
 }
 

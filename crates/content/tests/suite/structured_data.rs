@@ -85,6 +85,40 @@ fn no_page_has_a_structured_data_warning() {
 }
 
 #[test]
+fn an_article_is_by_a_person_or_by_the_companys_team() {
+    let path = "articles/which-lock-fits.md";
+    let article = Route::Article("which-lock-fits".to_owned());
+    for (author, kind) in [
+        ("Acme", "Organization"),
+        ("acme inc", "Organization"),
+        ("Acme Technicians", "Organization"),
+        ("Acme Inc", "Organization"),
+        ("Acme Team", "Organization"),
+        ("Acme field team", "Organization"),
+        ("Acmeson, Maria", "Person"),
+        ("Acmeson team", "Person"),
+        ("Acme Keller", "Person"),
+        ("Maria Acme", "Person"),
+    ] {
+        let site = minimal().replace(path, "Acme field team", author).site();
+        let graph = graph(&site, &article);
+        assert_eq!(node(&graph, "Article")["author"]["@type"], kind, "{author}");
+    }
+    // The company's name without its legal form.
+    for (name, author, kind) in [
+        ("Acme Security, LLC", "Acme Security", "Organization"),
+        ("Acme Security, LLC", "Acme Security crew", "Organization"),
+        ("Acme Security, LLC", "Acme Sec", "Person"),
+        ("New Acme Security LLC", "New", "Person"),
+    ] {
+        let named = minimal().replace("site.toml", "Acme Inc", name);
+        let site = named.replace(path, "Acme field team", author).site();
+        let graph = graph(&site, &article);
+        assert_eq!(node(&graph, "Article")["author"]["@type"], kind, "{author}");
+    }
+}
+
+#[test]
 fn titles_and_descriptions_are_unique_and_within_limits() {
     let site = load(&sample(), TODAY).site.unwrap();
     let mut titles = BTreeMap::new();

@@ -94,11 +94,8 @@ impl DeliveryText {
 
     /// The variables that hold its secrets.
     pub fn variables(&self) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        for delivery in self.deliveries() {
-            collect_variables(delivery, &mut found);
-        }
-        found
+        let uses = self.deliveries().flat_map(secret_uses);
+        uses.map(|used| used.variable).collect()
     }
 
     /// Whether this variable is part of an address that may be in a private network, so that a form may not set it.
@@ -107,15 +104,8 @@ impl DeliveryText {
             let private = delivery.get("allow_private").and_then(Item::as_bool);
             private == Some(true)
         };
-        let mut found = BTreeSet::new();
-        for delivery in self.deliveries().filter(is_private) {
-            for key in ADDRESS_KEYS {
-                if let Some(item) = delivery.get(key) {
-                    collect_item(key, item, &mut found);
-                }
-            }
-        }
-        found.contains(variable)
+        let mut uses = self.deliveries().filter(is_private).flat_map(secret_uses);
+        uses.any(|used| used.variable == variable && ADDRESS_KEYS.contains(&&*used.key))
     }
 
     /// Returns the text with these settings. Deliveries without a name or of an unknown kind are kept.
@@ -141,8 +131,9 @@ impl DeliveryText {
     /// Returns all faults of this text as a replacement for `before`.
     ///
     /// Beyond the checks of `sightline check`, a form may not do what requires access to the server: use a variable
-    /// that the program has for something else, write outside the data folder, or reach into the private network. A name
-    /// of a mail server that resolves to a private address isn't found.
+    /// that the program has for something else, send a secret to another place than it was set for, write outside the
+    /// data folder, or reach into the private network. A name of a mail server that resolves to a private address isn't
+    /// found.
     /// `environment` looks up the program's variables, `secrets` those and the studio's secrets.
     pub fn faults(
         &self,
@@ -151,7 +142,7 @@ impl DeliveryText {
         secrets: &dyn Fn(&str) -> Option<String>,
         data: &Path,
     ) -> Vec<SettingsFault> {
-        let mut faults = self.forbidden_changes(before, environment);
+        let mut faults = self.forbidden_changes(before, environment, secrets);
         if let Err(found) =
             Deliveries::read_to_serve(("deliveries.toml", &self.text), secrets, data)
         {
@@ -218,26 +209,50 @@ fn text_of<'t>(table: &'t (impl TableLike + ?Sized), key: &str) -> Option<&'t st
     table.get(key)?.as_str()
 }
 
-/// Collects the variables that a table refers to.
-fn collect_variables(table: &dyn TableLike, found: &mut BTreeSet<String>) {
-    for (key, item) in table.iter() {
-        collect_item(key, item, found);
-    }
+/// Where a delivery uses a secret.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct SecretUse {
+    /// The key of the delivery.
+    key: String,
+    /// Within `body`, the path of the field and its whole text, since the recipient of a message reads some fields.
+    place: Option<(String, String)>,
+    /// The variable that holds the secret.
+    variable: String,
 }
 
-fn collect_item(key: &str, item: &Item, found: &mut BTreeSet<String>) {
-    if let Some(table) = item.as_table_like() {
-        collect_variables(table, found);
+/// Returns where a delivery uses secrets.
+fn secret_uses(delivery: &Table) -> BTreeSet<SecretUse> {
+    let mut found = BTreeSet::new();
+    for (key, item) in delivery {
+        let Ok(value) = item.clone().into_value() else {
+            continue;
+        };
+        each_text(key, &value, &mut |path, text| {
+            let parts = text.split("{secret:").skip(1);
+            let in_text = parts.filter_map(|part| Some(part.split_once('}')?.0));
+            let whole = key.ends_with("_env").then_some(text);
+            let place = (key == "body").then(|| (path.to_owned(), text.to_owned()));
+            found.extend(in_text.chain(whole).map(|variable| SecretUse {
+                key: key.to_owned(),
+                place: place.clone(),
+                variable: variable.to_owned(),
+            }));
+        });
     }
-    let list = item.as_array().into_iter().flatten();
-    let texts = item.as_str().into_iter();
-    for text in texts.chain(list.filter_map(Value::as_str)) {
-        if key.ends_with("_env") {
-            found.insert(text.to_owned());
+    found
+}
+
+/// Passes every text in a value to `take`, with the keys that lead to it.
+fn each_text(path: &str, value: &Value, take: &mut impl FnMut(&str, &str)) {
+    match value {
+        Value::String(text) => take(path, text.value()),
+        Value::Array(list) => list.iter().for_each(|one| each_text(path, one, take)),
+        Value::InlineTable(table) => {
+            for (key, one) in table {
+                each_text(&format!("{path}.{key}"), one, take);
+            }
         }
-        let parts = text.split("{secret:").skip(1);
-        let names = parts.filter_map(|part| Some(part.split_once('}')?.0.to_owned()));
-        found.extend(names);
+        _ => {}
     }
 }
 

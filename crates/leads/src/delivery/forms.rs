@@ -38,10 +38,8 @@ const ADVANCED_FIELDS: [&str; 15] = [
 
 /// Returns the forms for everything in the file.
 pub fn delivery_forms() -> DeliveryForms {
-    let mut kinds: Vec<&Kind> = KINDS.iter().collect();
-    kinds.sort_by_key(|kind| kind.position);
     DeliveryForms {
-        kinds: kinds.into_iter().map(kind_form).collect(),
+        kinds: KINDS.iter().map(kind_form).collect(),
         retention: table_fields::<RetentionSettings>("retention"),
         auto_reply: table_fields::<AutoReplySettings>("auto_reply"),
         digest: table_fields::<DigestSettings>("digest"),
@@ -60,14 +58,7 @@ fn kind_form(kind: &Kind) -> KindForm {
         kind: kind.name.to_owned(),
         label: text(kind.name).unwrap_or_default(),
         what: text(&format!("{}-what", kind.name)).unwrap_or_default(),
-        name: match kind.name {
-            "webhook" => "crm",
-            "apps_script" => "sheet",
-            "smtp" => "mail",
-            "ntfy" => "phone",
-            name => name,
-        }
-        .to_owned(),
+        name: kind.suggested.to_owned(),
         mails: is_mail,
         fields,
         presets: if is_mail { mail_services() } else { Vec::new() },
@@ -240,33 +231,6 @@ mod tests {
             let is_of = |key: &String| key.replace('_', "-") == text;
             assert!(keys.iter().any(is_of), "{text}");
         }
-    }
-
-    #[test]
-    fn every_kind_has_a_position_of_its_own() {
-        let mut positions = KINDS.each_ref().map(|kind| usize::from(kind.position));
-        positions.sort_unstable();
-        assert!(positions.into_iter().eq(1..=KINDS.len()));
-    }
-
-    #[test]
-    fn delivery_forms_list_the_kinds_in_a_fixed_order() {
-        let forms = delivery_forms().kinds;
-        let words: Vec<&str> = forms.iter().map(|form| form.kind.as_str()).collect();
-        assert_eq!(
-            words,
-            [
-                "smtp",
-                "ntfy",
-                "sms",
-                "slack",
-                "teams",
-                "discord",
-                "webhook",
-                "apps_script",
-                "file"
-            ]
-        );
     }
 
     #[test]

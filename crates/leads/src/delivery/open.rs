@@ -118,6 +118,18 @@ impl Deliveries {
         checked(file, |settings, _| retention(&settings.retention.settings))
     }
 
+    /// Returns the names of the deliveries in the text of a file. Needs no secrets.
+    ///
+    /// # Errors
+    /// Returns every fault that the schema finds, and every fault of the names.
+    pub fn names_in(file: (&str, &str)) -> Result<Vec<String>, Vec<Diagnostic>> {
+        checked(file, |settings, faults| {
+            check_names(settings, faults);
+            let names = settings.deliveries.iter();
+            names.map(|delivery| delivery.name.clone()).collect()
+        })
+    }
+
     /// Returns the names of the deliveries in the text of a file that take every lead. Needs no secrets.
     ///
     /// # Errors
@@ -213,6 +225,7 @@ fn open(
     faults: &mut Faults<'_, '_>,
 ) -> Deliveries {
     let mut all: Vec<Delivery> = Vec::new();
+    let (schedule, lease) = retry(&settings.retry.settings);
     check_names(settings, faults);
     check_coverage(settings, faults);
     for delivery in &settings.deliveries {
@@ -221,6 +234,7 @@ fn open(
         let mut context = OpenContext {
             environment,
             data,
+            attempts: schedule.attempts(),
             table: &table.node,
             faults,
             secrets: Vec::new(),
@@ -260,7 +274,6 @@ fn open(
             hour: hour.unwrap_or(DIGEST_HOUR),
         }
     });
-    let (schedule, lease) = retry(&settings.retry.settings);
     Deliveries {
         all,
         schedule,

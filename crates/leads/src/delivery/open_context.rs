@@ -35,6 +35,8 @@ pub(super) struct OpenContext<'a, 'b, 'f> {
     pub(super) environment: &'a dyn Fn(&str) -> Option<String>,
     /// The folder for files.
     pub(super) data: &'a Path,
+    /// How many attempts are made to deliver a lead.
+    pub(super) attempts: usize,
     pub(super) table: &'a Node,
     pub(super) faults: &'a mut Faults<'b, 'f>,
     /// The faults of its secrets.

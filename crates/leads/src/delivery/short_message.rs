@@ -1,5 +1,6 @@
 //! A lead in a few lines, for a chat or a phone, shortened to the length that a service accepts.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use sightline_texts::texts;
@@ -7,14 +8,14 @@ use sightline_texts::texts;
 use super::payload::{notice, one_line, title};
 use super::website::Website;
 use crate::text::without_marks;
-use crate::{Job, Message};
+use crate::{Email, Job, Message};
 
 /// An invisible separator between the parts of an address (zero-width space).
 const GAP: char = '\u{200b}';
 
 /// Returns title and text of a message about a job: who wrote, how to reach them, and what they want. Phones and chats
-/// turn whatever looks like an address into a link, so addresses in the visitor's text get gaps; the e-mail address
-/// doesn't. The caller has to escape markup and mentions for its service.
+/// turn whatever looks like an address into a link, so addresses in the visitor's text get gaps. The caller has to
+/// escape markup and mentions for its service.
 pub(super) fn message(job: &Job, site: Website<'_>) -> (String, String) {
     let (lead, texts) = (&job.lead, texts());
     let summary = &lead.summary;
@@ -31,7 +32,7 @@ pub(super) fn message(job: &Job, site: Website<'_>) -> (String, String) {
         }
     }
     if let Some(email) = &summary.email {
-        let email = without_marks(&one_line(email.as_str()));
+        let email = email_text(email, GAP);
         _ = writeln!(text, "{}: {email}", texts.mail_email());
     }
     if let Some(message) = &lead.customer_message {
@@ -44,9 +45,23 @@ pub(super) fn message(job: &Job, site: Website<'_>) -> (String, String) {
     (title, text.trim_end().to_owned())
 }
 
+/// Prepares an e-mail address. It stays whole, so that it can be copied, unless it may be read as a URL with a path.
+pub(super) fn email_text(email: &Email, gap: char) -> String {
+    let email = one_line(email.as_str());
+    if email.contains(['/', '?', '#']) {
+        break_links(&email, gap)
+    } else {
+        without_marks(&email)
+    }
+}
+
 /// Prepares text that a visitor typed: removes invisible marks, and adds gaps where it looks like an address.
 pub(super) fn break_links(text: &str, gap: char) -> String {
     let text = without_marks(text);
+    let text: String = text
+        .split_inclusive(|c| !is_of_number(c))
+        .map(|part| break_ip_address(part, gap))
+        .collect();
     let mut apart = String::with_capacity(text.len());
     let mut before = ' ';
     let mut chars = text.chars().peekable();
@@ -60,6 +75,23 @@ pub(super) fn break_links(text: &str, gap: char) -> String {
         before = c;
     }
     apart
+}
+
+/// Whether a character may be part of an IPv4 address.
+const fn is_of_number(c: char) -> bool {
+    c.is_ascii_digit() || c == '.'
+}
+
+/// Adds gaps to numbers that contain an IPv4 address. `part` may end with one other character.
+fn break_ip_address(part: &str, gap: char) -> Cow<'_, str> {
+    let numbers = part.trim_end_matches(|c| !is_of_number(c)).split('.');
+    let bytes = numbers.map(|number| number.len() <= 3 && number.parse::<u8>().is_ok());
+    let bytes: Vec<bool> = bytes.collect();
+    if bytes.windows(4).any(|four| four.iter().all(|is| *is)) {
+        part.replace('.', &format!(".{gap}")).into()
+    } else {
+        part.into()
+    }
 }
 
 /// Returns the URL of the page with the form, or of the site if the page's path can't be part of a link.
@@ -118,7 +150,15 @@ mod tests {
         for (text, expected) in [
             ("https://evil.example/a.b", "https: //evil. example/a. b"),
             ("www.evil.example", "www. evil. example"),
-            ("HTTP://10.0.0.1", "HTTP: //10.0.0.1"),
+            ("HTTP://10.0.0.1", "HTTP: //10. 0. 0. 1"),
+            (
+                "see 203.0.113.7/login. Or 9.203.0.113.7",
+                "see 203. 0. 113. 7/login. Or 9. 203. 0. 113. 7",
+            ),
+            (
+                "1.312.555.0100, 24.12.2026, 1.250.000, 1.2.3. 4",
+                "1.312.555.0100, 24.12.2026, 1.250.000, 1.2.3. 4",
+            ),
             (
                 "4.5 TB. Two rooms, e.g. here: a/b",
                 "4.5 TB. Two rooms, e. g. here: a/b",

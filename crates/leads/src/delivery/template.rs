@@ -8,8 +8,7 @@ use super::open_context::OpenContext;
 use super::payload::{notice, one_line, title};
 use super::short_message;
 use super::website::Website;
-use crate::text::without_marks;
-use crate::{Email, Job, Message};
+use crate::{Job, Message};
 
 /// A field that can be filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -50,7 +49,8 @@ impl Fields {
             Field::Name => typed(&name),
             Field::Phone => typed(summary.phone.as_str()),
             Field::Email => {
-                without_marks(&one_line(summary.email.as_ref().map_or("", Email::as_str)))
+                let email = summary.email.as_ref();
+                email.map_or_else(String::new, |email| short_message::email_text(email, ' '))
             }
             Field::Reference => summary.reference.to_string(),
             Field::Message => typed(&message),

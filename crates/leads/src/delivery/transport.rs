@@ -65,6 +65,11 @@ pub trait Transport: fmt::Debug + Send + Sync {
         None
     }
 
+    /// Whether a delivery with this detail reached only some of its recipients.
+    fn misses_some(&self, _detail: &str) -> bool {
+        false
+    }
+
     /// The domain that its mail comes from, if it sends mail.
     fn mail_domain(&self) -> Option<&str> {
         None

@@ -17,12 +17,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
-use strum::{EnumString, IntoStaticStr};
+use strum::IntoStaticStr;
 use uuid::Uuid;
 
 use crate::{LeadRecord, RandomSource};
 
 pub use schedule::Schedule;
+pub use sightline_model::studio::JobState;
 
 /// The identifier of a job, which receivers see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -248,28 +249,6 @@ pub struct AttemptResult {
     pub stop: Option<String>,
     /// The deliveries that send a notice if the job is given up.
     pub notify: Vec<String>,
-}
-
-/// The state of a job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, EnumString, IntoStaticStr)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-pub enum JobState {
-    /// Held back because its lead is in quarantine.
-    Held,
-    /// Waiting to be delivered.
-    Waiting,
-    /// Delivered.
-    Delivered,
-    /// Given up.
-    Dead,
-}
-
-impl JobState {
-    /// The identifier of the state.
-    pub fn as_str(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// A job as read back from the store.

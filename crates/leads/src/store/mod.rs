@@ -4,17 +4,21 @@ pub(crate) mod postgres;
 pub(crate) mod sql;
 pub(crate) mod sqlite;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use sightline_model::FormKind;
 use sightline_model::studio::LeadStage;
-use sightline_store::{PostgresDatabase, SqliteDatabase, Timeouts};
+use sightline_store::{PostgresDatabase, SqliteDatabase, Timeouts, query};
 
 use crate::{Database, DatabaseUrl, LeadState, RandomSource, StoreError};
 
 use postgres::PostgresIntake;
 use sqlite::SqliteIntake;
+
+/// The time of a PostgreSQL server, as tables store times.
+const SERVER_TIME: &str = "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"') AS now";
 
 /// A durable store of leads.
 #[derive(Debug)]
@@ -89,6 +93,25 @@ impl LeadStore {
             random,
         })
     }
+
+    /// Returns the time of the clock of a PostgreSQL server. `None` for SQLite, which has no server.
+    pub async fn server_time(&self) -> Result<Option<Timestamp>, StoreError> {
+        if matches!(self.database, Database::Sqlite(_)) {
+            return Ok(None);
+        }
+        let mut session = self.database.reader().await?;
+        let row = query(SERVER_TIME).fetch_one(&mut session).await?;
+        Ok(Some(row.time("now")?))
+    }
+}
+
+/// What [`LeadStore::retry_leads`] made due.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Retried {
+    /// The number of jobs that are due now, by delivery.
+    pub due: BTreeMap<String, u64>,
+    /// How many of them were added.
+    pub new: u64,
 }
 
 /// How often a page was viewed. Nothing about the viewers is stored.

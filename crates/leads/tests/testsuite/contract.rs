@@ -18,6 +18,7 @@ use crate::outbox::{WORKER, lease};
 pub(crate) async fn holds(new: impl AsyncFn() -> Arc<LeadStore>) {
     leads_are_kept(new().await).await;
     crate::outbox::holds(&new().await).await;
+    crate::retry::holds(&*new().await).await;
     crate::owner::holds(&*new().await).await;
     crate::desk::holds(&new().await).await;
 }

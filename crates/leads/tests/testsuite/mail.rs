@@ -182,6 +182,38 @@ async fn a_lead_mail_names_where_the_visitor_came_from_in_words_and_dials_the_ex
 }
 
 #[tokio::test]
+async fn only_the_first_number_is_dialed_and_none_that_is_spelled() {
+    for (typed, dialed) in [
+        ("555-0100 after 5pm", "5550100"),
+        ("020 7946 0958, mobile 07700 900123", "02079460958"),
+        ("(0)30 901820", "030901820"),
+        ("555-0100 ext. 5", "5550100,,5"),
+        ("٥٥٥-٠١٠٠", "5550100"),
+        ("1-800-CAMERAS", ""),
+        ("1-888-555-HELP", ""),
+        ("020 7946 0958 / 07700 900123", "02079460958"),
+        ("555-0100 / 555-0101", "5550100"),
+        ("030/901820", "030901820"),
+        ("030 901820/21", "030901820"),
+        ("5550 1005 5501 0055", ""),
+        ("Tel. 471122", "471122"),
+        ("4711 (office)", "4711"),
+        ("40100 ext. 12", "40100,,12"),
+    ] {
+        let mut form = full_form();
+        form.phone = Some(typed.to_owned());
+        assert_eq!(job_of(&form).await.lead.dial(), dialed, "{typed}");
+    }
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let mut form = full_form();
+    form.phone = Some("1-800-CAMERAS".to_owned());
+    attempt_of(&mail(receiver.port), lead(&form)).await;
+    let body = readable(&receiver.received()[0].body);
+    let part = "<p><b>Dana Visitor</b><br>1-800-CAMERAS</p>";
+    assert!(body.contains(part), "{body}");
+}
+
+#[tokio::test]
 async fn a_sender_without_a_name_gets_the_company_name() {
     let receiver = Receiver::smtp("250 ok", "250 queued").await;
     let settings =
@@ -214,13 +246,7 @@ async fn automatic_replies_and_mails_to_the_team_have_a_name_too_and_answers_go_
         let reply = deliveries.auto_reply.as_ref().unwrap();
         let reply = reply.about(&job.lead, ACME, contact);
         transport.reply(&job, &reply, noon()).await;
-        let to_team = SystemMail {
-            company: "Acme".to_owned(),
-            to: None,
-            subject: "Who waits".to_owned(),
-            text: "Nobody".to_owned(),
-        };
-        transport.send(&to_team, noon()).await;
+        transport.send(&to_team(), noon()).await;
         let sent = receiver.received();
         let [.., reply, to_team] = &sent[..] else {
             panic!("{sent:?}");
@@ -394,21 +420,50 @@ async fn a_mail_counts_as_delivered_only_if_each_answer_is_one_to_what_was_sent(
 
 #[tokio::test]
 async fn a_refused_recipient_does_not_keep_the_mail_from_the_others() {
-    for (refusal, outcome, mails) in [
+    let usual = "";
+    let two_attempts = "[retry]\nwaits_seconds = [0, 60]\n";
+    for (refusal, retry, failures, outcome, mails) in [
         (
             "550 nobody",
+            usual,
+            0,
             "Delivered(\"the mail server answered 550 to recipient 2 of 2, and 250 to the mail\")",
             1,
         ),
         (
             "552 5.2.2 over quota",
+            usual,
+            0,
             "Delivered(\"the mail server answered 552 5.2.2 to recipient 2 of 2, and 250 to the mail\")",
             1,
         ),
         (
+            "452 4.2.2 over quota",
+            usual,
+            0,
+            "Delivered(\"the mail server answered 452 4.2.2 to recipient 2 of 2, and 250 to the mail\")",
+            1,
+        ),
+        (
             "450 busy",
+            usual,
+            1,
             "Retry { detail: \"the mail server answered 450 to recipient 2 of 2\", answer: None, after: None }",
             0,
+        ),
+        (
+            "450 busy",
+            usual,
+            2,
+            "Delivered(\"the mail server answered 450 to recipient 2 of 2, and 250 to the mail\")",
+            1,
+        ),
+        (
+            "450 busy",
+            two_attempts,
+            1,
+            "Delivered(\"the mail server answered 450 to recipient 2 of 2, and 250 to the mail\")",
+            1,
         ),
     ] {
         let receiver = Receiver::mail_server(move |line| {
@@ -416,9 +471,19 @@ async fn a_refused_recipient_does_not_keep_the_mail_from_the_others() {
             is_refused.then_some(refusal)
         })
         .await;
-        let ended = attempt(&mail(receiver.port)).await;
+        let data = tempfile::tempdir().unwrap();
+        let settings = mail(receiver.port) + retry;
+        let deliveries = open(&settings, data.path()).unwrap();
+        let mut job = job_of(&full_form()).await;
+        job.failures = failures;
+        let delivery = &deliveries.all[0];
+        let ended = delivery.attempt(&job, ACME, &noon_in_chicago()).await;
         assert_eq!(format!("{ended:?}"), outcome);
         assert_eq!(receiver.received().len(), mails, "{refusal}");
+        assert!(delivery.transport.misses_some(ended.detail()), "{refusal}");
+        // A mail to the team has no later attempt that is worth waiting for.
+        let sent = delivery.transport.send(&to_team(), noon()).await;
+        assert!(matches!(sent, Outcome::Delivered(_)), "{refusal}: {sent:?}");
     }
 }
 
@@ -467,18 +532,21 @@ async fn an_answer_that_is_not_text_is_reported_as_such() {
     drop(server.await.unwrap());
 }
 
+fn to_team() -> SystemMail {
+    SystemMail {
+        company: "Acme".to_owned(),
+        to: None,
+        subject: "Who waits".to_owned(),
+        text: "Nobody".to_owned(),
+    }
+}
+
 #[tokio::test]
 async fn a_mail_to_the_team_that_may_have_arrived_is_not_sent_again() {
     let receiver = Receiver::mail_server(|heard| (heard == ".\r\n").then_some("")).await;
     let data = tempfile::tempdir().unwrap();
     let deliveries = open(&mail(receiver.port), data.path()).unwrap();
-    let to_team = SystemMail {
-        company: "Acme".to_owned(),
-        to: None,
-        subject: "Who waits".to_owned(),
-        text: "Nobody".to_owned(),
-    };
-    let outcome = deliveries.all[0].transport.send(&to_team, noon()).await;
+    let outcome = deliveries.all[0].transport.send(&to_team(), noon()).await;
     let detail = "the mail server broke off; the mail may have arrived, so it is not sent again";
     assert_eq!(outcome, Outcome::Failed(detail.to_owned()));
 }

@@ -1,6 +1,7 @@
 //! Tests of the public interface of `sightline-leads`.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod clocks;
 #[expect(dead_code, reason = "shared; here no test freezes the server")]
 #[path = "../support/cluster.rs"]
 mod cluster;
@@ -23,6 +24,7 @@ mod postgres;
 mod postgres_setup;
 mod privacy;
 mod receiver;
+mod retry;
 mod sms;
 mod spam;
 mod sqlite;

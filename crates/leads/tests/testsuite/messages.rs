@@ -288,6 +288,24 @@ async fn visitor_text_cannot_mention_link_or_format() {
 }
 
 #[tokio::test]
+async fn an_email_address_that_may_be_a_url_and_an_ip_address_get_gaps() {
+    let mut form = full_form();
+    form.email = Some("www.evil.example/login?id@a.example".to_owned());
+    form.customer_message = Some("See 203.0.113.7/login".to_owned());
+    let job = job_of(&form).await;
+    for kind in KINDS {
+        let receiver = Receiver::status("200 OK", "", "ok").await;
+        let file = table(kind, &receiver.url()).replace("{text}", "{email} {message}");
+        send(&file, &receiver, &job).await;
+        let told = texts(kind, &receiver.received()[0]).join("\n");
+        for part in ["www.evil", "203.0"] {
+            assert!(!told.contains(part), "{kind}: {told:?}");
+        }
+        assert!(told.contains("example/login?id@a."), "{kind}: {told:?}");
+    }
+}
+
+#[tokio::test]
 async fn messages_for_tests_and_failure_notices_say_what_they_are() {
     let told_of = notice(job_of(&full_form()).await);
     let reference = told_of.lead.summary.reference;

@@ -26,11 +26,9 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     a_failure_is_repeated_and_recorded_until_it_is_given_up(store).await;
     a_late_success_counts_and_a_late_failure_does_not(store).await;
     a_lead_in_quarantine_waits_for_its_release(store).await;
-    a_receiver_that_is_gone_is_left_alone(store).await;
     a_message_sent_again_is_linked_not_dropped(store).await;
     a_message_with_another_plan_is_no_repetition(store).await;
     workers_at_once_never_get_the_same_job(store).await;
-    a_delivery_that_is_set_up_later_gets_what_came_before_once(store).await;
     quiet_hours_put_off_what_is_due_and_nothing_else(store).await;
     what_a_clock_that_was_ahead_put_off_is_due_again(store).await;
     what_a_clock_that_was_hours_ahead_put_off_is_due_again_once(store).await;
@@ -102,11 +100,11 @@ pub(crate) fn end(at: Timestamp, outcome: Outcome, next_at: Option<Timestamp>) -
     }
 }
 
-fn delivered(at: Timestamp) -> AttemptResult {
+pub(crate) fn delivered(at: Timestamp) -> AttemptResult {
     end(at, Outcome::Delivered("thanks".to_owned()), None)
 }
 
-async fn state(store: &LeadStore, stored: &Stored) -> LeadState {
+pub(crate) async fn state(store: &LeadStore, stored: &Stored) -> LeadState {
     store
         .find(stored.reference)
         .await
@@ -273,40 +271,6 @@ async fn a_lead_in_quarantine_waits_for_its_release(store: &LeadStore) {
     finish(store, &jobs[0], delivered(noon())).await;
 }
 
-async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
-    insert(store, &["gone"]).await;
-    let refresh_stopped = async |address: &str| {
-        store
-            .refresh_stopped("gone".to_owned(), address.to_owned())
-            .await
-            .unwrap()
-    };
-    assert!(!refresh_stopped("old").await);
-    for _ in 0..2 {
-        let jobs = lease(store, "gone", WORKER, noon()).await;
-        let gone = AttemptResult {
-            stop: Some("old".to_owned()),
-            ..end(noon(), Outcome::Gone("410".to_owned()), None)
-        };
-        finish(store, &jobs[0], gone).await;
-        assert!(refresh_stopped("old").await);
-        assert!(store.backlog().await.unwrap().deliveries["gone"].stopped);
-        assert_eq!(store.retry(None, noon()).await.unwrap(), 1);
-        assert!(!refresh_stopped("old").await, "somebody asked again");
-    }
-    let jobs = lease(store, "gone", WORKER, noon()).await;
-    let gone = AttemptResult {
-        stop: Some("old".to_owned()),
-        ..end(noon(), Outcome::Gone("410".to_owned()), None)
-    };
-    finish(store, &jobs[0], gone).await;
-    assert!(
-        !refresh_stopped("new").await,
-        "another address is another receiver"
-    );
-    assert!(!refresh_stopped("old").await);
-}
-
 async fn a_lead_that_cannot_be_read_is_given_up_and_holds_up_no_other(store: &LeadStore) {
     let broken = insert(store, &["unreadable"]).await;
     let sound = insert(store, &["unreadable"]).await;
@@ -441,45 +405,6 @@ async fn workers_at_once_never_get_the_same_job(store: &Arc<LeadStore>) {
         all.extend(mine);
     }
     assert_eq!((all.len(), count), (60, 60));
-}
-
-async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &LeadStore) {
-    let early = insert(store, &[]).await;
-    let test = store.insert(lead(&full_form()).canary()).await.unwrap();
-    let spam = store.insert(spam()).await.unwrap();
-    assert_eq!(state(store, &early).await, LeadState::Stored);
-    let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-    let of = async |stored: &Stored| {
-        let reference = Some(stored.reference);
-        store
-            .add_missing(reference, names(&["new-one"]), noon())
-            .await
-            .unwrap()
-    };
-    for (stored, added) in [(&early, 1), (&early, 0), (&test, 0), (&spam, 0)] {
-        assert_eq!(of(stored).await, added);
-    }
-    assert_eq!(state(store, &early).await, LeadState::Waiting);
-    let jobs = lease(store, "new-one", WORKER, noon()).await;
-    assert_eq!(jobs.len(), 1);
-    assert_eq!(jobs[0].lead.summary.reference, early.reference);
-    finish(store, &jobs[0], delivered(noon())).await;
-    assert_eq!(of(&early).await, 0, "never twice for one delivery");
-
-    let filter = LeadFilter {
-        test: Some(false),
-        without_quarantined: true,
-        ..LeadFilter::default()
-    };
-    let leads = u64::try_from(store.list(filter).await.unwrap().len()).unwrap();
-    let all = async || {
-        let both = names(&["new-one", "new-two"]);
-        store.add_missing(None, both, noon()).await.unwrap()
-    };
-    assert_eq!(all().await, 2 * leads - 1);
-    assert_eq!(all().await, 0);
-    assert!(store.release(spam.reference, noon()).await.unwrap());
-    assert_eq!(all().await, 2, "what is released may be delivered too");
 }
 
 async fn what_a_clock_that_was_ahead_put_off_is_due_again(store: &LeadStore) {

@@ -4,8 +4,9 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
-    AttemptResult, Desk, Email, JobState, JobTask, LeadFilter, LeadState, LeadStore, Lease,
-    NewLead, Outcome, PageViews, Person, Retained, Retention, Signals, Stored, Verdict,
+    Actor, AttemptResult, ChangeOutcome, Desk, DeskChange, Email, JobState, JobTask, LeadFilter,
+    LeadState, LeadStore, Lease, NewLead, Outcome, PageViews, Person, Retained, Retention, Signals,
+    Stored, Verdict,
 };
 use uuid::Uuid;
 
@@ -16,13 +17,17 @@ const WORKER: Uuid = Uuid::from_u128(7);
 /// Runs the whole contract over an empty store.
 pub(crate) async fn holds(store: &LeadStore) {
     a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store).await;
+    the_receiver_of_a_notice_that_was_replaced_may_have_the_lead(store).await;
     an_address_is_answered_once_a_day(store).await;
+    an_answer_that_is_dated_in_the_future_does_not_prevent_another(store).await;
     nobody_is_answered_who_was_kept_back_or_is_a_test(store).await;
     forgetting_a_person_forgets_that_they_were_answered(store).await;
     tests_are_told_from_leads_and_left_out_of_the_backlog(store).await;
     a_delivery_has_to_run_while_a_reply_or_a_test_waits(store).await;
     views_are_added_up(store).await;
     what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store).await;
+    spam_is_kept_for_its_time_from_when_somebody_marked_it(store).await;
+    a_removed_delivery_keeps_only_leads_that_nobody_has_seen(store).await;
     a_mailbox_is_answered_once_whatever_follows_its_name(store).await;
     answers_in_an_hour_are_limited_for_a_domain_and_in_all(store).await;
     assert!(store.integrity().await.unwrap().is_empty());
@@ -142,7 +147,20 @@ async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &Le
     );
     work(store, "n-crm", at, refused(), &others).await;
     assert_eq!(tasks(store, &stored).await.len(), 3, "it is told once");
+    // One that was sent is not the notice of a later failure, and receivers skip what has its identifier.
+    let notice_id = async || {
+        let history = store.history(stored.reference).await.unwrap();
+        let mut notices = history.iter().filter(|job| job.task == notice);
+        notices.next().unwrap().id
+    };
+    let first = notice_id().await;
     work(store, "n-mail", at, delivered(), &others).await;
+    store.retry(Some(stored.reference), at).await.unwrap();
+    work(store, "n-crm", at, refused(), &others).await;
+    assert_eq!(tasks(store, &stored).await.len(), 3);
+    assert_ne!(notice_id().await, first);
+    let told = work(store, "n-mail", at, delivered(), &others).await;
+    assert_eq!(told, notice, "it is told again");
     store.retry(Some(stored.reference), at).await.unwrap();
     work(store, "n-crm", at + 1.hour(), delivered(), &others).await;
     let found = store.find(stored.reference).await.unwrap().unwrap();
@@ -150,6 +168,19 @@ async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &Le
     let first = found.summary.first_delivered_at.unwrap();
     // Times are stored in whole milliseconds.
     assert!(first.duration_since(at).abs() < SignedDuration::from_millis(1));
+}
+
+async fn the_receiver_of_a_notice_that_was_replaced_may_have_the_lead(store: &LeadStore) {
+    let lead = from("told@mail.example", noon()).reply_through(None);
+    let stored = insert(store, lead, &["o-crm"]).await;
+    let refused = || Outcome::Failed("400".to_owned());
+    work(store, "o-crm", noon(), refused(), &["o-mail"]).await;
+    work(store, "o-mail", noon(), delivered(), &[]).await;
+    store.retry(Some(stored.reference), noon()).await.unwrap();
+    work(store, "o-crm", noon(), refused(), &["o-mail"]).await;
+    let sender = Email::parse("told@mail.example").unwrap();
+    let erasure = store.forget(Person::Email(sender), noon()).await.unwrap();
+    assert_eq!(erasure.delivered_to, ["o-crm", "o-mail"]);
 }
 
 async fn replies(store: &LeadStore, lead: NewLead) -> usize {
@@ -186,6 +217,21 @@ async fn an_address_is_answered_once_a_day(store: &LeadStore) {
         work(store, "mail", noon() + day, delivered(), &[]).await,
         JobTask::Reply
     );
+}
+
+async fn an_answer_that_is_dated_in_the_future_does_not_prevent_another(store: &LeadStore) {
+    for (email, at, answers) in [
+        // The clock was a year ahead.
+        ("year@ahead.example", noon() + 8_760.hours(), 1),
+        ("year@ahead.example", noon(), 1),
+        ("year@ahead.example", noon() + 1.hour(), 0),
+        // The clocks of two servers differ.
+        ("soon@ahead.example", noon() + 59.minutes(), 1),
+        ("soon@ahead.example", noon(), 0),
+    ] {
+        let given = replies(store, from(email, at)).await;
+        assert_eq!(given, answers, "{email} {at}");
+    }
 }
 
 async fn a_mailbox_is_answered_once_whatever_follows_its_name(store: &LeadStore) {
@@ -322,8 +368,7 @@ async fn views_are_added_up(store: &LeadStore) {
 }
 
 async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &LeadStore) {
-    // Long before the leads of the rest of the contract.
-    let old: Timestamp = "2026-05-10T12:00:00Z".parse().unwrap();
+    let old = long_ago();
     let lead = |name: &str| {
         // The plans are deleted together with the lead.
         let mut form = planned_form();
@@ -347,7 +392,10 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         ..Retention::default()
     };
     let now = (old + SignedDuration::from_hours(24 * 40)).to_zoned(TimeZone::UTC);
-    let counted = store.retain(forever.cutoffs(&now), true).await.unwrap();
+    let counted = store
+        .retain(forever.cutoffs(&now), None, true)
+        .await
+        .unwrap();
     let only_the_test = Retained {
         tests: 1,
         ..Retained::default()
@@ -360,7 +408,10 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         quarantined_days: Some(30),
         test_days: 7,
     };
-    let erased = store.retain(periods.cutoffs(&now), false).await.unwrap();
+    let erased = store
+        .retain(periods.cutoffs(&now), None, false)
+        .await
+        .unwrap();
     assert_eq!(
         erased,
         Retained {
@@ -374,7 +425,10 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
         assert!(!is_kept(gone).await);
     }
     assert!(is_kept(&waiting).await);
-    let again = store.retain(periods.cutoffs(&now), false).await.unwrap();
+    let again = store
+        .retain(periods.cutoffs(&now), None, false)
+        .await
+        .unwrap();
     assert_eq!((again.leads, again.kept_undelivered), (0, 1));
 
     // Received while the clock was wrong, so possibly today.
@@ -385,7 +439,10 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
     insert(store, lead_at(&form, wrong_clock), &["r-crm"]).await;
     insert(store, lead_at(&form, wrong_clock), &["r-chat"]).await;
     assert_eq!(store.redate(wrong_clock).await.unwrap(), 0);
-    let kept = store.retain(periods.cutoffs(&now), false).await.unwrap();
+    let kept = store
+        .retain(periods.cutoffs(&now), None, false)
+        .await
+        .unwrap();
     assert_eq!(kept.leads, 0);
     let now = now.timestamp();
     assert_eq!(store.redate(now).await.unwrap(), 3);
@@ -408,7 +465,85 @@ async fn what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store: &
     );
     let after_two_months = (now + SignedDuration::from_hours(24 * 62)).to_zoned(TimeZone::UTC);
     let cut = periods.cutoffs(&after_two_months);
-    assert_eq!(store.retain(cut, true).await.unwrap().leads, 1);
+    assert_eq!(store.retain(cut, None, true).await.unwrap().leads, 1);
     let sender = Email::parse("misdated@mail.example").unwrap();
     store.forget(Person::Email(sender), noon()).await.unwrap();
+}
+
+/// Long before the leads of the rest of the contract.
+fn long_ago() -> Timestamp {
+    "2026-05-10T12:00:00Z".parse().unwrap()
+}
+
+fn days_after(at: Timestamp, days: i64) -> Timestamp {
+    at + SignedDuration::from_hours(24 * days)
+}
+
+fn no_one(now: Timestamp) -> Actor<'static> {
+    Actor { who: None, now }
+}
+
+async fn spam_is_kept_for_its_time_from_when_somebody_marked_it(store: &LeadStore) {
+    let stored = insert(store, from("slip@mail.example", long_ago()), &[]).await;
+    let desk = Desk::new(store.database(), random());
+    let marked = days_after(long_ago(), 60);
+    let spam = desk.to_spam(stored.reference, no_one(marked)).await;
+    assert_eq!(spam.unwrap(), ChangeOutcome::Made);
+    let periods = Retention {
+        quarantined_days: Some(30),
+        ..Retention::default()
+    };
+    for (days, erased) in [(0, 0), (29, 0), (31, 1)] {
+        let now = days_after(marked, days).to_zoned(TimeZone::UTC);
+        let due = store.retain(periods.cutoffs(&now), None, false);
+        assert_eq!(due.await.unwrap().quarantined, erased, "{days}");
+    }
+}
+
+async fn a_removed_delivery_keeps_only_leads_that_nobody_has_seen(store: &LeadStore) {
+    let lead = |name: &str| from(&format!("{name}@mail.example"), long_ago()).reply_through(None);
+    let desk = Desk::new(store.database(), random());
+    let open = async |stored: &Stored, at: Timestamp| {
+        let opened = DeskChange {
+            opened: Some(true),
+            ..DeskChange::default()
+        };
+        let version = desk.find(stored.reference).await.unwrap().unwrap().version;
+        let lead = (stored.reference, version);
+        let done = desk.change(lead, &opened, no_one(at)).await;
+        assert_eq!(done.unwrap(), ChangeOutcome::Made);
+    };
+    let delivered_elsewhere = insert(store, lead("elsewhere"), &["gone-chat", "still-mail"]).await;
+    work(store, "still-mail", long_ago(), delivered(), &[]).await;
+    let waits_elsewhere = insert(store, lead("waits"), &["gone-chat", "still-mail"]).await;
+    open(&waits_elsewhere, long_ago()).await;
+    let unseen = insert(store, lead("unseen"), &["gone-chat"]).await;
+    let seen = insert(store, lead("seen"), &["gone-chat"]).await;
+    open(&seen, long_ago()).await;
+    let seen_now = insert(store, lead("seen.now"), &["gone-chat"]).await;
+    open(&seen_now, days_after(long_ago(), 39)).await;
+
+    let periods = Retention {
+        lead_months: Some(1),
+        ..Retention::default()
+    };
+    let now = days_after(long_ago(), 40).to_zoned(TimeZone::UTC);
+    let cut = periods.cutoffs(&now);
+    let present = ["still-mail".to_owned()];
+    let unknown = store.retain(cut, None, true).await.unwrap();
+    let without_any = store.retain(cut, Some(&[]), true).await.unwrap();
+    let known = store.retain(cut, Some(&present), false).await.unwrap();
+    let erased = [unknown, without_any, known].map(|retained| retained.leads);
+    assert_eq!(erased, [0, 3, 2]);
+    assert_eq!(unknown.kept_undelivered, known.kept_undelivered + 2);
+    for (stored, kept) in [
+        (&delivered_elsewhere, false),
+        (&waits_elsewhere, true),
+        (&unseen, true),
+        (&seen, false),
+        (&seen_now, true),
+    ] {
+        let found = store.find(stored.reference).await.unwrap();
+        assert_eq!(found.is_some(), kept, "{}", stored.reference);
+    }
 }

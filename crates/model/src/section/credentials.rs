@@ -1,5 +1,4 @@
-//! Licenses, permits and certificates, each with its issuer and the register where it can be
-//! verified.
+//! Licenses, permits and certificates, each with its issuer and its entry in a public register.
 
 use crate::{RawLink, raw_and_resolved};
 

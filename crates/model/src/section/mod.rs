@@ -96,7 +96,7 @@ section! {
     ContactForm,
     /// A sample lot with its cameras, drawn to scale.
     Coverage,
-    /// Licenses, permits and certificates, each with its issuer and the register where it can be
+    /// Licenses, permits and certificates, each with its issuer and its entry in a public register.
     Credentials,
     /// Files to download.
     Documents,

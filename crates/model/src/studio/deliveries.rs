@@ -7,8 +7,8 @@ use super::delivery_file::DeliveryFileView;
 
 unit_enum! {
     /// The state of a delivery of a lead.
-    pub enum DeliveryProgressState in "kebab-case" {
-        /// Held until somebody confirms that the lead isn't spam.
+    pub enum JobState in "kebab-case" {
+        /// Held back until somebody confirms that the lead isn't spam.
         Held,
         /// To be attempted, or attempted again.
         Waiting,
@@ -25,7 +25,7 @@ pub struct DeliveryProgress {
     /// The name of the delivery in `deliveries.toml`.
     pub delivery: String,
     /// The state.
-    pub state: DeliveryProgressState,
+    pub state: JobState,
     /// The receiver's last response.
     pub detail: Option<String>,
     /// The time of the delivery or of the last attempt.
@@ -41,8 +41,8 @@ pub struct DeliveryProgress {
 pub struct DeliveryView {
     /// The name.
     pub name: String,
-    /// The kind, such as `smtp`.
-    pub kind: String,
+    /// What the kind is called, such as "Mail".
+    pub label: String,
     /// Whether it takes every lead. Otherwise `deliveries.toml` says which ones.
     pub takes_all: bool,
     /// Whether it has delivered a lead or a test lately.

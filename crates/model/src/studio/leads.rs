@@ -231,23 +231,6 @@ pub struct LeadEntry {
     pub changed_by: Option<String>,
 }
 
-/// Another lead from the same person.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct EarlierLead {
-    /// The reference number.
-    pub reference: String,
-    /// The name of the person.
-    pub name: String,
-    /// The time when it was received.
-    pub received_at: String,
-    /// The stage.
-    pub stage: LeadStage,
-    /// The message, truncated to 300 characters.
-    pub message: Option<String>,
-    /// Whether it is held back as spam.
-    pub spam: bool,
-}
-
 /// A user who can be assigned to a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct PersonChoice {
@@ -272,8 +255,8 @@ pub struct LeadView {
     pub phone: String,
     /// The phone number without other words that were typed, for a button.
     pub phone_short: String,
-    /// The number to dial, such as `+13125550143`, or `+13125550143,,5` with an extension. If it can't be determined,
-    /// the digits as typed.
+    /// The number to dial, such as `+13125550143`, or `+13125550143,,5` with an extension. If there is no international
+    /// form, the digits of the first number that was typed. Empty if they can't be dialed.
     pub phone_dial: String,
     /// The consent to receive text messages. Without it, no text messages may be sent.
     pub consent: Option<GivenConsent>,
@@ -286,7 +269,7 @@ pub struct LeadView {
     /// The history, the latest entry first.
     pub entries: Vec<LeadEntry>,
     /// Other leads from this person, the latest first.
-    pub earlier: Vec<EarlierLead>,
+    pub earlier: Vec<LeadRow>,
     /// The reasons why the lead looks like spam, in words.
     pub spam_reasons: Vec<String>,
     /// The user assigned to the lead.
@@ -362,7 +345,7 @@ pub struct EntryChange {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ForgetView {
     /// The leads.
-    pub leads: Vec<EarlierLead>,
+    pub leads: Vec<LeadRow>,
     /// The deliveries whose receivers may have copies.
     pub delivered_to: Vec<String>,
     /// Whether the data has been erased.

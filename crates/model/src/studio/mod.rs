@@ -15,7 +15,7 @@ mod numbers;
 mod people;
 
 pub use deliveries::{
-    DeliveriesView, DeliveryProgress, DeliveryProgressState, DeliveryView, ErasedView, TestProgress,
+    DeliveriesView, DeliveryProgress, DeliveryView, ErasedView, JobState, TestProgress,
 };
 pub use delivery_file::{
     DeliveryFileView, DeliveryForms, DeliverySettings, FieldChoice, FieldValue, FieldValues,
@@ -23,9 +23,9 @@ pub use delivery_file::{
     SettingsFault,
 };
 pub use leads::{
-    BoxCounts, EarlierLead, EntryChange, EntryKind, ForgetView, GivenConsent, LabelledText,
-    LeadBox, LeadChange, LeadEntry, LeadPage, LeadPageChoice, LeadPlanView, LeadReminder, LeadRow,
-    LeadStage, LeadView, NewEntry, PersonChoice,
+    BoxCounts, EntryChange, EntryKind, ForgetView, GivenConsent, LabelledText, LeadBox, LeadChange,
+    LeadEntry, LeadPage, LeadPageChoice, LeadPlanView, LeadReminder, LeadRow, LeadStage, LeadView,
+    NewEntry, PersonChoice,
 };
 pub use numbers::{DayNumbers, FaultLink, Figure, Numbers, NumbersRow, Today, TodayFault, Totals};
 pub use people::{

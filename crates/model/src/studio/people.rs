@@ -20,9 +20,6 @@ pub struct Me {
     pub may_leads: bool,
     /// Whether the user may change the site.
     pub may_content: bool,
-    /// The time until which sensitive actions are allowed without confirming the identity again.
-    /// `None` if a confirmation is needed.
-    pub proved_until: Option<String>,
     /// Whether the user has a password.
     pub has_password: bool,
     /// The name of the company.

@@ -71,19 +71,8 @@ impl Numbers {
 
     /// Returns a query for a tool, with random fields and values, some of them invalid.
     fn query(&mut self, tool: PlanningTool) -> String {
-        let mut fields: Vec<&str> = match tool {
-            PlanningTool::Storage => STORAGE,
-            PlanningTool::Coverage => COVERAGE,
-            PlanningTool::Estimate => ESTIMATE,
-            PlanningTool::Power => POWER,
-            PlanningTool::Doors => DOORS,
-            PlanningTool::Sound => SOUND,
-        }
-        .split_whitespace()
-        .collect();
         let mut pairs = Vec::new();
-        while !fields.is_empty() {
-            let (name, values) = fields.remove(0).split_once('=').unwrap();
+        for (name, values) in fields(tool) {
             let values: Vec<&str> = values.split('|').collect();
             let has_to_be = matches!(name, "length" | "width" | "view");
             if self.below(3) > 0 && !has_to_be {
@@ -113,6 +102,36 @@ impl Numbers {
     }
 }
 
+/// Returns the names of a tool's fields, each with its possible values.
+fn fields(tool: PlanningTool) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let fields = match tool {
+        PlanningTool::Storage => STORAGE,
+        PlanningTool::Coverage => COVERAGE,
+        PlanningTool::Estimate => ESTIMATE,
+        PlanningTool::Power => POWER,
+        PlanningTool::Doors => DOORS,
+        PlanningTool::Sound => SOUND,
+    };
+    let fields = fields.split_whitespace();
+    fields.map(|field| field.split_once('=').unwrap())
+}
+
+/// Returns the names of the inputs in an answer, including those of its rows.
+fn inputs(answer: &Value) -> Vec<&str> {
+    let inputs = answer["inputs"].as_object().into_iter().flatten();
+    let names = inputs.flat_map(|(name, value)| {
+        let rows = value.as_array().into_iter().flatten();
+        let rows: Vec<&Value> = rows.filter(|row| row.is_object()).collect();
+        if rows.is_empty() {
+            return vec![name.as_str()];
+        }
+        let rows = rows.into_iter().filter_map(Value::as_object);
+        rows.flat_map(|row| row.keys().map(String::as_str))
+            .collect()
+    });
+    names.collect()
+}
+
 // The fields of each tool with possible values. If all values of a field are numbers, any number between the first and
 // the last is possible too.
 const STORAGE: &str = "cameras=1|4|32|256 resolution=1920x1080|3840x2160|2592x1944|320x320 fps=1.0|15|60 \
@@ -123,10 +142,12 @@ const COVERAGE: &str = "camera=p3265-lve-dome-camera|qnv-8080r-vandal-dome zoom=
     pixels=1920x1080|3840x2160|640x480 view=1.0|36|90|130 sensor=1/2.8|1/3|2/3 focal=1.0|2.8|12|300 \
     mount=1.0|9|14|100 target=0.0|5|10 distance=1.0|20|60|1000 tilt=-10.0|0|30|90 \
     task=validate|detect|identify|overview|scrutinize units=ft|m";
-const ESTIMATE: &str = "site=shop|office|campus area=200.0|1800|200000 stories=1|2|10 entries=0|2|40 \
+const ESTIMATE: &str = "site=home|shop|office|warehouse|restaurant|apartments|church|school|campus \
+    area=200.0|1800|200000 stories=1|2|10 entries=0|2|40 \
     yard=none|small|large rooms=0|4|100 doors=0|3|64 paging=0.0|5000|200000 days=1|30|730 \
     wiring=none|coax|network ceiling=open|tile|drywall|masonry terabytes=0.0|6|60 channels=0|16|200 \
-    controllers=0|2|9 speakers=0|20|900 amplifiers=0|1|4";
+    controllers=0|2|9 speakers=0|20|900 amplifiers=0|1|4 \
+    without=camera-inside|door|speaker|disk-tb without=switch-port|cable-ft";
 const POWER: &str = "devices=1|8|96 item=p3265-lve-dome-camera|p5655-e-ptz-camera class=0|3|5|8 \
     watts=0.5|12|71.3 run=0.0|150|328 mbps=0.0|4|64 devices=2|16 run=10 spare=0.0|20|50 viewers=0|3|50 \
     viewer_mbps=0.1|1|16 other_watts=0.0|60|5000 ups_wh=0.0|600|100000 minutes=1.0|30|1440 units=ft|m";
@@ -134,7 +155,7 @@ const DOORS: &str = "doors=1|4|64 place=inside|outside|stair fire=0|1 egress=0|1
     lock=strike|lever|panic|maglock|bolt|gate mode=secure|safe watts=0.0|6|100 readers=1|2 \
     exit=lever|bar|sensor|button|none run=0.0|100|2000 doors=2|20 lock=maglock volts=12|24 gauge=22|18|12 \
     standby=0.0|4|72 openings=0.0|30|3600 unlock=1.0|5|120 protocol=osdp|wiegand \
-    panel=a1601-door-controller|amc2-4w-access-controller";
+    panel=a1601-door-controller|amc2-4w-access-controller units=ft|m";
 const SOUND: &str = "length=5.0|40|1000 width=5.0|30|1000 ceiling=7.0|10|60 ear=seated|standing \
     angle=60.0|90|170 overlap=edge|minimum|full noise=30.0|55|95 use=paging|music \
     sensitivity=80.0|89|105 run=0.0|200|2000 units=ft|m";
@@ -162,6 +183,12 @@ async fn quickjs_and_node_give_the_same_planning_answers() {
         let quickjs = renderer.plan_json(question.to_string()).await.unwrap();
         plans += usize::from(!quickjs.starts_with(r#"{"errors""#));
         assert_eq!(quickjs, node, "{}", question["query"]);
+        let answer: Value = serde_json::from_str(&quickjs).unwrap();
+        let tool: PlanningTool = serde_json::from_value(question["tool"].clone()).unwrap();
+        for name in inputs(&answer) {
+            let is_listed = fields(tool).any(|(listed, _)| listed == name);
+            assert!(is_listed, "{tool:?}: the field {name} isn't compared");
+        }
     }
     assert!(plans > 1_000, "only {plans} of the queries had an answer");
 }

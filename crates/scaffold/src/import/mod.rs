@@ -105,18 +105,17 @@ pub fn import(
         let line = row.line;
         row_done();
         if let Some(number) = names.part_number(row) {
-            let sku = number.1.clone();
             let first = *first_of_sku.entry(number).or_insert(row);
             let have_slugs = names.has_slug(first) && names.has_slug(row);
             if first.line != line && !have_slugs {
                 if first.cells != row.cells {
+                    let place = columns.of_field("sku");
+                    let sku = place.map_or("", |place| row.cell(place));
                     let message =
                         format!("lines {} and {line} both have the sku {sku:?}", first.line);
                     let help = "Take one of them out. If they are two products, write the number of each, or name \
                                 both in a column \"slug\".";
-                    let column = columns
-                        .of_field("sku")
-                        .and_then(|place| columns.name(place));
+                    let column = place.and_then(|place| columns.name(place));
                     faults.push(TableFault::new(line, column, message, help));
                 }
                 continue;

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use sightline_model::CompanySlug;
 use sightline_source::Folder;
 use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::raw::canonical_name;
+use sightline_source::raw::{canonical_name, folded_sku};
 use sightline_toml::{bom_length, parse};
 
 use super::fields::Columns;
@@ -23,6 +23,7 @@ pub(super) struct Names<'a> {
     brand: Option<usize>,
     title: Option<usize>,
     sku: Option<usize>,
+    /// By [`folded_sku`].
     by_sku: Products<'a>,
     /// By [`folded`] title.
     by_title: Products<'a>,
@@ -74,7 +75,7 @@ impl<'a> Names<'a> {
             products.push((brand.clone(), slug));
         };
         if let Some(sku) = root.text("sku").map(str::trim) {
-            learn(&mut self.by_sku, sku);
+            learn(&mut self.by_sku, &folded_sku(sku));
             self.sku_of.insert(slug, sku.to_owned());
         }
         if let Some(title) = root.text("title").map(folded) {
@@ -108,11 +109,11 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// Returns the brand and the part number of a row; `None` for a row without a part number.
+    /// Returns the brand and the [`folded_sku`] of a row; `None` for a row without a part number.
     pub(super) fn part_number(&self, row: &Row) -> Option<(String, String)> {
         let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
         let sku = cell(self.sku);
-        (!sku.is_empty()).then(|| (canonical_name(cell(self.brand)), sku.to_owned()))
+        (!sku.is_empty()).then(|| (canonical_name(cell(self.brand)), folded_sku(sku)))
     }
 
     /// Whether a row names its file.
@@ -122,9 +123,9 @@ impl<'a> Names<'a> {
     }
 
     /// Returns the slug of the file that a row is for: the one in the row, that of the product with the same brand
-    /// and part number, that with the same brand and title, or one made from the brand and the title or part number.
-    /// If a product with another title has it, the part number is added. `written` is the row before
-    /// [`Self::with_brand`], and `above` returns the row above that has a slug.
+    /// and part number (of several, the one that writes it as the row does), that with the same brand and title, or one
+    /// made from the brand and the title or part number. If a product with another title has it, the part number is
+    /// added. `written` is the row before [`Self::with_brand`], and `above` returns the row above that has a slug.
     pub(super) fn slug<'r>(
         &self,
         row: &Row,
@@ -147,16 +148,21 @@ impl<'a> Names<'a> {
             let of_brand =
                 found.filter(|(other, _)| brand.is_empty() || *other == canonical_name(brand));
             let slugs: Vec<&str> = of_brand.map(|(_, slug)| *slug).collect();
-            match slugs[..] {
-                [] => Ok(None),
-                [slug] => Ok(Some(slug)),
-                _ => Err(fault(format!(
-                    "several products have the {what}: {}",
-                    slugs.join(", ")
-                ))),
+            let is_as_written =
+                |slug: &&str| self.sku_of.get(slug).is_some_and(|other| other == sku);
+            let mut as_written = slugs.iter().copied().filter(is_as_written);
+            match (&slugs[..], as_written.next(), as_written.next()) {
+                ([], ..) => Ok(None),
+                (&[slug], ..) | (_, Some(slug), None) => Ok(Some(slug)),
+                _ => {
+                    let message = format!("several products have the {what}: {}", slugs.join(", "));
+                    let help = "Delete the file that is left over if they are one product, or name the one that is \
+                                meant in a column \"slug\".";
+                    Err(TableFault::of_line(row.line, message, help))
+                }
             }
         };
-        if let Some(slug) = only(&self.by_sku, sku, &format!("sku {sku:?}"))? {
+        if let Some(slug) = only(&self.by_sku, &folded_sku(sku), &format!("sku {sku:?}"))? {
             return Ok(slug.to_owned());
         }
         // A product with the part number of the row has been found above.

@@ -105,10 +105,8 @@ impl Counts {
             && let Some(source) = arrival_source(request)
         {
             match source {
-                ArrivalSource::Hidden => site.add_linked(SiteEvent::Arrival, request.page, ""),
-                ArrivalSource::Linked(from) => {
-                    site.add_linked(SiteEvent::Arrival, request.page, from);
-                }
+                ArrivalSource::Hidden => site.add_arrival(request.page, ""),
+                ArrivalSource::Linked(from) => site.add_arrival(request.page, from),
                 ArrivalSource::Campaign(facts) => {
                     site.add(SiteEvent::Arrival, request.page, &facts);
                 }

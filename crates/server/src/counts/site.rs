@@ -48,11 +48,11 @@ struct Sources {
 }
 
 impl SiteCounts {
-    /// Counts an event on a page of the site for a visitor who came from the page at `from`; blank if from none.
-    pub(super) fn add_linked(&self, what: SiteEvent, page: &str, from: &str) {
+    /// Counts the arrival on a page of the site of a visitor who came from the page at `from`; blank if from none.
+    pub(super) fn add_arrival(&self, page: &str, from: &str) {
         let mut state = self.0.lock();
         let source = state.sources.of_origin(origin(from));
-        state.add(page, (what, source), 1);
+        state.add(page, (SiteEvent::Arrival, source), 1);
     }
 
     /// Counts an event on a page of the site for a visitor with this attribution.
@@ -191,14 +191,10 @@ mod tests {
             "https://www.google.com",
             "https://google.de/#x",
         ] {
-            counts.add_linked(SiteEvent::Arrival, "/", page);
+            counts.add_arrival("/", page);
         }
-        counts.add_linked(SiteEvent::Arrival, "/", "");
-        counts.add_linked(
-            SiteEvent::Arrival,
-            "/about",
-            "https://www.yelp.com/biz?x=https://a.example/",
-        );
+        counts.add_arrival("/", "");
+        counts.add_arrival("/about", "https://www.yelp.com/biz?x=https://a.example/");
         let today = date(2026, 11, 21);
         let list = counts.take(today);
         let pairs = |list: &[(&str, u64)]| -> Vec<_> {
@@ -216,10 +212,10 @@ mod tests {
         let counts = SiteCounts::default();
         let from = |number: usize| format!("https://site-{number}.example/");
         for number in 0..MAX_OTHER_SOURCES + 50 {
-            counts.add_linked(SiteEvent::Arrival, "/", &from(number));
+            counts.add_arrival("/", &from(number));
         }
         // Sources with known names are always counted separately.
-        counts.add_linked(SiteEvent::Arrival, "/", "https://www.google.com/");
+        counts.add_arrival("/", "https://www.google.com/");
         let utm = BTreeMap::from([(AttributionField::UtmSource, "flyer".to_owned())]);
         counts.add(SiteEvent::Call, "/", &Attribution::parse(&utm).0);
         let today = date(2026, 11, 21);
@@ -235,13 +231,13 @@ mod tests {
         assert_eq!(number(SiteEvent::Arrival, "Google"), Some(1));
         assert_eq!(number(SiteEvent::Call, OTHER_SITES), Some(1));
 
-        counts.add_linked(SiteEvent::Arrival, "/", "https://late.example/");
+        counts.add_arrival("/", "https://late.example/");
         let tomorrow = date(2026, 11, 22);
         assert_eq!(
             of_page(&counts.take(tomorrow), "/"),
             [(OTHER_SITES.to_owned(), 1)]
         );
-        counts.add_linked(SiteEvent::Arrival, "/", "https://late.example/");
+        counts.add_arrival("/", "https://late.example/");
         assert_eq!(
             of_page(&counts.take(tomorrow), "/"),
             [("late.example".to_owned(), 1)]
@@ -261,7 +257,7 @@ mod tests {
             .map(|number| format!("/page-{number}"))
             .collect();
         for page in &pages {
-            counts.add_linked(SiteEvent::Arrival, page, "https://www.yelp.com/");
+            counts.add_arrival(page, "https://www.yelp.com/");
         }
         let today = date(2026, 11, 21);
         let desk = Desk::new(closed.database(), random.clone());
@@ -285,14 +281,10 @@ mod tests {
         let counts = SiteCounts::default();
         for number in 0..MAX_COUNTERS + 500 {
             let page = format!("/page-{}", number / 100);
-            counts.add_linked(
-                SiteEvent::Arrival,
-                &page,
-                &format!("https://s{}.example", number % 100),
-            );
+            counts.add_arrival(&page, &format!("https://s{}.example", number % 100));
         }
         let long = format!("https://{}.example/", "x".repeat(2_000));
-        counts.add_linked(SiteEvent::Arrival, "/page-0", &long);
+        counts.add_arrival("/page-0", &long);
         let state = counts.0.lock();
         assert_eq!(state.numbers, MAX_COUNTERS);
         assert!(
@@ -304,11 +296,7 @@ mod tests {
         );
         drop(state);
         for number in 0..2 * MAX_ORIGINS {
-            counts.add_linked(
-                SiteEvent::Arrival,
-                "/page-0",
-                &format!("https://t{number}.example"),
-            );
+            counts.add_arrival("/page-0", &format!("https://t{number}.example"));
         }
         let state = counts.0.lock();
         assert_eq!(state.sources.by_origin.len(), MAX_ORIGINS);
@@ -317,7 +305,7 @@ mod tests {
         let list = counts.take(date(2026, 11, 21));
         assert_eq!(list.len(), MAX_COUNTERS);
         // There is room again.
-        counts.add_linked(SiteEvent::Arrival, "/new", "");
+        counts.add_arrival("/new", "");
         assert_eq!(counts.0.lock().numbers, 1);
     }
 }

@@ -265,7 +265,9 @@ impl Work {
         let Some(Address::File(file)) = self.addresses.get(&item.address) else {
             return Err(failed(item, RenderError::Stopped));
         };
+        // Otherwise all files would stay in memory until the end.
         let answer = file
+            .unmade()
             .respond(&self.parts, &Method::GET, &HeaderMap::new())
             .await
             .ok_or_else(|| failed(item, RenderError::Stopped))?;

@@ -67,14 +67,15 @@ pub(super) fn read(
     let pictures = Pictures::patient(options.pictures.clone(), &options.data);
     let mut reader = SiteReader::new(&options.data);
     let now = options.clock.now();
-    let site = Arc::new(reader.read(
+    let site = reader.read(
         &options.site,
         &Changes::Anything,
         now,
         options.base_url.as_deref(),
         pictures.cache.known(),
         None,
-    )?);
+    )?;
+    let site = Arc::new(site.exported());
     pictures.cache.remember();
     if let Some(save) = reader.pending_save(now) {
         save();

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 use super::*;
-use crate::testing::pages_below;
+use crate::testing::{headers, pages_below};
 
 const MAX_BYTES: usize = 400_000;
 const NOWHERE: &str = "/dev/null";
@@ -17,6 +17,7 @@ fn known(number: u32) -> PageMetadata {
         name: PageName::of(&hasher),
         policy: None,
         reads: Arc::default(),
+        indexed: None,
     }
 }
 
@@ -270,6 +271,20 @@ async fn a_page_that_finds_the_queue_full_is_recompressed_later() {
     let page = pages.memory.pages.peek(&pages.key(known(1).name)).unwrap();
     let best = brotli(&html(1), BrotliQuality::Best);
     assert_eq!(page.body.brotli(), Some(&best));
+}
+
+#[tokio::test]
+async fn stored_headers_count_toward_the_limit() {
+    let pages = pages_below(Path::new(NOWHERE), MAX_BYTES);
+    let page = Renders::default().ask(&pages, 1).await;
+    let request = headers(&[("accept-encoding", "br")]);
+    let sizes = [(); 3].map(|()| {
+        let response = page.respond_if_made(&pages, &Method::GET, &request, "no-cache");
+        assert_eq!(response.unwrap().headers()["content-encoding"], "br");
+        pages.size().1
+    });
+    let [first, second, third] = sizes;
+    assert_eq!((second, third), (first + HEAD_BYTES, second));
 }
 
 #[tokio::test]

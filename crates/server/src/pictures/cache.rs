@@ -121,7 +121,7 @@ impl PictureCache {
             .map(|variant| variant.to_string())
             .collect();
         names.insert(KNOWN.to_owned());
-        let is_needed = |name: &str| names.contains(name) || site.media(name).is_some();
+        let is_needed = |name: &str| names.contains(name) || site.has_media(name);
         // A time that is out of range becomes one before every file.
         let since = now.checked_sub(GRACE).unwrap_or(Timestamp::MIN);
         self.kept.keep_needed_or_since(is_needed, since);

@@ -25,8 +25,8 @@ use bytes::Bytes;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use sightline_media::{CardFiles, draw_card};
-use sightline_picture::{Card, Format, Variant, media_type};
-use sightline_site::{MediaFile, Original, Site};
+use sightline_picture::{Format, Variant, media_type};
+use sightline_site::{MediaFile, Original, PageCard, Site};
 
 use crate::blocking::blocking;
 use crate::body::shared;
@@ -102,17 +102,8 @@ impl Pictures {
 
     /// Returns the file with this name below `/media/`, or `None` if there is none.
     pub(crate) async fn answer(&self, site: &Arc<Site>, name: &str) -> Option<Answer> {
-        if name.contains("card-") {
-            // Finding a card builds the pages that have one, so it's done on a blocking thread
-            // first.
-            let (site, name) = (Arc::clone(site), name.to_owned());
-            blocking(move || site.media(&name).is_some()).await.ok()?;
-        }
-        let Some(media) = site.media(name) else {
-            return self.former(name).await;
-        };
-        match media {
-            MediaFile::AsItIs { media_type, file } => {
+        match site.media(name) {
+            Some(MediaFile::AsItIs { media_type, file }) => {
                 let bytes = if let Some(bytes) = self.in_use.get(name) {
                     bytes
                 } else {
@@ -126,13 +117,11 @@ impl Pictures {
                     is_final: true,
                 })
             }
-            MediaFile::Variant { variant, master } => self.variant(variant, master).await,
-            MediaFile::Card {
-                card,
-                picture,
-                logo,
-                typeface,
-            } => self.card(name, card, picture, logo, &typeface).await,
+            Some(MediaFile::Variant { variant, master }) => self.variant(variant, master).await,
+            None => match self.stored(name).await {
+                None if is_card(name) => self.card(site, name).await,
+                stored => stored,
+            },
         }
     }
 
@@ -147,49 +136,43 @@ impl Pictures {
         self.removed.lock().extend(removed);
     }
 
-    /// Returns a file of a former generation, if it's stored.
-    async fn former(&self, name: &str) -> Option<Answer> {
+    /// Returns a card, or a variant of a former generation, if it's stored.
+    async fn stored(&self, name: &str) -> Option<Answer> {
         let removed = self.removed.lock().get(name).map(|removed| removed.variant);
         let (format, stored) = match removed {
             Some(variant) => (variant.format, variant.to_string()),
-            None if name.contains("card-") && !name.contains(['/', '\\']) => {
-                (Format::Jpeg, name.to_owned())
-            }
+            None if is_card(name) => (Format::Jpeg, name.to_owned()),
             None => return None,
         };
         Some(whole(format, self.found(&stored).await?))
     }
 
-    async fn card(
-        &self,
-        name: &str,
-        card: Arc<Card>,
-        picture: Option<&Original>,
-        logo: Option<&Original>,
-        typeface: &[&[u8]],
-    ) -> Option<Answer> {
-        let bytes = if let Some(bytes) = self.found(name).await {
-            bytes
-        } else {
-            let (picture, logo) = (picture.cloned(), logo.cloned());
-            let typeface: Vec<Vec<u8>> = typeface.iter().map(|file| file.to_vec()).collect();
-            let draw = move || {
-                // A card without these files would be stored under the name of the complete one.
-                let read = |file: Option<Original>| {
-                    let read = file.map(|file| file.read().ok_or(NotMade::NoMaster));
-                    read.transpose()
-                };
-                let (picture, logo) = (read(picture)?, read(logo)?);
-                let files = CardFiles {
-                    picture: picture.as_deref(),
-                    logo: logo.as_deref(),
-                    typeface: &typeface,
-                };
-                Ok(draw_card(&card, &files)?)
+    /// Draws a card of the site.
+    async fn card(&self, site: &Arc<Site>, name: &str) -> Option<Answer> {
+        // Finding a card builds what it's made from.
+        let (site, own) = (Arc::clone(site), name.to_owned());
+        let PageCard {
+            card,
+            picture,
+            logo,
+            typeface,
+        } = blocking(move || site.card(&own)).await.ok()??;
+        let draw = move || {
+            // A card without these files would be stored under the name of the complete one.
+            let read = |file: Option<Original>| {
+                let read = file.map(|file| file.read().ok_or(NotMade::NoMaster));
+                read.transpose()
             };
-            self.make(name.to_owned(), false, draw).await?.bytes
+            let (picture, logo) = (read(picture)?, read(logo)?);
+            let files = CardFiles {
+                picture: picture.as_deref(),
+                logo: logo.as_deref(),
+                typeface: &typeface,
+            };
+            Ok(draw_card(&card, &files)?)
         };
-        Some(whole(Format::Jpeg, bytes))
+        let made = self.make(name.to_owned(), false, draw).await?;
+        Some(whole(Format::Jpeg, made.bytes))
     }
 
     async fn variant(&self, variant: Variant, master: &Original) -> Option<Answer> {
@@ -284,8 +267,7 @@ impl Pictures {
                 removed.values().map(|removed| removed.variant).collect()
             };
             self.cache.forget_others(&site, removed, now);
-            self.encoder
-                .forget_others(|name| site.media(name).is_some());
+            self.encoder.forget_others(|name| site.has_media(name));
         })
         .await;
     }
@@ -330,6 +312,11 @@ impl Pictures {
         }
         self.masters.forget();
     }
+}
+
+/// Whether a name below `/media/` may be that of a card.
+fn is_card(name: &str) -> bool {
+    name.contains("card-") && !name.contains(['/', '\\'])
 }
 
 fn whole(format: Format, bytes: Bytes) -> Answer {

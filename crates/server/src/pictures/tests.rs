@@ -14,6 +14,7 @@ use jiff::SignedDuration;
 use jiff::civil::date;
 use sightline_content::{Folder, load};
 use sightline_model::Route;
+use sightline_site::{Dependencies, track};
 
 use super::*;
 
@@ -319,6 +320,20 @@ async fn pages_that_are_open_still_load_a_picture_that_was_replaced() {
     let after = pictures.answer(&site_now, &name).await.unwrap();
     assert_eq!(after.bytes, before.bytes);
     assert_eq!((after.media_type, after.is_final), ("image/avif", true));
+}
+
+#[test]
+fn an_unknown_card_is_looked_for_on_a_blocking_thread() {
+    let site = site(&[]);
+    let data = tempfile::tempdir().unwrap();
+    let pictures = pictures(data.path());
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let runtime = runtime.unwrap();
+    for name in ["turret-4mp-card-0123456789abcdef.jpg", "card-0.jpg"] {
+        let (answer, reads) = track(|| runtime.block_on(pictures.answer(&site, name)));
+        assert!(answer.is_none(), "{name}");
+        assert_eq!(reads, Dependencies::default(), "{name}");
+    }
 }
 
 #[tokio::test]

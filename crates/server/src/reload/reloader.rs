@@ -1,6 +1,5 @@
 //! Makes snapshots: the first one at the start, and the next ones after changes.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +14,7 @@ use crate::metrics::Metrics;
 use crate::page_cache::PageCache;
 use crate::parts::Parts;
 use crate::pictures::Pictures;
+use crate::sites::Hosts;
 use crate::snapshot::Snapshot;
 use crate::source::{Changes, DeliveryFile, SiteReader, SiteSource, WebSource};
 use crate::stored_search::KeptSearch;
@@ -24,21 +24,12 @@ use crate::web::WebBundle;
 /// How long storing results waits until those from before are stored.
 const KEEP_PATIENCE: Duration = Duration::from_secs(60);
 
-/// The addresses of many sites.
-pub(crate) trait SiteAddresses: fmt::Debug + Send + Sync {
-    /// Checks that no other site has the host of this address.
-    ///
-    /// # Errors
-    /// Returns what is wrong with it.
-    fn check(&self, site: &str, base_url: &str) -> Result<(), String>;
-}
-
 /// Makes snapshots from their sources.
 #[derive(Debug)]
 pub(crate) struct Reloader {
     pub(crate) site: SiteSource,
     /// The name of the site, if there are several, and the addresses of all.
-    pub(crate) addresses: Option<(String, Arc<dyn SiteAddresses>)>,
+    pub(crate) addresses: Option<(String, Arc<Hosts>)>,
     pub(crate) reader: Mutex<SiteReader>,
     /// Held while results are stored: a slow disk must not let earlier ones replace later ones.
     pub(crate) keeping: Mutex<()>,

@@ -20,18 +20,13 @@ pub(super) fn names(dir: &Path) -> io::Result<Vec<String>> {
         let is_folder = entry.file_type()?.is_dir();
         if let Ok(name) = entry.file_name().into_string()
             && is_folder
-            && is_site_name(&name)
+            && !name.starts_with('.')
         {
             names.push(name);
         }
     }
     names.sort();
     Ok(names)
-}
-
-/// Whether a folder with this name is a site.
-pub(super) fn is_site_name(name: &str) -> bool {
-    !name.starts_with('.')
 }
 
 #[cfg(test)]

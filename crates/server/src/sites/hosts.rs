@@ -11,7 +11,6 @@ use parking_lot::RwLock;
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
-use crate::reload::SiteAddresses;
 use crate::response::{PLAIN, no_store};
 use crate::service::{Service, SiteService, has_host};
 use crate::tls::{Tls, counterpart, host, host_of, to_the_site};
@@ -38,7 +37,7 @@ impl Services {
 
 /// The sites by host.
 #[derive(Debug, Default)]
-pub(super) struct Hosts(RwLock<HashMap<String, Arc<Services>>>);
+pub(crate) struct Hosts(RwLock<HashMap<String, Arc<Services>>>);
 
 impl Hosts {
     /// Adds a site or replaces its services, and returns all host names that it answers to.
@@ -83,10 +82,12 @@ impl Hosts {
         let services = hosts.get(&counterpart(host))?;
         Some((Arc::clone(services), true))
     }
-}
 
-impl SiteAddresses for Hosts {
-    fn check(&self, site: &str, base_url: &str) -> Result<(), String> {
+    /// Checks that no other site has the host of this address.
+    ///
+    /// # Errors
+    /// Returns what is wrong with it.
+    pub(crate) fn check(&self, site: &str, base_url: &str) -> Result<(), String> {
         let host = host_of(base_url).unwrap_or_default();
         match self.0.read().get(&host) {
             Some(other) if other.site != site => Err(taken(base_url, &other.site)),

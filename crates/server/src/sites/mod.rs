@@ -44,7 +44,8 @@ use crate::watch::Watch;
 pub(crate) use admin::admin_router;
 pub use find::{find_site, site_data};
 use folders::names;
-use hosts::{Hosts, Services, SitesService};
+pub(crate) use hosts::Hosts;
+use hosts::{Services, SitesService};
 use supervisor::Supervisor;
 use watch::{FolderEvent, SitesWatch};
 
@@ -226,7 +227,7 @@ impl Sites {
             base_url: None,
             tls: None,
             name: Some(name.to_owned()),
-            addresses: Some(Arc::clone(&self.hosts) as _),
+            addresses: Some(Arc::clone(&self.hosts)),
             studio: StudioPlace::default(),
         };
         let metrics = Arc::new(Metrics::of_site(name));

@@ -13,14 +13,10 @@ use super::folders::{is_gone, names};
 use super::{FolderEvent, Hosted, Sites, SitesWatch, State};
 use crate::blocking::blocking;
 use crate::pending_fault::{PendingFault, RECHECK_INTERVAL};
-use crate::watch::{self, DEBOUNCE};
+use crate::watch::{self, DEBOUNCE, MAX_DEBOUNCE};
 
 /// How long requests to a removed site may take to finish.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
-
-/// The longest time that events are collected before the folders are checked, even if a folder is
-/// still being copied.
-const MAX_DEBOUNCE: Duration = Duration::from_secs(1);
 
 /// Starts and stops sites as their folders change.
 #[derive(Debug)]

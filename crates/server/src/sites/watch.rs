@@ -9,9 +9,8 @@ use parking_lot::Mutex;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::folders::is_site_name;
 use crate::source::Changes;
-use crate::watch::{Changed, FolderIdentity, RETRY_DELAY, identity};
+use crate::watch::{Changed, FolderIdentity, RETRY_DELAY, identity, is_hidden};
 
 /// The file in a content folder that configures deliveries.
 const DELIVERIES: &str = "deliveries.toml";
@@ -186,13 +185,13 @@ fn watcher(
     Ok(watcher)
 }
 
-/// Groups paths by the site that they belong to.
+/// Groups paths by the site that they belong to, without hidden ones.
 fn by_site(root: &Path, paths: Vec<PathBuf>) -> BTreeMap<String, BTreeSet<PathBuf>> {
     let mut sites: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
     for path in paths {
         let name = path.strip_prefix(root).ok().and_then(|below| {
             let name = below.components().next()?.as_os_str().to_str()?;
-            is_site_name(name).then(|| name.to_owned())
+            (!is_hidden(below)).then(|| name.to_owned())
         });
         if let Some(name) = name {
             sites.entry(name).or_default().insert(path);

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use axum::http::StatusCode;
+use sightline_content::Loader;
 use sightline_model::{FormKind, Route};
+use sightline_picture::PictureFactsCache;
 
 use super::*;
 use crate::addresses::Address;
@@ -64,6 +66,52 @@ async fn an_unchanged_page_is_not_rendered_again() {
         }
         assert_eq!(renders(&parts), all as u64);
     }
+}
+
+#[tokio::test]
+async fn after_an_edit_of_a_product_unaffected_pages_are_not_built_to_tell_search_engines() {
+    let key = "\n[index_now]\nkey = \"0123456789abcdef\"\n";
+    let minimal = folder(&[]);
+    let site = minimal.text("site.toml").unwrap().into_owned() + key;
+    let product = minimal.text("products/turret-4mp.toml").unwrap();
+    let product = product.replacen("What it is.", "What it is now.", 1);
+    let then = folder(&[("site.toml", &site)]);
+    let now = folder(&[("site.toml", &site), ("products/turret-4mp.toml", &product)]);
+    let (mut loader, known) = (Loader::default(), PictureFactsCache::built_in());
+    let mut former = parts(&then);
+    let first_site = loader.load(&then, former.today, &known, None).site.unwrap();
+    let edited = loader.load(&now, former.today, &known, Some(&first_site));
+    let edited = Arc::new(edited.site.unwrap());
+    former.site = Arc::new(first_site);
+    let changed = Parts {
+        site: edited,
+        ..former.clone()
+    };
+
+    let indexed = async |snapshot: &Snapshot| {
+        let mut found = HashMap::new();
+        for view in snapshot.addresses.pages.prerendered() {
+            let content = snapshot.indexed(view).await.unwrap();
+            found.extend(content.map(|content| (view.clone(), content)));
+        }
+        found
+    };
+    let first = snapshot(&former, None);
+    let before = indexed(&first).await;
+    let second = snapshot(&changed, Some(&first));
+    let places = second.addresses.pages.prerendered().count();
+    let known = second.page_metadata.iter().filter_map(OnceCell::get);
+    let to_build = places - known.count();
+    assert!(0 < to_build && to_build < places, "{to_build} of {places}");
+    let after = indexed(&second).await;
+    assert_eq!(after, indexed(&snapshot(&changed, None)).await);
+    let product = View::Page(Route::Product {
+        brand: "lts".to_owned(),
+        product: "turret-4mp".to_owned(),
+    });
+    assert_ne!(after[&product], before[&product]);
+    let about = View::Page(Route::About);
+    assert_eq!(after[&about], before[&about]);
 }
 
 #[tokio::test]

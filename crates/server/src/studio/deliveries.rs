@@ -3,10 +3,8 @@
 use axum::extract::Path;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use sightline_leads::{Reference, Retention, send_canary};
-use sightline_model::studio::{
-    DeliveriesView, DeliveryProgressState, DeliveryView, ErasedView, TestProgress,
-};
+use sightline_leads::{JobState, Reference, Retention, send_canary};
+use sightline_model::studio::{DeliveriesView, DeliveryView, ErasedView, TestProgress};
 use sightline_texts::texts;
 
 use super::body::{Params, json};
@@ -48,11 +46,18 @@ async fn erased(user: &User, periods: &Periods) -> Answer<Option<ErasedView>> {
         ..Retention::default()
     };
     let cut = kept.cutoffs(&user.app.now());
-    let due = user.app.leads.retain(cut, true).await?;
+    let names = user.app.outbox.deliveries().names();
+    let due = user.app.leads.retain(cut, Some(&names), true).await?;
     Ok(Some(ErasedView {
         leads: few(due.leads),
         quarantined: few(due.quarantined),
     }))
+}
+
+/// What a kind of delivery is called in the studio.
+fn label_of(kind: &str) -> String {
+    let label = texts().find(&format!("deliver-{}", kind.replace('_', "-")));
+    label.unwrap_or_else(|| kind.to_owned())
 }
 
 fn few(count: u64) -> u32 {
@@ -72,7 +77,7 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
             .unwrap_or_default();
         views.push(DeliveryView {
             name: delivery.name.clone(),
-            kind: delivery.kind.to_owned(),
+            label: label_of(delivery.kind),
             takes_all: delivery.conditions.takes_all(),
             has_delivered: desk.has_delivered(&delivery.name).await?,
             waiting: few(counts.waiting),
@@ -94,12 +99,11 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
 /// Sends a test lead through the site's own address, the way a visitor's lead comes in.
 pub(super) async fn test(user: LeadsUser) -> Reply {
     let app = &user.app;
-    let url = match &app.canary.options.url {
+    // When the studio is used on this machine, the public name may lead elsewhere. The port in `Host` may be any.
+    let here = user.studio()?.place.here.as_ref();
+    let here = here.filter(|_| user.reached.is_local);
+    let url = match app.canary.options.url.as_ref().or(here) {
         Some(url) => url.clone(),
-        // When the studio is used on this machine, the public name may lead elsewhere.
-        None if user.reached.is_local && !user.studio()?.place.is_apart => {
-            user.reached.origin.clone()
-        }
         None => app.snapshot().base_url().to_owned(),
     };
     let sent = send_canary(&url, &app.canary.options.key, &app.outbox.random, user.now).await;
@@ -123,17 +127,12 @@ async fn test_view(user: &User, lead: Reference) -> Answer<TestProgress> {
     let backlog = user.app.leads.backlog().await?;
     for one in &mut deliveries {
         let counts = backlog.deliveries.get(&one.delivery);
-        if one.state == DeliveryProgressState::Waiting
-            && counts.is_some_and(|counts| counts.stopped)
-        {
-            one.state = DeliveryProgressState::Dead;
+        if one.state == JobState::Waiting && counts.is_some_and(|counts| counts.stopped) {
+            one.state = JobState::Dead;
             one.detail = Some(texts().studio_stopped());
         }
     }
-    let over = [
-        DeliveryProgressState::Delivered,
-        DeliveryProgressState::Dead,
-    ];
+    let over = [JobState::Delivered, JobState::Dead];
     Ok(TestProgress {
         reference: lead.to_string(),
         done: deliveries.iter().all(|one| over.contains(&one.state)),
@@ -151,4 +150,18 @@ pub(super) async fn retry(user: LeadsUser, Path(name): Path<String>) -> Reply {
     wake(&user);
     user.note("delivery-retried", None).await?;
     Ok(json(&view(&user).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use sightline_leads::delivery_forms;
+
+    use super::label_of;
+
+    #[test]
+    fn every_kind_of_delivery_is_called_as_in_its_form() {
+        for form in delivery_forms().kinds {
+            assert_eq!(label_of(&form.kind), form.label);
+        }
+    }
 }

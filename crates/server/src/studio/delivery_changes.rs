@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::extract;
 use axum::http::{HeaderMap, StatusCode};
-use sightline_leads::{Secrets, replace_file};
+use sightline_leads::{DeliveryText, Secrets, replace_file};
 use sightline_model::studio::{DeliverySettings, NewSecret};
 use sightline_texts::texts;
 
@@ -118,8 +118,9 @@ fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> 
         return Ok(false);
     }
     let after = before.edited(meant);
-    let kept = Secrets::in_folder(&file.data);
-    let secrets = kept.after(&*file.environment);
+    // If the file was changed by hand, a new delivery must not get what was entered for a former one.
+    forget_unused_secrets(file, &before)?;
+    let secrets = Secrets::in_folder(&file.data).after(&*file.environment);
     let faults = after.faults(&before, &*file.environment, &secrets, &file.data);
     if !faults.is_empty() {
         return Err(Refusal::settings(faults));
@@ -129,12 +130,20 @@ fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> 
         replace_file(&place(&file.path), after.as_str().as_bytes())
             .map_err(|error| unwritten(&file.path, &error))?;
     }
-    let unused = before.variables();
-    for name in unused.difference(&after.variables()) {
-        kept.set(name, None)
-            .map_err(|error| unwritten(&file.data, &error))?;
-    }
+    forget_unused_secrets(file, &after)?;
     Ok(true)
+}
+
+/// Removes the stored secrets that a text doesn't name.
+fn forget_unused_secrets(file: &DeliveryFile, text: &DeliveryText) -> Answer<()> {
+    let kept = Secrets::in_folder(&file.data);
+    let used = text.variables();
+    let forget = || -> io::Result<()> {
+        let all = kept.read()?;
+        let mut unused = all.keys().filter(|name| !used.contains(*name));
+        unused.try_for_each(|name| kept.set(name, None))
+    };
+    forget().map_err(|error| unwritten(&file.data, &error))
 }
 
 async fn current(user: &User, status: StatusCode) -> Reply {

@@ -33,15 +33,18 @@ pub(super) async fn send_link(visitor: Visitor, Sent(request): Sent<LinkRequest>
     Ok(StatusCode::ACCEPTED.into_response())
 }
 
-/// Creates and mails a link, if the address belongs to an account. At most one in five minutes, so that nobody who
-/// knows an address can flood its mailbox.
+/// Creates and mails a link, if the address belongs to an account. At most one in five minutes, or two if one leads to
+/// this machine, so that nobody who knows an address can flood its mailbox.
 async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
     let studio = visitor.studio()?;
     let accounts = &studio.accounts;
     let Some(person) = accounts.by_address(email).await? else {
         return Ok(());
     };
-    if !studio.take_mail_turn(&person.email, visitor.now) {
+    // Only from this machine may the link lead to `localhost`: anybody nearby can send that name.
+    let is_here = visitor.address.is_loopback();
+    let is_local = is_here && visitor.reached.is_local;
+    if !studio.take_mail_turn(&person.email, is_local, visitor.now) {
         return Ok(());
     }
     let until = visitor.now + LinkKind::Recover.validity();
@@ -51,8 +54,7 @@ async fn mail_recovery(visitor: &Visitor, email: &str) -> Answer<()> {
         .await?;
     let did = ("link-mailed", Some(person.id.as_str()));
     accounts.note(None, did, visitor.now).await?;
-    // Only from this machine may the link lead to `localhost`: anybody nearby can send that name.
-    let url = if visitor.address.is_loopback() {
+    let url = if is_here {
         visitor.reached.origin.clone()
     } else {
         visitor.app.studio_url()

@@ -4,8 +4,8 @@ use sightline_accounts::Person;
 use sightline_leads::{DeskEntry, DeskLead, JobRecord, JobState, JobTask, LeadRecord, SpamReason};
 use sightline_model::split_address;
 use sightline_model::studio::{
-    DeliveryProgress, DeliveryProgressState, EarlierLead, EntryKind, GivenConsent, LabelledText,
-    LeadEntry, LeadPlanView, LeadRow, LeadView, PersonChoice,
+    DeliveryProgress, EntryKind, GivenConsent, LabelledText, LeadEntry, LeadPlanView, LeadRow,
+    LeadView, PersonChoice,
 };
 use sightline_site::Site;
 use sightline_texts::texts;
@@ -55,7 +55,7 @@ pub(super) fn view(site: &Site, lead: DeskLead, people: &[Person], reader: &Pers
             .iter()
             .map(|entry| entry_view(entry, &name_of))
             .collect(),
-        earlier: lead.earlier.iter().map(earlier).collect(),
+        earlier: lead.earlier,
         spam_reasons: record
             .spam
             .reasons
@@ -127,17 +127,6 @@ fn called_by(name: &str) -> String {
     }
 }
 
-pub(super) fn earlier(lead: &LeadRow) -> EarlierLead {
-    EarlierLead {
-        reference: lead.reference.clone(),
-        name: lead.name.clone(),
-        received_at: lead.received_at.to_string(),
-        stage: lead.stage,
-        message: lead.message.clone(),
-        spam: lead.spam,
-    }
-}
-
 fn entry_view(
     entry: &DeskEntry,
     name_of: &impl Fn(&Option<String>) -> Option<String>,
@@ -167,12 +156,7 @@ pub(super) fn progress(jobs: &[JobRecord]) -> Vec<DeliveryProgress> {
             let last = job.attempts.last();
             DeliveryProgress {
                 delivery: job.delivery.clone(),
-                state: match job.state {
-                    JobState::Held => DeliveryProgressState::Held,
-                    JobState::Waiting => DeliveryProgressState::Waiting,
-                    JobState::Delivered => DeliveryProgressState::Delivered,
-                    JobState::Dead => DeliveryProgressState::Dead,
-                },
+                state: job.state,
                 detail: job.last_detail().map(str::to_owned),
                 at: last.map(|last| last.finished_at.unwrap_or(last.started_at).to_string()),
                 next_at: (job.state == JobState::Waiting).then(|| job.next_at.to_string()),

@@ -34,10 +34,6 @@ pub(super) async fn me(user: User) -> Reply {
         owner: person.rights.owner,
         may_leads: person.rights.owner || person.rights.leads,
         may_content: person.rights.owner || person.rights.content,
-        proved_until: user
-            .reauthentication
-            .is_fresh(user.now)
-            .then(|| user.reauthentication.until.to_string()),
         has_password: person.has_password,
         company: site.company().short_name.clone(),
         site_url: snapshot.base_url().to_owned(),

@@ -155,9 +155,7 @@ impl Period {
             let at = lead.answered_at?;
             Some(at.duration_since(lead.received_at).as_secs().max(0))
         });
-        let mut waits: Vec<i64> = answered.collect();
-        waits.sort_unstable();
-        waits.get(waits.len().checked_sub(1)? / 2).copied()
+        median(answered.collect())
     }
 
     fn days(&self) -> Vec<DayNumbers> {
@@ -237,6 +235,14 @@ impl Period {
     }
 }
 
+/// The value in the middle; of an even number of values, the mean of the two in the middle.
+fn median(mut values: Vec<i64>) -> Option<i64> {
+    values.sort_unstable();
+    let upper = values.get(values.len() / 2)?;
+    let lower = values.get((values.len() - 1) / 2)?;
+    Some(lower.midpoint(*upper))
+}
+
 fn add(count: u32, n: u64) -> u32 {
     count.saturating_add(u32::try_from(n).unwrap_or(u32::MAX))
 }
@@ -312,6 +318,15 @@ pub(super) fn file(bytes: Vec<u8>, kind: &str, name: &str) -> Response<Body> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_median_of_an_even_number_is_the_mean_of_the_two_in_the_middle() {
+        assert_eq!(median(vec![]), None);
+        assert_eq!(median(vec![300]), Some(300));
+        assert_eq!(median(vec![259_200, 300]), Some(129_750));
+        assert_eq!(median(vec![40, 10, 20]), Some(20));
+        assert_eq!(median(vec![40, 10, 20, 30]), Some(25));
+    }
 
     #[test]
     fn rows_beyond_the_first_hundred_are_summed_in_a_last_one() {

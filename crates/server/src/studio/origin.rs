@@ -7,7 +7,6 @@ use axum::http::header::{HOST, HeaderName};
 use axum::http::uri::{Authority, Uri};
 
 use crate::origin::Origin;
-use crate::signals::text;
 
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
@@ -96,15 +95,24 @@ pub(super) fn reached(
     if authority.strip_suffix(usual).unwrap_or(&authority) != public_host {
         return None;
     }
-    let said = text(headers, X_FORWARDED_PROTO);
-    let by_proxy = connection.by_proxy
-        && scheme == "https"
-        && said.is_none_or(|said| said.eq_ignore_ascii_case("https"));
+    let by_proxy = connection.by_proxy && scheme == "https" && says_only_https(headers);
     Some(Reached {
         origin: public.as_str().to_owned(),
         host,
         secure: connection.secure || by_proxy,
         is_local: false,
+    })
+}
+
+/// Whether no proxy says that a request came over something else than HTTPS. A proxy may add its own line or entry to what
+/// the client sent.
+fn says_only_https(headers: &HeaderMap) -> bool {
+    let mut lines = headers.get_all(X_FORWARDED_PROTO).iter();
+    lines.all(|line| {
+        line.to_str().is_ok_and(|line| {
+            let mut entries = line.split(',');
+            entries.all(|said| said.trim().eq_ignore_ascii_case("https"))
+        })
     })
 }
 
@@ -217,7 +225,17 @@ mod tests {
         let public = Some((true, true, "__Secure-studio"));
         assert_eq!(of(&forged, false, true), public);
         assert_eq!(of(&[("host", "www.site.example")], false, true), public);
-        let told = [("host", "www.site.example"), ("x-forwarded-proto", "http")];
-        assert_eq!(of(&told, false, true), plain);
+        let of_said = |said: &[&'static str]| {
+            let mut told = vec![("host", "www.site.example")];
+            told.extend(said.iter().map(|said| ("x-forwarded-proto", *said)));
+            of(&told, false, true)
+        };
+        for said in [&["HTTPS"][..], &["https", "https"], &["https, https"]] {
+            assert_eq!(of_said(said), public, "{said:?}");
+        }
+        // A client may have sent the first one.
+        for said in [&["http"][..], &["https", "http"], &["https, http"], &[""]] {
+            assert_eq!(of_said(said), plain, "{said:?}");
+        }
     }
 }

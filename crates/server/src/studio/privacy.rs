@@ -12,7 +12,6 @@ use sightline_model::studio::ForgetView;
 use sightline_texts::texts;
 
 use super::body::{Params, Sent, json};
-use super::lead_view::earlier;
 use super::numbers::{BYTE_ORDER_MARK, file};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::Owner;
@@ -142,7 +141,7 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
         owner.note("person-forgotten", None).await?;
     }
     Ok(json(&ForgetView {
-        leads: leads.values().rev().map(earlier).collect(),
+        leads: leads.into_values().rev().collect(),
         // Deliveries that write files are left out, since their lines are erased here, unless lines can't be read.
         delivered_to: delivered_to
             .into_iter()

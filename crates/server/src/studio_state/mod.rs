@@ -3,6 +3,7 @@
 mod tries;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
@@ -10,6 +11,7 @@ use sightline_accounts::{AccountError, Accounts, LinkKind, NewPerson, Person, Ri
 use sightline_leads::{Database, Desk, RandomSource, StoreError};
 
 use crate::intake::{Network, SenderRates};
+use crate::shared_limits::SharedLimits;
 use crate::source::DeliveryFile;
 
 use tries::Tries;
@@ -26,6 +28,8 @@ const TRIES_PER_MINUTE: u32 = 20;
 pub(crate) struct StudioPlace {
     /// Its own address, as an origin.
     pub(crate) url: Option<String>,
+    /// The site's address for a client on this machine, as an origin, if the studio is there too.
+    pub(crate) here: Option<String>,
     /// Whether it has its own socket, so that it isn't served at the public address.
     pub(crate) is_apart: bool,
 }
@@ -38,8 +42,8 @@ pub(crate) struct Studio {
     pub(crate) tries: Tries,
     /// The rate limit on sign-in attempts per network address.
     pub(crate) senders: SenderRates,
-    /// When a link was last mailed to each mail address.
-    mailed: Mutex<HashMap<String, Timestamp>>,
+    /// When a link was last mailed to each mail address, separately for links to this machine.
+    mailed: Mutex<HashMap<(String, bool), Timestamp>>,
     pub(crate) trusted_proxies: Vec<Network>,
     /// The file that configures where leads go, if it can be changed.
     pub(crate) delivery_file: Option<DeliveryFile>,
@@ -57,9 +61,11 @@ impl Studio {
         delivery_file: Option<DeliveryFile>,
         random: &RandomSource,
         place: StudioPlace,
+        shared_limits: Option<&SharedLimits>,
     ) -> Self {
+        let hashing = shared_limits.map(|limits| Arc::clone(&limits.hashing));
         Self {
-            accounts: Accounts::new(database.clone(), random.clone()),
+            accounts: Accounts::new(database.clone(), random.clone()).with_shared_limit(hashing),
             desk: Desk::new(database, random.clone()),
             tries: Tries::default(),
             senders: SenderRates::new(TRIES_PER_MINUTE),
@@ -114,16 +120,52 @@ impl Studio {
         Ok(Some(token))
     }
 
-    /// Returns whether a link may be mailed to this address now, and if so, makes the next one wait.
-    pub(crate) fn take_mail_turn(&self, email: &str, now: Timestamp) -> bool {
+    /// Returns whether a link may be mailed to this address now, and if so, makes the next one wait. A link that leads to
+    /// this machine makes only such links wait: where a proxy isn't named, strangers seem to be here.
+    pub(crate) fn take_mail_turn(&self, email: &str, is_local: bool, now: Timestamp) -> bool {
         let mut mailed = self.mailed.lock();
         // The difference may be negative: a clock that was set back must not hold mails back.
         mailed.retain(|_, at| at.duration_since(now).abs() < MAIL_INTERVAL);
         // The map contains only addresses that have an account.
-        let may = !mailed.contains_key(email);
+        let key = (email.to_owned(), is_local);
+        let may = !mailed.contains_key(&key);
         if may {
-            mailed.insert(email.to_owned(), now);
+            mailed.insert(key, now);
         }
         may
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sightline_accounts::Password;
+    use sightline_leads::SqliteDatabase;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn sites_share_the_limit_on_passwords_that_are_hashed_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let limits = SharedLimits::new(folder.path().to_owned());
+        let random = RandomSource::new(|| [0; 16]);
+        let studio = async |name: &str, limits: Option<&SharedLimits>| {
+            let database = SqliteDatabase::open(folder.path().join(name)).await;
+            let database = Database::Sqlite(database.unwrap());
+            let place = StudioPlace::default();
+            Studio::new(database, Vec::new(), None, &random, place, limits)
+        };
+        let password = Password::typed("ladder harbor plum 7");
+        let compares = async |studio: &Studio| {
+            let found = studio.accounts.by_password("dana@acme.example", &password);
+            found.await.is_ok()
+        };
+        let one = studio("one", Some(&limits)).await;
+        let other = studio("other", Some(&limits)).await;
+        let alone = studio("alone", None).await;
+        assert!(compares(&one).await && compares(&other).await);
+        // Whoever takes a permit there gets none any more.
+        limits.hashing.close();
+        assert!(!compares(&one).await && !compares(&other).await);
+        assert!(compares(&alone).await);
     }
 }

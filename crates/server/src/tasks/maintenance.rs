@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{EARLIEST_LEAD, LeadFilter, Retained, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
@@ -24,6 +24,9 @@ const MAX_ADVANCE: Duration = Duration::from_secs(7 * 3600);
 const ERASED_BY: &str = "erased-by";
 /// A clock that is behind by less than this may be that of another server or was set back.
 const CLOCK_TOLERANCE: Duration = Duration::from_secs(24 * 3600);
+/// The difference to the clock of the database server above which the log warns. At twice as much, another server
+/// would take jobs before this one renews their leases, if those have the usual length.
+const MAX_DIFFERENCE: SignedDuration = SignedDuration::from_secs(30);
 /// The number of leads of older versions that are brought up to date in one batch, and the pause between batches.
 const CATCH_UP_BATCH: u32 = 100;
 const CATCH_UP_DELAY: Duration = Duration::from_millis(50);
@@ -48,6 +51,8 @@ pub(crate) async fn run(app: Arc<App>, data: PathBuf, stop: CancellationToken) {
     });
     let mut logged = None;
     if is_open {
+        stop.run_until_cancelled(Box::pin(compare_clocks(&app)))
+            .await;
         let checked = Box::pin(check_clock(&app, &data, &mut logged));
         if let Some(Err(error)) = stop.run_until_cancelled(checked).await {
             tracing::warn!(%error, cause = causes(&error), "the clock could not be compared with the newest lead");
@@ -56,7 +61,10 @@ pub(crate) async fn run(app: Arc<App>, data: PathBuf, stop: CancellationToken) {
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
-            _ = retain.tick(), if is_open => erase(&app, &data, &mut logged).await,
+            _ = retain.tick(), if is_open => {
+                compare_clocks(&app).await;
+                erase(&app, &data, &mut logged).await;
+            }
             _ = flush.tick() => flush_counts(&app).await,
         }
     }
@@ -120,7 +128,8 @@ pub(super) async fn erase(app: &Arc<App>, data: &Path, logged: &mut Option<Times
                 tracing::warn!(
                     kept_undelivered = done.kept_undelivered,
                     "leads past their time are kept, since a delivery does not have them: \
-                     `sightline leads retry` or `forget` them"
+                     `sightline leads retry` or `forget` them. Those of a removed delivery are erased a retention \
+                     period after they were seen in the studio"
                 );
             }
         }
@@ -128,6 +137,34 @@ pub(super) async fn erase(app: &Arc<App>, data: &Path, logged: &mut Option<Times
             tracing::error!(%error, cause = causes(&error), "leads past their time could not be erased");
         }
     }
+}
+
+/// Logs a warning if the clock differs from that of the database server: the leases of jobs end by the clocks of the
+/// servers that share a database.
+async fn compare_clocks(app: &App) {
+    let there = match app.leads.server_time().await {
+        Ok(Some(there)) => there,
+        Ok(None) => return,
+        Err(error) => {
+            tracing::warn!(%error, cause = causes(&error), "the clock could not be compared with that of the database server");
+            return;
+        }
+    };
+    // Read after the answer, so that waiting for a connection doesn't count as a difference.
+    let here = app.now().timestamp();
+    if differ(here, there) {
+        tracing::warn!(
+            clock = %here,
+            database = %there,
+            "this machine's clock differs from that of the database server: set both by NTP, since servers that share \
+             a database may send leads twice otherwise"
+        );
+    }
+}
+
+/// Whether two clocks differ by more than [`MAX_DIFFERENCE`].
+fn differ(one: Timestamp, other: Timestamp) -> bool {
+    one.duration_since(other).abs() > MAX_DIFFERENCE
 }
 
 /// Logs an error if the clock is behind: leads get wrong dates, and visitors are promised a wrong day. `logged` is what
@@ -203,8 +240,11 @@ async fn erase_past(
         source: panicked.into(),
     })?;
     let time = time.to_zoned(now.time_zone().clone());
-    let cut = app.outbox.deliveries().retention.cutoffs(&time);
-    app.leads.retain(cut, false).await
+    let deliveries = app.outbox.deliveries();
+    let cut = deliveries.retention.cutoffs(&time);
+    app.leads
+        .retain(cut, Some(&deliveries.names()), false)
+        .await
 }
 
 /// The time to erase leads by: that of the clock, but at most [`MAX_ADVANCE`] after that of the previous run or, in
@@ -263,6 +303,14 @@ mod tests {
         assert_eq!(without("2026-11-22T11:00:00Z", Some(newest)), Some(newest));
         assert_eq!(without("2026-11-22T11:00:00Z", None), None);
         assert_eq!(without("2016-01-05T12:00:00Z", None), Some(EARLIEST_LEAD));
+    }
+
+    #[test]
+    fn clocks_differ_by_more_than_half_a_minute_in_either_direction() {
+        let noon: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
+        let seconds = [-31, -30, 0, 30, 31];
+        let found = seconds.map(|by| differ(noon + SignedDuration::from_secs(by), noon));
+        assert_eq!(found, [true, false, false, false, true]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use axum::http::{Request, Response, StatusCode};
 
 use super::{CHALLENGE_PATH, Tls};
 use crate::failure;
-use crate::response::{PLAIN, no_store, redirect};
+use crate::response::{PLAIN, moved, no_store};
 
 /// A request extension: the request came over TLS.
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +67,7 @@ impl Transport {
 pub(crate) fn to_the_site<B>(origin: &str, request: &Request<B>) -> Response<Body> {
     let path = request.uri().path_and_query().map(PathAndQuery::as_str);
     let path = path.filter(|path| path.starts_with('/')).unwrap_or("/");
-    redirect(StatusCode::PERMANENT_REDIRECT, &format!("{origin}{path}"))
+    moved(&format!("{origin}{path}"))
 }
 
 /// The host that a request is for, without its port.

@@ -11,8 +11,9 @@ use tokio::time::timeout;
 
 #[cfg(target_os = "linux")]
 use crate::harness::anonymous_bytes;
-use crate::harness::{TestServer, head};
+use crate::harness::{TestServer, head, wait_for};
 use crate::http2;
+use crate::reload::eventually_counted;
 
 /// How long a test waits for a connection to end. The limits in the tests are far shorter.
 const LONG: Duration = Duration::from_secs(20);
@@ -49,12 +50,9 @@ async fn ended(server: &TestServer, why: &str) -> u64 {
 
 /// Waits until at least `count` connections were ended for this reason.
 async fn eventually_ended(server: &TestServer, why: &str, count: u64) {
-    let reached = async {
-        while ended(server, why).await < count {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    assert!(timeout(LONG, reached).await.is_ok(), "{why} {count}");
+    let what = format!("{count} ended as {why}");
+    let ended = async || ended(server, why).await;
+    wait_for(&what, ended, |ended| *ended >= count).await;
 }
 
 #[tokio::test]
@@ -303,13 +301,7 @@ async fn shutdown_does_not_wait_for_silent_connections() {
             streams.push(say(&server, words).await);
         }
     }
-    while !server
-        .metrics()
-        .await
-        .contains("sightline_connections 40\n")
-    {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    eventually_counted(&server, "sightline_connections 40").await;
     server.stop.cancel();
     // At shutdown, requests have 20 seconds. Silent clients have 40 in this test.
     let ended = timeout(Duration::from_secs(18), server.running).await;

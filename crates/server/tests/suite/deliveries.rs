@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_leads::{
-    Conditions, Deliveries, Delivery, JobRecord, JobState, JobTask, LeadState, Lease, Outcome,
-    Schedule,
+    Conditions, Deliveries, Delivery, JobRecord, JobState, JobTask, LeadState, LeadSummary, Lease,
+    Outcome, Schedule,
 };
 use sightline_server::{Clock, IntakeOptions};
 use uuid::Uuid;
 
-use crate::harness::{Setup, TestServer};
+use crate::harness::{Setup, TestServer, eventually, wait_for};
 use crate::memory_transport::MemoryTransport;
 use crate::owner::{answering, signed};
 
@@ -42,13 +42,10 @@ fn deliveries(transports: &[(&str, &MemoryTransport)], attempts: usize) -> Deliv
 
 /// Waits until every lead has this state.
 async fn until(server: &TestServer, state: LeadState) {
-    for _ in 0..2_400 {
-        if server.leads().await.iter().all(|lead| lead.state == state) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("{:?}", server.leads().await);
+    let what = format!("every lead is {state:?}");
+    let leads = async || server.leads().await;
+    let wanted = |leads: &Vec<LeadSummary>| leads.iter().all(|lead| lead.state == state);
+    wait_for(&what, leads, wanted).await;
 }
 
 async fn send(server: &TestServer, name: &str) -> String {
@@ -135,13 +132,7 @@ async fn a_dead_letter_is_shown_in_readyz_and_affects_no_other_delivery() {
     let reference = send(&server, "Zoe").await;
     until(&server, LeadState::Dead).await;
     // The lead, and the notice that the mail was given up.
-    for _ in 0..3_000 {
-        if sheet.delivered().len() == 2 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    assert_eq!(sheet.delivered().len(), 2);
+    eventually("both arrive", async || sheet.delivered().len() == 2).await;
     let ready = server.get_admin("/readyz").await;
     assert_eq!(ready.status, 200);
     let ready = ready.json();
@@ -186,15 +177,12 @@ fn busy(after: SignedDuration) -> Outcome {
 /// Waits until the first attempt to deliver a lead has ended, and returns its only job.
 async fn attempted(server: &TestServer, reference: &str) -> JobRecord {
     let reference = reference.parse().unwrap();
-    for _ in 0..2_400 {
-        let job = server.leads.history(reference).await.unwrap().remove(0);
+    let job = async || server.leads.history(reference).await.unwrap().remove(0);
+    wait_for("an attempt has ended", job, |job| {
         let first = job.attempts.first();
-        if first.is_some_and(|attempt| attempt.finished_at.is_some()) {
-            return job;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("no attempt was made");
+        first.is_some_and(|attempt| attempt.finished_at.is_some())
+    })
+    .await
 }
 
 #[tokio::test]
@@ -259,12 +247,7 @@ async fn spam_gets_a_reference_and_is_quarantined() {
         .unwrap();
     let now = "2026-11-21T12:00:00Z".parse().unwrap();
     assert!(server.leads.release(reference, now).await.unwrap());
-    for _ in 0..2_400 {
-        if !mail.delivered().is_empty() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    eventually("the lead arrives", async || !mail.delivered().is_empty()).await;
     assert_eq!(mail.delivered()[0].1, reference);
 }
 
@@ -327,13 +310,7 @@ async fn a_lead_is_not_sent_again_while_an_attempt_takes_longer_than_a_lease() {
     let (server, memory) = start_at(move || *clock.lock().unwrap(), None, &[("mail", "")]).await;
     let release = memory.hold_next();
     send(&server, "Zoe").await;
-    for _ in 0..2_400 {
-        if memory.times().len() == 1 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    assert_eq!(memory.times().len(), 1);
+    eventually("an attempt has begun", async || memory.times().len() == 1).await;
     let later = begun + SignedDuration::from_hours(1);
     *now.lock().unwrap() = later;
     // Once this one is sent, the other would have been sent again too.
@@ -388,18 +365,11 @@ async fn an_auto_reply_whose_attempt_was_broken_off_is_not_sent_again() {
     server.leads.release_leases(worker).await.unwrap();
     server.end().await;
     let server = serve(vec![mail.delivery("mail")]).await;
-    for _ in 0..2_400 {
-        let job = server.leads.history(reference).await.unwrap().remove(0);
-        if job.state == JobState::Dead {
-            let detail =
-                "an attempt was broken off; the mail may have arrived, so it is not sent again";
-            assert_eq!(job.last_detail(), Some(detail));
-            assert_eq!(mail.tasks(), []);
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("{:?}", server.leads.history(reference).await);
+    let job = async || server.leads.history(reference).await.unwrap().remove(0);
+    let job = wait_for("it is given up", job, |job| job.state == JobState::Dead).await;
+    let detail = "an attempt was broken off; the mail may have arrived, so it is not sent again";
+    assert_eq!(job.last_detail(), Some(detail));
+    assert_eq!(mail.tasks(), []);
 }
 
 /// Starts a server at this time, with deliveries of these names and conditions that always succeed.
@@ -477,21 +447,21 @@ async fn in_quiet_hours_leads_wait_and_test_leads_do_not() {
         ("never", "words = ['nobody says this']"),
     ];
     let (server, memory) = start_at(early, Some(Duration::from_secs(3600)), &quiet).await;
-    let reference = send(&server, "Zoe").await;
+    let reference = send(&server, "Zoe").await.parse().unwrap();
     let until: Timestamp = "2026-11-21T13:00:00Z".parse().unwrap();
-    for _ in 0..400 {
-        let history = server.leads.history(reference.parse().unwrap()).await;
-        let history = history.unwrap();
+    let phone = async || {
+        let mut history = server.leads.history(reference).await.unwrap();
         assert_eq!(history.len(), 2);
-        let waits = history.iter().find(|job| job.delivery == "phone").unwrap();
+        history.retain(|job| job.delivery == "phone");
+        history.remove(0)
+    };
+    eventually("the lead waits and the test is delivered", async || {
         let leads = server.leads().await;
         let test = leads.iter().find(|lead| lead.test);
         let is_proved = test.is_some_and(|lead| lead.state == LeadState::Delivered);
-        if waits.next_at == until && is_proved && memory.delivered().len() == 4 {
-            assert_eq!((waits.state, waits.attempts.len()), (JobState::Waiting, 0));
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("{:?}", server.leads().await);
+        phone().await.next_at == until && is_proved && memory.delivered().len() == 4
+    })
+    .await;
+    let waits = phone().await;
+    assert_eq!((waits.state, waits.attempts.len()), (JobState::Waiting, 0));
 }

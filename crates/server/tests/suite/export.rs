@@ -529,6 +529,8 @@ async fn redirects_of_paths_with_any_letters_are_in_the_files_of_every_host() {
         "\"/\u{dc}ber-Uns/\" \"/contact-acme-inc$is_args$args\";",
         "\"/shop\" \"/contact-acme-inc?for=locks$sightline_and$args\";",
         "\"/desk\" \"/contact-acme-inc$is_args$args#form\";",
+        // Not redirects, which browsers would keep for ever.
+        "\"~^(200|206|304) /(assets|media|data/search)/\" \"public, max-age=31536000, immutable\";",
     ] {
         let mut lines = nginx.lines();
         assert!(lines.any(|written| written.trim() == line), "{line}");

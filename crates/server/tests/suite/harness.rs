@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::future::ready;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sightline_leads::{
     CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, Secrets,
@@ -21,6 +22,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 /// A running server with its own folders.
@@ -137,6 +139,32 @@ impl Setup {
             clock: Clock::new(|| "2026-11-21T12:00:00Z".parse().unwrap()),
         }
     }
+}
+
+/// How long a test waits at most. This is generous, since machines are sometimes slow.
+pub(crate) const MAX_WAIT: Duration = Duration::from_secs(60);
+
+/// Looks until what it sees is as wanted, and returns that.
+pub(crate) async fn wait_for<T: Debug>(
+    what: &str,
+    look: impl AsyncFn() -> T,
+    wanted: impl Fn(&T) -> bool,
+) -> T {
+    let begun = Instant::now();
+    loop {
+        let seen = timeout(MAX_WAIT, look()).await;
+        let seen = seen.unwrap_or_else(|_elapsed| panic!("no answer in time: {what}"));
+        if wanted(&seen) {
+            return seen;
+        }
+        assert!(begun.elapsed() < MAX_WAIT, "not in time: {what}\n{seen:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Waits until a condition holds.
+pub(crate) async fn eventually(what: &str, so: impl AsyncFn() -> bool) {
+    wait_for(what, so, |so| *so).await;
 }
 
 /// Returns an address that is free and that nothing else takes, for a server that has to know its own address
@@ -334,7 +362,7 @@ impl TestServer {
                 canary: CanaryOptions {
                     key: CanaryKey::from_secret("of the tests"),
                     every,
-                    url: Some(format!("http://{listen}")),
+                    url: every.map(|_| format!("http://{listen}")),
                 },
             },
             data,

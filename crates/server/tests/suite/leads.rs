@@ -249,8 +249,11 @@ async fn after_a_plan_is_sent_its_page_shows_the_plan_and_the_confirmation() {
         let (reference, _) = rest.split_once('&').unwrap();
         let page = server.get(address).await;
         assert_eq!(page.status, 200);
+        assert_eq!(page.header("cache-control"), "no-store");
         let html = page.text();
         assert!(html.contains(reference) && html.contains(title), "{html}");
+        let plan = server.get(&format!("/planning/storage?{query}")).await;
+        assert_eq!(plan.header("cache-control"), "private, no-cache");
     }
 }
 

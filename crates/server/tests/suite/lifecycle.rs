@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-use crate::harness::{TestServer, head, read};
+use crate::harness::{TestServer, eventually, head, read};
 use crate::http2;
 
 const BODY: &[u8] =
@@ -86,13 +86,10 @@ async fn a_lead_is_stored_even_if_its_client_disconnects() {
     let mut stream = begin(&server).await;
     stream.write_all(BODY).await.unwrap();
     drop(stream);
-    for _ in 0..3_000 {
-        if server.leads().await.len() == 1 {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the lead was lost");
+    eventually("the lead is stored", async || {
+        server.leads().await.len() == 1
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::harness::TestServer;
-use crate::reload::{eventually, eventually_counted};
+use crate::reload::{eventually_counted, eventually_shown};
 
 #[tokio::test]
 async fn unknown_and_malformed_media_paths_are_not_served() {
@@ -74,10 +74,7 @@ async fn content_with_an_unusable_picture_is_not_taken_over() {
         std::fs::remove_file(media.join(name)).unwrap();
     }
     std::fs::write(&about, &changed).unwrap();
-    eventually(&server, "/about-sightline-inc", |html| {
-        html.contains("Quokkas")
-    })
-    .await;
+    eventually_shown(&server, "/about-sightline-inc", "Quokkas").await;
 }
 
 #[tokio::test]
@@ -154,7 +151,7 @@ async fn former_addresses_of_files_redirect() {
         ("/media/warranty.pdf", (307, &pdf, "no-cache")),
         ("/media/warranty-0a1b2c3d.pdf", (307, &pdf, "no-cache")),
         ("/media/warranty-0a1b2c3.pdf", (404, "", "no-store")),
-        ("/assets/w.css", (308, "/", "")),
+        ("/assets/w.css", (308, "/", "no-cache")),
         ("/media/w.jpg", (410, "", "no-store")),
     ] {
         let answer = server.get(from).await;

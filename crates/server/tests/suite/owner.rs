@@ -13,7 +13,7 @@ use sightline_leads::{
 
 use sightline_server::{Clock, IntakeOptions};
 
-use crate::harness::{Answer, Setup, TestServer};
+use crate::harness::{Answer, Setup, TestServer, eventually};
 use crate::memory_transport::MemoryTransport;
 
 const JSON: &str = "application/json";
@@ -44,17 +44,6 @@ pub(crate) async fn signed(server: &TestServer, key: &str, body: &[u8]) -> Answe
     let value = CanaryKey::from_secret(key).sign(body, now());
     let headers = [("content-type", JSON), (CANARY_HEADER, value.as_str())];
     server.send("POST", "/api/leads", &headers, body).await
-}
-
-/// Waits until a condition holds.
-async fn eventually(what: &str, so: impl AsyncFn() -> bool) {
-    for _ in 0..2_400 {
-        if so().await {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("not in time: {what}");
 }
 
 #[tokio::test]

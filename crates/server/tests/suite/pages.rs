@@ -68,6 +68,8 @@ async fn aliases_redirect_to_canonical_pages_in_one_hop() {
     ] {
         let answer = server.get(alias).await;
         assert_eq!((answer.status, answer.header("location")), (308, page));
+        // Browsers would keep it for ever, and the owner may turn it around.
+        assert_eq!(answer.header("cache-control"), "no-cache", "{alias}");
         assert_eq!(server.get(page).await.status, 200, "{page}");
     }
 }

@@ -8,22 +8,12 @@ use sightline_leads::Deliveries;
 use sightline_server::{Clock, IntakeOptions};
 use tempfile::TempDir;
 
-use crate::harness::{Setup, TestServer, copy, repository};
+use crate::harness::{Setup, TestServer, copy, eventually, repository, wait_for};
 
-/// Requests a page until it's as wanted. The limit is generous, since machines are sometimes slow.
-pub(crate) async fn eventually(
-    server: &TestServer,
-    path: &str,
-    wanted: impl Fn(&str) -> bool,
-) -> String {
-    for _ in 0..1_200 {
-        let html = server.get(path).await.text();
-        if wanted(&html) {
-            return html;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{path} never became what was wanted");
+/// Waits until a page has a text.
+pub(crate) async fn eventually_shown(server: &TestServer, path: &str, text: &str) {
+    let what = format!("{text} on {path}");
+    eventually(&what, async || server.get(path).await.text().contains(text)).await;
 }
 
 #[tokio::test]
@@ -43,7 +33,7 @@ async fn a_valid_edit_is_served_and_a_faulty_one_is_not() {
 
     let edited = good.replacen(&title, "Quokkatown", 1);
     std::fs::write(&file, &edited).unwrap();
-    eventually(&server, path, |html| html.contains("Quokkatown")).await;
+    eventually_shown(&server, path, "Quokkatown").await;
 
     std::fs::write(&file, edited.replacen("[banner]", "[bannner]", 1)).unwrap();
     eventually_counted(&server, "sightline_content_refused 1").await;
@@ -51,7 +41,7 @@ async fn a_valid_edit_is_served_and_a_faulty_one_is_not() {
     assert!(html.contains("Quokkatown"), "the last good content stays");
 
     std::fs::write(&file, edited.replacen("Quokkatown", "Wombatville", 1)).unwrap();
-    eventually(&server, path, |html| html.contains("Wombatville")).await;
+    eventually_shown(&server, path, "Wombatville").await;
 
     let untouched = server.get("/contact-sightline-inc").await;
     assert_eq!(
@@ -70,7 +60,7 @@ async fn a_new_day_begins_at_midnight_of_the_companys_time_zone() {
         ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
     })
     .await;
-    eventually(&server, "/", |html| html.contains("© 2027")).await;
+    eventually_shown(&server, "/", "© 2027").await;
 }
 
 /// A content folder that a test may change, and a data folder.
@@ -90,24 +80,17 @@ fn edit(site: &Path, file: &str, from: &str, to: &str) {
 
 /// Waits until the last good content has been saved.
 async fn kept(data: &Path) {
-    for _ in 0..400 {
-        if data.join("last-good/list").exists() {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the content was never kept");
+    let list = data.join("last-good/list");
+    eventually("the content is kept", async || list.exists()).await;
 }
 
 /// Waits until the metrics contain a line.
 pub(crate) async fn eventually_counted(server: &TestServer, line: &str) {
-    for _ in 0..1_200 {
-        if server.metrics().await.lines().any(|found| found == line) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{line} never came:\n{}", server.metrics().await);
+    let metrics = async || server.metrics().await;
+    wait_for(line, metrics, |metrics| {
+        metrics.lines().any(|found| found == line)
+    })
+    .await;
 }
 
 const ABOUT: &str = "/about-sightline-inc";
@@ -178,7 +161,7 @@ async fn a_folder_missing_at_the_start_is_served_once_it_appears() {
     let title = title.split("title = \"").nth(1).unwrap();
     let title = title.split('"').next().unwrap().to_owned();
     edit(site.path(), "pages/about.toml", &title, "Quokkatown");
-    eventually(&server, ABOUT, |html| html.contains("Quokkatown")).await;
+    eventually_shown(&server, ABOUT, "Quokkatown").await;
 }
 
 /// Copies a folder with hard links, as `rsync --link-dest` and `cp -l` do.
@@ -218,10 +201,11 @@ async fn retargeting_the_site_link_serves_and_watches_the_new_folder() {
     let server = TestServer::start_at(&link, data.path()).await;
     assert!(server.get(ABOUT).await.text().contains(&title));
     lead_to(&second);
-    eventually(&server, ABOUT, |html| html.contains("Quokkatown")).await;
+    eventually_shown(&server, ABOUT, "Quokkatown").await;
     std::fs::remove_dir_all(&first).unwrap();
     edit(&second, "pages/about.toml", "Quokkatown", "Wombatville");
-    let html = eventually(&server, ABOUT, |html| html.contains("Wombatville")).await;
+    eventually_shown(&server, ABOUT, "Wombatville").await;
+    let html = server.get(ABOUT).await.text();
     for place in html.split("src=\"/media/").skip(1) {
         let name = place.split('"').next().unwrap();
         let picture = server.get(&format!("/media/{name}")).await;
@@ -254,15 +238,10 @@ async fn files_that_refer_to_each_other_may_arrive_one_by_one() {
         tokio::time::sleep(Duration::from_millis(700)).await;
     }
     let is_paused = begun.elapsed() > ALL_STEPS;
-    eventually(&server, "/products/quokka/quokka-turret", |html| {
-        html.contains("Quokka Optics")
-    })
-    .await;
+    let path = "/products/quokka/quokka-turret";
+    eventually_shown(&server, path, "Quokka Optics").await;
     std::fs::remove_file(server.site.join("products/quokka-turret.toml")).unwrap();
-    eventually(&server, "/products/quokka/quokka-turret", |html| {
-        html.contains("Product Not Found")
-    })
-    .await;
+    eventually_shown(&server, path, "Product Not Found").await;
     let metrics = server.metrics().await;
     assert!(
         is_paused || metrics.contains(&format!("{FAILED} 0\n")),
@@ -290,7 +269,7 @@ async fn a_brief_fault_is_not_reported_and_a_lasting_one_once() {
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
     let is_paused = begun.elapsed() > ALL_STEPS;
-    eventually(&server, ABOUT, |html| html.contains("Numbatford")).await;
+    eventually_shown(&server, ABOUT, "Numbatford").await;
     let metrics = server.metrics().await;
     let failed = metrics.lines().find_map(|line| line.strip_prefix(FAILED));
     let failed: u32 = failed.unwrap().trim().parse().unwrap();

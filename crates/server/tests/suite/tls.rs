@@ -6,9 +6,9 @@ mod own_certificate;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use jiff::Timestamp;
+use serde_json::Value;
 use sightline_leads::Deliveries;
 use sightline_server::{
     AuthorityOptions, CertificateSource, Clock, ConnectionLimits, Hsts, IntakeOptions, Resolve,
@@ -17,13 +17,12 @@ use sightline_server::{
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 
-use crate::harness::{Setup, TestServer, free_address};
+use crate::harness::{Setup, TestServer, free_address, wait_for};
 use crate::http2;
 use crate::pebble::Pebble;
 use crate::tls_client::{ask, ask_plain, certificate, client, connect};
@@ -33,8 +32,6 @@ pub(crate) use own_certificate::own_certificate;
 
 pub(crate) const DOMAIN: &str = "www.sightline.test";
 const BARE: &str = "sightline.test";
-/// The timeout of every wait. An order takes a second or two.
-const LONG: Duration = Duration::from_secs(60);
 const DAY: u64 = 24 * 3600;
 
 /// The ports and the data folder of a server that isn't started yet.
@@ -113,31 +110,24 @@ async fn eventually(
     client: &TlsConnector,
     other_than: Option<&CertificateDer<'_>>,
 ) -> TlsStream<TcpStream> {
-    let connected = async {
-        loop {
-            if let Ok(stream) = connect(client, server, DOMAIN).await
-                && other_than != Some(&certificate(&stream))
-            {
-                return stream;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    timeout(LONG, connected).await.unwrap()
+    let tried = async || connect(client, server, DOMAIN).await;
+    let connected = wait_for("a certificate", tried, |tried| {
+        let stream = tried.as_ref();
+        stream.is_ok_and(|stream| other_than != Some(&certificate(stream)))
+    });
+    connected.await.unwrap()
 }
 
 /// What the admin address reports about HTTPS, once it reports a failure.
 async fn failure(server: &TestServer) -> String {
-    let failed = async {
-        loop {
-            let told = server.get_admin("/readyz").await.json();
-            if let Some(why) = told["https"]["failure"].as_str() {
-                return why.to_owned();
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    timeout(LONG, failed).await.unwrap()
+    let told = until_reported(server, |told| told["failure"].is_string()).await;
+    told["failure"].as_str().unwrap().to_owned()
+}
+
+/// What the admin address reports about HTTPS, once that is as wanted.
+async fn until_reported(server: &TestServer, wanted: impl Fn(&Value) -> bool) -> Value {
+    let told = async || server.get_admin("/readyz").await.json()["https"].clone();
+    wait_for("it is reported", told, wanted).await
 }
 
 /// The root of the certificates that an authority issues.
@@ -274,6 +264,7 @@ async fn http_and_the_bare_name_redirect_to_the_canonical_address() {
     for host in [DOMAIN, BARE, "WWW.Sightline.Test:80", "sightline.test."] {
         let answer = ask_plain(&server, host, path).await;
         assert_eq!(answer.status, 308, "{host}");
+        assert_eq!(answer.header("cache-control"), "no-cache", "{host}");
         assert_eq!(answer.header("location"), format!("{origin}{path}"));
         assert_eq!(answer.header("strict-transport-security"), "");
     }

@@ -117,7 +117,6 @@ pub(super) fn article(site: &Site, slug: &str, today: Date) -> Option<Document> 
         frame: frame(site, Some(&route), &article.card.href, input, today),
         page: Page::Article(ArticlePage {
             card: article.card.clone(),
-            byline: article.byline.clone(),
             body: article.body.clone(),
             related_articles: related_articles(site, article),
             related_products: has_catalogue.then(|| related_products(site, article)),

@@ -8,37 +8,75 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 use sightline_model::{
-    CardText, Document, Page, PageKind, Route, ServiceColor, SocialCard, authority_of,
+    CardText, Crumb, Document, Page, PageKind, Route, Seo, ServiceColor, SocialCard, authority_of,
 };
 use sightline_picture::{
     CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture, PictureHash, Variant,
 };
 
+use super::{crumbs, list_head};
 use crate::parts::seo::title_without_company;
-use crate::products::ListedProduct;
 use crate::site::{Site, products};
-use sightline_text::media::MediaFile;
+use sightline_text::media::{MediaFile, Original};
+
+/// What the names of all other cards begin with.
+const CARD_PREFIX: &str = "card-";
 
 /// Separates a product from the hash in the name of its card.
 const PRODUCT_CARD_INFIX: &str = "-card-";
 
+/// A card, and the files that are drawn on it.
+#[derive(Debug, Clone)]
+pub struct PageCard {
+    /// What is drawn on it.
+    pub card: Arc<Card>,
+    /// The file of its picture.
+    pub picture: Option<Original>,
+    /// The file of its logo.
+    pub logo: Option<Original>,
+    /// The files of its typeface as WOFF2; empty for the standard typeface.
+    pub typeface: Vec<Vec<u8>>,
+}
+
+/// What a page's card is made from.
+struct Subject<'a> {
+    kind: PageKind,
+    /// The slug of the page's product.
+    product: Option<&'a str>,
+    /// The category of the page's article.
+    category: Option<&'a str>,
+    seo: &'a Seo,
+    breadcrumbs: &'a [Crumb],
+    accent: Option<ServiceColor>,
+}
+
+impl<'a> Subject<'a> {
+    fn of(document: &'a Document) -> Self {
+        let (product, category) = match &document.page {
+            Page::Product(page) => (Some(last_segment(&page.product.card.href)), None),
+            Page::Article(page) => (None, page.card.category.as_ref()),
+            _ => (None, None),
+        };
+        Self {
+            kind: document.page.kind(),
+            product,
+            category: category.map(|category| category.label.as_str()),
+            seo: &document.seo,
+            breadcrumbs: &document.frame.breadcrumbs,
+            accent: document.frame.accent,
+        }
+    }
+}
+
 /// Adds the card of a page to its head.
 pub(crate) fn complete(site: &Site, document: &mut Document) {
-    document.seo.card = card(site, document).map(|card| SocialCard {
-        src: format!("/media/{}", name(document, &card)),
+    let card = named_card(site, &Subject::of(document));
+    document.seo.card = card.map(|(name, card)| SocialCard {
+        src: format!("/media/{name}"),
         width: CARD_WIDTH,
         height: CARD_HEIGHT,
         alt: card.title,
     });
-}
-
-/// Returns the name of a page's card. That of a product begins with the product's slug, so it can be found without
-/// going through all products.
-fn name(document: &Document, card: &Card) -> String {
-    match &document.page {
-        Page::Product(page) => format!("{}-{}", last_segment(&page.product.card.href), card.name()),
-        _ => card.name(),
-    }
 }
 
 fn last_segment(path: &str) -> &str {
@@ -46,23 +84,29 @@ fn last_segment(path: &str) -> &str {
 }
 
 impl Site {
-    /// Returns what is served at an address, given the part after `/media/`.
+    /// Returns what is served at an address, given the part after `/media/`. For cards there is [`Self::card`].
     pub fn media(&self, name: &str) -> Option<MediaFile<'_>> {
-        self.media.by_name(name).or_else(|| {
-            let card = self.card(name)?;
-            let file = |picture: &CardPicture| self.media.file(&picture.file);
-            let logo = card.brand.as_ref().and_then(|brand| brand.logo.as_ref());
-            Some(MediaFile::Card {
-                picture: card.picture.as_ref().and_then(file),
-                logo: logo.and_then(|logo| file(&logo.picture)),
-                typeface: self
-                    .identity
-                    .fonts
-                    .iter()
-                    .map(|font| &*font.bytes)
-                    .collect(),
-                card,
-            })
+        self.media.by_name(name)
+    }
+
+    /// Whether something is served at an address, given the part after `/media/`. For a card, what it's made from is
+    /// built.
+    pub fn has_media(&self, name: &str) -> bool {
+        self.media(name).is_some() || self.card_named(name).is_some()
+    }
+
+    /// Returns the card at an address, given the part after `/media/`. What it's made from is built: for a product's
+    /// card only the product, for others the heads of all other pages, once.
+    pub fn card(&self, name: &str) -> Option<PageCard> {
+        let card = self.card_named(name)?;
+        let file = |picture: &CardPicture| self.media.file(&picture.file).cloned();
+        let logo = card.brand.as_ref().and_then(|brand| brand.logo.as_ref());
+        let fonts = self.identity.fonts.iter();
+        Some(PageCard {
+            picture: card.picture.as_ref().and_then(file),
+            logo: logo.and_then(|logo| file(&logo.picture)),
+            typeface: fonts.map(|font| font.bytes.to_vec()).collect(),
+            card,
         })
     }
 
@@ -70,7 +114,7 @@ impl Site {
     pub fn unscaled_media(&self, name: &str) -> Option<(&'static str, usize)> {
         match self.media.by_name(name)? {
             MediaFile::AsItIs { media_type, file } => Some((media_type, file.length())),
-            MediaFile::Variant { .. } | MediaFile::Card { .. } => None,
+            MediaFile::Variant { .. } => None,
         }
     }
 
@@ -95,21 +139,19 @@ impl Site {
         let files = self.media.names();
         let cards = self.cards().keys().cloned();
         let products = self.products.all().iter();
-        let of_products = products.filter_map(|product| {
-            let (document, card) = of_product(self, product)?;
-            Some(name(&document, &card))
-        });
+        let of_products =
+            products.filter_map(|product| Some(of_page(self, &products::route(product))?.0));
         files.chain(cards).chain(of_products).collect()
     }
 
-    /// Returns the card with this name.
-    fn card(&self, asked: &str) -> Option<Arc<Card>> {
-        if let Some(card) = self.cards().get(asked) {
-            return Some(Arc::clone(card));
-        }
-        let (slug, _) = asked.rsplit_once(PRODUCT_CARD_INFIX)?;
-        let (document, card) = of_product(self, self.products.named(slug)?)?;
-        (name(&document, &card) == asked).then(|| Arc::new(card))
+    fn card_named(&self, asked: &str) -> Option<Arc<Card>> {
+        let Some((slug, _)) = asked.rsplit_once(PRODUCT_CARD_INFIX) else {
+            let is_card = asked.starts_with(CARD_PREFIX);
+            return is_card.then(|| self.cards().get(asked).cloned())?;
+        };
+        let product = self.products.named(slug)?;
+        let (name, card) = of_page(self, &products::route(product))?;
+        (name == asked).then(|| Arc::new(card))
     }
 
     /// The cards of all pages except those of products, by name.
@@ -120,31 +162,53 @@ impl Site {
             kinds
                 .flat_map(|kind| super::routes_of(self, kind))
                 .filter_map(|route| of_page(self, &route))
-                .map(|(document, card)| (name(&document, &card), Arc::new(card)))
+                .map(|(name, card)| (name, Arc::new(card)))
                 .collect()
         })
     }
 }
 
-/// Returns a product's page and its card.
-fn of_product(site: &Site, product: &ListedProduct) -> Option<(Document, Card)> {
-    of_page(site, &products::route(product))
-}
-
-/// Returns a page and its card.
-fn of_page(site: &Site, route: &Route) -> Option<(Document, Card)> {
+/// Returns the card of a page, with its name. Doesn't build the pages of products and of their lists, of which there
+/// may be many thousands.
+fn of_page(site: &Site, route: &Route) -> Option<(String, Card)> {
+    let (product, slug) = match route {
+        Route::Product { product, .. } => (Some(site.product(product)?), Some(product.as_str())),
+        _ => (None, None),
+    };
+    let list = list_head(site, route).map(|(seo, _)| seo);
+    let seo = product.as_ref().map(|product| &product.seo);
+    if let Some(seo) = seo.or(list.as_ref()) {
+        let subject = Subject {
+            kind: route.kind(),
+            product: slug,
+            category: None,
+            seo,
+            breadcrumbs: &crumbs(site, route),
+            accent: None,
+        };
+        return named_card(site, &subject);
+    }
     // Cards show nothing that depends on the day.
     let document = super::document(site, route, Date::ZERO);
-    let card = card(site, &document)?;
-    Some((document, card))
+    named_card(site, &Subject::of(&document))
 }
 
-/// Returns the card of a page; `None` if the page isn't one that people share.
-fn card(site: &Site, document: &Document) -> Option<Card> {
-    let eyebrow = eyebrow(document)?;
+/// Returns the card of a page, with its name; `None` if the page isn't one that people share. The name of a product's
+/// card begins with the product's slug, so it can be found without going through all products.
+fn named_card(site: &Site, subject: &Subject<'_>) -> Option<(String, Card)> {
+    let card = card(site, subject)?;
+    let name = match subject.product {
+        Some(slug) => format!("{slug}-{}", card.name()),
+        None => card.name(),
+    };
+    Some((name, card))
+}
+
+fn card(site: &Site, subject: &Subject<'_>) -> Option<Card> {
+    let eyebrow = eyebrow(subject)?;
     let company = &site.frame.company.short_name;
-    let title = title_without_company(&document.seo.title, company);
-    let picture = document.seo.image.as_ref();
+    let title = title_without_company(&subject.seo.title, company);
+    let picture = subject.seo.image.as_ref();
     Some(Card {
         // Don't repeat the start of the title.
         eyebrow: if title.to_lowercase().starts_with(&eyebrow.to_lowercase()) {
@@ -155,8 +219,8 @@ fn card(site: &Site, document: &Document) -> Option<Card> {
         title: title.to_owned(),
         company: company.clone(),
         host: authority_of(&site.base_url).to_owned(),
-        accent: accent(site, document.frame.accent),
-        brand: brand(site, document.frame.accent),
+        accent: accent(site, subject.accent),
+        brand: brand(site, subject.accent),
         picture: picture.and_then(|picture| site.media.on_card(&picture.src)),
         typeface: typeface(site),
     })
@@ -210,15 +274,15 @@ fn brand(site: &Site, color: Option<ServiceColor>) -> Option<CardBrand> {
 }
 
 /// Returns the line above the title, from the page's breadcrumbs or its category; `None` if the page has no card.
-fn eyebrow(document: &Document) -> Option<&str> {
-    let way = &document.frame.breadcrumbs;
+fn eyebrow<'a>(subject: &Subject<'a>) -> Option<&'a str> {
+    let way = subject.breadcrumbs;
     let own = || way.last().map_or("", |crumb| crumb.label.as_str());
     // Every breadcrumb trail starts with the home page, which says nothing about the page.
-    let parent = || match way.as_slice() {
+    let parent = || match way {
         [_, .., parent, _] => parent.label.as_str(),
         _ => "",
     };
-    match document.page.kind().info().card {
+    match subject.kind.info().card {
         CardText::Nothing => Some(""),
         CardText::Own => Some(own()),
         CardText::Parent => Some(parent()),
@@ -226,13 +290,7 @@ fn eyebrow(document: &Document) -> Option<&str> {
             "" => own(),
             parent => parent,
         }),
-        CardText::Subject => match &document.page {
-            Page::Article(page) => {
-                let category = page.card.category.as_ref();
-                Some(category.map_or("", |category| &category.label))
-            }
-            _ => None,
-        },
+        CardText::Subject => Some(subject.category.unwrap_or_default()),
         CardText::NoCard => None,
     }
 }

@@ -287,13 +287,13 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
     Some(Document {
         seo: product.seo.clone(),
         frame,
-        page: Page::Product(ProductPage {
+        page: Page::Product(Box::new(ProductPage {
             coverage: coverage(site, listed, product.detail.planning.as_deref()),
             product: product.detail.clone(),
             related_products: related(site, listed, today),
             related_articles: articles(site, listed),
             brands: brand_cards(site.brands.iter()),
-        }),
+        })),
     })
 }
 

@@ -17,7 +17,7 @@ impl Site {
     /// exist, this is [`Self::missing`]. Prices that aren't valid `today` are left out.
     pub fn document(&self, route: &Route, today: Date) -> Document {
         let mut document = super::document(self, route, today);
-        languages::complete(self, &mut document);
+        languages::complete(self, route, &mut document);
         cards::complete(self, &mut document);
         graph::complete(self, &mut document, today);
         document

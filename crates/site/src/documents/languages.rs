@@ -3,7 +3,7 @@
 //! A page names every language that it is available in, including its own, and a default for all other visitors
 //! (`x-default`). Search engines ignore this unless the other site links back, so both folders list each other.
 
-use sightline_model::{Alternate, AlternateKind, Document, Robots, normal_path};
+use sightline_model::{Alternate, AlternateKind, Document, Robots, Route, normal_path};
 
 use crate::site::Site;
 use sightline_source::raw::RawLanguage;
@@ -11,13 +11,15 @@ use sightline_source::raw::RawLanguage;
 /// For visitors whose language no site has.
 const X_DEFAULT: &str = "x-default";
 
-/// Adds the other languages of a page, if search engines may index it at its own address.
-pub(crate) fn complete(site: &Site, document: &mut Document) {
+/// Adds the other languages of a page, if search engines may index it at its own address. A further page of a list has
+/// none, since the list of the other site may be shorter.
+pub(crate) fn complete(site: &Site, route: &Route, document: &mut Document) {
     let seo = &mut document.seo;
     let Some(path) = seo.canonical.clone() else {
         return;
     };
-    if site.languages.is_empty() || seo.robots == Robots::NoIndex {
+    let is_further_page = matches!(route, Route::ListPage { .. });
+    if site.languages.is_empty() || seo.robots == Robots::NoIndex || is_further_page {
         return;
     }
     let others: Vec<&RawLanguage> = site

@@ -5,7 +5,7 @@
 //! is a page that says so.
 
 mod articles;
-mod cards;
+pub(crate) mod cards;
 mod catalogue;
 mod facade;
 mod failures;

@@ -12,6 +12,7 @@ use super::{crumbs, page_seo};
 use crate::parts::entries::Category;
 use crate::parts::labels::{page_label, tool_links};
 use crate::parts::seo::{newest, page_title};
+use crate::products::full_title;
 use crate::site::Site;
 use sightline_source::raw::RawSubject;
 use sightline_texts::texts;
@@ -156,7 +157,7 @@ fn products(site: &Site) -> Vec<LinkGroup> {
         let links = shown.map(|product| {
             let brand = site.brand(product.brand());
             let brand = brand.map_or("", |brand| &brand.card.name);
-            let label = format!("{brand} {}", product.file().title);
+            let label = full_title(&product.file().title, brand);
             Link::new(label, site.product_path(product))
         });
         let is_cut = positions.len() > PAGE_SIZE;

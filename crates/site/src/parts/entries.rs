@@ -1,8 +1,8 @@
 //! Services, brands, products and articles after validation: everything they refer to exists.
 
 use sightline_model::{
-    ArticleBody, ArticleCard, ArticleFrame, Banner, BrandCard, FigureKind, Icon, Link, PartsCard,
-    ProductDetail, RelatedProduct, Seo, ServiceCard, ServiceColor, SidebarCard, SpecRow,
+    ArticleBody, ArticleCard, Banner, BrandCard, FigureKind, Icon, Link, PartsCard, ProductDetail,
+    RelatedProduct, Seo, ServiceCard, ServiceColor, SidebarCard, SpecRow,
 };
 
 use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawServiceData, RawSubject};
@@ -146,8 +146,8 @@ pub struct Article {
     pub published: bool,
     /// The article as lists show it.
     pub card: ArticleCard,
-    /// Author, date and length.
-    pub byline: ArticleFrame,
+    /// Who wrote it.
+    pub author: String,
     /// The text as HTML for its page.
     pub body: ArticleBody,
     /// The hero of its page.

@@ -26,7 +26,7 @@ use sightline_model::{FigureKind, Link, QuoteCard};
 use crate::dependencies::{self, Aggregate, Changed};
 
 /// Prefixes a product's name with the name of the brand, unless it already starts with that.
-fn full_title(title: &str, name: &str) -> String {
+pub(crate) fn full_title(title: &str, name: &str) -> String {
     if title.to_lowercase().starts_with(&name.to_lowercase()) {
         title.to_owned()
     } else {

@@ -163,13 +163,11 @@ pub(crate) fn camera(product: PlanningProduct, figures: &RawFigures) -> Planning
         wide,
         narrow: narrow.unwrap_or(wide),
     };
-    let length = figures.focal_length_mm;
     PlanningCamera {
         product,
         pixels: figures.pixels,
         view_deg: figures.view_deg.map(|view| zoom(view.wide, view.narrow)),
         view_vertical_deg: figures.view_vertical_deg,
-        focal_length_mm: length.map(|length| zoom(length.wide, length.narrow)),
         sensor: figures.sensor.clone(),
         projection: figures.projection.unwrap_or(Projection::Flat),
         light_reach_m: figures.light_reach_m,

@@ -63,7 +63,7 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
         escaped(&site.language)
     );
     let newest = latest(site).map(modified).max();
-    let updated = newest.map_or_else(|| moment(&today.to_string()), moment);
+    let updated = moment(site, newest.unwrap_or(&today.to_string()));
     element(&mut out, "title", &title(site));
     element(&mut out, "subtitle", &site.pages.articles.description);
     element(&mut out, "id", &home_page(site));
@@ -78,10 +78,10 @@ pub(super) fn atom(site: &Site, today: Date) -> String {
         element(&mut out, "title", &card.headline);
         element(&mut out, "id", &address);
         link(&mut out, "alternate", "text/html", &address);
-        element(&mut out, "published", &moment(&card.date_published));
-        element(&mut out, "updated", &moment(modified(article)));
+        element(&mut out, "published", &moment(site, &card.date_published));
+        element(&mut out, "updated", &moment(site, modified(article)));
         // Writing to a `String` can't fail.
-        let author = escaped(&article.byline.author);
+        let author = escaped(&article.author);
         _ = writeln!(out, "<author><name>{author}</name></author>");
         if let Some(category) = &card.category {
             let label = escaped(&category.label);
@@ -117,9 +117,9 @@ pub(super) fn json(site: &Site) -> String {
                 "summary": card.description,
                 "content_html": content(site, article),
                 "image": site.absolute(&card.picture.src),
-                "date_published": moment(&card.date_published),
-                "date_modified": moment(modified(article)),
-                "authors": [{ "name": article.byline.author }],
+                "date_published": moment(site, &card.date_published),
+                "date_modified": moment(site, modified(article)),
+                "authors": [{ "name": article.author }],
                 "tags": article.tags,
                 "language": site.language,
             })

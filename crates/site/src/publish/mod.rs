@@ -120,7 +120,12 @@ fn article(site: &Site, path: &str) -> Option<PublicFile> {
     })
 }
 
-/// Returns a day as a timestamp at noon UTC, so that it is the same day everywhere in the country.
-fn moment(day: &str) -> String {
-    format!("{day}T12:00:00Z")
+/// Returns a day as a timestamp at noon of the company's time zone, so that it is the same day for its customers.
+fn moment(site: &Site, day: &str) -> String {
+    let noon = day.parse().ok().and_then(|day: Date| {
+        let noon = day.at(12, 0, 0, 0).to_zoned(site.time_zone.clone()).ok()?;
+        Some(noon.strftime("%FT%T%:z").to_string())
+    });
+    // Days are validated.
+    noon.unwrap_or_else(|| format!("{day}T12:00:00Z"))
 }

@@ -23,7 +23,7 @@ use crate::products::{
 /// The address of the catalogue's index.
 const INDEX_PATH: &str = "/data/catalogue.json";
 
-/// With more products than this, the index is too long for a script, so every choice loads a page.
+/// With more products than this, the index is long for a script, so every choice loads a page of the server.
 const MAX_INDEXED_PRODUCTS: usize = 20_000;
 
 /// The address of a file of cards.
@@ -497,7 +497,8 @@ impl Site {
     /// Returns the address from which the catalogue's script reads the index; `None` if every choice has to load a
     /// page.
     pub(crate) fn catalogue_index_path(&self) -> Option<&'static str> {
-        (self.products.all().len() <= MAX_INDEXED_PRODUCTS).then_some(INDEX_PATH)
+        let is_short = self.products.all().len() <= MAX_INDEXED_PRODUCTS;
+        (is_short || self.is_exported).then_some(INDEX_PATH)
     }
 
     /// Parses the choice in the query of the catalogue's address. Values that the catalogue doesn't have are dropped,

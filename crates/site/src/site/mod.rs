@@ -59,6 +59,8 @@ pub struct Site {
     pub(crate) inventory: Arc<Inventory>,
     pub(crate) toll_free: PhoneLink,
     pub(crate) base_url: String,
+    /// Whether its pages are files, so that no server answers a choice in the catalogue.
+    pub(crate) is_exported: bool,
     /// The language of the texts, as a code.
     pub(crate) language: String,
     /// The time zone in which days are counted.
@@ -111,6 +113,13 @@ impl Site {
             .clone_into(&mut self.base_url);
         // Cards show the address.
         self.cards = OnceLock::new();
+        self
+    }
+
+    /// Returns the same site for files: however long the index of the catalogue is, it has one.
+    #[must_use]
+    pub fn exported(mut self) -> Self {
+        self.is_exported = true;
         self
     }
 

@@ -71,6 +71,7 @@ impl Site {
         let raw = parts.raw;
         Self {
             base_url: public_address(&raw.company.base_url),
+            is_exported: false,
             language: raw.company.language.clone(),
             time_zone: time_zone::named(raw.company.time_zone.as_deref()),
             languages: raw.languages.iter().map(at_public_address).collect(),

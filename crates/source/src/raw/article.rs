@@ -45,6 +45,6 @@ pub struct RawArticle {
     /// The day it was last changed, `YYYY-MM-DD`.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub date_modified: Option<String>,
-    /// Who wrote it: a person or the company's team.
+    /// Who wrote it: a person, or the company's team by the company's name, as in `Acme field team`.
     pub author: String,
 }

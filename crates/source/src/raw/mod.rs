@@ -29,7 +29,7 @@ pub use case_study::{RawCaseCategory, RawCaseStudy, RawStat};
 pub use category::{RawCategory, RawCategoryRow, RawDetail, RawRowKind};
 pub use figures::{RawAngles, RawDeviceRole, RawFigures, RawFocalLengths, RawVideoCodec, RawVolts};
 pub use identity::{RawCorners, RawIdentity, RawLogo};
-pub use names::canonical_name;
+pub use names::{canonical_name, folded_sku};
 pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
 pub use planning::{RawCents, RawPlanning, RawPlanningPart, RawPlanningSwitch};

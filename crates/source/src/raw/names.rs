@@ -13,6 +13,14 @@ pub fn canonical_name(written: &str) -> String {
     words.join("-")
 }
 
+/// Returns the form of a part number in which all its spellings are equal: `iDS-7216 M1` becomes `ids-7216m1`.
+pub fn folded_sku(written: &str) -> String {
+    written
+        .split_whitespace()
+        .collect::<String>()
+        .to_lowercase()
+}
+
 /// Deserializes a name in its canonical form.
 pub(super) fn canonical<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     Ok(canonical_name(&String::deserialize(from)?))

@@ -9,10 +9,11 @@ use sightline_source::target::Target;
 use sightline_source::{Absence, Code};
 use sightline_toml::did_you_mean;
 
+/// Addresses that are served if there is a list of articles.
+const FEEDS: [&str; 2] = ["/feed.xml", "/feed.json"];
+
 /// Addresses that are served but aren't pages.
-const FILES: [&str; 7] = [
-    "/feed.xml",
-    "/feed.json",
+const FILES: [&str; 5] = [
     "/sitemap.xml",
     "/robots.txt",
     "/llms.txt",
@@ -138,6 +139,10 @@ pub fn follow_page(address: &str, inventory: &Inventory) -> LinkTarget {
     let (path, query, _) = split_address(address);
     if FILES.contains(&path) {
         return LinkTarget::Elsewhere;
+    }
+    if FEEDS.contains(&path) {
+        let absence = inventory.absence(&Route::Articles(None));
+        return absence.map_or(LinkTarget::Elsewhere, LinkTarget::Absent);
     }
     if let Some(file) = path.strip_prefix("/media/") {
         let help = inventory.help_for_document(file);

@@ -1,15 +1,11 @@
 //! A picture as pages show it, and the files behind its addresses.
 
-use std::sync::Arc;
-
 use sightline_model::{Picture, PictureSource, PictureTone};
-use sightline_picture::{
-    Card, Examined, Format, Master, Variant, fallback_width, height_at, variants,
-};
+use sightline_picture::{Examined, Format, Master, Variant, fallback_width, height_at, variants};
 
 use super::{Media, Original, hashed_name, is_dark, stem};
 
-/// What is served under an address below `/media/`.
+/// What is served under an address below `/media/`, apart from cards.
 #[derive(Debug, Clone)]
 pub enum MediaFile<'a> {
     /// A file of the folder, served as is.
@@ -25,17 +21,6 @@ pub enum MediaFile<'a> {
         variant: Variant,
         /// The master.
         master: &'a Original,
-    },
-    /// A card, which is drawn.
-    Card {
-        /// What is drawn on it.
-        card: Arc<Card>,
-        /// The file of its picture.
-        picture: Option<&'a Original>,
-        /// The file of its logo.
-        logo: Option<&'a Original>,
-        /// The files of its typeface as WOFF2; empty for the standard typeface.
-        typeface: Vec<&'a [u8]>,
     },
 }
 

@@ -55,7 +55,7 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
       0,
       <details key="">
         <summary>
-          {texts.catalogueShowAll(countText(boxes.length))}
+          <span>{texts.catalogueShowAll(countText(boxes.length))}</span>
           <Icon name="chevron-down" />
         </summary>
       </details>,
@@ -79,7 +79,7 @@ export function FacetPanel(props: FacetPanelProps) {
   }
   return (
     // On narrow screens the filters are a sheet. As a menu it closes on Escape and on a click
-    // outside.
+    // outside. In a column they stay open.
     <details className="facets" data-menu="filters" ref={panel}>
       <summary>
         <Icon name="sliders-horizontal" />

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
+import { setTitle } from "../lead/error-title.ts";
 import {
   type CatalogueView,
   choiceHref,
@@ -20,6 +21,11 @@ export interface UseChoice {
   view: CatalogueView;
   /** Changes the choice: the address immediately, the view once it is loaded. */
   choose: (next: CatalogueChoice) => void;
+}
+
+/** Returns the address without its hash, which only names a place in the page. */
+function currentAddress(): string {
+  return location.pathname + location.search;
 }
 
 /** Returns the parameters that submitting the form would send, without files. */
@@ -45,6 +51,9 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
   // Whether the page of a choice is being loaded. Another choice then has to be loaded too, or it
   // would be lost.
   const isLeaving = useRef(false);
+  // The address of the current choice. Links within the page are steps in the history too, and
+  // don't change it.
+  const address = useRef("");
 
   useEffect(() => {
     if (view.choice === choice) {
@@ -81,12 +90,13 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     if (view !== data && tab !== undefined) {
       const { page } = view.choice;
       const { title } = tab;
-      document.title = page === 1 ? title : texts.listPageTitle({ page, title });
+      setTitle(page === 1 ? title : texts.listPageTitle({ page, title }));
     }
   }, [data, view]);
 
   useEffect(() => {
     async function readAddress(): Promise<void> {
+      address.current = currentAddress();
       try {
         const known = index === null ? null : (await catalogueFiles(index)).index;
         if (known === null) {
@@ -116,6 +126,7 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
         history.replaceState(history.state, "", choiceHref(path, data.choice) + location.hash);
       }
       if (isTicked) {
+        setChoice(chosen);
         const href = choiceHref(path, chosen) + location.hash;
         // A visitor's first click is a step to go back from, like any later one. Values that the
         // browser filled in by itself aren't.
@@ -124,11 +135,11 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
         } else {
           history.replaceState(history.state, "", href);
         }
-        setChoice(chosen);
       }
+      address.current = currentAddress();
     }
     const onPopState = (): void => {
-      void readAddress();
+      if (currentAddress() !== address.current) void readAddress();
     };
     addEventListener("popstate", onPopState);
     return () => removeEventListener("popstate", onPopState);
@@ -136,16 +147,18 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
 
   const choose = useCallback(
     (next: CatalogueChoice) => {
+      // First, since Safari may refuse another address.
+      setChoice(next);
       if (index !== null) {
         // The comparison stays in view as long as there is something to compare.
         const stays = location.hash === `#${compareId}` && next.compare.length > 1;
         const href = choiceHref(path, next) + (stays ? location.hash : "");
         // As with any link, the address that is there already is no further step to go back from.
-        if (href !== location.pathname + location.search + location.hash) {
+        if (href !== currentAddress() + location.hash) {
           history.pushState(null, "", href);
         }
+        address.current = currentAddress();
       }
-      setChoice(next);
     },
     [path, index],
   );

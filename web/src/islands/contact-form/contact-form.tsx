@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { FieldName } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Interpolate } from "../../ui/interpolate.tsx";
 import { ModelName } from "../../ui/model-name.tsx";
@@ -36,7 +35,7 @@ export function ContactForm(props: ContactFormProps) {
     onOutcome: tell,
   });
   const { state, values, formRef, outcomeRef, later, setLater, onSubmit } = lead;
-  const errors = state.status === "invalid" ? state.errors : [];
+  const { errors, fieldId, fieldProps } = lead;
 
   // The box may have been changed before the script was there.
   useEffect(() => {
@@ -59,6 +58,7 @@ export function ContactForm(props: ContactFormProps) {
 
   // A form that is shown again has the plan it was sent with.
   const planLink = plan?.link || (values?.plans?.[0] ?? "");
+  const planLabel = plan && attachedPlanLabel({ ...plan, link: planLink });
   // A plan that goes along stands in for the message.
   const needsMessage = planLink === "" || !isTicked;
 
@@ -69,13 +69,6 @@ export function ContactForm(props: ContactFormProps) {
     message.required = needsMessage;
     message.labels[0]?.querySelector("span")?.toggleAttribute("hidden", needsMessage);
   }, [formRef, needsMessage]);
-  const fieldId = (field: FieldName) => `contact-${field}`;
-  const shared = (name: FieldName) => ({
-    id: fieldId(name),
-    name,
-    error: errors.find((error) => error.field === name) ?? null,
-    defaultValue: values?.[name] ?? "",
-  });
 
   // On a page that confirms a submission, the confirmation comes first. On a page that stays, it
   // replaces what is below the button, so that nothing moves.
@@ -118,7 +111,7 @@ export function ContactForm(props: ContactFormProps) {
         <input type="hidden" name="form" value="contact" />
         <input type="hidden" name="page" value={page} />
         <Honeypot />
-        {plan !== undefined && (
+        {planLabel !== undefined && (
           <p className="form-about full" hidden={planLink === ""}>
             <label>
               <input
@@ -130,30 +123,31 @@ export function ContactForm(props: ContactFormProps) {
                 data-plan=""
                 onChange={(event) => setIsTicked(event.currentTarget.checked)}
               />
-              {/* A planner may have set another title already. */}
-              <span suppressHydrationWarning>
-                <ModelName text={attachedPlanLabel({ ...plan, link: planLink })} />
+              {/* A planner may have set another title already. The key renews the element with
+                  its text, which a translator may have replaced. */}
+              <span key={planLabel} suppressHydrationWarning>
+                <ModelName text={planLabel} />
               </span>
             </label>
           </p>
         )}
         {errors.length > 0 && <FaultList ref={outcomeRef} errors={errors} fieldId={fieldId} />}
         <LeadField
-          {...shared("name")}
+          {...fieldProps("name")}
           label={texts.formName}
           type="text"
           autoComplete="name"
           required
         />
         <LeadField
-          {...shared("phone")}
+          {...fieldProps("phone")}
           label={texts.formPhone}
           type="tel"
           autoComplete="tel"
           required
         />
         <LeadField
-          {...shared("email")}
+          {...fieldProps("email")}
           boxClass="full"
           label={
             <Interpolate text={texts.formEmailOptional}>
@@ -164,7 +158,7 @@ export function ContactForm(props: ContactFormProps) {
           autoComplete="email"
         />
         <LeadField
-          {...shared("customer_message")}
+          {...fieldProps("customer_message")}
           boxClass="full"
           multiline
           label={

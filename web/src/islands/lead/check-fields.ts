@@ -1,8 +1,6 @@
 import type { FieldError, FieldName, LeadValues } from "../../generated/model.ts";
 import type { LeadTexts } from "./lead-texts.ts";
 
-const fieldNames: readonly FieldName[] = ["name", "phone", "email", "customer_message"];
-
 function fieldOf(form: HTMLFormElement, name: FieldName) {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
@@ -43,11 +41,9 @@ export function readValues(form: HTMLFormElement): LeadValues {
 /** Returns all errors that the browser can detect, in the order of the fields. */
 export function checkFields(form: HTMLFormElement, texts: LeadTexts): FieldError[] {
   const errors: FieldError[] = [];
-  for (const name of fieldNames) {
-    const field = fieldOf(form, name);
-    if (field === null) {
-      continue;
-    }
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(".field > [name]");
+  for (const field of fields) {
+    const name = field.name as FieldName;
     if (field.required && field.value.trim() === "") {
       errors.push({ field: name, code: "required", message: texts.missing[name] });
     } else if (field.validity.typeMismatch) {

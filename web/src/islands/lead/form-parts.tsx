@@ -1,7 +1,8 @@
 import type { ComponentPropsWithoutRef, ComponentPropsWithRef } from "react";
-import type { FieldError, FormKind } from "../../generated/model.ts";
+import type { FieldError, FieldName, FormKind } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import type { CallLink } from "../../ui/call-link.ts";
+import { FaultSummary } from "../../ui/fault-summary.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Interpolate } from "../../ui/interpolate.tsx";
 import { Led } from "../../ui/led.tsx";
@@ -14,26 +15,18 @@ export interface FaultListProps extends ComponentPropsWithRef<"div"> {
   /** All errors of the form. */
   errors: readonly FieldError[];
   /** The `id` of a field. */
-  fieldId: (field: FieldError["field"]) => string;
+  fieldId: (field: FieldName) => string;
 }
 
-/** All errors of a form in one place, each linked to its field. It receives the focus. */
+/** The errors of a form for leads, which the window's title names too. */
 export function FaultList({ errors, fieldId, ...rest }: FaultListProps) {
   useErrorTitle(true);
   return (
-    <div className="form-summary" role="alert" tabIndex={-1} {...rest}>
-      <h3>{texts.formFaultsTitle}</h3>
-      <p>{texts.formFaults(errors.length)}</p>
-      <ul>
-        {errors.map((error) => (
-          <li key={`${error.field} ${error.code}`}>
-            <a href={`#${fieldId(error.field)}`}>
-              <SpokenMark text={error.message} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <FaultSummary
+      count={texts.formFaults(errors.length)}
+      faults={errors.map(({ field, message }) => ({ href: `#${fieldId(field)}`, message }))}
+      {...rest}
+    />
   );
 }
 
@@ -59,14 +52,27 @@ export interface ConfirmationProps extends ComponentPropsWithRef<"div"> {
   phone: CallLink;
   /** Whether the list of things to have ready is collapsed, for places with little room. */
   folded?: boolean;
+  /** The address of the form if the confirmation has taken its place and more can be asked. */
+  formHref?: string | undefined;
+  /** Shows the form again. */
+  onAgain?: () => void;
 }
 
 /**
  * Confirms that a lead is stored: when it will be answered, its reference number, and what to have
  * ready. It receives the focus.
  */
-export function Confirmation(props: ConfirmationProps) {
-  const { text, sent, receipt, prepare, phone, folded = false, ...rest } = props;
+export function Confirmation({
+  text,
+  sent,
+  receipt,
+  prepare,
+  phone,
+  folded = false,
+  formHref,
+  onAgain,
+  ...rest
+}: ConfirmationProps) {
   const ready = (
     <ul>
       {prepare.map((each) => (
@@ -116,7 +122,12 @@ export function Confirmation(props: ConfirmationProps) {
           <Interpolate text={texts.formReference}>
             <b>{receipt.reference}</b>
           </Interpolate>{" "}
-          <UrgentCall phone={phone} />
+          <UrgentCall phone={phone} />{" "}
+          {formHref !== undefined && (
+            <a href={formHref} onClick={onAgain}>
+              {texts.formAgain}
+            </a>
+          )}
         </p>
       </div>
     </div>

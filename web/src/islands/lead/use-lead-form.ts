@@ -1,5 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { FieldError, FormKind, LeadValues, Submission } from "../../generated/model.ts";
+import type {
+  FieldError,
+  FieldName,
+  FormKind,
+  LeadValues,
+  Submission,
+} from "../../generated/model.ts";
 import { checkFields, readValues } from "./check-fields.ts";
 import { hiddenValues } from "./hidden-values.ts";
 import { leadTexts } from "./lead-texts.ts";
@@ -9,9 +15,7 @@ import { timeoutSignal } from "./timeout-signal.ts";
 /** The state of a form. */
 export type LeadState =
   | { status: "idle" | "sending" | "checking" }
-  /**
-   * `edited`: the form's content has changed since it was sent, since the visitor went on typing.
-   */
+  /** `edited`: the form is shown below, since the visitor went on typing or has more to ask. */
   | { status: "sent"; reference: string; answerBy: string | null; edited?: boolean }
   | { status: "invalid"; errors: FieldError[] }
   | { status: "failed"; failure: Failure };
@@ -26,6 +30,14 @@ export interface LeadFormOptions {
   leads?: string | undefined;
   /** Called after success and after failure, with the new state. */
   onOutcome?: (state: LeadState) => void;
+}
+
+/** The props that every field of a form has. */
+interface FieldProps {
+  id: string;
+  name: FieldName;
+  error: FieldError | null;
+  defaultValue: string;
 }
 
 /** The state of a lead form, and the props for its elements. */
@@ -47,6 +59,14 @@ export interface LeadForm {
   setLater: (later: boolean) => void;
   /** The form's `onSubmit` handler. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Shows the form again below the confirmation: the visitor has something else to ask. */
+  onAgain: () => void;
+  /** The errors of the fields. */
+  errors: readonly FieldError[];
+  /** The `id` of a field. */
+  fieldId: (field: FieldName) => string;
+  /** The props that every field has. */
+  fieldProps: (field: FieldName) => FieldProps;
 }
 
 /** The first pause before a form is sent again by itself, and the longest one, in milliseconds. */
@@ -229,5 +249,19 @@ export function useLeadForm({ form, submission, leads, onOutcome }: LeadFormOpti
   }
 
   const values = own !== null && own.state !== "sent" ? own.values : null;
-  return { state, values, formRef, outcomeRef, later, setLater, onSubmit };
+  const errors = state.status === "invalid" ? state.errors : [];
+  const fieldId = (field: FieldName) => `${form}-${field}`;
+  const fieldProps = (name: FieldName): FieldProps => ({
+    id: fieldId(name),
+    name,
+    error: errors.find(({ field }) => field === name) ?? null,
+    defaultValue: values?.[name] ?? "",
+  });
+  function onAgain(): void {
+    // The focus goes to the form.
+    settled.current = false;
+    setState((now) => (now.status === "sent" ? { ...now, edited: true } : now));
+  }
+  const handlers = { later, setLater, onSubmit, onAgain };
+  return { state, values, formRef, outcomeRef, errors, fieldId, fieldProps, ...handlers };
 }

@@ -230,7 +230,8 @@ export function PlanAnswer(props: PlanAnswerProps) {
       )}
       <details className="plan-fold">
         <summary>
-          {texts.planningAssumptions(plan.assumptions.length)}
+          {/* React can't change a text that a translator replaced, unless it is alone. */}
+          <span>{texts.planningAssumptions(plan.assumptions.length)}</span>
           <Icon name="chevron-down" />
         </summary>
         <div className="table-scroll">

@@ -3,6 +3,7 @@ import type { PlanningFault } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { type Field, WRITTEN_UNIT } from "../../planning/fields.ts";
 import type { Preset } from "../../planning/plan.ts";
+import { FaultSummary } from "../../ui/fault-summary.tsx";
 import { fieldId, unitOf } from "./form-query.ts";
 import { PlannerFields } from "./planner-fields.tsx";
 
@@ -19,32 +20,6 @@ function Starts({ presets, href }: { presets: readonly Preset[]; href: string })
           {preset.label}
         </a>
       ))}
-    </div>
-  );
-}
-
-interface FaultSummaryProps {
-  faults: readonly PlanningFault[];
-  id: string | undefined;
-  ref: Ref<HTMLDivElement>;
-}
-
-function FaultSummary({ faults, id, ref }: FaultSummaryProps) {
-  return (
-    <div className="form-summary" role="alert" id={id} tabIndex={-1} ref={ref}>
-      <h3>{texts.formFaultsTitle}</h3>
-      <p>{texts.planningFaults(faults.length)}</p>
-      <ul>
-        {faults.map((fault) => (
-          <li key={`${fault.field}-${fault.row}-${fault.message}`}>
-            {fault.field === "" ? (
-              fault.message
-            ) : (
-              <a href={`#${fieldId(fault.field, fault.row)}`}>{fault.message}</a>
-            )}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
@@ -104,7 +79,15 @@ export function PlannerForm({
       {summary !== null && (
         // The target of the form's address if there is no answer, so that it gets the focus
         // without JavaScript too.
-        <FaultSummary faults={faults} id={hasAnswer ? undefined : "plan"} ref={summary} />
+        <FaultSummary
+          ref={summary}
+          id={hasAnswer ? undefined : "plan"}
+          count={texts.planningFaults(faults.length)}
+          faults={faults.map(({ field, row, message }) => ({
+            href: field === "" ? undefined : `#${fieldId(field, row)}`,
+            message,
+          }))}
+        />
       )}
       <PlannerFields
         fields={fields}

@@ -19,6 +19,19 @@ interface KeptPlan {
   shown: Plan | null;
 }
 
+/**
+ * Replaces the address of the page. Returns whether the browser did: Safari refuses after 100 times
+ * in 10 seconds, older versions in 30.
+ */
+function replaceAddress(address: string): boolean {
+  try {
+    window.history.replaceState(window.history.state, "", address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps a plan in the address, in the form that sends it, and among those of this browser. */
 export function useKeptPlan({ tool, href, asked, opened, plan, shown }: KeptPlan): void {
   /** Whether the address follows the answer. Until something else is asked for, it stays. */
@@ -29,18 +42,22 @@ export function useKeptPlan({ tool, href, asked, opened, plan, shown }: KeptPlan
     const { title } = plan;
     const link = planAddress(href, plan);
     followed.current ||= asked !== opened.current;
-    if (followed.current) window.history.replaceState(window.history.state, "", `${link}#plan`);
+    const address = `${link}#plan`;
+    const isWritten = !followed.current || replaceAddress(address);
     attachPlan({ link, title });
-    const keeping = setTimeout(() => rememberPlan({ tool, title, link }), 1000);
-    return () => clearTimeout(keeping);
+    const keeping = setTimeout(rememberPlan, 1000, { tool, title, link });
+    const writing = isWritten ? undefined : setTimeout(replaceAddress, 30_000, address);
+    return () => {
+      clearTimeout(keeping);
+      clearTimeout(writing);
+    };
   }, [plan, asked, opened, href, tool]);
 
   // Back and Forward within the page don't change the form, so the address stays that of its plan.
   useEffect(() => {
     const onPopState = () => {
       if (!followed.current || shown === null) return;
-      const address = planAddress(href, shown) + window.location.hash;
-      window.history.replaceState(window.history.state, "", address);
+      replaceAddress(planAddress(href, shown) + window.location.hash);
     };
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);

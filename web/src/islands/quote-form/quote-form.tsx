@@ -27,13 +27,14 @@ function About({ product, ticked }: { product: string; ticked: boolean }) {
 
 /**
  * The quote form of the hero and the footer. The confirmation takes the form's place and size,
- * unless the visitor has gone on typing.
+ * unless the visitor has gone on typing or asks something else.
  */
 export function QuoteForm(props: QuoteFormProps) {
   const { form, page, texts: own, about, consent, prepare, phone, leads } = props;
   const { submission = null } = props;
   const lead = useLeadForm({ form, submission, leads });
   const { state, values, formRef, outcomeRef, later, setLater, onSubmit } = lead;
+  const { errors, fieldId, fieldProps, onAgain } = lead;
   const outcomes = leadTexts[form];
   const inHero = form === "hero";
 
@@ -46,18 +47,15 @@ export function QuoteForm(props: QuoteFormProps) {
       receipt={state}
       prepare={prepare}
       phone={phone}
+      // The footer's form has no room for a question.
+      formHref={
+        inHero && !stays ? `${submission === null ? "" : page}#${fieldId("name")}` : undefined
+      }
+      onAgain={onAgain}
     />
   );
 
-  const errors = state.status === "invalid" ? state.errors : [];
-  const fieldId = (field: FieldName) => `${form}-${field}`;
-  const shared = (name: FieldName) => ({
-    id: fieldId(name),
-    name,
-    required: true,
-    error: errors.find((error) => error.field === name) ?? null,
-    defaultValue: values?.[name] ?? "",
-  });
+  const shared = (name: FieldName) => ({ ...fieldProps(name), required: true });
   const foot = own.promise !== null && (
     <p className="form-promise">
       <Led />
@@ -91,6 +89,8 @@ export function QuoteForm(props: QuoteFormProps) {
       action={formActionFor(form === "hero" ? "quote" : `${form}-form`, leads)}
       ref={formRef}
       inert={!stays}
+      // A link below compared products writes into the form.
+      onInput={stays ? undefined : onAgain}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="form" value={form} />

@@ -1,24 +1,19 @@
-/**
- * The fields that are kept: only what a visitor types. Hidden fields don't belong to the visitor,
- * and choices should be made anew.
- */
-const savedFields = ["name", "email", "phone", "customer_message"] as const;
-
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function hiddenValue(form: HTMLFormElement, name: string): string {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field.value : "";
+  return form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
 }
 
 function draftKey(form: string, page: string): string {
   return `draft ${form} ${page}`;
 }
 
+/**
+ * Returns the fields that are kept: only what a visitor types. Hidden fields don't belong to the
+ * visitor, and choices should be made anew.
+ */
 function fieldsOf(form: HTMLFormElement): Field[] {
-  return savedFields
-    .map((name) => form.elements.namedItem(name) as Field | null)
-    .filter((field) => field?.defaultValue !== undefined) as Field[];
+  return [...form.querySelectorAll<Field>(".field > [name]")];
 }
 
 /**

@@ -31,6 +31,14 @@ function choose(list: HTMLElement, tab: HTMLButtonElement): void {
   }
 }
 
+/** Keeps the chosen tabs in the current history entry. */
+function keepChoices(): void {
+  for (const list of document.querySelectorAll<HTMLElement>(lists)) {
+    const chosen = list.querySelector<HTMLButtonElement>("[aria-selected=true]");
+    setHistoryState(list.dataset.filter as string, chosen?.value);
+  }
+}
+
 /** Chooses a tab when it is clicked or when a key moves to it from another one. */
 function onEvent(event: Event): void {
   const tab = closestTo<HTMLButtonElement>(event, `${lists} > *`);
@@ -46,7 +54,7 @@ function onEvent(event: Event): void {
   if (chosen !== undefined) {
     event.preventDefault();
     choose(list, chosen);
-    setHistoryState(list.dataset.filter as string, chosen.value);
+    keepChoices();
     chosen.focus();
   }
 }
@@ -67,6 +75,8 @@ export function startFilterTabs(): void {
   document.addEventListener("click", onEvent);
   document.addEventListener("keydown", onEvent);
   document.addEventListener("toggle", scrollRows, true);
+  // A link within the page makes a new history entry, which knows no choices yet.
+  addEventListener("hashchange", keepChoices);
   for (const list of document.querySelectorAll<HTMLElement>(lists)) {
     const kept = getHistoryState(list.dataset.filter as string);
     const tab = tabsOf(list).find(({ value }) => value === kept);

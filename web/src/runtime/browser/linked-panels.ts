@@ -21,7 +21,7 @@ function onClick(event: Event): void {
   }
   // At this point the click hasn't toggled the panel yet.
   const address = panel.open ? location.pathname + location.search : hashOf(panel);
-  history.pushState(null, "", address);
+  history.pushState(history.state, "", address);
 }
 
 /**

@@ -2,13 +2,18 @@ import { closestTo } from "./closest-to.ts";
 
 const selector = "details[data-menu]";
 
+/** Returns the open menus that lie over the page. Filters in a column of their own stay open. */
 function openMenus(): HTMLDetailsElement[] {
-  return [...document.querySelectorAll<HTMLDetailsElement>(`${selector}[open]`)];
+  return [...document.querySelectorAll<HTMLDetailsElement>(`${selector}[open]`)].filter(
+    (menu) =>
+      menu.dataset.menu !== "filters" ||
+      getComputedStyle(menu.lastElementChild as Element).position === "fixed",
+  );
 }
 
 function closeMenus(except: Node | null = null): void {
   for (const menu of openMenus()) {
-    if (except === null || !menu.contains(except)) {
+    if (!menu.contains(except)) {
       menu.open = false;
     }
   }

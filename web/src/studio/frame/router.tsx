@@ -116,7 +116,8 @@ const settings = createRoute({
   getParentRoute: () => shell,
   path: "/settings",
   component: function SettingsRoute() {
-    const section = useMe().owner ? "deliveries" : "sign-in";
+    const { owner, may_leads } = useMe();
+    const section = owner || may_leads ? "deliveries" : "sign-in";
     return <Navigate to="/settings/$section" params={{ section }} replace />;
   },
 });

@@ -5,22 +5,22 @@ import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { useZone } from "../ui/me.ts";
+import { useMe, useZone } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { dayAndTime } from "../ui/time.ts";
-import { clearCall, useRecentCall } from "./call-tracking.ts";
+import { callKey, clearCall, recordCall, useRecentCall } from "./call-tracking.ts";
 import { addEntry } from "./changes.ts";
 
 /**
- * The question "How did it go?": over the page when the user comes back from a call, and in the
- * page until it is answered.
+ * The question "How did it go?": over the page when the user comes back from a call; after "Later",
+ * in the page until it is answered.
  */
 export function CallFollowUp({ lead }: { lead: LeadView }) {
   const client = useQueryClient();
   const zone = useZone();
   const now = useNow();
-  const { at, back } = useRecentCall(lead.reference);
-  const [later, setLater] = useState<number | null>(null);
+  const key = callKey(useMe(), lead.reference);
+  const { at, asks } = useRecentCall(key);
   const [error, setError] = useState<unknown>(null);
   if (at === null) return null;
 
@@ -29,7 +29,7 @@ export function CallFollowUp({ lead }: { lead: LeadView }) {
     try {
       const said = text === "reached" ? texts.studioReachedSaid : texts.studioNoAnswerSaid;
       await addEntry(client, lead, { kind: "call", text }, said, at);
-      clearCall();
+      clearCall(key);
     } catch (fault) {
       setError(fault);
     }
@@ -47,12 +47,13 @@ export function CallFollowUp({ lead }: { lead: LeadView }) {
       </div>
     </>
   );
-  if (back && later !== at) {
+  if (asks) {
+    const putOff = () => recordCall(key, { at, later: true });
     return (
-      <ModalDialog title={texts.studioHowDidItGo} onClose={() => setLater(at)}>
+      <ModalDialog title={texts.studioHowDidItGo} onClose={putOff}>
         <p className="muted">{texts.studioYouCalled(lead.name)}</p>
         {answers}
-        <Button className="text-button" onPress={() => setLater(at)}>
+        <Button className="text-button" onPress={putOff}>
           {texts.studioLater}
         </Button>
       </ModalDialog>
@@ -65,7 +66,7 @@ export function CallFollowUp({ lead }: { lead: LeadView }) {
         <span className="muted">{texts.studioCalledAt(dayAndTime(at, now, zone))}</span>
       </p>
       {answers}
-      <Button className="text-button" onPress={clearCall}>
+      <Button className="text-button" onPress={() => clearCall(key)}>
         {texts.studioDidNotCall}
       </Button>
     </section>

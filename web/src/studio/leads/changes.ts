@@ -26,10 +26,8 @@ const lastRequests = new Map<string, Promise<unknown>>();
 function serialized<T>(reference: string, run: () => Promise<T>): Promise<T> {
   const before = lastRequests.get(reference) ?? Promise.resolve();
   const next = before.then(run, run);
-  lastRequests.set(
-    reference,
-    next.catch(() => {}),
-  );
+  const ended = () => {};
+  lastRequests.set(reference, next.then(ended, ended));
   return next;
 }
 
@@ -196,10 +194,15 @@ export async function setStage(
   notifyWithUndo(
     lead.reference,
     wanted.stage === lead.stage && wanted.value_cents !== undefined
-      ? texts.studioAmountSet(money(wanted.value_cents))
+      ? amountText(wanted.value_cents)
       : texts.studioStageSet(stageName(wanted.stage)),
     undoAction(() => revert(client, made, back)),
   );
+}
+
+/** Says which amount was set; a negative one means that it was removed. */
+function amountText(cents: number): string {
+  return cents < 0 ? texts.studioAmountRemoved : texts.studioAmountSet(money(cents));
 }
 
 /** Sets the person in charge. */

@@ -6,7 +6,7 @@ import { serverNow } from "../ui/clock.ts";
 import { errorText } from "../ui/error-notice.tsx";
 import { useMe } from "../ui/me.ts";
 import { notify } from "../ui/undo-queue.ts";
-import { recordCall } from "./call-tracking.ts";
+import { callKey, recordCall } from "./call-tracking.ts";
 import { addEntry } from "./changes.ts";
 
 /** Props of `Contact`. */
@@ -32,7 +32,7 @@ export function Contact({ lead, short = false }: ContactProps) {
           className="button button-fill"
           href={`tel:${phone_dial}`}
           data-key="c"
-          onClick={() => recordCall({ reference, at: serverNow(), by: me.id })}
+          onClick={() => recordCall(callKey(me, reference), { at: serverNow() })}
         >
           <Phone className="icon" aria-hidden />
           {short ? texts.call : texts.callNumber(phone_short)}

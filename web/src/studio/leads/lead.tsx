@@ -209,7 +209,7 @@ function Whole({
         </section>
       )}
       <Earlier lead={lead} search={search} />
-      {!lead.spam && (
+      {!lead.spam && !lead.test && (
         <section className="not-real">
           <p className="small muted">{texts.studioNotRealWhat}</p>
           <Button

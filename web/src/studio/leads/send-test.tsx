@@ -59,6 +59,7 @@ export function SendTest({
 /** Returns whether the test has arrived everywhere. */
 function outcome({ done, deliveries }: TestProgress): string {
   if (!done) return texts.studioTestRuns;
+  if (deliveries.length === 0) return texts.studioTestNowhere;
   return deliveries.some(({ state }) => state === "dead")
     ? texts.studioTestFailed
     : texts.studioTestDone;

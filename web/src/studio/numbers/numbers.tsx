@@ -28,7 +28,8 @@ export function Numbers() {
   const query = `from=${from}&to=${to}`;
   const numbers = useQuery({
     queryKey: ["numbers", from, to],
-    queryFn: () => callApi<NumbersView>("GET", `numbers?${query}`),
+    queryFn: async () => ({ time, ...(await callApi<NumbersView>("GET", `numbers?${query}`)) }),
+    // Until the answer is there, the former period's numbers stay, with what they are compared to.
     placeholderData: keepPreviousData,
   });
   const { busy, error, run } = useAsyncAction();
@@ -62,7 +63,7 @@ export function Numbers() {
           <>
             <Figures
               totals={numbers.data.totals}
-              before={timeBefore(time)}
+              before={timeBefore(numbers.data.time)}
               since={numbers.data.counted_since}
             />
             <Chart days={numbers.data.days} />

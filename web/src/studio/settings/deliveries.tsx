@@ -20,7 +20,7 @@ import { classes } from "../ui/classes.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { grouped } from "../ui/grouped.ts";
-import { useZone } from "../ui/me.ts";
+import { useMe, useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
 import { CardButton } from "./card-button.tsx";
@@ -90,7 +90,6 @@ export function Deliveries() {
         <Delivery
           key={delivery.name}
           delivery={delivery}
-          label={forms.data?.kinds.find(({ kind }) => kind === delivery.kind)?.label}
           onRetried={() => setRetriedAt(Date.now())}
           onChange={may ? change(delivery.name) : undefined}
           onRemove={
@@ -211,13 +210,11 @@ function Drop({
 
 function Delivery({
   delivery,
-  label,
   onRetried,
   onChange,
   onRemove,
 }: {
   delivery: DeliveryView;
-  label: string | undefined;
   onRetried: () => void;
   onChange: (() => void) | undefined;
   onRemove: (() => void) | undefined;
@@ -226,9 +223,11 @@ function Delivery({
   const client = useQueryClient();
   const now = useNow();
   const zone = useZone();
+  const { owner } = useMe();
   const { busy, error, run } = useAsyncAction();
-  const { name, kind, takes_all, has_delivered, waiting, dead, oldest_waiting } = delivery;
+  const { name, label, takes_all, has_delivered, waiting, dead, oldest_waiting } = delivery;
   const { stopped, last_fault, unusable } = delivery;
+  const unchangeable = owner ? texts.studioUnusableLocked : texts.studioUnusableOwner;
   // The latest attempt failed, perhaps that of a test.
   const bad = dead > 0 || stopped || unusable !== null || last_fault !== null;
   const retry = () =>
@@ -249,13 +248,13 @@ function Delivery({
           )}
         />
         <h3 id={id}>{shortName(name)}</h3>
-        <small className="end muted">{label ?? kind}</small>
+        <small className="end muted">{label}</small>
       </header>
       <div className="inset stack">
         {!takes_all && <p className="small muted">{texts.studioTakesSome}</p>}
         {unusable !== null && (
           <>
-            <Fault words={onChange ? texts.studioUnusableChange : texts.studioUnusableLocked} />
+            <Fault words={onChange ? texts.studioUnusableChange : unchangeable} />
             <p className="small muted">{texts.studioUnusableDetail(unusable)}</p>
           </>
         )}

@@ -16,6 +16,7 @@ import type {
 } from "../../generated/studio.ts";
 import { deliveriesKey } from "../leads/queries.ts";
 import { ApiError, callApi } from "../ui/api.ts";
+import { useMe } from "../ui/me.ts";
 import type { Rebase } from "./delivery-draft.ts";
 
 /** The values of a table. */
@@ -27,12 +28,14 @@ export type TableName = "retention" | "auto_reply" | "digest";
 /** Secrets that were typed, by the keys of their fields; those in texts by their variables. */
 export type Secrets = Record<string, string>;
 
-/** The forms, which don't change while the server runs. */
+/** The forms, which don't change while the server runs. Only owners get them. */
 export function useForms() {
+  const { owner } = useMe();
   return useQuery({
     queryKey: ["deliveries", "forms"],
     queryFn: () => callApi<DeliveryForms>("GET", "deliveries/forms"),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: owner,
   });
 }
 

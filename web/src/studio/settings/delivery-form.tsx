@@ -31,6 +31,9 @@ import { rangeFaults } from "./delivery-range.ts";
 import { useRefusal } from "./delivery-refusal.ts";
 import { Fields, Secret } from "./fields.tsx";
 
+/** The keys of an address. The server doesn't send a secret that it has to another one. */
+const addressKeys = ["host", "url"];
+
 /** The form that adds or changes a delivery. */
 export function DeliveryForm({
   form,
@@ -71,8 +74,13 @@ export function DeliveryForm({
     required: field.required || (preset?.required.includes(field.key) ?? false),
   }));
   const shown = fields.filter(({ key }) => preset === null || !(key in preset.values));
+  const find = (settings: DeliverySettings) =>
+    settings.deliveries.find((one) => one.name === name && one.kind === form.kind) ?? null;
   const inFile = base.secrets.map((secret) => secret.name);
-  const variables = variablesOf(name, values, form.fields, inFile);
+  const stored = find(base.settings);
+  const isMoved = stored !== null && addressKeys.some((key) => stored[key] !== values[key]);
+  const kept = isMoved ? without(values, typed) : values;
+  const variables = variablesOf(name, kept, form.fields, inFile);
   const named = withVariables(variables, values, form.fields, typed);
   const ofFields = new Set(form.fields.map(({ key }) => named[key]));
   const inTexts = variablesIn(values).filter((variable) => !ofFields.has(variable));
@@ -87,8 +95,6 @@ export function DeliveryForm({
   }
   if (error instanceof SecretUnsent) faults.set(error.at, errorText(error.cause));
 
-  const find = (settings: DeliverySettings) =>
-    settings.deliveries.find((one) => one.name === name && one.kind === form.kind) ?? null;
   const meant = { ...named, name, kind: form.kind };
   const rebase: Rebase = (before, now) => {
     if (isInFile) return draft.rebase(find(before), find(now));
@@ -231,6 +237,15 @@ export function DeliveryForm({
       </Form>
     </ModalDialog>
   );
+}
+
+/**
+ * Leaves out the variables of secrets that were typed, so that these get new ones. The one that
+ * signs messages isn't sent, and stays.
+ */
+function without(values: Values, typed: Secrets): Values {
+  const stays = (key: string) => key === "secret_env" || !typed[key]?.trim();
+  return Object.fromEntries(Object.entries(values).filter(([key]) => stays(key)));
 }
 
 function namesIn(settings: DeliverySettings): string[] {

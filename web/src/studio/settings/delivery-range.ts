@@ -7,11 +7,14 @@ export function rangeFaults(fields: readonly FormField[], values: Values): Map<s
   const faults = new Map<string, string>();
   for (const { key, min: least, max: most } of fields) {
     const value = values[key];
-    if (typeof value !== "number" || least === null) continue;
-    if (most === null && value < least) faults.set(key, texts.studioDeliveryRangeLeast(least));
-    if (most !== null && (value < least || value > most)) {
-      faults.set(key, texts.studioDeliveryRange({ least, most }));
-    }
+    if (value === undefined || least === null) continue;
+    // What isn't a whole number is kept as a text.
+    if (typeof value === "number" && value >= least && value <= (most ?? value)) continue;
+    const range =
+      most === null
+        ? texts.studioDeliveryRangeLeast(least)
+        : texts.studioDeliveryRange({ least, most });
+    faults.set(key, range);
   }
   return faults;
 }

@@ -103,11 +103,8 @@ function FieldControl({ field, ...props }: FieldsProps & { field: FormField }) {
         <Field
           {...common}
           inputMode="numeric"
-          value={typeof value === "number" ? String(value) : ""}
-          onChange={(typed) => {
-            const digits = typed.replace(/\D/g, "").slice(0, 9);
-            set(digits === "" ? undefined : Number(digits));
-          }}
+          value={String(value ?? "")}
+          onChange={(typed) => set(typed.trim() === "" ? undefined : numberOf(typed))}
         />
       );
     case "lines":
@@ -145,6 +142,11 @@ function FieldControl({ field, ...props }: FieldsProps & { field: FormField }) {
         />
       );
   }
+}
+
+/** Returns a whole number, or else what was typed, so that the form can say what is wrong. */
+function numberOf(typed: string): number | string {
+  return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed;
 }
 
 /** Returns somebody else's value in words. */

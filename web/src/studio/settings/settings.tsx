@@ -21,9 +21,10 @@ interface Section {
 
 const everybody = () => true;
 const owner = (me: Me) => me.owner;
+const forLeads = (me: Me) => me.owner || me.may_leads;
 
 const sections: readonly Section[] = [
-  { id: "deliveries", name: texts.studioDeliveries, Part: Deliveries, may: owner },
+  { id: "deliveries", name: texts.studioDeliveries, Part: Deliveries, may: forLeads },
   { id: "people", name: texts.studioPeople, Part: People, may: owner },
   { id: "sign-in", name: texts.studioMySignIn, Part: MySignIn, may: everybody },
   { id: "privacy", name: texts.studioPrivacy, Part: Privacy, may: owner },

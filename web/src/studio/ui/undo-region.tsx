@@ -25,8 +25,11 @@ export function UndoRegion() {
     <div
       className="offers"
       role="status"
+      aria-atomic={false}
       onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
+      onPointerLeave={({ currentTarget }) =>
+        setPaused(currentTarget.contains(document.activeElement))
+      }
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >

@@ -59,14 +59,23 @@ fn a_row_without_a_slug_is_matched_by_sku_or_named_after_its_title() {
             .contains("title = \"Door panel 7\"")
     );
     // Another number for the same title is refused, however it is written.
-    for number in ["S-8", "s-7", "S7"] {
+    for number in ["S-8", "S7"] {
         let again = renamed
             .replace("S-7", number)
             .replace("Door panel", "DOOR-panel");
         shop.assert_refused(again, &[words]);
     }
-    let words = "line 2: several products have the sku \"X-1\": nvr-8, reader";
-    shop.assert_refused("brand,sku,title\nAxis Communications,X-1,It\n", &[words]);
+    let reader = shop.product("reader").replace("K-1", "x-1");
+    shop.write("products/reader.toml", &reader);
+    let row = |sku: &str| format!("brand,sku,title\nAxis Communications,{sku},It\n");
+    let words = "line 2: several products have the sku \"X -1\": nvr-8, reader";
+    shop.assert_refused(row("X -1"), &[words, "Delete the file that is left over"]);
+    // The one that writes it alike is meant.
+    shop.assert_taken(row("x-1"), &[], "0 new, 1 changed");
+    assert!(shop.product("reader").contains("title = \"It\""));
+    let reader = shop.product("reader").replace("x-1", "X-1");
+    shop.write("products/reader.toml", &reader);
+    shop.assert_refused(row("X-1"), &["several products have the sku \"X-1\""]);
     shop.assert_refused("title,weight\n,1\n", &["line 2: no slug, title or sku"]);
 }
 
@@ -77,6 +86,22 @@ fn rows(rows: &[(&str, &str, &str)]) -> String {
     };
     let lines: String = rows.iter().map(line).collect();
     format!("{NEEDED}\n{lines}")
+}
+
+#[test]
+fn a_part_number_in_other_letters_or_with_spaces_is_the_same() {
+    let shop = Shop::new();
+    let first = rows(&[("LTS", "Entry panel 7", "iDS-7216 M1/S")]);
+    shop.assert_taken(first, &[], "1 new");
+    let other = rows(&[("LTS", "IDS-7216M1/S 16CH DVR", "IDS-7216M1/S")]);
+    shop.assert_taken(other, &[], "0 new, 1 changed");
+    let panel = shop.product("lts-entry-panel-7");
+    assert!(
+        panel.contains("title = \"IDS-7216M1/S 16CH DVR\""),
+        "{panel}"
+    );
+    let both = rows(&[("LTS", "Panel 8", "ABC-1"), ("LTS", "Panel 9", "abc-1")]);
+    shop.assert_refused(both, &["lines 2 and 3 both have the sku \"abc-1\""]);
 }
 
 #[test]

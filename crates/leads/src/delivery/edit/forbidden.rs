@@ -10,7 +10,12 @@ use toml_edit::{Item, Table};
 
 use super::super::forms::required_by_host;
 use super::super::network::is_public;
-use super::{ADDRESS_KEYS, DeliveryText, MAX_DELIVERIES, collect_item, fault, text_of};
+use super::{ADDRESS_KEYS, DeliveryText, MAX_DELIVERIES, SecretUse, fault, secret_uses, text_of};
+
+/// The keys that say where secrets are sent.
+const SECRETS_GO_TO: [&str; 2] = ["host", "url"];
+/// The key of a secret that signs what is sent, and is not sent itself.
+const SIGNING_KEY: &str = "secret_env";
 
 impl DeliveryText {
     /// Returns the faults of what a form may not do, see [`Self::faults`].
@@ -18,9 +23,9 @@ impl DeliveryText {
         &self,
         before: &Self,
         environment: &dyn Fn(&str) -> Option<String>,
+        secrets: &dyn Fn(&str) -> Option<String>,
     ) -> Vec<SettingsFault> {
         let mut faults = Vec::new();
-        let known = before.variables();
         if self.deliveries().count() > MAX_DELIVERIES {
             let message = texts().deliver_fault_many(MAX_DELIVERIES);
             faults.push(fault(None, None, message));
@@ -64,19 +69,48 @@ impl DeliveryText {
             {
                 wrong(key, texts().deliver_fault_address());
             }
-            for (key, item) in delivery {
-                let mut named = BTreeSet::new();
-                collect_item(key, item, &mut named);
-                for variable in named.difference(&known) {
+            // A secret is only sent where it was set for: whoever fills in the form may not know it.
+            let known = old.map_or_else(BTreeSet::new, secret_uses);
+            let moved = SECRETS_GO_TO.into_iter().find(|key| is_new(key));
+            let is_plain = text_of(delivery, "security") == Some("none")
+                && !text_of(delivery, "host").is_some_and(is_private_host);
+            for used in secret_uses(delivery) {
+                let (key, variable) = (&used.key, &used.variable);
+                let is_outside =
+                    environment(variable).is_some_and(|value| !value.trim().is_empty());
+                let has_value = is_outside || secrets(variable).is_some();
+                if !known.contains(&used) {
                     if !is_variable(variable) {
                         wrong(key, texts().deliver_fault_name(variable));
-                    } else if is_of_program(variable) || environment(variable).is_some() {
+                    } else if is_of_program(variable) || is_outside {
                         wrong(key, texts().deliver_fault_variable(variable));
+                    } else if has_value {
+                        wrong(key, stored_elsewhere(&used));
                     }
+                } else if let Some(moved) = moved
+                    && has_value
+                    && key != SIGNING_KEY
+                {
+                    if is_outside {
+                        wrong(moved, texts().deliver_fault_fixed(variable));
+                    } else {
+                        wrong(key, stored_elsewhere(&used));
+                    }
+                } else if is_plain && is_new("security") && has_value {
+                    wrong("security", texts().deliver_fault_plain());
                 }
             }
         }
         faults
+    }
+}
+
+/// The fault of a stored secret that would be sent somewhere else. Only texts show the name of its variable.
+fn stored_elsewhere(used: &SecretUse) -> String {
+    if used.key.ends_with("_env") {
+        texts().deliver_fault_again()
+    } else {
+        texts().deliver_fault_stored(&used.variable)
     }
 }
 

@@ -54,7 +54,9 @@ fn none(_variable: &str) -> Option<String> {
 
 fn faults(after: &DeliveryText, before: &str) -> Vec<(Option<String>, Option<String>, String)> {
     let environment = |name: &str| (name == "DATABASE_URL").then(|| "postgres://".to_owned());
-    let found = after.faults(&parsed(before), &environment, &environment, Path::new("."));
+    let stored = |name: &str| (name == "STORED").then(|| "stored".to_owned());
+    let secrets = |name: &str| environment(name).or_else(|| stored(name));
+    let found = after.faults(&parsed(before), &environment, &secrets, Path::new("."));
     let short = |fault: SettingsFault| (fault.delivery.or(fault.table), fault.key, fault.message);
     found.into_iter().map(short).collect()
 }
@@ -200,6 +202,80 @@ fn restricted_values_are_refused_from_a_form_unless_already_in_the_file() {
         // A value that was already in the file may stay.
         let kept = faults(&parsed(&text), &text);
         assert!(kept.iter().all(|(_, at, _)| at.as_deref() != Some(key)), "{rest}: {kept:?}");
+    }
+}
+
+#[test]
+fn a_secret_is_only_sent_where_it_was_set_for() {
+    let mail = "[[delivery]]\nname = 'd'\nkind = 'smtp'\nhost = 'smtp.b.example'\nport = 25\nusername = 'u'\n\
+        password_env = 'SECRET'\nfrom = 'a@b.example'\nto = 'a@b.example'\n";
+    let sms = "[[delivery]]\nname = 'd'\nkind = 'sms'\nurl = 'https://g.example/'\nto = '1'\n\
+        headers = { A = 'Basic {secret:SECRET}' }\nbody = { to = '{to}', key = '{secret:SECRET}', text = '{text}' }\n";
+    let nested = "[[delivery]]\nname = 'd'\nkind = 'sms'\nurl = 'https://g.example/'\nto = '1'\nformat = 'json'\n\
+        body.list = [{ key = '{secret:SECRET}', text = '{text}' }]\n";
+    let hook = "[[delivery]]\nname = 'd'\nkind = 'webhook'\nurl = 'https://g.example/'\nsecret_env = 'SECRET'\n";
+    let spy = "[[delivery]]\nname = 'spy'\nkind = 'sms'\nurl = 'https://spy.example/'\nto = '1'\n\
+        body = { text = '{secret:SECRET}{text}' }\n";
+    let moved = |text: &str| text.replace("g.example", "spy.example");
+    // What is refused if the secret is in the environment, and if it is stored.
+    for (before, after, refused) in [
+        (
+            mail,
+            mail.replace("smtp.b", "smtp.spy"),
+            Some(["host", "password_env"]),
+        ),
+        (mail, mail.replace("25", "587").replace("'u'", "'v'"), None),
+        (
+            mail,
+            mail.replace("smtp.b", "smtp.spy")
+                .replace("SECRET", "OTHER"),
+            None,
+        ),
+        (mail, format!("{mail}{spy}"), Some(["body", "body"])),
+        (sms, moved(sms), Some(["url", "body"])),
+        (sms, moved(sms).replace("SECRET", "OTHER"), None),
+        (
+            sms,
+            sms.replace("Basic", "Bearer").replace("A =", "B ="),
+            None,
+        ),
+        (
+            sms,
+            sms.replace("'{text}'", "'{text}{secret:SECRET}'"),
+            Some(["body", "body"]),
+        ),
+        (sms, sms.replace("key =", "text2 ="), Some(["body", "body"])),
+        (nested, moved(nested), Some(["url", "body"])),
+        // Signatures don't tell the secret.
+        (hook, moved(hook), None),
+        (
+            mail,
+            format!("{mail}security = 'none'\n"),
+            Some(["security", "security"]),
+        ),
+        (mail, format!("{mail}security = 'tls'\n"), None),
+    ] {
+        for (nth, name) in ["DATABASE_URL", "STORED"].into_iter().enumerate() {
+            let [before, after] = [before, after.as_str()].map(|text| text.replace("SECRET", name));
+            let found = faults(&parsed(&after), &before);
+            let key = found.first().and_then(|(_, key, _)| key.as_deref());
+            let expected = refused.map(|keys| keys[nth]);
+            // A file with faults stays as it is.
+            assert_eq!(key, expected, "{after}: {found:?}");
+            if nth == 1 {
+                // A field for a secret doesn't show the name of its variable.
+                for (_, key, message) in &found {
+                    let is_in_text = ["body", "headers", "url"]
+                        .map(Some)
+                        .contains(&key.as_deref());
+                    assert_eq!(
+                        message.contains("STORED_2"),
+                        is_in_text,
+                        "{after}: {message}"
+                    );
+                }
+            }
+        }
     }
 }
 

@@ -24,17 +24,17 @@ use super::chat::ChatSettings;
 use super::open_context::OpenContext;
 use super::transport::Transport;
 
-/// Every kind, in the order in which error messages list them, each with its position in the studio.
+/// Every kind, most popular first, each with the name that the studio suggests for a delivery.
 pub(super) static KINDS: [Kind; 9] = [
-    Kind::of::<file::FileSettings>("file", 9),
-    Kind::of::<webhook::WebhookSettings>("webhook", 7),
-    Kind::of::<apps_script::AppsScriptSettings>("apps_script", 8),
-    Kind::of::<smtp::SmtpSettings>("smtp", 1),
-    Kind::of::<ntfy::NtfySettings>("ntfy", 2),
-    Kind::of::<sms::SmsSettings>("sms", 3),
-    Kind::of::<ChatSettings<slack::Slack>>("slack", 4),
-    Kind::of::<ChatSettings<discord::Discord>>("discord", 6),
-    Kind::of::<ChatSettings<teams::Teams>>("teams", 5),
+    Kind::of::<smtp::SmtpSettings>("smtp", "mail"),
+    Kind::of::<ntfy::NtfySettings>("ntfy", "phone"),
+    Kind::of::<sms::SmsSettings>("sms", "sms"),
+    Kind::of::<ChatSettings<slack::Slack>>("slack", "slack"),
+    Kind::of::<ChatSettings<teams::Teams>>("teams", "teams"),
+    Kind::of::<ChatSettings<discord::Discord>>("discord", "discord"),
+    Kind::of::<webhook::WebhookSettings>("webhook", "crm"),
+    Kind::of::<apps_script::AppsScriptSettings>("apps_script", "sheet"),
+    Kind::of::<file::FileSettings>("file", "file"),
 ];
 
 /// The settings of a `[[delivery]]` of one kind.
@@ -69,8 +69,8 @@ type Read = Result<Named<Box<dyn Settings>>, toml::de::Error>;
 pub(super) struct Kind {
     /// The value of `kind`.
     pub(super) name: &'static str,
-    /// Its position among the kinds in the studio, most popular first.
-    pub(super) position: u8,
+    /// The name that the studio suggests for a delivery of this kind.
+    pub(super) suggested: &'static str,
     /// The schema of its table.
     pub(super) schema: fn() -> Value,
     /// Reads its table.
@@ -80,11 +80,11 @@ pub(super) struct Kind {
 impl Kind {
     const fn of<T: Settings + JsonSchema + DeserializeOwned + 'static>(
         name: &'static str,
-        position: u8,
+        suggested: &'static str,
     ) -> Self {
         Self {
             name,
-            position,
+            suggested,
             schema: schema_of::<Named<T>>,
             read: |table| {
                 let Named { name, settings } = table.try_into::<Named<T>>()?;

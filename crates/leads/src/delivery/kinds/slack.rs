@@ -6,6 +6,7 @@
 //! mentions and links are escaped there too (<https://docs.slack.dev/messaging/formatting-message-text#escaping>), as
 //! in the title, which notifications show.
 
+use html_escape::encode_text;
 use serde_json::{Value, json};
 
 use crate::Job;
@@ -29,21 +30,15 @@ impl Chat for Slack {
             _ => c.len_utf16(),
         });
         json!({
-            "text": escaped(&title),
+            "text": encode_text(&title),
             "mrkdwn": false,
             "parse": "none",
             "unfurl_links": false,
             "unfurl_media": false,
             "blocks": [{
                 "type": "section",
-                "text": { "type": "plain_text", "emoji": false, "text": escaped(&text) },
+                "text": { "type": "plain_text", "emoji": false, "text": encode_text(&text) },
             }],
         })
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }

@@ -145,14 +145,15 @@ pub(super) async fn leads_of(
     Ok(scan_leads(session, person).await?.found)
 }
 
-/// Returns the deliveries that may have received a lead.
+/// Returns the deliveries that may have received a lead. A notice may have replaced one that was sent, so its delivery
+/// counts even before an attempt.
 pub(super) async fn delivered_to(
     session: &mut Session,
     lead: &str,
 ) -> Result<Vec<String>, StoreError> {
     let reached = query(
-        "SELECT DISTINCT delivery FROM delivery_job AS job WHERE lead_id = $1 AND EXISTS \
-         (SELECT 1 FROM delivery_attempt AS attempt WHERE attempt.job_id = job.id)",
+        "SELECT DISTINCT delivery FROM delivery_job AS job WHERE lead_id = $1 AND (purpose = 'notice' OR EXISTS \
+         (SELECT 1 FROM delivery_attempt AS attempt WHERE attempt.job_id = job.id))",
     )
     .bind(lead)
     .fetch_all(session)

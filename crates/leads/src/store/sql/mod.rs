@@ -16,12 +16,24 @@ mod views;
 
 use std::path::PathBuf;
 
+use jiff::Timestamp;
+
+use sightline_store::Value;
+
 use super::{Intake, LeadFilter, LeadStore};
 use crate::{Backup, Database, LeadRecord, LeadSummary, NewLead, Reference, StoreError, Stored};
 
 pub use desk::Desk;
 pub(super) use insert::lead as insert_lead;
 pub(super) use latest::LatestLead;
+
+/// Adds values to those of a statement. Returns their placeholders: `$3, $4`.
+fn bind_list(values: &mut Vec<Value>, added: impl Iterator<Item = Value>) -> String {
+    let first = values.len() + 1;
+    values.extend(added);
+    let numbers: Vec<String> = (first..=values.len()).map(|n| format!("${n}")).collect();
+    numbers.join(", ")
+}
 
 /// Leads per statement; old versions of SQLite bind at most 999 values.
 const LEADS_PER_STATEMENT: usize = 500;
@@ -56,6 +68,15 @@ impl LeadStore {
     /// Returns complete leads, oldest first, as spreadsheets and imports expect.
     pub async fn export(&self, filter: LeadFilter) -> Result<Vec<LeadRecord>, StoreError> {
         rows::export(&mut self.database.reader().await?, filter).await
+    }
+
+    /// Returns when the latest test before a time that every delivery has was received. By an index of tests: most
+    /// databases have none, and many leads.
+    pub async fn last_delivered_test(
+        &self,
+        before: Timestamp,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        rows::last_delivered_test(&mut self.database.reader().await?, before).await
     }
 
     /// Succeeds if a lead could be stored now: reads, and begins and ends a write transaction.

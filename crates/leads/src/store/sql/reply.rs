@@ -7,6 +7,9 @@ use crate::{Email, NewLead, StoreError};
 
 /// An address gets at most one reply in this time. This also ends a mail loop between two auto-responders.
 const MIN_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
+/// A reply later than this after a lead is dated by a clock that was ahead, and doesn't count. Clocks of machines that
+/// share a database may differ by less.
+const MAX_AHEAD: SignedDuration = SignedDuration::from_hours(1);
 /// The window over which replies are counted.
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 /// The maximum number of replies per hour in total. Without a limit, the form could be used to send mail to strangers.
@@ -38,12 +41,18 @@ pub(super) async fn due<'a>(
         return Ok(None);
     }
     let before = ago(MIN_INTERVAL);
+    let ahead = ago(-MAX_AHEAD);
     let noted = query(
         "INSERT INTO auto_reply (address_hash, replied_at) VALUES ($1, $2) \
          ON CONFLICT (address_hash) DO UPDATE SET replied_at = excluded.replied_at \
-         WHERE auto_reply.replied_at <= $3",
+         WHERE auto_reply.replied_at <= $3 OR auto_reply.replied_at > $4",
     )
-    .bind_all(values![address_hash(email), lead.received_at, before])
+    .bind_all(values![
+        address_hash(email),
+        lead.received_at,
+        before,
+        ahead
+    ])
     .execute(session)
     .await?;
     Ok((noted == 1).then_some(delivery))

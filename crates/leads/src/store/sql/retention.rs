@@ -1,45 +1,114 @@
 //! Erases leads past their retention period in small transactions, so that new leads don't wait long.
 
 use jiff::Timestamp;
-use sightline_store::{Session, query, values};
+use sightline_store::{Session, Value, query, values};
+use sqlx::AssertSqlSafe;
 
+use super::bind_list;
 use crate::{Database, EARLIEST_LEAD, LeadStore, Retained, RetentionCutoffs, StoreError};
 
-/// Leads erased per transaction.
-const BATCH: i64 = 200;
-
-/// Two statements about leads past their retention period: one counts them, one erases a batch. Leads dated before
-/// [`EARLIEST_LEAD`] (`$2`) may be new and are left out.
-struct ExpiredStatements {
-    count: &'static str,
-    erase: &'static str,
+/// Leads past a retention period (`$1`). Those dated before [`EARLIEST_LEAD`] (`$2`) may be new and are left out.
+struct Expired {
+    /// The table or view with the conditions of a statement.
+    rows: String,
+    values: Vec<Value>,
 }
 
-macro_rules! expired {
-    ($which:literal) => {
-        ExpiredStatements {
-            count: concat!("SELECT count(*) AS leads FROM ", $which),
-            erase: concat!(
-                "DELETE FROM lead WHERE id IN (SELECT id FROM ",
-                $which,
-                " LIMIT $3)"
-            ),
+impl Expired {
+    fn new(cutoff: Timestamp, rows: &str) -> Self {
+        Self {
+            rows: format!("{rows} AND received_at < $1 AND received_at >= $2"),
+            values: Vec::from(values![cutoff, EARLIEST_LEAD]),
+        }
+    }
+
+    /// Leads of which nothing more will come.
+    fn done(cutoff: Timestamp, deliveries: Option<&[String]>) -> Self {
+        let mut done = Self::new(
+            cutoff,
+            "lead_state WHERE test = 0 AND state <> 'quarantined'",
+        );
+        let settled = settled(deliveries, &mut done.values);
+        done.rows = format!("{} AND {settled}", done.rows);
+        done
+    }
+
+    /// Leads that possibly nobody has read. They are not erased.
+    fn undelivered(cutoff: Timestamp, deliveries: Option<&[String]>) -> Self {
+        let mut undelivered = Self::new(
+            cutoff,
+            "lead_state WHERE test = 0 AND state IN ('waiting', 'dead')",
+        );
+        let settled = settled(deliveries, &mut undelivered.values);
+        undelivered.rows = format!("{} AND NOT {settled}", undelivered.rows);
+        undelivered
+    }
+
+    /// Leads in quarantine. What somebody put there counts from then on.
+    fn quarantined(cutoff: Timestamp) -> Self {
+        Self::new(
+            cutoff,
+            "lead_state WHERE test = 0 AND state = 'quarantined' \
+             AND NOT EXISTS (SELECT 1 FROM lead_entry AS entry \
+             WHERE entry.lead_id = lead_state.id AND entry.kind = 'spam' AND entry.at >= $1)",
+        )
+    }
+
+    fn tests(cutoff: Timestamp) -> Self {
+        Self::new(cutoff, "lead WHERE test = 1")
+    }
+
+    async fn count(&self, session: &mut Session) -> Result<u64, StoreError> {
+        let statement = format!("SELECT count(*) AS leads FROM {}", self.rows);
+        query(AssertSqlSafe(statement))
+            .bind_all(self.values.clone())
+            .fetch_one(session)
+            .await?
+            .count("leads")
+    }
+
+    /// Erases them, a small batch per transaction, so that leads that are waiting to be written don't wait long. Returns
+    /// the number of leads.
+    async fn erase(&self, database: &Database) -> Result<u64, StoreError> {
+        let statement = format!(
+            "DELETE FROM lead WHERE id IN (SELECT id FROM {} LIMIT 200)",
+            self.rows
+        );
+        let mut erased = 0;
+        loop {
+            let batch = query(AssertSqlSafe(statement.clone()))
+                .bind_all(self.values.clone())
+                .execute_alone(database)
+                .await?;
+            if batch == 0 {
+                return Ok(erased);
+            }
+            erased += batch;
+        }
+    }
+}
+
+/// Returns the condition that nothing more will come of a lead: every delivery has it, or it waits only for deliveries
+/// that were removed, and another delivery has it or somebody has seen it: it was opened or changed in the studio, last
+/// before the cutoff. Adds the names of the present deliveries to the values of the statement. If they aren't known, none
+/// counts as removed.
+fn settled(deliveries: Option<&[String]>, values: &mut Vec<Value>) -> String {
+    let is_present = match deliveries {
+        None => String::new(),
+        Some([]) => " AND FALSE".to_owned(),
+        Some(names) => {
+            let names = bind_list(values, names.iter().map(Value::from));
+            format!(" AND job.delivery IN ({names})")
         }
     };
+    format!(
+        "(state IN ('stored', 'delivered') OR NOT EXISTS (SELECT 1 FROM delivery_job AS job \
+         WHERE job.lead_id = lead_state.id AND job.purpose = 'lead' AND job.state <> 'delivered'{is_present}) \
+         AND (first_delivered_at IS NOT NULL OR EXISTS (SELECT 1 FROM lead_desk AS desk \
+         WHERE desk.lead_id = lead_state.id AND COALESCE(desk.opened_at, desk.changed_at) < $1 \
+         AND COALESCE(desk.changed_at, desk.opened_at) < $1)))"
+    )
 }
-
-const DONE: ExpiredStatements = expired!(
-    "lead_state WHERE received_at < $1 AND received_at >= $2 AND test = 0 \
-     AND state IN ('stored', 'delivered')"
-);
-const QUARANTINED: ExpiredStatements = expired!(
-    "lead_state WHERE received_at < $1 AND received_at >= $2 AND test = 0 AND state = 'quarantined'"
-);
-const TESTS: ExpiredStatements =
-    expired!("lead WHERE received_at < $1 AND received_at >= $2 AND test = 1");
-/// Only counted: leads that possibly nobody has read are not erased.
-const UNDELIVERED: &str = "SELECT count(*) AS leads FROM lead_state WHERE received_at < $1 \
-    AND received_at >= $2 AND test = 0 AND state IN ('waiting', 'dead')";
 
 impl LeadStore {
     /// Changes the date of leads from before [`EARLIEST_LEAD`], which were received while the clock was wrong, to now,
@@ -56,17 +125,30 @@ impl LeadStore {
 
     /// Erases, including the freed bytes, what is past its retention period, or only counts it. Leads with pending or
     /// given-up deliveries are kept and counted, and those that [`Self::redate`] would change are kept.
+    ///
+    /// `deliveries` has the names of the present deliveries, if they are known. What waits for any other doesn't keep a
+    /// lead that another delivery has, nor one that was seen: that was opened in the studio, or changed there last,
+    /// before the cutoff.
     pub async fn retain(
         &self,
         cutoffs: RetentionCutoffs,
+        deliveries: Option<&[String]>,
         dry_run: bool,
     ) -> Result<Retained, StoreError> {
+        let leads = cutoffs
+            .leads
+            .map(|cutoff| Expired::done(cutoff, deliveries));
+        let undelivered = cutoffs
+            .leads
+            .map(|cutoff| Expired::undelivered(cutoff, deliveries));
+        let quarantined = cutoffs.quarantined.map(Expired::quarantined);
+        let tests = Some(Expired::tests(cutoffs.tests));
         let mut reader = self.database.reader().await?;
         let due = Retained {
-            leads: count(&mut reader, DONE.count, cutoffs.leads).await?,
-            quarantined: count(&mut reader, QUARANTINED.count, cutoffs.quarantined).await?,
-            tests: count(&mut reader, TESTS.count, Some(cutoffs.tests)).await?,
-            kept_undelivered: count(&mut reader, UNDELIVERED, cutoffs.leads).await?,
+            leads: count(&mut reader, leads.as_ref()).await?,
+            quarantined: count(&mut reader, quarantined.as_ref()).await?,
+            tests: count(&mut reader, tests.as_ref()).await?,
+            kept_undelivered: count(&mut reader, undelivered.as_ref()).await?,
         };
         drop(reader);
         if dry_run {
@@ -91,9 +173,9 @@ impl LeadStore {
             return Ok(due);
         }
         let done = Retained {
-            leads: erase(&self.database, DONE.erase, cutoffs.leads).await?,
-            quarantined: erase(&self.database, QUARANTINED.erase, cutoffs.quarantined).await?,
-            tests: erase(&self.database, TESTS.erase, Some(cutoffs.tests)).await?,
+            leads: erase(&self.database, leads.as_ref()).await?,
+            quarantined: erase(&self.database, quarantined.as_ref()).await?,
+            tests: erase(&self.database, tests.as_ref()).await?,
             ..due
         };
         // A concurrent reader may keep the log from being truncated; it is truncated next time, or when the program
@@ -103,39 +185,18 @@ impl LeadStore {
     }
 }
 
-async fn count(
-    session: &mut Session,
-    statement: &'static str,
-    before: Option<Timestamp>,
-) -> Result<u64, StoreError> {
-    let Some(before) = before else {
-        return Ok(0);
-    };
-    query(statement)
-        .bind_all(values![before, EARLIEST_LEAD])
-        .fetch_one(session)
-        .await?
-        .count("leads")
+/// Counts leads, or none if they have no retention period.
+async fn count(session: &mut Session, expired: Option<&Expired>) -> Result<u64, StoreError> {
+    match expired {
+        Some(expired) => expired.count(session).await,
+        None => Ok(0),
+    }
 }
 
-async fn erase(
-    database: &Database,
-    statement: &'static str,
-    before: Option<Timestamp>,
-) -> Result<u64, StoreError> {
-    let Some(before) = before else {
-        return Ok(0);
-    };
-    let mut erased = 0;
-    loop {
-        // One transaction per batch, because leads are waiting to be written.
-        let batch = query(statement)
-            .bind_all(values![before, EARLIEST_LEAD, BATCH])
-            .execute_alone(database)
-            .await?;
-        if batch == 0 {
-            return Ok(erased);
-        }
-        erased += batch;
+/// Erases leads, or none if they have no retention period.
+async fn erase(database: &Database, expired: Option<&Expired>) -> Result<u64, StoreError> {
+    match expired {
+        Some(expired) => expired.erase(database).await,
+        None => Ok(0),
     }
 }

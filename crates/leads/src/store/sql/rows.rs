@@ -167,6 +167,21 @@ pub(super) async fn export(
         .collect()
 }
 
+/// Returns when the latest test before a time that every delivery has was received.
+pub(super) async fn last_delivered_test(
+    session: &mut Session,
+    before: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
+    let last = query(
+        "SELECT received_at FROM lead_state WHERE test = 1 AND received_at < $1 AND state = 'delivered' \
+         ORDER BY received_at DESC LIMIT 1",
+    )
+    .bind(before)
+    .fetch_optional(session)
+    .await?;
+    last.map(|last| last.time("received_at")).transpose()
+}
+
 async fn select(
     session: &mut Session,
     statement: &'static str,

@@ -84,8 +84,8 @@ pub(super) async fn what_the_site_brought_is_erased_after_three_years(
     }
     let now = "2023-11-01T12:00:00[UTC]".parse().unwrap();
     let cut = Retention::default().cutoffs(&now);
-    store.retain(cut, true).await.unwrap();
+    store.retain(cut, None, true).await.unwrap();
     assert_eq!(desk.counted_since().await.unwrap(), Some(days[0]));
-    store.retain(cut, false).await.unwrap();
+    store.retain(cut, None, false).await.unwrap();
     assert_eq!(desk.counted_since().await.unwrap(), Some(days[1]));
 }

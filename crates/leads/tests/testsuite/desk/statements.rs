@@ -158,6 +158,9 @@ async fn look(store: &LeadStore, desk: &Desk) {
     let week = (noon() - 168.hours(), noon() + 168.hours());
     desk.facts(week).await.unwrap();
     store.backlog().await.unwrap();
+    // The metrics.
+    let test = store.last_delivered_test(noon() + 1.hour()).await;
+    assert_eq!(test.unwrap(), None);
     // The deliveries page, for a delivery that fails and for one without jobs.
     for delivery in ["mail", "none"] {
         desk.last_fault(delivery).await.unwrap();
@@ -261,6 +264,38 @@ async fn the_state_of_leads_is_found_by_their_own_jobs_and_once_per_export() {
         of_jobs.iter().all(|step| step.ends_with("(lead_id=?)")),
         "{of_jobs:#?}"
     );
+}
+
+/// Otherwise the work would be the product of the leads that are retried and all jobs.
+#[tokio::test]
+async fn the_jobs_of_retried_leads_are_found_by_their_leads() {
+    let Some(statements) =
+        Statements::caught_alone("the_jobs_of_retried_leads_are_found_by_their_leads")
+    else {
+        return;
+    };
+    let (folder, store) = new_store().await;
+    let leads = [come(&store, "Marcus Webb", noon()).await];
+    statements.taken();
+    let mail = ["mail".to_owned()];
+    let retried = store
+        .retry_leads(Some(&leads), &mail, noon())
+        .await
+        .unwrap();
+    assert_eq!((retried.new, retried.due["mail"]), (1, 1));
+    let mut sent = statements.taken();
+    sent.retain(|statement| statement.contains("reference IN"));
+    assert_eq!(sent.len(), 5, "{sent:#?}");
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    for statement in sent {
+        let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
+        let plan: Vec<(i64, i64, i64, String)> =
+            sqlx::query_as(explain).fetch_all(&pool).await.unwrap();
+        let scans = plan.iter().any(|(.., step)| step.starts_with("SCAN"));
+        assert!(!scans, "{plan:#?} of {statement}");
+    }
 }
 
 #[tokio::test]

@@ -217,19 +217,12 @@ fn maps(input: &HostConfigInput<'_>, text: &mut String) {
     header(RESOURCE_POLICY, vec![pictures]);
     header(ROBOTS, of_each(|headers| &headers.robots).collect());
     header(LINK, of_each(|headers| &headers.link).collect());
-    let of_folders = [
-        ("~^[0-9]+ /(assets|media|data/search)/", FOREVER),
-        ("~^307 ", "no-cache"),
-        ("~^308 ", ""),
-        ("~^404 ", "no-cache"),
-    ];
     let mut caches: Vec<(String, String)> = of_each(|headers| &headers.cache_control)
         .filter(|(file, _)| !file.starts_with("/media/") && !file.starts_with("/assets/"))
         .map(|(file, value)| (format!("200 {file}"), value))
         .collect();
-    // The first pattern that matches wins.
-    let folders = of_folders.into_iter().rev();
-    caches.extend(folders.map(|(key, value)| (key.to_owned(), value.to_owned())));
+    let named_by_content = "~^(200|206|304) /(assets|media|data/search)/";
+    caches.push((named_by_content.to_owned(), FOREVER.to_owned()));
     map(
         text,
         "\"$status $uri\"",

@@ -93,11 +93,12 @@ async fn warn_of_leftovers(outbox: &Outbox, deliveries: &Deliveries) {
         Backlog::default()
     });
     for (delivery, counts) in &backlog.deliveries {
-        if counts.waiting > 0 && !names.contains(delivery) {
+        if counts.waiting + counts.dead > 0 && !names.contains(delivery) {
             tracing::warn!(
                 delivery,
                 waiting = counts.waiting,
-                "leads wait for a delivery that is not in deliveries.toml; they are kept"
+                dead = counts.dead,
+                "leads of a delivery that is not in deliveries.toml are kept"
             );
         }
     }

@@ -5,6 +5,8 @@
 //!
 //! If the receiver asks to wait, no lead is sent meanwhile, and then one at a time until no more are due. Otherwise a
 //! receiver that limits how often it is called would refuse most of many leads, and those would use up their attempts.
+//! Leads of a delivery that was stopped and is tried again by a running server are sent one at a time too: if its receiver
+//! is still gone, only one is given up.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -52,8 +54,10 @@ const LATEST_TEST: SignedDuration = SignedDuration::from_mins(15);
 struct Pace {
     /// Until when the receiver asked to wait.
     paused_until: Option<Instant>,
-    /// Whether leads are sent one at a time, since the receiver asked to wait while there were several.
+    /// Whether leads are sent one at a time, since the receiver asked to wait or may still be gone.
     is_slow: bool,
+    /// Whether the delivery is stopped, since the receiver said that it is gone.
+    is_stopped: bool,
 }
 
 impl Pace {
@@ -71,6 +75,21 @@ impl Pace {
         let pause = Duration::try_from(asked).unwrap_or_default().min(MAX_PAUSE);
         self.is_slow = true;
         self.paused_until = self.paused_until.max(Some(now + pause));
+    }
+
+    /// Records whether the delivery is stopped. Returns how many attempts may start now, of those that [`Self::free`] has
+    /// returned: one after a stop.
+    const fn note_stop(&mut self, is_stopped: bool, free: usize) -> usize {
+        let is_tried_again = self.is_stopped && !is_stopped;
+        self.is_stopped = is_stopped;
+        self.is_slow |= is_tried_again;
+        if is_stopped {
+            0
+        } else if is_tried_again {
+            1
+        } else {
+            free
+        }
     }
 
     /// Sends several leads at a time again once there was room for one and none was due.
@@ -113,12 +132,11 @@ impl DeliveryWorker {
         }
         let mut attempts = JoinSet::new();
         let mut stored = self.outbox().stored.subscribe();
-        let mut was_stopped = false;
         let mut pace = Pace::default();
         let mut look_ahead = tokio::time::interval(POSTPONED_CHECK_INTERVAL);
         loop {
             let free = pace.free(attempts.len(), Instant::now());
-            let wait = match self.lease(free, &mut was_stopped).await {
+            let wait = match self.lease(free, &mut pace).await {
                 Ok(jobs) => {
                     pace.leased(free, jobs.len());
                     for (job, guard) in jobs {
@@ -222,7 +240,7 @@ impl DeliveryWorker {
     async fn lease(
         &self,
         free: usize,
-        was_stopped: &mut bool,
+        pace: &mut Pace,
     ) -> Result<Vec<(Job, InFlightGuard)>, StoreError> {
         let Outbox { leads, clock, .. } = self.outbox();
         let now = clock.now();
@@ -234,15 +252,15 @@ impl DeliveryWorker {
         let stopped = leads
             .refresh_stopped(delivery.name.clone(), delivery.endpoint())
             .await?;
-        if stopped && !*was_stopped {
+        if stopped && !pace.is_stopped {
             tracing::error!(
                 delivery = delivery.name,
                 "the receiver said that it is gone: its leads wait until deliveries.toml has \
                  another address or `sightline leads retry` asks again"
             );
         }
-        *was_stopped = stopped;
-        if stopped {
+        let free = pace.note_stop(stopped, free);
+        if free == 0 {
             return Ok(Vec::new());
         }
         let until = self.lease_until(now);
@@ -401,6 +419,9 @@ impl DeliveryWorker {
         let detail = end.outcome.detail();
         let purpose = job.task.as_str();
         match (&end.outcome, end.next_at) {
+            (Outcome::Delivered(_), _) if self.delivery().transport.misses_some(detail) => {
+                tracing::warn!(%reference, delivery, kind, purpose, detail, "lead delivered, but not to all recipients");
+            }
             (Outcome::Delivered(_), _) => {
                 let age = end.at.duration_since(job.lead.summary.received_at);
                 let seconds = age.as_secs_f64();
@@ -482,5 +503,20 @@ mod tests {
         assert_eq!(pace.free(0, after(22)), 4);
         pace.slow_down(SignedDuration::from_hours(24), now);
         assert_eq!((pace.free(0, after(59)), pace.free(0, after(60))), (0, 1));
+    }
+
+    #[test]
+    fn a_delivery_that_was_stopped_is_tried_again_with_one_lead_at_a_time() {
+        let now = Instant::now();
+        let mut pace = Pace::default();
+        assert_eq!(pace.note_stop(false, 4), 4);
+        assert_eq!((pace.note_stop(true, 4), pace.note_stop(true, 4)), (0, 0));
+        pace.leased(4, 0);
+        assert_eq!(pace.note_stop(false, 4), 1);
+        pace.leased(4, 1);
+        assert_eq!((pace.free(0, now), pace.free(1, now)), (1, 0));
+        assert_eq!(pace.note_stop(false, 1), 1);
+        pace.leased(1, 0);
+        assert_eq!(pace.free(0, now), 4);
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct Kept {
     /// The public address of the site that the pages belong to.
     pub(super) base_url: String,
     /// The pages as they were at the last comparison.
-    seen: Pages,
+    pub(super) seen: Pages,
     /// The pages to report, with the number of times that each has changed since its last report. A page that
     /// changes while it's being reported is reported again.
     waiting: Batch,

@@ -17,14 +17,14 @@ use axum::http::Uri;
 use axum::http::uri::Authority;
 use jiff::{SignedDuration, Timestamp};
 use sightline_leads::{JsonReceiver, RandomSource, Reply, Schedule};
-use sightline_model::Robots;
 use sightline_site::Site;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::body::hex_digits;
 use crate::clock::Clock;
+use crate::snapshot::Snapshot;
+use crate::view::View;
 use ledger::{Batch, Ledger, Pages};
 
 /// The name of the ledger in the data folder.
@@ -49,15 +49,15 @@ pub(crate) async fn run(app: Arc<App>, data: impl AsRef<Path>, stop: Cancellatio
     };
     loop {
         let snapshot = app.snapshot();
-        let (site, today) = (Arc::clone(&snapshot.parts.site), snapshot.parts.today);
-        drop(snapshot);
-        let settings = Settings::of(&site);
-        if settings.is_some() {
-            let pages = blocking(move || pages(&site, today)).await;
-            if let (Ok((base_url, pages)), Some(settings)) = (pages, &settings) {
-                reporter.compare(&base_url, pages, settings).await;
+        let settings = Settings::of(&snapshot.parts.site);
+        if let Some(settings) = &settings {
+            let pages = pages(&snapshot, &reporter.ledger.kept.seen);
+            if let Some(pages) = stop.run_until_cancelled(pages).await {
+                reporter.compare(snapshot.base_url(), pages, settings).await;
             }
         }
+        // This may be the last reference to a large site.
+        tokio::task::spawn_blocking(move || drop(snapshot));
         loop {
             tokio::select! {
                 () = stop.cancelled() => return,
@@ -104,24 +104,27 @@ impl Settings {
     }
 }
 
-/// Every page that search engines may index, with the hash of its content. Of the frame, only the
-/// banner counts: the rest is on every page, and a new year in the footer isn't a change.
-fn pages(site: &Site, today: jiff::civil::Date) -> (String, Pages) {
+/// Every page that search engines may index, with the hash of its content. Pages that the last change
+/// of a product can't have affected aren't built for this. One that can't be built counts as unchanged.
+async fn pages(snapshot: &Snapshot, seen: &Pages) -> Pages {
     let mut found = Pages::new();
-    for route in site.routes() {
-        let document = site.document(&route, today);
-        let path = &document.frame.path;
-        if document.seo.robots != Robots::Index || document.seo.canonical.as_ref() != Some(path) {
-            continue;
-        }
-        let mut hasher = blake3::Hasher::new();
-        // Models of strings and numbers always serialize.
-        hasher.update(&serde_json::to_vec(&document.page).unwrap_or_default());
-        hasher.update(&serde_json::to_vec(&document.frame.banner).unwrap_or_default());
-        hasher.update(format!("{:?}", document.seo).as_bytes());
-        found.insert(path.clone(), hex_digits(&hasher.finalize(), 32));
+    let mut failed = None;
+    for view in snapshot.addresses.pages.prerendered() {
+        let View::Page(route) = view else { continue };
+        let path = snapshot.parts.site.router().path(route);
+        let content = match snapshot.indexed(view).await {
+            Ok(content) => content.map(|content| content.to_string()),
+            Err(error) => {
+                failed = Some(error);
+                seen.get(&path).cloned()
+            }
+        };
+        found.extend(content.map(|content| (path, content)));
     }
-    (site.base_url().to_owned(), found)
+    if let Some(error) = failed {
+        tracing::error!(%error, "search engines are not told of pages that cannot be built");
+    }
+    found
 }
 
 /// Updates the ledger and sends what has to be reported.

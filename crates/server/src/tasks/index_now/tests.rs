@@ -7,6 +7,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
 use super::*;
+use crate::testing::{folder, parts, snapshot};
 
 const BASE: &str = "https://www.acme.example";
 
@@ -109,6 +110,20 @@ pub(super) fn pages(list: &[(&str, &str)]) -> Pages {
     pairs
         .map(|(path, hash)| ((*path).to_owned(), (*hash).to_owned()))
         .collect()
+}
+
+#[tokio::test]
+async fn only_pages_that_search_engines_may_index_are_compared() {
+    let key = "\n[index_now]\nkey = \"0123456789abcdef\"\n";
+    let site = folder(&[]).text("site.toml").unwrap().into_owned() + key;
+    let told = snapshot(&parts(&folder(&[("site.toml", &site)])), None);
+    let found = super::pages(&told, &Pages::new()).await;
+    assert!(found.contains_key("/") && found.contains_key("/security-products"));
+    assert!(!found.contains_key("/search"));
+    // Tabs of a list are at its address.
+    assert!(found.keys().all(|path| !path.contains('?')), "{found:?}");
+    let untold = snapshot(&parts(&folder(&[])), None);
+    assert!(super::pages(&untold, &Pages::new()).await.is_empty());
 }
 
 #[tokio::test]

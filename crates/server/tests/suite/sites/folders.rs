@@ -10,15 +10,12 @@ async fn until_kept(sites: &Sites, name: &str, text: &str) {
         let file = folder.join("files").join(file);
         fs::read_to_string(file).is_ok_and(|kept| kept.contains(text))
     };
-    for _ in 0..400 {
+    eventually(text, async || {
         // The list is replaced last. A file that it doesn't name yet isn't kept.
         let list = fs::read_to_string(folder.join("list")).unwrap_or_default();
-        if list.lines().any(is_kept) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{text} is never kept");
+        list.lines().any(is_kept)
+    })
+    .await;
 }
 
 async fn launch_again(folders: [TempDir; 2]) -> Sites {
@@ -31,9 +28,7 @@ async fn launch_again(folders: [TempDir; 2]) -> Sites {
 async fn a_replaced_folder_is_served_and_a_missing_one_leaves_the_last_good_content() {
     let sites = Sites::start(&["a", "b"]).await;
     fs::remove_dir_all(sites.dir.join("b")).unwrap();
-    sites
-        .eventually(&host("b"), "/", |answer| answer.status == 404)
-        .await;
+    sites.until("b", |answer| answer.status == 404).await;
 
     let aside = tempfile::tempdir_in(sites.dir.parent().unwrap()).unwrap();
     let [new, old, a] = ["new", "old", "a"].map(|name| aside.path().join(name));
@@ -46,14 +41,10 @@ async fn a_replaced_folder_is_served_and_a_missing_one_leaves_the_last_good_cont
     rename("a", "Quokka", &new.join("a"));
     fs::rename(&sites.dir, &old).unwrap();
     fs::rename(&new, &sites.dir).unwrap();
-    sites
-        .eventually(&host("a"), "/", |answer| is_of(answer, "Quokka"))
-        .await;
+    sites.until("a", |answer| is_of(answer, "Quokka")).await;
     fs::remove_dir_all(&old).unwrap();
     rename("Quokka", "Numbat", &sites.dir.join("a"));
-    sites
-        .eventually(&host("a"), "/", |answer| is_of(answer, "Numbat"))
-        .await;
+    sites.until("a", |answer| is_of(answer, "Numbat")).await;
     until_kept(&sites, "a", "The Numbat Company").await;
 
     let folders = sites.end().await;
@@ -63,9 +54,7 @@ async fn a_replaced_folder_is_served_and_a_missing_one_leaves_the_last_good_cont
     assert_eq!(sites.get(&host("b"), "/").await.status, 404);
     rename("Numbat", "Wombat", &a);
     fs::rename(&a, sites.dir.join("a")).unwrap();
-    sites
-        .eventually(&host("a"), "/", |answer| is_of(answer, "Wombat"))
-        .await;
+    sites.until("a", |answer| is_of(answer, "Wombat")).await;
     sites.end().await;
 }
 
@@ -90,15 +79,12 @@ async fn a_refused_folder_that_nobody_touches_is_read_again_after_half_a_minute(
     let socket = ((free_address(), None), Clock::new(now));
     let sites = Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, of_site).await;
     // At the start, and once more in case somebody was saving.
-    while readings.load(Ordering::Relaxed) < 4 {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let count = || readings.load(Ordering::Relaxed);
+    eventually("both are read twice", async || count() >= 4).await;
     // A folder that appears is read after those that are due.
     make(&sites.dir, "new");
-    sites
-        .eventually(&host("new"), "/", |answer| is_of(answer, "new"))
-        .await;
-    assert_eq!(readings.load(Ordering::Relaxed), 4);
+    sites.until("new", |answer| is_of(answer, "new")).await;
+    assert_eq!(count(), 4);
     sites.end().await;
 }
 

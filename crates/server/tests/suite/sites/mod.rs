@@ -31,7 +31,7 @@ use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::harness::{Answer, copy, free_address, head, read, repository};
+use crate::harness::{Answer, copy, eventually, free_address, head, read, repository, wait_for};
 use crate::pebble::Pebble;
 use crate::tls_client::{ask, certificate, client, connect};
 
@@ -243,26 +243,14 @@ impl Sites {
         self.admin("/readyz").await.json()
     }
 
-    /// Requests a page until it's as wanted.
-    async fn eventually(&self, host: &str, path: &str, wanted: impl Fn(&Answer) -> bool) -> Answer {
-        for _ in 0..400 {
-            let answer = self.get(host, path).await;
-            if wanted(&answer) {
-                return answer;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        panic!("{host}{path} never became what was wanted");
+    /// Waits until the home page of the site of this name is as wanted.
+    async fn until(&self, name: &str, wanted: impl Fn(&Answer) -> bool) {
+        let host = host(name);
+        eventually(&host, async || wanted(&self.get(&host, "/").await)).await;
     }
 
     async fn eventually_told(&self, wanted: impl Fn(&Value) -> bool) {
-        for _ in 0..400 {
-            if wanted(&self.told().await) {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        panic!("never told: {}", self.told().await);
+        wait_for("it is told", async || self.told().await, wanted).await;
     }
 
     fn database(&self, name: &str) -> PathBuf {
@@ -308,6 +296,7 @@ async fn each_host_serves_its_site_and_the_bare_host_redirects_there() {
         assert_eq!(other.status, 308);
         let to = format!("https://www.{name}.example/search?q=door");
         assert_eq!(other.header("location"), to);
+        assert_eq!(other.header("cache-control"), "no-cache");
         assert!(sites.get(&host(name), "/studio").await.status == 200);
     }
     let unknown = sites.get("www.c.example", "/").await;
@@ -361,9 +350,7 @@ async fn a_faulty_site_affects_no_other_and_is_served_once_fixed() {
         "[compani]",
         "[company]",
     );
-    sites
-        .eventually(&host("bad"), "/", |answer| is_of(answer, "bad"))
-        .await;
+    sites.until("bad", |answer| is_of(answer, "bad")).await;
     // A later fault leaves the last good content in place.
     change(
         &sites.dir.join("bad"),
@@ -389,17 +376,13 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
         "The a Company",
         "The Quokka Company",
     );
-    sites
-        .eventually(&host("a"), "/", |answer| is_of(answer, "Quokka"))
-        .await;
+    sites.until("a", |answer| is_of(answer, "Quokka")).await;
 
     // A site is added by a rename, complete at once.
     let aside = tempfile::tempdir_in(sites.dir.parent().unwrap()).unwrap();
     make(aside.path(), "c");
     fs::rename(aside.path().join("c"), sites.dir.join("c")).unwrap();
-    sites
-        .eventually(&host("c"), "/", |answer| is_of(answer, "c"))
-        .await;
+    sites.until("c", |answer| is_of(answer, "c")).await;
     // Its edits are followed like those of the other sites.
     change(
         &sites.dir.join("c"),
@@ -407,14 +390,10 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
         "The c Company",
         "The Numbat Company",
     );
-    sites
-        .eventually(&host("c"), "/", |answer| is_of(answer, "Numbat"))
-        .await;
+    sites.until("c", |answer| is_of(answer, "Numbat")).await;
     // A site is added file by file.
     make(&sites.dir, "d");
-    sites
-        .eventually(&host("d"), "/", |answer| is_of(answer, "d"))
-        .await;
+    sites.until("d", |answer| is_of(answer, "d")).await;
     // If a site takes an address that another one has, the first one keeps it.
     make(&sites.dir, "e");
     change(&sites.dir.join("e"), "site.toml", &host("e"), &host("b"));
@@ -439,15 +418,11 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
     fs::rename(sites.dir.join("a"), aside.path().join("a")).unwrap();
     fs::remove_dir_all(sites.dir.join("d")).unwrap();
     for name in ["a", "d"] {
-        sites
-            .eventually(&host(name), "/", |answer| answer.status == 404)
-            .await;
+        sites.until(name, |answer| answer.status == 404).await;
     }
     // A site that gets a new address answers there, and no longer at the former one.
     change(&sites.dir.join("c"), "site.toml", &host("c"), &host("f"));
-    sites
-        .eventually(&host("f"), "/", |answer| is_of(answer, "Numbat"))
-        .await;
+    sites.until("f", |answer| is_of(answer, "Numbat")).await;
     assert_eq!(sites.get(&host("c"), "/").await.status, 404);
     let untouched = sites.get(&host("b"), "/").await;
     assert!(is_of(&untouched, "b"));

@@ -24,24 +24,16 @@ async fn each_site_gets_its_own_certificate_even_if_added_later() {
     };
     let sites = Sites::launch(&["a", "b"], unlimited, 64, (http, Some(https)), bare).await;
     let everybody = client(None, &[]);
-    let secured = |host: String| {
-        let everybody = everybody.clone();
-        async move {
-            for _ in 0..1_200 {
-                if let Ok(stream) = connect(&everybody, tls, &host).await {
-                    return stream;
-                }
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-            panic!("{host} has no certificate");
-        }
+    let secured = async |host: &str| {
+        let tried = async || connect(&everybody, tls, host).await;
+        wait_for(host, tried, Result::is_ok).await.unwrap()
     };
     let mut seen = Vec::new();
     for name in ["a", "b", "c"] {
         if name == "c" {
             make(&sites.dir, "c");
         }
-        let mut stream = secured(host(name)).await;
+        let mut stream = secured(&host(name)).await;
         let certificate = certificate(&stream);
         assert!(!seen.contains(&certificate), "{name}");
         seen.push(certificate);
@@ -52,9 +44,9 @@ async fn each_site_gets_its_own_certificate_even_if_added_later() {
         let to = format!("https://www.{name}.example/search?q=door");
         assert_eq!((plain.status, plain.header("location")), (308, &*to));
     }
-    let bare = certificate(&secured("a.example".to_owned()).await);
+    let bare = certificate(&secured("a.example").await);
     assert!(!seen.contains(&bare));
-    let mut stream = secured(host("a")).await;
+    let mut stream = secured(&host("a")).await;
     let other = ask(&mut stream, "www.nobody.example", "/").await;
     assert_eq!(other.status, 421);
     let stranger = connect(&everybody, tls, "www.nobody.example").await;

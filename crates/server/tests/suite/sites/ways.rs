@@ -12,19 +12,8 @@ use sightline_model::studio::EntryKind;
 use sightline_server::{Clock, IntakeOptions};
 
 use super::{JSON, Sites, change, make, now, random};
-use crate::harness::free_address;
+use crate::harness::{eventually, free_address};
 use crate::memory_transport::MemoryTransport;
-
-/// Waits until a condition holds.
-async fn until(what: &str, is_so: impl Fn() -> bool) {
-    for _ in 0..400 {
-        if is_so() {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("never: {what}");
-}
 
 /// Returns the deliveries of a site: some that mail, and no canaries.
 fn mailed_to(
@@ -86,7 +75,7 @@ async fn each_site_has_its_own_canaries_and_digest() {
     };
     let sites = start(folders, begin(Some(Duration::from_secs(3600)), false)).await;
     for ((name, _), mail) in hosts.iter().zip(&mail) {
-        until("the test lead arrives", || mail.delivered().len() == 1).await;
+        eventually("the test arrives", async || mail.delivered().len() == 1).await;
         assert_eq!(sites.senders(name).await.len(), 1, "{name}");
     }
     // A visitor sends a lead to one of them.
@@ -104,12 +93,15 @@ async fn each_site_has_its_own_canaries_and_digest() {
         )
         .await;
     assert_eq!(sent.status, 201);
-    until("the lead arrives", || mail[1].delivered().len() == 2).await;
+    eventually("the lead arrives", async || mail[1].delivered().len() == 2).await;
     let folders = sites.end().await;
     assert!(mail.iter().all(|mail| mail.mails().is_empty()));
 
     let sites = start(folders, begin(None, true)).await;
-    until("the mail of the day comes", || !mail[1].mails().is_empty()).await;
+    eventually("the mail of the day comes", async || {
+        !mail[1].mails().is_empty()
+    })
+    .await;
     sites.end().await;
     // Test leads don't count as waiting.
     assert!(mail[0].mails().is_empty());
@@ -134,7 +126,7 @@ async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due
     };
     let sites = launch(folders, &["mail"]).await;
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
-    until("the lead arrives", || mail.delivered().len() == 1).await;
+    eventually("the lead arrives", async || mail.delivered().len() == 1).await;
     let store = LeadStore::open_existing(sites.database("a"), random());
     let store = store.await.unwrap();
     let leads = store.list(LeadFilter::default()).await.unwrap();
@@ -164,22 +156,20 @@ async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due
         .await;
     assert_eq!(mail.delivered().len(), 1);
     hours.store(20, Ordering::Relaxed);
-    until("the reminder arrives", || mail.delivered().len() == 2).await;
+    eventually("the reminder arrives", async || mail.delivered().len() == 2).await;
     let folders = sites.end().await;
     // A delivery that was added in the meantime also sends the other reminder.
     let sites = launch(folders, &["mail", "added"]).await;
     let store = LeadStore::open_existing(sites.database("a"), random());
     let store = store.await.unwrap();
-    loop {
+    eventually("the other delivery has jobs", async || {
         let jobs = store.history(reference).await.unwrap();
-        if jobs.iter().any(|job| job.delivery == "added") {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+        jobs.iter().any(|job| job.delivery == "added")
+    })
+    .await;
     store.close().await;
     hours.store(40, Ordering::Relaxed);
-    until("the other one arrives twice", || {
+    eventually("the other one arrives twice", async || {
         mail.delivered().len() == 4
     })
     .await;
@@ -212,6 +202,6 @@ async fn sites_with_damaged_databases_hold_up_no_delivery_of_another_site() {
     )
     .await;
     assert_eq!(sites.send_lead("good", "Ada").await.status, 201);
-    until("the lead arrives", || mail.delivered().len() == 1).await;
+    eventually("the lead arrives", async || mail.delivered().len() == 1).await;
     sites.end().await;
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{LEADS, Studio};
-use crate::harness::{Answer, Setup};
+use crate::harness::{Answer, Setup, eventually};
 
 const FILE: &str =
     "# Ours.\n[[delivery]]\nname = 'log' # kept\nkind = 'file'\npath = 'leads.jsonl'\n";
@@ -114,6 +114,26 @@ async fn an_added_delivery_works_at_once_and_its_secret_is_never_shown() {
     let audit = desk.studio.ask("GET", "audit", &desk.cookie, None).await;
     assert!(audit.text().contains("changed where leads go"));
     assert!(!audit.text().contains("whsec_"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_delivery_that_was_taken_out_by_hand_can_be_added_again_but_not_with_its_secret() {
+    let crm = "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'https://crm.example/in'\nsecret_env = 'CRM_SECRET'\n";
+    let desk = Desk::start(Some(&format!("{FILE}{crm}"))).await;
+    assert_eq!(desk.secret("CRM_SECRET", Some(SECRET)).await.status, 200);
+    std::fs::write(desk.folder.path().join("deliveries.toml"), FILE).unwrap();
+    let file = desk.file().await;
+    let mut settings = file["settings"].clone();
+    let hook = json!({"name": "crm", "kind": "webhook", "url": "https://spy.example/in", "secret_env": "CRM_SECRET"});
+    settings["deliveries"].as_array_mut().unwrap().push(hook);
+    let changed = desk.put(version(&file), &settings).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
+    assert_eq!(
+        changed.json()["file"]["secrets"],
+        json!([{"name": "CRM_SECRET", "place": null}])
+    );
+    let kept = std::fs::read_to_string(desk.folder.path().join("secrets.toml")).unwrap();
+    assert_eq!(kept, "");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -269,9 +289,10 @@ async fn a_missing_delivery_file_is_created_and_an_unreadable_one_locked() {
     assert_eq!(desk.put(version(&file), &settings).await.status, 200);
     let lead = desk.studio.lead("Marcus Webb").await;
     let lines = desk.folder.path().join("leads.jsonl");
-    while !std::fs::read_to_string(&lines).is_ok_and(|lines| lines.contains(&lead)) {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    eventually("the lead is in the file", async || {
+        std::fs::read_to_string(&lines).is_ok_and(|lines| lines.contains(&lead))
+    })
+    .await;
 
     std::fs::write(desk.folder.path().join("deliveries.toml"), "[[delivery\n").unwrap();
     let broken = desk.file().await;
@@ -289,13 +310,11 @@ async fn a_lead_file_with_unreadable_lines_is_named_when_a_person_is_forgotten()
     let lines = desk.folder.path().join("leads.jsonl");
     for (unreadable, named) in [("", json!([])), ("{\"reference\":\n", json!(["log"]))] {
         let lead = format!("leads/{}", desk.studio.lead("Marcus Webb").await);
-        loop {
+        eventually("the lead is delivered", async || {
             let shown = desk.studio.ask("GET", &lead, &desk.cookie, None).await;
-            if shown.json()["deliveries"][0]["state"] == "delivered" {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+            shown.json()["deliveries"][0]["state"] == "delivered"
+        })
+        .await;
         let delivered = std::fs::read_to_string(&lines).unwrap();
         std::fs::write(&lines, delivered + unreadable).unwrap();
         let person = json!({"phone": "(312) 555 0143", "dry_run": false});

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{OWNER, Studio};
-use crate::harness::Setup;
+use crate::harness::{Setup, eventually, head, wait_for};
 use crate::memory_transport::MemoryTransport;
 use serde_json::json;
 use sightline_accounts::LinkKind;
@@ -22,22 +22,10 @@ fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
     }
 }
 
-/// Waits until a condition holds.
-async fn until(so: impl Fn() -> bool) {
-    let waited = async {
-        while !so() {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), waited)
-        .await
-        .unwrap();
-}
-
 /// Waits until there are `count` mails.
 async fn mails(mail: &MemoryTransport, count: usize) -> Vec<SystemMail> {
-    until(|| mail.mails().len() >= count).await;
-    mail.mails()
+    let sent = async || mail.mails();
+    wait_for("mails", sent, |mails| mails.len() >= count).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,6 +114,36 @@ async fn a_mailed_link_leads_to_localhost_only_if_this_machine_asked() {
     let text = mails(&mail, 1).await.remove(0).text;
     let link = "https://www.sightline.example/studio/enter#";
     assert!(text.contains(link), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_to_localhost_makes_no_link_to_the_public_address_wait() {
+    let mail = MemoryTransport::default();
+    let mut intake = IntakeOptions::unlimited();
+    // A proxy that doesn't name its clients: all seem to be on this machine.
+    intake.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    let studio = Studio::launch(Setup::of_sample(mailing(&mail, false), intake)).await;
+    studio.person("dana", OWNER).await;
+    let body = json!({"email": "dana@sightline.example"}).to_string();
+    let json = [("content-type", "application/json")];
+    let request = head("POST", "/studio/api/links", &json, body.len());
+    let request = String::from_utf8(request).unwrap() + &body;
+    for (host, count) in [
+        ("localhost", 1),
+        ("localhost:81", 1),
+        ("www.sightline.example", 2),
+    ] {
+        let request = request.replace("host: localhost", &format!("host: {host}"));
+        assert_eq!(studio.server.say(&request).await.status, 202, "{host}");
+        mails(&mail, count).await;
+    }
+    let sent = mails(&mail, 2).await;
+    for (mail, link) in sent.iter().zip([
+        "http://localhost/studio/enter#",
+        "https://www.sightline.example/studio/enter#",
+    ]) {
+        assert!(mail.text.contains(link), "{link} in {}", mail.text);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -262,7 +280,7 @@ async fn a_digest_is_sent_again_unless_it_may_have_arrived() {
         };
         let studio = launch(false).await;
         studio.lead("Marcus Webb").await;
-        until(|| mail.delivered().len() == 1).await;
+        eventually("the lead arrives", async || mail.delivered().len() == 1).await;
         studio.server.end().await;
         // Without an outcome, the server ends while the mail is sent.
         let _held = match outcome {
@@ -273,14 +291,26 @@ async fn a_digest_is_sent_again_unless_it_may_have_arrived() {
             None => Some(mail.hold_next()),
         };
         let studio = launch(true).await;
-        until(|| mail.has_begun()).await;
+        eventually("the digest is begun", async || mail.has_begun()).await;
         studio.server.end().await;
         let studio = launch(true).await;
-        until(|| mail.mails().len() >= count).await;
+        mails(&mail, count).await;
         tokio::time::sleep(Duration::from_millis(200)).await;
         studio.server.end().await;
         assert_eq!(mail.mails().len(), count);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_from_this_machine_goes_to_the_port_of_the_server() {
+    let mail = MemoryTransport::default();
+    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
+    let studio = Studio::launch(setup).await;
+    let cookie = studio.owner().await;
+    // The `Host` of these requests is `localhost`, without the port.
+    let sent = studio.ask("POST", "deliveries/test", &cookie, None).await;
+    assert_eq!(sent.status, 200, "{}", sent.text());
+    eventually("the test arrives", async || mail.delivered().len() == 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -295,14 +325,8 @@ async fn a_test_is_not_on_its_way_to_a_receiver_that_is_gone() {
         studio.ask("GET", &path, &cookie, None).await.json()
     };
     let first = studio.lead("Marcus Webb").await;
-    let waited = async {
-        while progress(&first).await["done"] == false {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), waited)
-        .await
-        .unwrap();
+    let shown = async || progress(&first).await;
+    wait_for("it is done", shown, |shown| shown["done"] != false).await;
     let second = studio.lead("Priya Raman").await;
     let shown = progress(&second).await;
     assert_eq!(shown["done"], true, "{shown}");

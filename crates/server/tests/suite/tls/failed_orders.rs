@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use sightline_server::{AuthorityOptions, CertificateSource, Clock, ConnectionLimits, Resolve};
-use tokio::time::timeout;
 
-use super::{DAY, DOMAIN, LONG, Place, authority, failure, files, now};
-use crate::harness::{Setup, TestServer, free_address};
+use super::{DAY, DOMAIN, Place, authority, failure, files, now};
+use crate::harness::{Setup, TestServer, eventually, free_address};
 use crate::pebble::Pebble;
 use crate::tls_client::{ask_plain, client, connect};
 
@@ -41,12 +40,10 @@ async fn a_wrong_clock_orders_one_certificate_that_is_used_once_it_is_right() {
     let first = kept();
     // No other one is ordered, and a failed attempt with a date in the future delays nothing.
     let server = place.serve(source).await;
-    let good = async {
-        while !server.metrics().await.contains(&orders("ok", 1)) {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    timeout(LONG, good).await.unwrap();
+    eventually("the order is good", async || {
+        server.metrics().await.contains(&orders("ok", 1))
+    })
+    .await;
     let told = server.get_admin("/readyz").await.json();
     assert_eq!(told["https"]["failure"], serde_json::Value::Null);
     assert_eq!(told["https"]["serves_https"], true);

@@ -7,7 +7,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::{DOMAIN, LONG, Place, own_certificate};
+use super::{DOMAIN, Place, own_certificate};
+use crate::harness::MAX_WAIT;
 use crate::tls_client::ask;
 
 #[tokio::test]
@@ -27,7 +28,7 @@ async fn stalled_handshakes_are_closed_and_plain_http_gets_400() {
         let mut stream = TcpStream::connect(place.tls).await.unwrap();
         stream.write_all(words).await.unwrap();
         let mut rest = Vec::new();
-        let closed = timeout(LONG, stream.read_to_end(&mut rest)).await;
+        let closed = timeout(MAX_WAIT, stream.read_to_end(&mut rest)).await;
         assert!(closed.is_ok(), "{words:?}");
     }
     let metrics = server.metrics().await;
@@ -85,7 +86,7 @@ async fn old_tls_versions_and_weak_ciphers_are_refused() {
             .await
             .unwrap();
         let mut said = [0; 7];
-        timeout(LONG, stream.read_exact(&mut said))
+        timeout(MAX_WAIT, stream.read_exact(&mut said))
             .await
             .unwrap()
             .unwrap();

@@ -1,13 +1,10 @@
 //! Certificates of one's own, in files.
 
 use std::path::Path;
-use std::time::Duration;
 
 use sightline_server::{CertificateSource, ConnectionLimits, TlsOptions};
-use tokio::time::timeout;
 
-use super::{BARE, DOMAIN, LONG, Place, eventually, failure};
-use crate::harness::TestServer;
+use super::{BARE, DOMAIN, Place, eventually, failure, until_reported};
 use crate::tls_client::{ask, ask_plain, certificate, client, connect};
 
 /// A self-signed certificate for the site, and its key.
@@ -75,16 +72,6 @@ async fn own_certificate_files_are_reloaded_while_connections_stay_open() {
     let server = place.serve(source).await;
     let told = server.get_admin("/readyz").await.json();
     assert!(told["https"]["failure"].is_null(), "{told}");
-}
-
-/// Waits until the admin address reports this about HTTPS.
-async fn until_reported(server: &TestServer, wanted: impl Fn(&serde_json::Value) -> bool) {
-    let reported = async {
-        while !wanted(&server.get_admin("/readyz").await.json()["https"]) {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    timeout(LONG, reported).await.unwrap();
 }
 
 #[tokio::test]

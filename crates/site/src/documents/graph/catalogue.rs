@@ -6,7 +6,7 @@ use sightline_model::graph::{
     WebApplication,
 };
 use sightline_model::{
-    ArticlePage, Card, Cards, Document, Page, PageKind, Placed, ProductCard, ProductDetail, Route,
+    Card, Cards, Company, Document, Page, PageKind, Placed, ProductCard, ProductDetail, Route,
     Section, Seo,
 };
 
@@ -68,7 +68,7 @@ pub(super) fn main_entity(
             provider: company::reference(context.site),
         })),
         Page::Product(page) => has_picture.then(|| product(context, &page.product)),
-        Page::Article(page) => has_picture.then(|| article(context, page, &document.seo)),
+        Page::Article(_) => article(context, document).filter(|_| has_picture),
         Page::Catalogue(page) => cards(&mut page.shown.iter().map(|entry| &entry.card)),
         Page::Brand(page) => cards(&mut page.products.iter()),
         _ => None,
@@ -296,33 +296,63 @@ fn advertised(site: &Site, offer: &RawOffer, url: &str) -> Offer {
     }
 }
 
-fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
+/// Words for those who wrote an article together.
+const TEAMS: [&str; 8] = [
+    "Crew",
+    "Editors",
+    "Engineers",
+    "Office",
+    "Staff",
+    "Support",
+    "Team",
+    "Technicians",
+];
+
+/// Whether the author of an article is the company or its team: its name, with or without the legal form, or its name
+/// with words of which the last isn't the name of a person, as in "Acme field team".
+fn is_team(author: &str, company: &Company) -> bool {
+    let words = |text| -> Vec<String> {
+        let words = str::split(text, |c: char| c == ',' || c.is_whitespace());
+        let words = words.filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let (name, short_name) = (words(&company.name), words(&company.short_name));
+    let author_words = words(author);
+    if name.starts_with(&author_words) && author_words.starts_with(&short_name) {
+        return true;
+    }
+    let last = author.split_whitespace().next_back().unwrap_or_default();
+    let is_of_team = last.starts_with(char::is_lowercase)
+        || TEAMS.iter().any(|team| last.eq_ignore_ascii_case(team));
+    [name, short_name].iter().any(|name| {
+        author_words.starts_with(name) && (author_words.len() == name.len() || is_of_team)
+    })
+}
+
+fn article(context: &GraphContext<'_>, document: &Document) -> Option<Node> {
     let site = context.site;
-    let card = &page.card;
-    let name = page.byline.author.clone();
+    let article = site.article_at(&document.frame.path)?;
+    let (card, name) = (&article.card, article.author.clone());
     let about = if site.router.has(PageKind::About) {
         Route::About
     } else {
         Route::Home
     };
     let url = site.absolute(&site.router.path(&about));
-    // The name of a team begins with the company's; any other author is a person.
-    let author = if name.starts_with(&site.frame.company.short_name) {
+    let author = if is_team(&name, &site.frame.company) {
         Author::Organization { name, url }
     } else {
         Author::Person { name, url }
     };
-    let keywords = site
-        .article_at(&card.href)
-        .map(|article| article.tags.clone());
-    Node::Article(Box::new(Article {
+    Some(Node::Article(Box::new(Article {
         id: context.on_page("article"),
         is_part_of: Reference::to(&context.url),
         main_entity_of_page: Reference::to(&context.url),
         headline: card.headline.clone(),
         description: card.description.clone(),
         date_published: card.date_published.clone(),
-        date_modified: seo
+        date_modified: document
+            .seo
             .modified
             .clone()
             .unwrap_or_else(|| card.date_published.clone()),
@@ -333,7 +363,7 @@ fn article(context: &GraphContext<'_>, page: &ArticlePage, seo: &Seo) -> Node {
             .category
             .as_ref()
             .map(|category| category.label.clone()),
-        keywords: keywords.unwrap_or_default(),
+        keywords: article.tags.clone(),
         in_language: site.language.clone(),
-    }))
+    })))
 }

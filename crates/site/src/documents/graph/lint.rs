@@ -172,7 +172,7 @@ impl Linter<'_> {
             let leads = match path {
                 Some("") => true,
                 Some(path) => match path.strip_prefix("/media/") {
-                    Some(name) => self.site.media(name).is_some(),
+                    Some(name) => self.site.has_media(name),
                     None => path == LARGE_ICON.0 || self.site.is_page(path),
                 },
                 None => address.starts_with("https://"),

@@ -221,13 +221,12 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
     }
     let name = one_line(lead.summary.name.as_str());
     let phone = one_line(lead.summary.phone.as_str());
-    _ = write!(
-        page,
-        "<p><b>{}</b><br><a href=\"tel:{}\">{}</a></p>",
-        encoded(&name),
-        lead.dial(),
-        encoded(&phone)
-    );
+    _ = write!(page, "<p><b>{}</b><br>", encoded(&name));
+    let phone = encoded(&phone);
+    _ = match lead.dial() {
+        dial if dial.is_empty() => write!(page, "{phone}</p>"),
+        dial => write!(page, "<a href=\"tel:{dial}\">{phone}</a></p>"),
+    };
     if let Some(message) = &lead.customer_message {
         let lines: Vec<_> = message.as_str().lines().map(encoded).collect();
         let lines = lines.join("<br>");

@@ -19,7 +19,7 @@ use lettre::transport::smtp::extension::ClientId;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use self::server::{Limits, MailServer, Unconfirmed};
+use self::server::{Limits, MailServer, TO_RECIPIENT, Unconfirmed};
 use super::Settings;
 use crate::delivery::auto_reply::ReplyText;
 use crate::delivery::codes::{ADDRESS, VALUE};
@@ -28,6 +28,10 @@ use crate::delivery::settings::OneOrMany;
 use crate::delivery::transport::{Attempt, SystemMail, Transport};
 use crate::delivery::website::Website;
 use crate::{Job, Outcome};
+
+/// After how many failed attempts a mail no longer waits for a recipient whom the server refuses for the moment. By
+/// then five minutes have passed by the usual schedule, which is how long servers refuse senders that they don't know.
+const PATIENCE: usize = 2;
 
 /// The timeout of a probe; short, since somebody is waiting at a terminal.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(20);
@@ -104,6 +108,7 @@ impl Settings for SmtpSettings {
                 limits: Limits::default(),
             },
             from,
+            patience: PATIENCE.min(context.attempts.saturating_sub(1)),
             test_to: if test_to.is_empty() {
                 to.clone()
             } else {
@@ -172,6 +177,8 @@ const NO_ADDRESS: &str = "mail cannot be sent to that address";
 /// Sends mails about leads.
 struct SmtpTransport {
     server: MailServer,
+    /// [`PATIENCE`], but the last attempt never waits.
+    patience: usize,
     from: Mailbox,
     to: Vec<Mailbox>,
     test_to: Vec<Mailbox>,
@@ -186,21 +193,23 @@ impl std::fmt::Debug for SmtpTransport {
 }
 
 impl SmtpTransport {
-    /// Sends a mail; `unwritten` is the detail of the failure if `message` is an error.
+    /// Sends a mail; `unwritten` is the detail of the failure if `message` is an error. For `waits` see
+    /// [`MailServer::send`].
     async fn submit(
         &self,
         message: Result<Message, lettre::error::Error>,
         unwritten: &str,
+        waits: bool,
     ) -> Result<Outcome, Unconfirmed> {
         let Ok(message) = message else {
             return Ok(Outcome::Failed(unwritten.to_owned()));
         };
-        self.server.send(&message).await
+        self.server.send(&message, waits).await
     }
 
     /// Sends a mail, never twice: no reply is better than ten of the same.
     async fn submit_once(&self, message: Result<Message, lettre::error::Error>) -> Outcome {
-        let sent = self.submit(message, NO_ADDRESS).await;
+        let sent = self.submit(message, NO_ADDRESS, false).await;
         sent.unwrap_or_else(Unconfirmed::give_up)
     }
 }
@@ -213,8 +222,11 @@ impl Transport for SmtpTransport {
             &self.to
         };
         let message = message::write(job, site, (&self.from, to), now);
-        Box::pin(async {
-            let sent = self.submit(message, "the mail cannot be written").await;
+        let waits = usize::try_from(job.failures).is_ok_and(|failures| failures < self.patience);
+        Box::pin(async move {
+            let sent = self
+                .submit(message, "the mail cannot be written", waits)
+                .await;
             sent.unwrap_or_else(Unconfirmed::repeat)
         })
     }
@@ -240,6 +252,10 @@ impl Transport for SmtpTransport {
     fn send<'a>(&'a self, mail: &'a SystemMail, now: Timestamp) -> Attempt<'a> {
         let message = system_mail::write(mail, (&self.from, &self.to), now);
         Box::pin(self.submit_once(message))
+    }
+
+    fn misses_some(&self, detail: &str) -> bool {
+        detail.contains(TO_RECIPIENT)
     }
 
     fn mail_domain(&self) -> Option<&str> {

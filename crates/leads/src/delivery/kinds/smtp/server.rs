@@ -60,6 +60,9 @@ impl Unconfirmed {
     }
 }
 
+/// What the detail of an outcome says before the number of a recipient who was refused.
+pub(super) const TO_RECIPIENT: &str = " to recipient ";
+
 /// How to reach a mail server.
 pub(super) struct MailServer {
     pub(super) host: String,
@@ -72,12 +75,17 @@ pub(super) struct MailServer {
 }
 
 impl MailServer {
-    /// Sends a mail to all recipients that the server accepts.
-    pub(super) async fn send(&self, message: &Message) -> Result<Outcome, Unconfirmed> {
+    /// Sends a mail to all recipients that the server accepts. With `waits` it sends nothing yet if the server refuses
+    /// some of them for the moment, since the next attempt would send it again to the others.
+    pub(super) async fn send(
+        &self,
+        message: &Message,
+        waits: bool,
+    ) -> Result<Outcome, Unconfirmed> {
         let text = message.formatted();
         let offered = async {
             let mut connection = self.connect().await?;
-            let offered = offer(&mut connection, message.envelope(), &text).await;
+            let offered = offer(&mut connection, message.envelope(), &text, waits).await;
             Ok::<_, Outcome>((connection, offered))
         };
         let limit = self.limits.ready;
@@ -177,13 +185,13 @@ async fn quit(mut connection: AsyncSmtpConnection) {
     _ = timeout(QUIT_TIMEOUT, connection.abort()).await;
 }
 
-/// Offers a mail, up to its text. A recipient that is refused permanently doesn't keep the mail from the others. If one
-/// is refused temporarily, nobody gets the mail yet, since the next attempt would send it again to all. Returns which
-/// recipients are refused; an empty text if none is.
+/// Offers a mail, up to its text. A recipient that is refused doesn't keep the mail from the others, except with
+/// `waits` if that may pass within minutes. Returns which recipients are refused; an empty text if none is.
 async fn offer(
     server: &mut AsyncSmtpConnection,
     envelope: &Envelope,
     text: &[u8],
+    waits: bool,
 ) -> Result<String, Outcome> {
     let mut addresses = envelope.from().into_iter().chain(envelope.to());
     let mut options = Vec::new();
@@ -219,15 +227,14 @@ async fn offer(
     }
     let refused = refusals.iter();
     let refused: Vec<String> = refused
-        .map(|(number, refusal)| format!("{refusal} to recipient {number} of {count}"))
+        .map(|(number, refusal)| format!("{refusal}{TO_RECIPIENT}{number} of {count}"))
         .collect();
     let detail = format!("the mail server answered {}", refused.join(", "));
     let mut refusals = refusals.iter().map(|(_, refusal)| refusal);
     if refused.len() == count && refusals.clone().all(Refusal::is_final) {
         return Err(Outcome::Failed(detail));
     }
-    // One that may pass, such as a full mailbox, keeps the mail from nobody else.
-    if refused.len() == count || !refusals.all(Refusal::is_permanent) {
+    if refused.len() == count || waits && !refusals.all(Refusal::lasts) {
         return Err(Outcome::retry(detail));
     }
     let answer = server.command(Data).await;
@@ -295,9 +302,18 @@ impl Refusal {
     /// Whether it stays the same if the mail is sent again. A full mailbox or system and a limit of mails pass: X.2.2,
     /// X.3.1 and X.4.5 of RFC 3463.
     fn is_final(&self) -> bool {
-        let kind = self.enhanced.get(2..).unwrap_or_default();
-        let passes = matches!(kind, "2.2" | "3.1" | "4.5");
+        let passes = matches!(self.kind(), "2.2" | "3.1" | "4.5");
         self.is_permanent() && self.code != 552 && !passes
+    }
+
+    /// Whether it doesn't pass within minutes: it is permanent, or the mailbox is full.
+    fn lasts(&self) -> bool {
+        self.is_permanent() || self.kind() == "2.2"
+    }
+
+    /// The enhanced code without its class.
+    fn kind(&self) -> &str {
+        self.enhanced.get(2..).unwrap_or_default()
     }
 }
 
@@ -446,7 +462,7 @@ mod tests {
             .to("c@d.example".parse().unwrap())
             .body("Four cameras".to_owned())
             .unwrap();
-        let sent = mail_server.send(&message).await;
+        let sent = mail_server.send(&message, true).await;
         // The connection was open until here, and the server had heard that line.
         drop(server.await.unwrap());
         sent

@@ -97,7 +97,7 @@ impl Desk {
             .await?;
         let jobs = jobs::retry(&mut session, (None, Some(delivery)), now).await?;
         session.commit().await?;
-        Ok(jobs)
+        Ok(jobs.len() as u64)
     }
 
     /// Returns the leads of a person, latest first, and the deliveries that may have received them.

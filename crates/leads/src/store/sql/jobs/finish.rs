@@ -5,7 +5,7 @@ use sightline_store::{Session, query, values};
 use crate::{AttemptReport, AttemptResult, JobId, LeadStore, Outcome, RandomSource, StoreError};
 
 impl LeadStore {
-    /// Records how an attempt ended. If a lead's own job is given up, stores one notice for each delivery in
+    /// Records how an attempt ended. If that gives up a lead's own job, stores one notice for each delivery in
     /// [`AttemptResult::notify`]. A success is recorded even if the lease has expired; a failure only while the lease is
     /// held, since another worker may have the job. If the lead was put into quarantine in the meantime, a failed job is
     /// held.
@@ -24,7 +24,7 @@ impl LeadStore {
         ])
         .execute(&mut session)
         .await?;
-        if let Outcome::Delivered(_) = end.outcome {
+        let ended = if let Outcome::Delivered(_) = end.outcome {
             query(
                 "UPDATE delivery_job SET state = 'delivered', finished_at = $2, leased_by = NULL, \
                  lease_until = NULL WHERE id = $1 AND state <> 'delivered'",
@@ -45,8 +45,12 @@ impl LeadStore {
         }
         .execute(&mut session)
         .await?;
-        for delivery in &end.notify {
-            notice(&mut session, &self.random, job, end, delivery).await?;
+        let is_failure = !matches!(end.outcome, Outcome::Delivered(_));
+        // Nothing has ended if this was recorded before, or if another worker has the job.
+        if is_failure && ended == 1 && end.next_at.is_none() {
+            for delivery in &end.notify {
+                notice(&mut session, &self.random, job, end, delivery).await?;
+            }
         }
         if let Some(endpoint) = &end.stop {
             stop(&mut session, job, end, endpoint).await?;
@@ -55,8 +59,9 @@ impl LeadStore {
     }
 }
 
-/// Stores a notice about a lead's job that was just given up. There is only one, even if the job is retried and given
-/// up again.
+/// Stores a notice about a lead's job that was just given up. It replaces one that was sent or given up after the job was
+/// given up before, and has another identifier, since receivers would take it for a repetition. There is only one that
+/// waits.
 async fn notice(
     session: &mut Session,
     random: &RandomSource,
@@ -64,6 +69,14 @@ async fn notice(
     end: &AttemptResult,
     delivery: &str,
 ) -> Result<(), StoreError> {
+    query(
+        "DELETE FROM delivery_job WHERE delivery = $2 AND purpose = 'notice' AND state IN ('delivered', 'dead') \
+         AND (lead_id, concerns) = (SELECT lead_id, delivery FROM delivery_job \
+         WHERE id = $1 AND state = 'dead' AND purpose = 'lead')",
+    )
+    .bind_all(values![job.to_string(), delivery])
+    .execute(session)
+    .await?;
     query(
         "INSERT INTO delivery_job \
          (id, lead_id, delivery, state, next_at, purpose, concerns, cause) \

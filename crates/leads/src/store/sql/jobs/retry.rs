@@ -1,44 +1,69 @@
 //! Retrying jobs, and adding those that are missing.
 
-use jiff::Timestamp;
-use sightline_store::{Session, query, values};
+use std::collections::BTreeSet;
+use std::slice;
 
+use jiff::Timestamp;
+use sightline_store::{Session, Value, query, values};
+use sqlx::AssertSqlSafe;
+
+use super::super::bind_list;
 use super::super::desk::for_jobs;
-use crate::{LeadStore, RandomSource, Reference, StoreError};
+use crate::{LeadStore, RandomSource, Reference, Retried, StoreError};
+
+/// Leads per transaction, so that leads of visitors don't wait long to be stored.
+const BATCH: usize = 200;
 
 impl LeadStore {
-    /// Makes waiting and given-up jobs due, of one lead or of all, and restarts stopped deliveries. Tests,
-    /// auto-replies, reminders that haven't failed, leads in quarantine and leased jobs are left as they are. Returns
-    /// the number of jobs that are due now.
+    /// Makes waiting and given-up jobs due, of one lead or of all, see [`Self::retry_leads`]. Returns the number of jobs
+    /// that are due now.
     pub async fn retry(
         &self,
         reference: Option<Reference>,
         now: Timestamp,
     ) -> Result<u64, StoreError> {
-        let mut session = self.database.writer().await?;
-        query("DELETE FROM delivery_stopped")
-            .execute(&mut session)
-            .await?;
-        let jobs = retry(&mut session, (reference, None), now).await?;
-        session.commit().await?;
-        Ok(jobs)
+        let leads = reference.as_ref().map(slice::from_ref);
+        let retried = self.retry_leads(leads, &[], now).await?;
+        Ok(retried.due.values().sum())
     }
 
-    /// Adds a job for each of these deliveries to leads, one or all, that have none for it because they were received
-    /// before it was set up. Leads in quarantine and tests are left out. Returns the number of jobs.
-    pub async fn add_missing(
+    /// Makes waiting and given-up jobs due, of some leads or of all, and restarts stopped deliveries: those of the jobs,
+    /// or all. Tests, auto-replies, reminders that haven't failed, leads in quarantine and leased jobs are left as they
+    /// are.
+    ///
+    /// Before that, adds a job for each of these deliveries to leads that have none for it because they were received
+    /// before it was set up.
+    pub async fn retry_leads(
         &self,
-        reference: Option<Reference>,
-        deliveries: Vec<String>,
+        leads: Option<&[Reference]>,
+        deliveries: &[String],
         now: Timestamp,
-    ) -> Result<u64, StoreError> {
-        let mut session = self.database.writer().await?;
-        let mut added = 0;
-        for delivery in &deliveries {
-            added += add_missing(&mut session, &self.random, (reference, delivery), now).await?;
+    ) -> Result<Retried, StoreError> {
+        let mut all = Retried::default();
+        for batch in batches(leads) {
+            let mut session = self.database.writer().await?;
+            for delivery in deliveries {
+                all.new += add_missing(&mut session, &self.random, (batch, delivery), now).await?;
+            }
+            let due = retry(&mut session, (batch, None), now).await?;
+            if batch.is_none() {
+                query("DELETE FROM delivery_stopped")
+                    .execute(&mut session)
+                    .await?;
+            }
+            let deliveries: BTreeSet<&String> = due.iter().collect();
+            for delivery in deliveries {
+                query("DELETE FROM delivery_stopped WHERE delivery = $1")
+                    .bind(delivery)
+                    .execute(&mut session)
+                    .await?;
+            }
+            session.commit().await?;
+            for delivery in due {
+                *all.due.entry(delivery).or_default() += 1;
+            }
         }
-        session.commit().await?;
-        Ok(added)
+        Ok(all)
     }
 
     /// Adds a job for each of these deliveries to reminders to come that have none for it because they were set before
@@ -102,73 +127,97 @@ impl LeadStore {
     }
 }
 
-/// Makes waiting and given-up jobs due, of one lead or of all, and of one delivery or of all. Returns the number of
-/// jobs. Tests, auto-replies, reminders that haven't failed, leads in quarantine and leased jobs are left as they are.
-/// Unsent notices that a delivery gave up are deleted if that delivery is tried again: another one is stored if it
+/// Splits leads into batches; `None` means all leads, in one batch.
+fn batches(leads: Option<&[Reference]>) -> Vec<Option<&[Reference]>> {
+    match leads {
+        Some(leads) => leads.chunks(BATCH).map(Some).collect(),
+        None => vec![None],
+    }
+}
+
+/// Returns the condition that a column has the identifier of one of these leads, and adds its values to those of the
+/// statement. All leads need no condition.
+fn one_of(leads: Option<&[Reference]>, column: &str, values: &mut Vec<Value>) -> String {
+    let Some(leads) = leads else {
+        return String::new();
+    };
+    let numbers = bind_list(values, leads.iter().map(|lead| lead.compact().into()));
+    format!(" AND {column} IN (SELECT id FROM lead WHERE reference IN ({numbers}))")
+}
+
+/// Makes waiting and given-up jobs due, of some leads or of all, and of one delivery or of all. Returns the delivery of
+/// each job. Tests, auto-replies, reminders that haven't failed, leads in quarantine and leased jobs are left as they
+/// are. Unsent notices that a delivery gave up are deleted if that delivery is tried again: another one is stored if it
 /// gives up again.
 pub(in crate::store::sql) async fn retry(
     session: &mut Session,
-    (reference, delivery): (Option<Reference>, Option<&str>),
+    (leads, delivery): (Option<&[Reference]>, Option<&str>),
     now: Timestamp,
-) -> Result<u64, StoreError> {
-    let scope = (reference, delivery);
-    let leads = make_due(session, "lead", scope, now).await?;
-    query(
+) -> Result<Vec<String>, StoreError> {
+    let scope = (leads, delivery);
+    let mut due = make_due(session, "lead", scope, now).await?;
+    let mut values = Vec::from(values![now]);
+    let of_leads = one_of(leads, "lead_id", &mut values);
+    query(AssertSqlSafe(format!(
         "DELETE FROM delivery_job WHERE purpose = 'notice' AND state <> 'delivered' \
-         AND (lease_until IS NULL OR lease_until <= $2) \
-         AND ($1 IS NULL OR lead_id = (SELECT id FROM lead WHERE reference = $1)) \
+         AND (lease_until IS NULL OR lease_until <= $1){of_leads} \
          AND NOT EXISTS (SELECT 1 FROM delivery_job AS failed WHERE failed.lead_id = delivery_job.lead_id \
-         AND failed.delivery = delivery_job.concerns AND failed.purpose = 'lead' AND failed.state = 'dead')",
-    )
-    .bind_all(values![reference.map(Reference::compact), now])
+         AND failed.delivery = delivery_job.concerns AND failed.purpose = 'lead' AND failed.state = 'dead')"
+    )))
+    .bind_all(values)
     .execute(session)
     .await?;
-    let notices = make_due(session, "notice", scope, now).await?;
-    Ok(leads + notices + make_due(session, "reminder", scope, now).await?)
+    due.extend(make_due(session, "notice", scope, now).await?);
+    due.extend(make_due(session, "reminder", scope, now).await?);
+    Ok(due)
 }
 
 /// Makes waiting and given-up jobs of one purpose due, see [`retry`].
 async fn make_due(
     session: &mut Session,
     purpose: &str,
-    (reference, delivery): (Option<Reference>, Option<&str>),
+    (leads, delivery): (Option<&[Reference]>, Option<&str>),
     now: Timestamp,
-) -> Result<u64, StoreError> {
-    query(concat!(
-        "UPDATE delivery_job SET state = 'waiting', next_at = $3, failures = 0, finished_at = NULL \
-         WHERE state IN ('waiting', 'dead') AND purpose = $4 AND (purpose <> 'reminder' OR failures > 0) \
-         AND (lease_until IS NULL OR lease_until <= $3) \
-         AND ($1 IS NULL OR lead_id = (SELECT id FROM lead WHERE reference = $1)) \
-         AND ($2 IS NULL OR delivery = $2) \
-         AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND NOT ",
+) -> Result<Vec<String>, StoreError> {
+    let mut values = Vec::from(values![now, purpose]);
+    // Only conditions in use are added to the statement, so that an index can be used: that of a lead's jobs, or that of
+    // undelivered jobs, for which SQLite needs the condition of that index.
+    let mut of_jobs = one_of(leads, "lead_id", &mut values);
+    if let Some(delivery) = delivery {
+        values.push(delivery.into());
+        of_jobs = format!("{of_jobs} AND delivery = ${}", values.len());
+    }
+    let due = query(AssertSqlSafe(format!(
+        "UPDATE delivery_job SET state = 'waiting', next_at = $1, failures = 0, finished_at = NULL \
+         WHERE state <> 'delivered' AND state IN ('waiting', 'dead') AND purpose = $2 \
+         AND (purpose <> 'reminder' OR failures > 0) AND (lease_until IS NULL OR lease_until <= $1){of_jobs} \
+         AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND NOT {} \
+         RETURNING delivery",
         quarantined!()
-    ))
-    .bind_all(values![
-        reference.map(Reference::compact),
-        delivery,
-        now,
-        purpose
-    ])
-    .execute(session)
-    .await
+    )))
+    .bind_all(values)
+    .fetch_all(session)
+    .await?;
+    due.iter().map(|job| job.text("delivery")).collect()
 }
 
-/// Adds jobs for a delivery to leads, one or all, that have none for it. If two calls run at once, the unique
-/// constraint admits only one job.
+/// Adds jobs for a delivery to leads, some or all, that have none for it. Leads in quarantine and tests are left out. If
+/// two calls run at once, the unique constraint admits only one job.
 async fn add_missing(
     session: &mut Session,
     random: &RandomSource,
-    (reference, delivery): (Option<Reference>, &str),
+    (leads, delivery): (Option<&[Reference]>, &str),
     now: Timestamp,
 ) -> Result<u64, StoreError> {
-    let leads = query(
+    let mut values = Vec::from(values![delivery]);
+    let of_leads = one_of(leads, "lead.id", &mut values);
+    let leads = query(AssertSqlSafe(format!(
         "SELECT lead.id FROM lead LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
-         WHERE lead.test = 0 AND COALESCE(lead_intake.quarantined, 0) = 0 \
-         AND ($1 IS NULL OR lead.reference = $1) AND NOT EXISTS \
-         (SELECT 1 FROM delivery_job AS job WHERE job.lead_id = lead.id AND job.delivery = $2 \
-         AND job.purpose = 'lead') ORDER BY lead.received_at, lead.id",
-    )
-    .bind_all(values![reference.map(Reference::compact), delivery])
+         WHERE lead.test = 0 AND COALESCE(lead_intake.quarantined, 0) = 0{of_leads} AND NOT EXISTS \
+         (SELECT 1 FROM delivery_job AS job WHERE job.lead_id = lead.id AND job.delivery = $1 \
+         AND job.purpose = 'lead') ORDER BY lead.received_at, lead.id"
+    )))
+    .bind_all(values)
     .fetch_all(session)
     .await?;
     let mut added = 0;

@@ -1,0 +1,66 @@
+//! Servers whose clock differs from that of the database server.
+
+use jiff::{Timestamp, ToSpan as _};
+use sightline_leads::{Actor, AttemptResult, Desk, JobState, JobTask, LeadStore, Outcome, Stored};
+
+use crate::cluster::Cluster;
+use crate::harness::{new_store, random};
+use crate::outbox::{WORKER, delivered, end, finish, insert, lease};
+use crate::postgres::connect;
+
+/// The time of this machine, which PostgreSQL has too.
+fn clock() -> Timestamp {
+    #[expect(clippy::disallowed_methods, reason = "PostgreSQL has no other clock")]
+    Timestamp::now()
+}
+
+/// What is to be delivered of a lead, in the order of deliveries.
+async fn jobs(store: &LeadStore, stored: &Stored) -> Vec<(String, bool, JobState)> {
+    let history = store.history(stored.reference).await.unwrap().into_iter();
+    let mut jobs: Vec<_> = history
+        .map(|job| (job.delivery, job.task == JobTask::Lead, job.state))
+        .collect();
+    jobs.sort_by(|a, b| a.0.cmp(&b.0));
+    jobs
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lease_is_held_although_the_clock_is_ahead_of_that_of_the_database_server() {
+    let cluster = Cluster::start();
+    let server = connect(&cluster.database("clocks")).await.unwrap();
+    let now = clock() + 3.minutes();
+    let stored = insert(&server, &["crm"]).await;
+    let failed = |next_at| AttemptResult {
+        notify: vec!["mail".to_owned()],
+        ..end(now, Outcome::Failed("400".to_owned()), next_at)
+    };
+    let retry = async || server.retry(Some(stored.reference), now).await.unwrap();
+    let job = lease(&server, "crm", WORKER, now).await.remove(0);
+    assert_eq!(retry().await, 0);
+    finish(&server, &job, failed(None)).await;
+    let notice = lease(&server, "mail", WORKER, now).await.remove(0);
+    assert_eq!(retry().await, 1);
+    let both = [
+        ("crm".to_owned(), true, JobState::Waiting),
+        ("mail".to_owned(), false, JobState::Waiting),
+    ];
+    assert_eq!(jobs(&server, &stored).await, both);
+    finish(&server, &notice, delivered(now)).await;
+    let job = lease(&server, "crm", WORKER, now).await.remove(0);
+    let desk = Desk::new(server.database(), random());
+    let nobody = Actor { who: None, now };
+    desk.to_spam(stored.reference, nobody).await.unwrap();
+    assert_eq!(jobs(&server, &stored).await[0], both[0]);
+    finish(&server, &job, failed(Some(now + 1.minute()))).await;
+    assert_eq!(jobs(&server, &stored).await[0].2, JobState::Held);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clock_of_the_database_server_can_be_read() {
+    let cluster = Cluster::start();
+    let server = connect(&cluster.database("clocks")).await.unwrap();
+    let there = server.server_time().await.unwrap().unwrap();
+    assert!(clock().duration_since(there).abs().as_secs() < 60);
+    let (_folder, file) = new_store().await;
+    assert_eq!(file.server_time().await.unwrap(), None);
+}
