@@ -197,16 +197,15 @@ fn report(ended: &[Ended]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::thread;
 
     use super::*;
-    use crate::stamp::tests::scratch;
 
     #[test]
     fn a_failed_check_skips_only_the_checks_that_need_it() {
-        let folder = scratch("checks");
-        let checks = Checks::new(&Repo::at(&folder)).unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
+        let checks = Checks::new(&Repo::at(folder)).unwrap();
         checks.run("a", &[], |step| {
             (0..100).for_each(|number| step.add_line(format!("line {number}")));
             bail!("broken")
@@ -235,13 +234,13 @@ mod tests {
         assert!(!checks.wait_for("e"));
         let error = checks.conclude().unwrap_err().to_string();
         assert!(error.starts_with("2 checks failed"), "{error}");
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_check_waits_for_the_check_that_it_needs() {
-        let folder = scratch("beside");
-        let checks = Checks::new(&Repo::at(&folder)).unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
+        let checks = Checks::new(&Repo::at(folder)).unwrap();
         thread::scope(|scope| {
             scope.spawn(|| checks.run("later", &["first"], |_| Ok(Outcome::Done)));
             checks.run("first", &[], |_| {
@@ -252,6 +251,5 @@ mod tests {
         let order: Vec<String> = checks.ended().iter().map(|one| one.name.clone()).collect();
         assert_eq!(order, ["first", "later"]);
         checks.conclude().unwrap();
-        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -163,7 +163,6 @@ fn relative_files(folder: &Path, base: &Path) -> anyhow::Result<BTreeSet<PathBuf
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stamp::tests::scratch;
 
     fn put(folder: &Path, path: &str, text: &str) {
         let file = folder.join(path);
@@ -173,7 +172,8 @@ mod tests {
 
     #[test]
     fn applying_the_listed_differences_leaves_none() {
-        let folder = scratch("codegen");
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
         let (made, root) = (folder.join("made"), folder.join("root"));
         put(&made, "web/src/generated/model.ts", "new");
         put(&made, "docs/CONTENT.md", "same");
@@ -199,13 +199,12 @@ mod tests {
         }
         assert!(compare(&made, &root).unwrap().is_empty());
         assert!(root.join("docs/ARCHITECTURE.md").exists());
-        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn a_generator_that_writes_nothing_is_an_error() {
-        let folder = scratch("codegen-empty");
-        assert!(compare(&folder, &folder).is_err());
-        fs::remove_dir_all(folder).unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
+        assert!(compare(folder, folder).is_err());
     }
 }

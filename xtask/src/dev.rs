@@ -100,19 +100,18 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::stamp::tests::scratch;
 
     #[test]
     fn an_edit_of_a_crate_is_noticed() {
-        let folder = scratch("newest");
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
         let source = folder.join("crates/model/src/lib.rs");
         fs::create_dir_all(source.parent().unwrap()).unwrap();
         fs::write(&source, "one").unwrap();
-        let repo = Repo::at(&folder);
+        let repo = Repo::at(folder);
         let before = newest(&repo).unwrap();
         let file = fs::File::options().write(true).open(&source).unwrap();
         file.set_modified(before + Duration::from_secs(1)).unwrap();
         assert!(newest(&repo) > Some(before));
-        fs::remove_dir_all(folder).unwrap();
     }
 }

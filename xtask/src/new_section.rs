@@ -164,11 +164,11 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::stamp::tests::scratch;
 
     #[test]
     fn a_new_kind_gets_its_files_and_cannot_be_made_twice() {
-        let root = scratch("new-section");
+        let temporary = tempfile::tempdir().unwrap();
+        let root = temporary.path();
         for folder in [
             "crates/model/src/section",
             "crates/content/tests/fixtures/minimal/pages",
@@ -179,7 +179,7 @@ mod tests {
         }
         fs::write(root.join(FIXTURE), "name = \"Every section\"\n").unwrap();
 
-        let touched = write(&root, "hours-table").unwrap();
+        let touched = write(root, "hours-table").unwrap();
         assert_eq!(
             touched,
             [
@@ -203,10 +203,9 @@ mod tests {
              title = \"Hours table\"\ntext = \"What it says.\"\n"
         );
 
-        let again = write(&root, "hours-table").unwrap_err().to_string();
+        let again = write(root, "hours-table").unwrap_err().to_string();
         assert!(again.contains("hours_table.rs is there already"), "{again}");
         assert_eq!(read(FIXTURE).matches("hours-table").count(), 1);
-        fs::remove_dir_all(root).unwrap();
     }
 
     #[test]

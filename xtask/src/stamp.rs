@@ -78,52 +78,46 @@ pub(crate) fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<(
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
-
-    /// Creates an empty folder for a test.
-    pub(crate) fn scratch(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
 
     #[test]
     fn the_fingerprint_changes_only_with_the_files() {
-        let folder = scratch("fingerprint");
+        let temporary = tempfile::tempdir().unwrap();
+        let folders = [temporary.path().to_path_buf()];
+        let [folder] = &folders;
         fs::create_dir_all(folder.join("src")).unwrap();
         fs::write(folder.join("src/a.ts"), "one").unwrap();
-        let first = fingerprint(std::slice::from_ref(&folder)).unwrap();
-        assert_eq!(first, fingerprint(std::slice::from_ref(&folder)).unwrap());
+        let first = fingerprint(&folders).unwrap();
+        assert_eq!(first, fingerprint(&folders).unwrap());
 
         fs::write(folder.join("src/a.ts"), "two").unwrap();
-        let second = fingerprint(std::slice::from_ref(&folder)).unwrap();
+        let second = fingerprint(&folders).unwrap();
         assert_ne!(first, second);
 
         fs::rename(folder.join("src/a.ts"), folder.join("src/b.ts")).unwrap();
-        assert_ne!(second, fingerprint(std::slice::from_ref(&folder)).unwrap());
-        fs::remove_dir_all(folder).unwrap();
+        assert_ne!(second, fingerprint(&folders).unwrap());
     }
 
     #[test]
     fn node_modules_do_not_change_the_fingerprint() {
-        let folder = scratch("ignored");
-        let before = fingerprint(std::slice::from_ref(&folder)).unwrap();
+        let temporary = tempfile::tempdir().unwrap();
+        let folders = [temporary.path().to_path_buf()];
+        let [folder] = &folders;
+        let before = fingerprint(&folders).unwrap();
         fs::create_dir_all(folder.join("node_modules/react")).unwrap();
         fs::write(folder.join("node_modules/react/index.js"), "x").unwrap();
-        assert_eq!(before, fingerprint(std::slice::from_ref(&folder)).unwrap());
-        fs::remove_dir_all(folder).unwrap();
+        assert_eq!(before, fingerprint(&folders).unwrap());
     }
 
     #[test]
     fn a_stamp_matches_only_what_was_written() {
-        let folder = scratch("stamp");
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
         let stamp = Stamp::new(folder.join("deep/web.stamp"));
         assert!(!stamp.matches("abc"));
         stamp.write("abc").unwrap();
         assert!(stamp.matches("abc"));
         assert!(!stamp.matches("abd"));
-        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -149,7 +149,6 @@ fn signal(name: &str, child: &Child) {
 mod tests {
     use super::*;
     use crate::process::tests::shell;
-    use crate::stamp::tests::scratch;
 
     fn silent(interrupted: Receiver<()>) -> Supervisor {
         Supervisor {
@@ -172,7 +171,8 @@ mod tests {
 
     #[test]
     fn stopping_a_program_stops_its_child_processes() {
-        let folder = scratch("supervise");
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
         let (started, ended) = (folder.join("started"), folder.join("ended"));
         let inner = "trap 'echo > \"$2\"; exit' TERM; echo > \"$1\"; while :; do sleep 0.05; done";
         let mut command = shell(&format!("({inner}) & wait"));
@@ -184,7 +184,6 @@ mod tests {
         until_exists(&started);
         supervisor.stop("watcher");
         until_exists(&ended);
-        std::fs::remove_dir_all(folder).unwrap();
     }
 
     fn until_exists(file: &std::path::Path) {

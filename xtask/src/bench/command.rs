@@ -108,11 +108,11 @@ impl Watched {
 mod tests {
     use super::*;
     use crate::process::tests::shell;
-    use crate::stamp::tests::scratch;
 
     #[test]
     fn a_command_is_measured_and_a_failure_has_its_output() {
-        let folder = scratch("measured-command");
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
         let log = folder.join("command.log");
         let took = run(shell("sleep 0.1"), &log).unwrap();
         assert!(took.time >= Duration::from_millis(100), "{took:?}");
@@ -121,6 +121,5 @@ mod tests {
         let error = error.to_string();
         assert!(error.contains("exit status: 3"), "{error}");
         assert!(error.ends_with("no template"), "{error}");
-        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -152,7 +152,6 @@ mod tests {
 
     use super::*;
     use crate::repo::Repo;
-    use crate::stamp::tests::scratch;
 
     const SAMPLE: &str = "brand = \"lts\"\n\
         title = \"A1 dome camera\"\n\
@@ -190,7 +189,8 @@ mod tests {
 
     #[test]
     fn the_large_site_is_deterministic_and_its_products_differ() {
-        let root = scratch("large-site");
+        let temporary = tempfile::tempdir().unwrap();
+        let root = temporary.path();
         let sample = Repo::find().unwrap().path("sites/sightline");
         let products = make(&sample, &root.join("one"), 50).unwrap();
         make(&sample, &root.join("two"), 50).unwrap();
@@ -209,6 +209,5 @@ mod tests {
                 .collect();
             assert_eq!(values.len(), products.len(), "{key}");
         }
-        fs::remove_dir_all(root).unwrap();
     }
 }

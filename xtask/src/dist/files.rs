@@ -139,7 +139,6 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stamp::tests::scratch;
 
     /// A small version of `cargo xtask dist --twice`, which compiles the program in two folders.
     #[cfg(target_os = "linux")]
@@ -150,12 +149,10 @@ mod tests {
         let files = ["sightline", "docs/LEADS.md", "docs/CONTENT.md", "man/a.1"];
         let mut reversed = files;
         reversed.reverse();
-        let packed = [
-            (files, 0o755, "packed-once"),
-            (reversed, 0o700, "packed-twice"),
-        ];
-        let packed = packed.map(|(files, mode, name)| {
-            let paths = DistPaths::at(&scratch(name));
+        let packed = [(files, 0o755), (reversed, 0o700)];
+        let packed = packed.map(|(files, mode)| {
+            let temporary = tempfile::tempdir().unwrap();
+            let paths = DistPaths::at(temporary.path());
             for (number, file) in files.iter().enumerate() {
                 let path = paths.archive.join(file);
                 fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -164,11 +164,11 @@ fn is_code(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stamp::tests::scratch;
 
     #[test]
     fn every_package_is_listed_and_equal_license_texts_appear_once() {
-        let folder = scratch("licenses");
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path();
         let put = |path: &str, text: &str| {
             let file = folder.join(path);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -199,6 +199,5 @@ mod tests {
             text.contains("You may of C.") && !text.contains("code"),
             "{text}"
         );
-        fs::remove_dir_all(folder).unwrap();
     }
 }
