@@ -110,16 +110,22 @@ test("after a message was sent, another one can be sent, and the first stays con
   expect(isShown()).toBe(true);
   expect(body.querySelector(".done")?.textContent).toContain("SL-7F3K");
   expect(again()).toBeUndefined();
+  fetched.mockImplementationOnce(async () => answer(503, {}));
   fill({ name: "Ann", email: "ann@example.com", phone: "3125550143" });
+  await send();
+  expect(body.textContent).toContain("Something went wrong");
+  expect(body.querySelector(".done")?.textContent).toContain("SL-7F3K");
+  fetched.mockImplementation(async () => answer(201, { reference: "SL-2222" }));
   await send();
   expect(sentBody(1)).toMatchObject({ customer_message: "I’m comparing A; B." });
 
   expect(again()?.hash).toBe(`#${field("name").id}`);
   expect(isShown()).toBe(false);
+  expect(body.querySelector(".done")?.textContent).toContain("SL-2222");
   field("name").focus();
   await act(async () => again()?.click());
   expect(isShown()).toBe(true);
-  expect(body.querySelector(".done")?.textContent).toContain("SL-7F3K");
+  expect(body.querySelector(".done")?.textContent).toContain("SL-2222");
   // The confirmation doesn't take the focus again.
   expect(document.activeElement).toBe(field("name"));
 });

@@ -14,7 +14,13 @@ const LIMIT: Limit = Limit {
 /// as well be too long.
 const MIN_DIGITS: usize = 3;
 
-/// The digits of a local number in North America, where numbers are spelled in letters.
+/// Fewer capitals may be a word such as "PM".
+const MIN_CAPITALS: usize = 3;
+
+/// With so many digits, a number is whole, and a word after it is none of its digits.
+const WHOLE_DIGITS: usize = 10;
+
+/// The digits of a local number in North America.
 const LOCAL_DIGITS: usize = 7;
 
 /// The maximum number of digits of an extension; more are another number.
@@ -93,13 +99,13 @@ impl Phone {
         number.chars().filter_map(digit).collect()
     }
 
-    /// Whether letters are further digits of the number, as in `1-800-CAMERAS` and `1-888-555-HELP`.
+    /// Whether letters are further digits of the number, as in `1-800-CAMERAS`, `1-888-555-HELP` and `0800 555 HELP`.
     pub(crate) fn is_spelled(&self) -> bool {
         let (number, rest) = split(self.without_words_before().1);
-        let digits = self.digits();
-        let local = digits.strip_prefix('1').unwrap_or(&digits);
-        let is_remark = number.ends_with('(') || self.extension().is_some();
-        local.len() < LOCAL_DIGITS && rest.starts_with(char::is_alphabetic) && !is_remark
+        let capitals = rest.chars().take_while(char::is_ascii_uppercase).count();
+        let is_joined = number.ends_with(['-', '.']) && rest.starts_with(char::is_alphabetic);
+        let digits = self.digits().len();
+        (capitals >= MIN_CAPITALS && digits < WHOLE_DIGITS) || (is_joined && digits <= LOCAL_DIGITS)
     }
 
     /// The number, up to the first letter or separator, and what follows it, such as an extension.

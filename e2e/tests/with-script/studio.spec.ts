@@ -103,7 +103,7 @@ test("a signed-out person signs in by passkey, and a used invitation is refused"
   await page.goto(invitation);
   await page.getByRole("button", { name: "Make a passkey" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.goto(`${named()}/studio/settings/me`);
+  await page.goto(`${named()}/studio/settings/sign-in`);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("link", { name: /^Leads/ })).toBeVisible();

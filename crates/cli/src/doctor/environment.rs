@@ -150,8 +150,8 @@ fn outbox(backlog: &Backlog, names: &[String]) -> Vec<Diagnostic> {
                     "{}, but deliveries.toml has no such delivery",
                     parts.join(", ")
                 );
-                let mend = "leave them: the studio has them, and once somebody has seen them there, they are erased \
-                            when their time is over. Or put the delivery's name back";
+                let mend = "leave them: the studio has them, and they are erased a retention period after somebody \
+                            has seen them there. Or put the delivery's name back";
                 Diagnostic::warn(what, found, mend)
             } else if counts.stopped {
                 let found = format!(

@@ -198,6 +198,10 @@ async fn only_the_first_number_is_dialed_and_none_that_is_spelled() {
         ("5550 1005 5501 0055", ""),
         ("Tel. 471122", "471122"),
         ("4711 (office)", "4711"),
+        ("471122 after 5pm", "471122"),
+        ("0800 555 HELP", ""),
+        ("+64 800 555 HELP", ""),
+        ("1.800.cameras", ""),
         ("40100 ext. 12", "40100,,12"),
     ] {
         let mut form = full_form();

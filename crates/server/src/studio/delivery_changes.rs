@@ -119,12 +119,16 @@ fn change_file(file: &DeliveryFile, version: &str, meant: &DeliverySettings) -> 
     }
     let after = before.edited(meant);
     // If the file was changed by hand, a new delivery must not get what was entered for a former one.
-    forget_unused_secrets(file, &before)?;
-    let secrets = Secrets::in_folder(&file.data).after(&*file.environment);
+    let known = before.variables();
+    let stored_or_set = Secrets::in_folder(&file.data).after(&*file.environment);
+    let secrets = |name: &str| {
+        stored_or_set(name).filter(|_| known.contains(name) || is_set_outside(file, name))
+    };
     let faults = after.faults(&before, &*file.environment, &secrets, &file.data);
     if !faults.is_empty() {
         return Err(Refusal::settings(faults));
     }
+    forget_unused_secrets(file, &before)?;
     if after.as_str() != before.as_str() {
         // People who edit the file on the server have to be able to read it.
         replace_file(&place(&file.path), after.as_str().as_bytes())

@@ -42,11 +42,12 @@ export function useKeptPlan({ tool, href, asked, opened, plan, shown }: KeptPlan
     const { title } = plan;
     const link = planAddress(href, plan);
     followed.current ||= asked !== opened.current;
-    const address = `${link}#plan`;
-    const isWritten = !followed.current || replaceAddress(address);
+    const isWritten = !followed.current || replaceAddress(`${link}#plan`);
     attachPlan({ link, title });
     const keeping = setTimeout(rememberPlan, 1000, { tool, title, link });
-    const writing = isWritten ? undefined : setTimeout(replaceAddress, 30_000, address);
+    // The page may have gone on to its form meanwhile.
+    const writeLater = () => replaceAddress(link + (window.location.hash || "#plan"));
+    const writing = isWritten ? undefined : setTimeout(writeLater, 30_000);
     return () => {
       clearTimeout(keeping);
       clearTimeout(writing);

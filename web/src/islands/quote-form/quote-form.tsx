@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import type { FieldName } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { Led } from "../../ui/led.tsx";
@@ -39,12 +41,15 @@ export function QuoteForm(props: QuoteFormProps) {
   const inHero = form === "hero";
 
   const stays = state.status !== "sent" || state.edited === true;
-  const confirmation = state.status === "sent" && (
+  // The receipt stays until another message is stored.
+  const [receipt, setReceipt] = useState(state.status === "sent" ? state : null);
+  if (state.status === "sent" && state !== receipt) setReceipt(state);
+  const confirmation = receipt !== null && (
     <Confirmation
-      ref={outcomeRef}
+      ref={state.status === "sent" ? outcomeRef : undefined}
       text={outcomes.sent}
       sent={{ form, page }}
-      receipt={state}
+      receipt={receipt}
       prepare={prepare}
       phone={phone}
       // The footer's form has no room for a question.

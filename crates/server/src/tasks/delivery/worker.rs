@@ -5,8 +5,8 @@
 //!
 //! If the receiver asks to wait, no lead is sent meanwhile, and then one at a time until no more are due. Otherwise a
 //! receiver that limits how often it is called would refuse most of many leads, and those would use up their attempts.
-//! Leads of a delivery that was stopped and is tried again by a running server are sent one at a time too: if its receiver
-//! is still gone, only one is given up.
+//! Leads of a delivery that was stopped and is tried again by a running server are sent one at a time too, until the
+//! receiver isn't gone: if it still is, only one is given up.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,10 +54,20 @@ const LATEST_TEST: SignedDuration = SignedDuration::from_mins(15);
 struct Pace {
     /// Until when the receiver asked to wait.
     paused_until: Option<Instant>,
-    /// Whether leads are sent one at a time, since the receiver asked to wait or may still be gone.
+    /// Whether leads are sent one at a time, since the receiver asked to wait.
     is_slow: bool,
+    /// Whether leads are sent one at a time, since the receiver was gone and may still be.
+    is_probing: bool,
     /// Whether the delivery is stopped, since the receiver said that it is gone.
     is_stopped: bool,
+}
+
+/// What an attempt shows about the receiver.
+#[derive(Debug)]
+struct Shown {
+    /// How long the receiver asks to wait.
+    asked: Option<SignedDuration>,
+    is_gone: bool,
 }
 
 impl Pace {
@@ -66,7 +76,11 @@ impl Pace {
         if self.paused_until.is_some_and(|until| now < until) {
             return 0;
         }
-        let limit = if self.is_slow { 1 } else { MAX_CONCURRENT };
+        let limit = if self.is_slow || self.is_probing {
+            1
+        } else {
+            MAX_CONCURRENT
+        };
         limit.saturating_sub(running)
     }
 
@@ -77,12 +91,20 @@ impl Pace {
         self.paused_until = self.paused_until.max(Some(now + pause));
     }
 
+    /// Records what an attempt has shown.
+    fn ended(&mut self, shown: &Shown, now: Instant) {
+        self.is_probing &= shown.is_gone;
+        if let Some(asked) = shown.asked {
+            self.slow_down(asked, now);
+        }
+    }
+
     /// Records whether the delivery is stopped. Returns how many attempts may start now, of those that [`Self::free`] has
     /// returned: one after a stop.
     const fn note_stop(&mut self, is_stopped: bool, free: usize) -> usize {
         let is_tried_again = self.is_stopped && !is_stopped;
         self.is_stopped = is_stopped;
-        self.is_slow |= is_tried_again;
+        self.is_probing |= is_tried_again;
         if is_stopped {
             0
         } else if is_tried_again {
@@ -157,8 +179,8 @@ impl DeliveryWorker {
                 () = retire.cancelled() => break,
                 // An attempt has finished, so there is room for another job.
                 Some(ended) = attempts.join_next() => {
-                    if let Ok(Some(asked)) = ended {
-                        pace.slow_down(asked, Instant::now());
+                    if let Ok(shown) = ended {
+                        pace.ended(&shown, Instant::now());
                     }
                 }
                 Ok(()) = stored.changed(), if attempts.len() < MAX_CONCURRENT => {}
@@ -282,9 +304,9 @@ impl DeliveryWorker {
         Ok(begun.collect())
     }
 
-    /// Makes one attempt and records the result. Returns how long the receiver asks to wait. A refused test holds back no
+    /// Makes one attempt and records the result. Returns what it shows about the receiver. A refused test holds back no
     /// leads of visitors; it may have a receiver of its own.
-    async fn attempt(&self, job: &Job) -> Option<SignedDuration> {
+    async fn attempt(&self, job: &Job) -> Shown {
         let outbox = self.outbox();
         let delivery = self.delivery();
         let outcome = if is_too_late(job, outbox.clock.now()) {
@@ -309,6 +331,7 @@ impl DeliveryWorker {
             Outcome::Gone(_) => (None, Some(delivery.endpoint())),
             Outcome::Delivered(_) | Outcome::Failed(_) => (None, None),
         };
+        let is_gone = stop.is_some();
         let end = AttemptResult {
             at,
             worker: self.worker,
@@ -340,7 +363,10 @@ impl DeliveryWorker {
             tokio::time::sleep(pause).await;
             pause *= 3;
         }
-        asked.filter(|_| !job.lead.summary.test)
+        Shown {
+            asked: asked.filter(|_| !job.lead.summary.test),
+            is_gone,
+        }
     }
 
     /// Makes one attempt, in a separate task so that a panic counts as a failed attempt. Dropping the
@@ -513,10 +539,16 @@ mod tests {
         assert_eq!((pace.note_stop(true, 4), pace.note_stop(true, 4)), (0, 0));
         pace.leased(4, 0);
         assert_eq!(pace.note_stop(false, 4), 1);
-        pace.leased(4, 1);
+        // In quiet hours, none is due.
+        pace.leased(4, 0);
         assert_eq!((pace.free(0, now), pace.free(1, now)), (1, 0));
-        assert_eq!(pace.note_stop(false, 1), 1);
-        pace.leased(1, 0);
+        let shown = |is_gone| Shown {
+            asked: None,
+            is_gone,
+        };
+        pace.ended(&shown(true), now);
+        assert_eq!(pace.free(0, now), 1);
+        pace.ended(&shown(false), now);
         assert_eq!(pace.free(0, now), 4);
     }
 }

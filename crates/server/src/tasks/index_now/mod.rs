@@ -115,14 +115,15 @@ async fn pages(snapshot: &Snapshot, seen: &Pages) -> Pages {
         let content = match snapshot.indexed(view).await {
             Ok(content) => content.map(|content| content.to_string()),
             Err(error) => {
-                failed = Some(error);
-                seen.get(&path).cloned()
+                let before = seen.get(&path).cloned();
+                failed = Some((path.clone(), error));
+                before
             }
         };
         found.extend(content.map(|content| (path, content)));
     }
-    if let Some(error) = failed {
-        tracing::error!(%error, "search engines are not told of pages that cannot be built");
+    if let Some((path, error)) = failed {
+        tracing::error!(path, %error, "search engines are not told of pages that cannot be built");
     }
     found
 }

@@ -126,14 +126,19 @@ async fn a_delivery_that_was_taken_out_by_hand_can_be_added_again_but_not_with_i
     let mut settings = file["settings"].clone();
     let hook = json!({"name": "crm", "kind": "webhook", "url": "https://spy.example/in", "secret_env": "CRM_SECRET"});
     settings["deliveries"].as_array_mut().unwrap().push(hook);
+    let secrets = desk.folder.path().join("secrets.toml");
+    // A refused save removes nothing: the delivery may come back.
+    let (mut faulty, before) = (settings.clone(), std::fs::read_to_string(&secrets).unwrap());
+    faulty["retention"] = json!({"lead_months": -1});
+    assert_eq!(desk.put(version(&file), &faulty).await.status, 422);
+    assert_eq!(std::fs::read_to_string(&secrets).unwrap(), before);
     let changed = desk.put(version(&file), &settings).await;
     assert_eq!(changed.status, 200, "{}", changed.text());
     assert_eq!(
         changed.json()["file"]["secrets"],
         json!([{"name": "CRM_SECRET", "place": null}])
     );
-    let kept = std::fs::read_to_string(desk.folder.path().join("secrets.toml")).unwrap();
-    assert_eq!(kept, "");
+    assert_eq!(std::fs::read_to_string(&secrets).unwrap(), "");
 }
 
 #[tokio::test(flavor = "multi_thread")]
