@@ -572,7 +572,6 @@ product-covered-list-listed = Manufacturer is listed
 product-covered-list-not-listed = Not listed
 product-covered-list-treated = Treated as listed
 product-details = View { $product } Details
-product-figure-count = { $count } { $label }
 product-filter-brand = Filter and compare all { $count } products
 product-kind-unknown = Product type not supported
 product-about-brand = About { $brand }

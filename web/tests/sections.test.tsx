@@ -107,7 +107,7 @@ test("no brand is open at first, and each panel can be linked to", () => {
   expect(html).toContain('<section class="section" id="brands">');
   expect(html).toContain('<details name="brands"><summary>Axis</summary>');
   expect(html).toContain('id="brand-axis"');
-  expect(html).toContain("<span>16 channels</span><span>2 disks</span>");
+  expect(html).toContain("<b>Recorder</b></a>");
 });
 
 test("two sections of a kind don't close each other's details and share no id", () => {
@@ -132,25 +132,6 @@ test("two sections of a kind don't close each other's details and share no id", 
   const names = [...new Set(marks.map(([mark]) => mark))];
   expect(names.length).toBeGreaterThan(4);
   expect(names).toHaveLength(marks.length);
-});
-
-test("a brand's products show labels with numbers and yes values", () => {
-  const specs = [
-    { label: "Channels", value: "16" },
-    { label: "PoE Support", value: "Yes" },
-  ];
-  const html = renderToString(
-    <BrandGallerySection
-      section={{
-        kind: "brand-gallery",
-        title: "Brands",
-        lead: null,
-        panels: [{ id: "brand-axis", brand, products: [{ ...recorder, specs }] }],
-      }}
-      {...place}
-    />,
-  );
-  expect(html).toContain("<span>16 channels</span><span>PoE Support: Yes</span>");
 });
 
 test("a product card has one link with the whole title", () => {

@@ -25,7 +25,7 @@ pub(crate) const RESOURCE_POLICY: HeaderName =
 /// rules. The sources of pictures are last, so that a page may append to them.
 const POLICY: &str = "default-src 'none'; \
     script-src 'self' 'sha256-zG6PpKFdy5qBHrv8yegJF3UhAYyHK+us04lmwg9Vyw8='; style-src 'self'; font-src 'self'; connect-src 'self'; \
-    manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; \
+    manifest-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker rules; report-to r; \
     img-src 'self' data:";
 

@@ -1,8 +1,10 @@
-// What a first visit to any page loads before its pictures and its font, and before its first
-// paint.
+// What a first visit to any page loads before its pictures and its font, before its first paint, and
+// in its first round trip.
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { allDocuments } from "../../src/documents.ts";
+import { allDocuments, listedPaths } from "../../src/documents.ts";
+import { asBrowser } from "../../src/parsed.ts";
+import { catalogue } from "../../src/routes.ts";
 import { type LinkedSheet, sheetsOf } from "../../src/sheets.ts";
 
 /**
@@ -60,4 +62,24 @@ test("HTML and styles of a page are at most 35 kB, 20 kB before the first paint"
     if (all !== undefined) heavy.push(`${path}: ${all}`);
   }
   expect(heavy).toEqual([]);
+});
+
+/**
+ * What a new connection delivers in its first round trip: ten segments (RFC 6928) of 1,460 bytes.
+ */
+const firstRoundTrip = 10 * 1460;
+
+test("documents arrive in the first round trip, with their headers", async ({ request }) => {
+  test.setTimeout(120_000);
+  const late = new Map<string, number>();
+  for (const path of await listedPaths(request)) {
+    const response = await request.get(path, asBrowser);
+    let bytes = "HTTP/1.1 200 OK\r\n\r\n".length;
+    for (const { name, value } of response.headersArray()) bytes += `${name}: ${value}\r\n`.length;
+    bytes += brotliCompressSync(await response.body()).length;
+    if (bytes > firstRoundTrip) late.set(path, bytes);
+  }
+  // With all products it takes another one.
+  expect(late.delete(catalogue)).toBe(true);
+  expect([...late]).toEqual([]);
 });

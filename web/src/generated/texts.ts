@@ -463,7 +463,6 @@ export const productCoveredListListed = "Manufacturer is listed";
 export const productCoveredListNotListed = "Not listed";
 export const productCoveredListTreated = "Treated as listed";
 export const productDetails = (product: string | number): string => `View ${product} Details`;
-export const productFigureCount = ({ count, label }: { count: string | number; label: string | number }): string => `${count} ${label}`;
 export const productFilterBrand = (count: string | number): string => `Filter and compare all ${count} products`;
 export const productKindUnknown = "Product type not supported";
 export const productAboutBrand = (brand: string | number): string => `About ${brand}`;

@@ -1,20 +1,11 @@
-import type { BrandPanel, Spec } from "../generated/model.ts";
+import type { BrandPanel } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { GoLink } from "../ui/links.tsx";
-import { noBreak } from "../ui/no-break.ts";
 import { Picture } from "../ui/picture.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { otherMaker } from "./other-maker.ts";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
-
-/** Returns a figure without its label. A bare number, "yes" or "no" gets its label. */
-function figure({ label, value }: Spec): string {
-  if (/^\d+$/.test(value)) {
-    return texts.productFigureCount({ count: value, label: label.toLowerCase() });
-  }
-  return value === texts.yes || value === texts.no ? texts.labeled({ label, text: value }) : value;
-}
 
 /** The products of one brand, as small cards. */
 function BrandProducts({ products }: Pick<BrandPanel, "products">) {
@@ -27,9 +18,6 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
             {/* The picture is described by the text beside it. */}
             <Picture picture={{ ...card.picture, alt: "" }} place="brand-product" />
             <b>{card.title}</b>
-            {card.specs.slice(0, 2).map((spec) => (
-              <span key={spec.label}>{noBreak(figure(spec))}</span>
-            ))}
           </a>
         </li>
       ))}

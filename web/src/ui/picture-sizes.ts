@@ -43,52 +43,38 @@ export const PICTURE_SIZES = {
 export type PicturePlace = keyof typeof PICTURE_SIZES;
 
 /**
- * The widths of the files. A picture whose own width is between two of them also has a file of that
- * width.
+ * The widths of the files that places need which differ from most, the smallest and the largest:
+ * the drawn width in points times the device pixel ratio, which is up to 2 on desktops and 3 on
+ * phones. Files that no browser takes would only lengthen each page that shows the picture.
  */
-const WIDTHS = [128, 240, 400, 640, 960, 1280, 1600] as const;
-
-type Width = (typeof WIDTHS)[number];
-
-/** The files of a picture that a place needs: from the first to the last one that exists. */
-interface Needed {
-  readonly from: Width;
-  readonly to: readonly Width[];
-}
-
-/**
- * Returns the range from one width to another. If a format has no file in it, the range extends to
- * the next larger file.
- */
-function needed(from: Width, to: Width): Needed {
-  const within = WIDTHS.filter((width) => width >= from && width <= to);
-  return { from, to: [...within.reverse(), ...WIDTHS.filter((width) => width > to)] };
-}
-
-/**
- * The files that small places need: the drawn width in points times the device pixel ratio, which
- * is up to 2 on desktops and 3 on phones. Files that no browser takes would only lengthen each page
- * that shows the picture.
- */
-const SMALL: { readonly [place in PicturePlace]?: Needed } = {
-  "menu-thumb": needed(128, 240),
-  "sidebar-thumb": needed(128, 240),
-  "search-result": needed(128, 240),
-  "brand-mark": needed(240, 400),
-  "brand-product": needed(400, 640),
-  compare: needed(240, 640),
+const NEEDED: { readonly [place in PicturePlace]?: readonly [number, number] } = {
+  "menu-thumb": [128, 240],
+  "sidebar-thumb": [128, 240],
+  "search-result": [128, 240],
+  "brand-mark": [240, 400],
+  "brand-product": [400, 640],
+  compare: [240, 640],
+  // Phones draw these small, or not at all.
+  product: [240, 1600],
+  "hero-thumb": [240, 1600],
+  "hero-strip": [240, 1600],
+  "mosaic-next": [400, 960],
+  "wall-next": [400, 1280],
+  case: [400, 1280],
 };
 
-const LARGE: Needed = { from: 240, to: [] };
+/** The widths of the files that all other places need. */
+const LARGE = [400, 1600] as const;
 
-/** Returns the part of a `srcset` that a place needs. */
+/**
+ * Returns the part of a `srcset` that a place needs, or the file that comes closest if it has none
+ * of the needed widths. Its widths increase.
+ */
 export function srcsetAt(place: PicturePlace, srcset: string): string {
-  const { from, to } = SMALL[place] ?? LARGE;
-  const before = srcset.lastIndexOf(", ", srcset.indexOf(` ${from}w`));
-  const start = before < 0 ? 0 : before + 2;
-  for (const width of to) {
-    const last = srcset.indexOf(` ${width}w`);
-    if (last >= 0) return srcset.slice(start, last + ` ${width}w`.length);
-  }
-  return srcset.slice(start);
+  const [from, to] = NEEDED[place] ?? LARGE;
+  const files = srcset.split(", ");
+  const widths = files.map((file) => Number.parseInt(file.slice(file.lastIndexOf(" ") + 1), 10));
+  const fitting = files.filter((_, n) => Number(widths[n]) >= from && Number(widths[n]) <= to);
+  if (fitting.length > 0) return fitting.join(", ");
+  return files[widths.findIndex((width) => width > to)] ?? files.at(-1) ?? "";
 }

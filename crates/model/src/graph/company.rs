@@ -145,7 +145,7 @@ pub struct ContactPoint {
     pub email: Option<String>,
     /// The codes of the languages spoken.
     pub available_language: Vec<String>,
-    /// The hours during which somebody answers.
+    /// The hours during which somebody answers. Empty for a local business, which has its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hours_available: Vec<OpeningHours>,
 }

@@ -83,6 +83,11 @@ fn company(context: &GraphContext<'_>, has_picture: bool, prices: Option<OfferCa
         address_country: raw.country.clone(),
     });
     let is_local = address.is_some() && has_picture;
+    let (own_hours, telephone_hours) = if is_local {
+        (open, Vec::new())
+    } else {
+        (Vec::new(), open)
+    };
     let url = site.absolute(&texts.home_href);
     let company = Company {
         id: id(site, "company"),
@@ -96,10 +101,10 @@ fn company(context: &GraphContext<'_>, has_picture: bool, prices: Option<OfferCa
         founding_date: facts.established.value.clone(),
         address,
         geo: geo(business).filter(|_| is_local),
-        opening_hours_specification: if is_local { open.clone() } else { Vec::new() },
+        opening_hours_specification: own_hours,
         price_range: business.price_range.clone().filter(|_| is_local),
         area_served: areas(site),
-        contact_point: contacts(site, &open),
+        contact_point: contacts(site, &telephone_hours),
         has_credential: proof::license(site, context.today).map(|license| Credential {
             credential_category: "license",
             identifier: license.value.clone(),
