@@ -26,11 +26,12 @@ const FROM_REPOSITORY: [(&str, &str); 7] = [
 ];
 
 /// The pages of `docs` for operators.
-const PAGES: [&str; 6] = [
+const PAGES: [&str; 7] = [
     "CONTENT.md",
     "FOUND.md",
     "LEADS.md",
     "OPERATIONS.md",
+    "PERFORMANCE.md",
     "PLANNING.md",
     "STUDIO.md",
 ];

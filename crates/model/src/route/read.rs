@@ -27,9 +27,14 @@ impl Router {
     /// single redirect to the canonical address.
     pub fn resolve(&self, path: &str, query: Option<&str>) -> Resolution {
         let segments = normal_segments(path);
-        if let Some((list, page)) = further(&segments) {
-            return self.resolve_list_page(list, page, path, query);
+        match further(&segments) {
+            Some((list, page)) => self.resolve_list_page(list, page, path, query),
+            None => self.resolve_page(&segments, path, query),
         }
+    }
+
+    /// Resolves an address that is no page of a list.
+    fn resolve_page(&self, segments: &[String], path: &str, query: Option<&str>) -> Resolution {
         let wanted = format!("/{}", segments.join("/"));
         let query = query.unwrap_or_default();
         let page = Resolution::Page;
@@ -37,7 +42,7 @@ impl Router {
             Some(Route::Articles(_)) => page(Route::Articles(parameter(query, "category"))),
             Some(Route::Catalogue(_)) => page(Route::Catalogue(parameter(query, "tab"))),
             Some(route) => page(route.clone()),
-            None => self.resolve_segments(&segments, query),
+            None => self.resolve_segments(segments, query),
         };
         match resolution {
             Resolution::Page(route) if !self.has(route.kind()) => Resolution::Unknown,
@@ -54,7 +59,8 @@ impl Router {
         }
     }
 
-    /// Resolves the address of a page of a list. The first page has the address of the list.
+    /// Resolves the address of a page of a list. The first page has the address of the list. A page of a list has no
+    /// pages, so this goes no deeper however long the path is.
     fn resolve_list_page(
         &self,
         list: &[String],
@@ -63,7 +69,7 @@ impl Router {
         query: Option<&str>,
     ) -> Resolution {
         let wanted = format!("/{}", list.join("/"));
-        match self.resolve(&wanted, query) {
+        match self.resolve_page(list, &wanted, query) {
             Resolution::Page(list @ (Route::Articles(_) | Route::Catalogue(_))) => {
                 let canonical = format!("{wanted}/page/{page}");
                 if page > 1 && path == canonical {

@@ -152,6 +152,21 @@ fn another_companys_address_is_unknown() {
 }
 
 #[test]
+fn pages_of_pages_are_unknown_however_many_there_are() {
+    for pages in [2, 100_000] {
+        for page in ["/page/2", "/page/2/index.html"] {
+            let path = format!("/security-products{}/page/2", page.repeat(pages));
+            assert_eq!(router().resolve(&path, None), Resolution::Unknown);
+        }
+    }
+    let second = Route::Catalogue(None).page(2);
+    assert_eq!(
+        router().resolve("/security-products/page/2", None),
+        Resolution::Page(second)
+    );
+}
+
+#[test]
 fn catalogue_choices_and_search_queries_are_written_into_urls() {
     let choice = CatalogueChoice {
         facets: vec![FacetChoice {
