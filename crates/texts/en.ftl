@@ -383,8 +383,8 @@ form-fault-too-long-message = Shorten your message to { $characters } characters
 form-fault-too-long-name = Shorten your name to { $characters } characters
 form-fault-too-long-phone = Shorten your phone number to { $characters } characters
 form-faults = { $count ->
-    [one] Nothing was sent yet. Please check one field:
-   *[other] Nothing was sent yet. Please check { $count } fields:
+    [one] This isn’t sent yet. Please check one field:
+   *[other] This isn’t sent yet. Please check { $count } fields:
 }
 form-faults-title = There is a problem
 form-kept = Your text is still here.
@@ -623,6 +623,7 @@ article-reading-time = { $minutes } minute read
 article-recommendation = Recommendation and checklist
 article-subject = Subject
 article-table = Table
+feed-title = { $company } articles
 
 ## Jobs
 
@@ -1130,9 +1131,13 @@ planning-likely-range = Likely range
 planning-limit-bays = how many disks it takes
 planning-limit-channels = how many cameras it takes
 planning-limit-doors = how many doors it takes
+planning-limit-raid = whether it has RAID
 planning-limit-rate = how much data it takes
 planning-limit-readers = how many readers it takes
-planning-line-load = Load on the line
+planning-line-load = { $count ->
+    [one] Load on the line
+   *[other] Load on each of { $count } lines
+}
 planning-line-loss = Loss on the line, at most
 planning-line-run = Speaker line
 planning-line-volts = Line voltage
@@ -1169,6 +1174,10 @@ planning-minutes-what = a time without power
 planning-mode = Without power
 planning-mode-safe = Unlocked (fail-safe)
 planning-mode-secure = Locked (fail-secure)
+planning-more-readers = { $count ->
+    [one] This counts one reader for each door. Your plan has one more, which isn’t in it.
+   *[other] This counts one reader for each door. Your plan has { $number } more, which aren’t in it.
+}
 planning-most-drawn = This is the most these devices can draw. Usually it’s less.
 planning-mount = Mounting height
 planning-mount-what = a mounting height
@@ -1188,6 +1197,7 @@ planning-no-cameras = This price list has no cameras: they are left out.
 planning-no-compliant-recorder = None of our catalog’s recorders is known to be NDAA compliant. Send it; we look for one.
 planning-no-disks = Two mirrored disks can’t hold that much. Choose another RAID level.
 planning-no-doors = This price list has no doors: they are left out.
+planning-no-raid-recorder = None of our catalog’s recorders that would do has RAID. Send it; we look for one.
 planning-no-speakers = This price list has no speakers: they are left out.
 planning-no-tap = None is loud enough
 planning-noise = Noise in the room
@@ -1315,6 +1325,7 @@ planning-rooms-hint = One camera in each
 planning-rooms-what = a number of rooms
 planning-run = Cable run
 planning-run-what = a cable run
+planning-runs-too-long = Many cable runs here are longer than 295{"\u00A0"}ft (90{"\u00A0"}m). They need more switches along the way, or fiber, which aren’t counted here.
 planning-runtime = Your battery lasts
 planning-scene = Scene
 planning-scene-busy = Busy: street, crowd, trees
@@ -1582,7 +1593,7 @@ planning-sound-q2 = What is a 70{"\u00A0"}V line?
 planning-sound-q3 = Can it be used for fire alarms?
 planning-source = Where from
 planning-spread-of = May be off: { $spread }.
-planning-storage-a1 = Because a camera that watches trees in the wind fills several times more than one in a quiet hallway. The range covers usual scenes. A rate from a running camera makes it exact: type it into “Stated rate”.
+planning-storage-a1 = Because a camera that watches trees in the wind fills several times more than one in a quiet hallway. The range is for the kind of scene you chose. A rate from a running camera makes it exact: type it into “Stated rate”.
 planning-storage-a2 = Disks are sold in units of 1,000, computers count in units of 1,024. A disk of 8{"\u00A0"}TB shows as 7.28{"\u00A0"}TiB. It’s the same disk.
 planning-storage-a3 = As long as it takes you to notice a loss and look for it. Many choose 30 days. Some trades have rules of their own, so ask us before you settle on less.
 planning-storage-q1 = Why is there a range?
@@ -1645,12 +1656,12 @@ planning-drawing-formulas = Formulas
 planning-drawing-from-side = From the side
 planning-drawing-hall-side = Entry side
 planning-drawing-handle = Handle
-planning-drawing-high = Busy
+planning-drawing-high = Likely at most
 planning-drawing-holds = { $terabytes } TB for video
 planning-drawing-lens = { $across }° × { $down }° lens
 planning-drawing-level-alt = { $level } to { $reach }.
 planning-drawing-load = { $watts } with the rest of the rack
-planning-drawing-low = Quiet
+planning-drawing-low = Likely at least
 planning-drawing-meters = Meters
 planning-drawing-middle = As computed
 planning-drawing-night = Its own light at night
@@ -1811,6 +1822,7 @@ studio-delivery-name-taken = Another delivery has this name.
 studio-delivery-name-wrong = Write letters, digits, - and _, at most 64.
 studio-delivery-pairs-hint = One in each line, such as text: hello.
 studio-delivery-place-environment = Set in the server’s own settings. It can’t be changed here.
+studio-delivery-place-moved = Set for the former address only: write another name in the text above, and enter the value again.
 studio-delivery-place-none = Not set yet: leads wait until it is.
 studio-delivery-place-studio = Set. It’s kept on the server and never shown; write a new one to replace it.
 studio-delivery-place-new = Kept on the server, never shown again.
@@ -1910,6 +1922,7 @@ studio-jobs = { $count ->
     [one] 1 job
    *[other] { $number } jobs
 }
+studio-is-it-real = Is this enquiry real?
 studio-just-now = just now
 studio-keep-editing = Keep editing
 studio-kept-title = How long leads are kept
@@ -1923,6 +1936,7 @@ studio-reply-off = People who write to you get no automatic answer.
 studio-reply-on = Everybody who writes gets a mail at once, sent by { $name }, once a day at most.
 studio-reply-title = Answer to the sender
 studio-search-all = Search all leads
+studio-search-spam = Search in Spam
 studio-set-up = Set up
 studio-signed-out = You were signed out
 studio-signed-out-why = Sign in again to go on: what you typed is kept.
@@ -2096,6 +2110,7 @@ studio-proof-why = This needs a fresh proof that it’s you and not somebody at 
 studio-reached = Reached
 studio-reached-said = Noted: reached
 studio-real = This is real
+studio-real-first = Say first that this enquiry is real. Then you can set its stage and reminders.
 studio-real-what = It moves back to your leads.
 studio-real-what-to = It moves back to your leads and is delivered to { $names }.
 studio-recover = Make a new way to sign in
@@ -2197,6 +2212,8 @@ studio-view-site = View the site
 studio-visits = Visits
 studio-waiting = { $span } waiting
 studio-waiting-first = Waiting for a first answer
+studio-waits-stopped = waits: the receiver said that it is gone
+studio-waits-until = waits until { $time }
 studio-week-from = Week from
 studio-what-they-wrote = What they wrote
 studio-whole-message = Show the whole message

@@ -186,7 +186,8 @@ test("on a slow connection, the studio says that it loads", async ({ page, api }
     await route.fallback();
   });
   await page.goto(`${origin}/studio/leads`);
-  await expect(page.getByText("Loading…")).toBeVisible();
+  await expect(page.locator(".loading")).toBeVisible();
+  await expect(page.locator("#said")).toHaveText("Loading…");
   answer();
   await expect(page.getByRole("heading", { name: "Leads", exact: true })).toBeVisible();
   await expect(page.getByText("Loading…")).toHaveCount(0);

@@ -57,6 +57,21 @@ test("going back restores the previous list", async () => {
   expect(find(".tabs [aria-current=page]")?.textContent).toContain("Access Control");
 });
 
+test("the head names the address of the page only where it is that of the window", async () => {
+  document.head.innerHTML = '<link rel="canonical" href="https://a.example/security-products">';
+  const isNamed = () => document.head.querySelector("[rel=canonical]") !== null;
+  await render(<Catalogue {...catalogue.data} />);
+  expect(isNamed()).toBe(true);
+  await click("[name=brand][value=lts]");
+  expect(isNamed()).toBe(false);
+  await click("[name=resolution][value='4']");
+  await doing(() => {
+    history.replaceState(null, "", "/security-products");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  expect(isNamed()).toBe(true);
+});
+
 test("a filter that is checked while going back loads stays checked", async () => {
   const slow = { ...catalogue, data: { ...catalogue.data, index: "/data/slow.json" } };
   serve(slow);

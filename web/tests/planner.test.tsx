@@ -231,6 +231,16 @@ test("going back within the page keeps the plan in the address", async () => {
   expect(window.location.search + window.location.hash).toBe("?cameras=9#plan");
 });
 
+test("with a plan, the head no longer names the address of the bare tool", async () => {
+  document.head.innerHTML =
+    '<link rel="canonical" href="https://a.example/planning/storage">' +
+    '<meta property="og:url" content="https://a.example/planning/storage">';
+  await render(<StoragePlanner {...rest} tool="storage" href="/planning/storage" query={null} />);
+  expect(document.head.children).toHaveLength(2);
+  await type("plan-cameras-0", "9");
+  expect(document.head.children).toHaveLength(0);
+});
+
 test("a browser that refuses another address keeps the planner, and gets the address later", async () => {
   const href = "/planning/storage";
   await render(<StoragePlanner {...rest} tool="storage" href={href} query="cameras=4" />);

@@ -209,6 +209,16 @@ describe("storage", () => {
     expect(quiet / middle).toBeCloseTo(results.needed_tb / results.low_tb, 1);
   });
 
+  it("names the ends of the range differently than the scenes of the form", () => {
+    for (const scene of ["quiet", "normal", "busy"]) {
+      const names = bars(`scene=${scene}`).layout.labels.map(({ text }) => text.split(":")[0]);
+      expect(names).toEqual(
+        expect.arrayContaining(["Likely at most", "As computed", "Likely at least"]),
+      );
+      expect(names.join()).not.toMatch(/Busy|Quiet/);
+    }
+  });
+
   it("marks the wanted number of days", () => {
     for (const days of [10, 50]) {
       const { layout } = bars(`days=${days}`);
@@ -382,6 +392,16 @@ describe("doors", () => {
       "closer",
       "fire-label",
     ]);
+  });
+
+  it("says of a magnet that it opens without power, whatever the mode says", () => {
+    const lock = (query: string) => {
+      const [row] = of(doors, query).rows;
+      return row && drawnDoor(row, "ft").parts[1]?.text?.replace("\u00a0", " ");
+    };
+    expect(lock("lock=maglock")).toBe("0.25 A. Opens when power fails.");
+    expect(lock("lock=bolt")).toMatch(/Stays locked when power fails\.$/);
+    expect(lock("lock=bolt&mode=safe")).toMatch(/Opens when power fails\.$/);
   });
 
   it("adds an exit button to an exit sensor, at 40 to 48 in", () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { PlanningData } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { tools } from "../src/planning/answer.ts";
+import cableConstants from "../src/planning/constants/cable.json";
 import coverageConstants from "../src/planning/constants/coverage.json";
 import doorsConstants from "../src/planning/constants/doors.json";
 import estimateConstants from "../src/planning/constants/estimate.json";
@@ -371,6 +372,7 @@ describe("a plan", () => {
       for (const inner of Object.values(value)) visit(inner);
     };
     visit([
+      cableConstants,
       coverageConstants,
       doorsConstants,
       estimateConstants,

@@ -14,6 +14,7 @@ import { ServiceAreaSection } from "../src/sections/service-area.tsx";
 import { initials } from "../src/sections/team.tsx";
 import { TipsSection } from "../src/sections/tips.tsx";
 import { dayLabel } from "../src/ui/day-label.ts";
+import { Doorway } from "../src/ui/doorway.tsx";
 import { FaqList } from "../src/ui/faq-list.tsx";
 import { ListTabs } from "../src/ui/list-tabs.tsx";
 import { noBreak } from "../src/ui/no-break.ts";
@@ -98,7 +99,13 @@ test("no brand is open at first, and each panel can be linked to", () => {
         kind: "brand-gallery",
         title: "Brands",
         lead: null,
-        panels: [{ id: "brand-axis", brand, products: [recorder] }],
+        panels: [
+          {
+            id: "brand-axis",
+            brand,
+            products: [recorder, { ...recorder, title: "Older", standing: "Service only" }],
+          },
+        ],
       }}
       {...place}
       id="brands"
@@ -108,6 +115,14 @@ test("no brand is open at first, and each panel can be linked to", () => {
   expect(html).toContain('<details name="brands"><summary>Axis</summary>');
   expect(html).toContain('id="brand-axis"');
   expect(html).toContain("<b>Recorder</b></a>");
+  expect(html).toContain('<span class="standing">Service only</span></b></a>');
+});
+
+test("a link with a picture is named by its text alone", () => {
+  const link = { label: "See the plan", href: "/planning" };
+  const card = { title: "Plan it", text: "In minutes.", picture: picture("plan", "A plan"), link };
+  const html = renderToString(<Doorway card={card} />);
+  expect(html).toContain('alt=""');
 });
 
 test("two sections of a kind don't close each other's details and share no id", () => {

@@ -113,6 +113,9 @@ enum LeadsCommand {
         #[arg(long)]
         replace_people: bool,
     },
+    /// Bring the database to this version of the program, as the server does when it starts. A server of an older version
+    /// that uses it has to be stopped before.
+    Migrate,
 }
 
 impl LeadsCommand {
@@ -145,16 +148,13 @@ async fn opened(args: LeadsArgs) -> anyhow::Result<ExitCode> {
     // A restore starts without a database, and must not leave one behind if the copy is refused.
     let store = match args.command {
         LeadsCommand::Restore { .. } => args.store.open_once_used().await,
+        LeadsCommand::Migrate => args.store.open_to_migrate().await,
         _ if args.command.only_reads() => args.store.open_for_reading().await,
         _ => args.store.open_existing().await,
     };
     let store = match store {
-        // SQLite cannot open a database that was in use on a read-only disk.
-        Err(error)
-            if args.command.only_reads()
-                && (error.downcast_ref()).is_some_and(StoreError::is_read_only_disk) =>
-        {
-            note(&format!("{error}: a temporary copy is read"));
+        Err(error) if args.command.only_reads() && args.store.can_read_copy(&error) => {
+            note(&format!("{error}; a temporary copy is read"));
             return Box::pin(until_signal(answer_from_copy(args))).await;
         }
         store => store?,
@@ -266,6 +266,7 @@ async fn answer(
             let restored = Box::pin(restore(file, replace_people, store));
             until_signal(restored).await?.into_bytes()
         }
+        LeadsCommand::Migrate => b"the lead database is of the version of this program\n".to_vec(),
     };
     let mut out = stdout();
     out.write_all(&said)?;
@@ -458,6 +459,43 @@ mod tests {
             "the lead database is damaged: 1 rows belong to rows that are not there"
         );
         assert!(!Path::new(&backup).exists());
+    }
+
+    #[tokio::test]
+    async fn a_database_of_an_older_version_is_only_read_and_not_migrated() {
+        let data = tempfile::tempdir().unwrap();
+        let file = data.path().join("leads.sqlite");
+        let store = LeadStore::open(file.clone(), random()).await.unwrap();
+        store.close().await;
+        let options = SqliteConnectOptions::new().filename(&file);
+        let mut connection = options.connect().await.unwrap();
+        // The state before the last migration.
+        sqlx::raw_sql(
+            "DROP TABLE passkey_answer; DROP TABLE passkey_secret; DELETE FROM _sqlx_migrations WHERE version = 14",
+        )
+        .execute(&mut connection)
+        .await
+        .unwrap();
+        connection.close().await.unwrap();
+
+        let path = data.path().to_str().unwrap();
+        let copy = format!("{path}/copy.sqlite");
+        let run = async |command: &[&str]| {
+            let line = [&["leads", "--data", path], command].concat();
+            opened(Line::parse_from(line).args).await
+        };
+        run(&["list"]).await.unwrap();
+        run(&["backup", &copy]).await.unwrap();
+        let refused = run(&["release", "K7Q4-M2PP"]).await.unwrap_err();
+        let told = "of an earlier version than this program: restart the server";
+        assert!(refused.to_string().contains(told), "{refused}");
+        let is_current = async || {
+            let file = file.clone();
+            sightline_leads::SqliteDatabase::is_up_to_date(file).await
+        };
+        assert!(!is_current().await.unwrap());
+        run(&["migrate"]).await.unwrap();
+        assert!(is_current().await.unwrap());
     }
 
     #[tokio::test]

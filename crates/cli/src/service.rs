@@ -88,6 +88,12 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
          where this one was installed",
         program.display()
     );
+    let is_new = !args.how.in_root(SETTINGS_PATH).exists();
+    ensure!(
+        !is_new || args.how.root.is_some() || !is_hidden(&site),
+        "the service cannot see {}, which is below /home, /root or /run/user: move it, for example to /srv/site",
+        site.display()
+    );
     let add_user: &[&str] = &[
         "useradd",
         "--system",
@@ -104,14 +110,14 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         steps.push(Step::Write(UNIT_PATH, UNIT.to_owned(), 0o644));
     }
     steps.push(Step::RunUnless(&["id", USER], add_user));
-    let is_new = !args.how.in_root(SETTINGS_PATH).exists();
     if is_new {
         steps.push(Step::WriteNew(DELIVERIES_PATH, deliveries(&site)?, 0o640));
+        // Everything: root may have restored leads there. systemd does it only if the folder itself has another owner.
         steps.push(Step::Run(&[
             "chown",
+            "--recursive",
             "sightline:sightline",
             DATA,
-            "/var/lib/sightline/deliveries.toml",
         ]));
     }
     let settings = settings(&site, &args.names)?;
@@ -126,7 +132,6 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
     steps.extend([
         Step::WriteNew(SETTINGS_PATH, settings, 0o600),
         Step::Run(&["systemctl", "daemon-reload"]),
-        Step::Run(&["systemctl", "enable", "--now", "sightline.service"]),
     ]);
     args.how.walk(&steps)?;
     if is_new {
@@ -138,10 +143,17 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
     if !ignored.is_empty() {
         args.how.print(&format!(
             "\n/{SETTINGS_PATH} was kept and differs from the flags of this command, which would give:\n    {}\nTo use \
-             them, change those lines there, then: systemctl restart sightline",
+             them, change those lines there, then: systemctl restart sightline\n",
             ignored.join("\n    ")
         ))?;
     }
+    // Last, since it fails if the service doesn't start, perhaps because of what is said above.
+    args.how.walk(&[Step::Run(&[
+        "systemctl",
+        "enable",
+        "--now",
+        "sightline.service",
+    ])])?;
     args.how.print(
         "\nsettings: /etc/sightline.env (secrets of deliveries too); log: journalctl -u sightline\n\
          to run other commands with them: set -a; . /etc/sightline.env; sightline doctor",
@@ -172,6 +184,13 @@ pub(crate) fn units() -> [String; 2] {
         UNIT.to_owned(),
         UNIT.replace(PROGRAM_PATH, PACKAGED_PROGRAM),
     ]
+}
+
+/// Whether the unit hides a folder from the service (`ProtectHome=yes`).
+fn is_hidden(folder: &Path) -> bool {
+    ["/home", "/root", "/run/user"]
+        .iter()
+        .any(|hidden| folder.starts_with(hidden))
 }
 
 /// Returns the deliveries file of a new service: the text of the one in the content folder, if there is one.
@@ -211,7 +230,8 @@ fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
          SIGHTLINE_SITE=\"{site}\"\nSIGHTLINE_DATA={DATA}\n{address}\
          SIGHTLINE_DELIVERIES=/{DELIVERIES_PATH}\n\
          SIGHTLINE_ADMIN_LISTEN=127.0.0.1:9090\nSIGHTLINE_BACKUP_EVERY=1d\n\
-         # Secrets that deliveries.toml names:\n# SMTP_PASSWORD=...\n"
+         # Secrets that deliveries.toml names. Without quotes, a shell reads spaces and signs otherwise than the service.\n\
+         # SMTP_PASSWORD='...'\n"
     ))
 }
 
@@ -361,4 +381,23 @@ fn make_folder(path: &Path) -> anyhow::Result<()> {
     };
     fs::create_dir_all(folder)
         .with_context(|| format!("{} cannot be created; are you root?", folder.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_that_the_unit_hides_from_the_service_are_known() {
+        assert!(UNIT.contains("\nProtectHome=yes\n"));
+        for (folder, expected) in [
+            ("/home/bob/site", true),
+            ("/root/site", true),
+            ("/run/user/1000/site", true),
+            ("/homes/site", false),
+            ("/srv/site", false),
+        ] {
+            assert_eq!(is_hidden(Path::new(folder)), expected, "{folder}");
+        }
+    }
 }

@@ -149,7 +149,8 @@ impl StoreArgs {
         Ok(())
     }
 
-    /// Opens the store that a server has created, and fails if there is none.
+    /// Opens the store that a server has created. Fails with [`StoreError::Outdated`] if it is of an older version, since
+    /// a server of that version may be using it.
     pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<LeadStore>> {
         self.existing(self.server()?).await
     }
@@ -161,6 +162,25 @@ impl StoreArgs {
     }
 
     async fn existing(&self, server: Option<DatabaseUrl>) -> anyhow::Result<Arc<LeadStore>> {
+        self.require_file(server.as_ref())?;
+        if server.is_none()
+            && let Ok(false) = SqliteDatabase::is_up_to_date(file(self.data())).await
+        {
+            return Err(StoreError::Outdated.into());
+        }
+        let server = server.map(DatabaseUrl::without_migrating);
+        Ok(self.opening_of(server).await?)
+    }
+
+    /// Opens the store that a server has created, and migrates it to this version.
+    pub(crate) async fn open_to_migrate(&self) -> anyhow::Result<Arc<LeadStore>> {
+        let server = self.server()?;
+        self.require_file(server.as_ref())?;
+        Ok(self.opening_of(server).await?)
+    }
+
+    /// Returns an error if leads are stored in a file, and there is none.
+    fn require_file(&self, server: Option<&DatabaseUrl>) -> anyhow::Result<()> {
         let file = file(self.data());
         // The file of one of many sites is created on first use.
         let is_of_site = deliveries::is_multi_site(self.data());
@@ -172,7 +192,17 @@ impl StoreArgs {
                 file.display()
             );
         }
-        Ok(self.opening_of(server).await?)
+        Ok(())
+    }
+
+    /// Whether a temporary copy of the database can be read, although opening it failed with this error: SQLite cannot
+    /// open a database that was in use on a read-only disk, and one of an older version is not migrated.
+    pub(crate) fn can_read_copy(&self, error: &anyhow::Error) -> bool {
+        match error.downcast_ref() {
+            Some(StoreError::Outdated) => matches!(self.server(), Ok(None)),
+            Some(error) => error.is_read_only_disk(),
+            None => false,
+        }
     }
 
     /// Opens a temporary copy of the database in the data folder.

@@ -190,6 +190,8 @@ pub struct NewDeskEntry {
     pub kind: EntryKind,
     /// The text.
     pub text: String,
+    /// When it happened, if that was before it is written down.
+    pub at: Option<Timestamp>,
     /// When a reminder is due.
     pub due_at: Option<Timestamp>,
     /// The deliveries that send the reminder when it is due.
@@ -233,6 +235,8 @@ pub enum ChangeOutcome {
     Outdated,
     /// A different entry already has this identifier.
     Taken,
+    /// The lead is held back as spam. Only a real one gets to another stage and has an amount or a new reminder.
+    InSpam,
     /// The change would leave a note or a reminder without text.
     Blank,
     /// There is no such account, or it can't be in charge of a lead.

@@ -133,24 +133,25 @@ impl LeadPlan {
     }
 
     /// The results other than figures, one per line: parts, price, and notes about what prevents the plan or must be
-    /// clarified first. Parts of an estimate are left out: its figures state each with its amount and price.
+    /// clarified first. Parts and price of an estimate are left out: its figures state them.
     pub fn remarks(&self) -> Vec<String> {
         let Some(answer) = &self.answer else {
             return Vec::new();
         };
         let texts = texts();
+        let is_estimate = answer.tool == PlanningTool::Estimate;
         let parts = answer
             .parts
             .iter()
-            .filter(|_| answer.tool != PlanningTool::Estimate)
+            .filter(|_| !is_estimate)
             .map(|part| texts.mail_plan_part(part.quantity.to_string(), &part.title));
+        let price = answer.price.as_ref().filter(|_| !is_estimate);
         let notes = answer.notes.iter().filter_map(|note| match note.level {
             NoteLevel::Stop => Some(texts.mail_plan_stop(&note.text)),
             NoteLevel::Ask => Some(texts.mail_plan_ask(&note.text)),
             NoteLevel::Fine => None,
         });
-        let price = answer.price.as_ref().map(price_range);
-        parts.chain(price).chain(notes).collect()
+        parts.chain(price.map(price_range)).chain(notes).collect()
     }
 }
 
@@ -291,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_listed_unless_the_lines_state_them() {
+    fn parts_and_price_are_listed_unless_the_lines_state_them() {
         let figures = |tool: &str| {
             let answer = json!({
                 "tool": tool,
@@ -300,7 +301,7 @@ mod tests {
                 "link": format!("/planning/{tool}?"),
                 "lines": [{ "label": "PoE switch", "value": "3 ports: $60 to $105" }],
                 "parts": [{ "id": "switch-port", "title": "PoE switch, per port", "quantity": 3 }],
-                "price": null,
+                "price": { "low_cents": 125_000, "high_cents": 190_000, "currency": "USD" },
                 "notes": [],
                 "inputs": {},
                 "results": {},
@@ -310,7 +311,10 @@ mod tests {
         };
         let line = "PoE switch: 3 ports: $60 to $105";
         assert_eq!(figures("estimate"), [line]);
-        assert_eq!(figures("power"), [line, "3 × PoE switch, per port"]);
+        assert_eq!(
+            figures("power"),
+            [line, "3 × PoE switch, per port", "Price: $1,250 to $1,900"]
+        );
     }
 
     #[test]

@@ -157,6 +157,8 @@ pub struct PlanningRecorder {
     pub drive_bays: Option<u32>,
     /// The supported drive sizes, in terabytes. Empty if the maker doesn't state any.
     pub drive_sizes_tb: Vec<f64>,
+    /// Whether it has RAID.
+    pub raid: Option<bool>,
 }
 
 /// A door controller.

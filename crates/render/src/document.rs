@@ -244,7 +244,10 @@ impl Html<'_> {
         };
         property(out, "og:type", kind)?;
         property(out, "og:site_name", self.shell.site_name)?;
-        property(out, "og:locale", &self.shell.lang.replace('-', "_"))?;
+        // Social networks know a language only with its territory.
+        if self.shell.lang.contains('-') {
+            property(out, "og:locale", &self.shell.lang.replace('-', "_"))?;
+        }
         property(out, "og:title", &seo.title)?;
         property(out, "og:description", &seo.description)?;
         if let Some(canonical) = &seo.canonical {

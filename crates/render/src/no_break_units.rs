@@ -13,12 +13,17 @@ const UNITS: [&str; 54] = [
     "weeks", "years", "°F",
 ];
 
-const ISLAND: &str = "<x-island ";
-const ISLAND_END: &str = "</x-island>";
+/// The elements whose text stays as it is: islands, which the browser renders again from the same texts with ordinary
+/// spaces, and code, which visitors copy.
+const UNCHANGED: [(&str, &str); 3] = [
+    ("<x-island ", "</x-island>"),
+    ("<pre", "</pre>"),
+    ("<code", "</code>"),
+];
 const NO_BREAK: char = '\u{a0}';
 
 /// Replaces the space between a number and its unit by a no-break space, in all text outside
-/// islands. The browser renders islands again, from the same texts with ordinary spaces.
+/// islands and code.
 pub(crate) fn no_break_units(html: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let mut copied = 0;
@@ -48,8 +53,8 @@ fn spaces(html: &str) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// Returns the ranges of the text between tags, outside islands, in order. Most of a page is tags,
-/// which are skipped.
+/// Returns the ranges of the text between tags, outside islands and code, in order. Most of a page
+/// is tags, which are skipped.
 fn texts(html: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -57,10 +62,11 @@ fn texts(html: &str) -> impl Iterator<Item = Range<usize>> + '_ {
         let start = at;
         let end = start + rest.find('<').unwrap_or(rest.len());
         let tag = html.get(end..).unwrap_or_default();
-        let mut passed = 0;
-        if tag.starts_with(ISLAND) {
-            passed = tag.find(ISLAND_END).unwrap_or(tag.len());
-        }
+        let mut unchanged = UNCHANGED.iter();
+        let passed = match unchanged.find(|(start, _)| tag.starts_with(start)) {
+            Some((_, last)) => tag.find(last).unwrap_or(tag.len()),
+            None => 0,
+        };
         let behind = tag.get(passed..).unwrap_or_default();
         at = end + passed + behind.find('>').map_or(behind.len(), |last| last + 1);
         Some(start..end)
@@ -97,6 +103,15 @@ mod tests {
         ] {
             assert!(matches!(no_break_units(html), Cow::Borrowed(_)), "{html}");
         }
+    }
+
+    #[test]
+    fn code_is_unchanged() {
+        let code =
+            "<pre><code>cut -ss 10 in.mp4\nat 4 <span>MP 5 V</span></code></pre><code>3 in</code>";
+        let html = format!("<p>2 in</p>{code}<p>2 in</p>");
+        let tied = "<p>2\u{a0}in</p>";
+        assert_eq!(no_break_units(&html), format!("{tied}{code}{tied}"));
     }
 
     #[test]

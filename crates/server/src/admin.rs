@@ -35,13 +35,13 @@ async fn metrics(State(app): State<Arc<App>>) -> Response<Body> {
     answer(numbers(&app).await)
 }
 
-/// The metrics of a site. A closed on-demand database isn't opened for them; the values that it
-/// last reported stay.
+/// The metrics of a site. A closed on-demand database isn't opened for them; what was counted when
+/// it was closed still holds.
 pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     let database = app.leads.database();
     let rests = database.on_demand().is_some_and(SqliteDatabase::is_idle);
     let backlog = if rests {
-        None
+        app.outbox.backlog_at_rest()
     } else {
         let backlog = app.outbox.backlog().await;
         if let Err(error) = &backlog {
@@ -51,7 +51,9 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     };
     let now = app.clock.now();
     let age = |at: Timestamp| age(at, now);
-    app.metrics.upkeep.backup_age(app.backups.last().map(age));
+    let has_database = app.has_database().await;
+    let backed_up = app.backups.last_or_awaited(now, has_database);
+    app.metrics.upkeep.backup_age(backed_up.map(age));
     if let Some(tls) = &app.tls {
         let upkeep = &app.metrics.upkeep;
         upkeep.certificate_days(tls.domain(), tls.days_left());

@@ -35,19 +35,32 @@ pub(crate) struct Backups(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     last: Option<Timestamp>,
+    /// Since when the first backup is awaited, if backups are made.
+    awaited_since: Option<Timestamp>,
     /// Why the last backup or its hook failed.
     failure: Option<String>,
 }
 
 impl Backups {
-    /// When the last verified backup was made.
-    pub(crate) fn last(&self) -> Option<Timestamp> {
-        self.0.lock().last
+    /// Records that backups are made from now on.
+    pub(crate) fn awaited_from(&self, now: Timestamp) {
+        self.0.lock().awaited_since = Some(now);
+    }
+
+    /// When the last verified backup was made or, as long as there is none, since when one is awaited: since the start,
+    /// or since there is a database. `None` if none are made, or there is no database.
+    pub(crate) fn last_or_awaited(&self, now: Timestamp, has_database: bool) -> Option<Timestamp> {
+        let mut state = self.0.lock();
+        if !has_database {
+            state.awaited_since = state.awaited_since.map(|_| now);
+            return state.last;
+        }
+        state.last.or(state.awaited_since)
     }
 
     /// The backup fields of `/readyz` on the admin address.
     pub(crate) fn status_json(&self) -> serde_json::Value {
-        let State { last, failure } = &*self.0.lock();
+        let State { last, failure, .. } = &*self.0.lock();
         serde_json::json!({ "last": last, "failure": failure })
     }
 
@@ -58,10 +71,9 @@ impl Backups {
 
     /// Records that a backup was made and verified.
     pub(crate) fn made(&self, at: Timestamp) {
-        *self.0.lock() = State {
-            last: Some(at),
-            failure: None,
-        };
+        let mut state = self.0.lock();
+        state.last = Some(at);
+        state.failure = None;
     }
 
     /// Records why a backup or its hook failed.
@@ -120,6 +132,22 @@ pub(crate) fn copies(folder: &Path, now: Timestamp) -> io::Result<Vec<(Timestamp
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_first_backup_is_awaited_since_the_start_or_since_there_is_a_database() {
+        let at = |hour: u8| -> Timestamp { format!("2026-11-23T0{hour}:00Z").parse().unwrap() };
+        let backups = Backups::default();
+        assert_eq!(backups.last_or_awaited(at(1), true), None, "none are made");
+        backups.awaited_from(at(1));
+        backups.begun(None);
+        assert_eq!(backups.last_or_awaited(at(2), true), Some(at(1)));
+        assert_eq!(backups.last_or_awaited(at(3), false), None);
+        assert_eq!(backups.last_or_awaited(at(5), true), Some(at(3)));
+        backups.failed("the disk is full".to_owned());
+        assert_eq!(backups.last_or_awaited(at(6), true), Some(at(3)));
+        backups.made(at(7));
+        assert_eq!(backups.last_or_awaited(at(8), true), Some(at(7)));
+    }
 
     #[test]
     fn only_checked_backups_count_and_future_dates_are_never_the_newest() {

@@ -15,6 +15,14 @@ const ENTRY_BYTES: usize = 512;
 /// The typical size of a page, from which the cache estimates how many it will hold.
 const USUAL_BYTES: usize = 16 * 1024;
 
+/// The key of a body.
+pub(crate) trait Key: Clone + Eq + Hash {
+    /// The number of bytes that it takes besides its entry.
+    fn size(&self) -> usize {
+        0
+    }
+}
+
 /// A type with a body.
 pub(crate) trait HasBody {
     /// The body.
@@ -69,17 +77,17 @@ impl<T: HasBody> Kept<T> {
     }
 }
 
-/// Weighs cache entries by their bytes.
+/// Weighs cache entries by their bytes and those of their keys.
 #[derive(Debug, Clone)]
 pub(crate) struct ByBytes;
 
-impl<K, T> Weighter<K, Kept<T>> for ByBytes {
-    fn weight(&self, _key: &K, kept: &Kept<T>) -> u64 {
-        kept.bytes
+impl<K: Key, T> Weighter<K, Kept<T>> for ByBytes {
+    fn weight(&self, key: &K, kept: &Kept<T>) -> u64 {
+        kept.bytes + key.size() as u64
     }
 }
 
-impl<K: Clone + Eq + Hash, T: HasBody> BodyCache<K, T> {
+impl<K: Key, T: HasBody> BodyCache<K, T> {
     /// Creates a cache with a limit in bytes. With 0 it stores nothing.
     pub(crate) fn new(most_bytes: usize) -> Self {
         // Use one shard, since each shard has its own part of the budget: the few large pages of a site would evict
@@ -164,6 +172,14 @@ mod tests {
 
     const MAX_BYTES: usize = 1024 * 1024;
 
+    impl Key for usize {}
+
+    impl Key for String {
+        fn size(&self) -> usize {
+            self.len()
+        }
+    }
+
     fn body(bytes: usize) -> Arc<PreparedBody> {
         Arc::new(PreparedBody::new("image/webp", Bytes::from(vec![0; bytes])))
     }
@@ -193,6 +209,15 @@ mod tests {
             cache.put(number, &body(0));
         }
         assert_eq!(cache.size().0, MAX_BYTES / ENTRY_BYTES);
+    }
+
+    #[test]
+    fn an_entry_counts_with_the_size_of_its_key() {
+        let cache = BodyCache::new(MAX_BYTES);
+        for number in 0..1_000 {
+            cache.put(format!("{number:04000}"), &body(0));
+        }
+        assert_eq!(cache.size().0, MAX_BYTES / (4_000 + ENTRY_BYTES));
     }
 
     #[test]

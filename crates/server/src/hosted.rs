@@ -270,6 +270,7 @@ impl Hosted {
         let follow = reload::follow(Arc::clone(&app), self.reloader, self.watch, stop.clone());
         aborted.push(spawn(follow));
         if let Some(backup) = self.backup {
+            app.backups.awaited_from(app.clock.now());
             let backup =
                 tasks::backup::run(Arc::clone(&app), backup, self.data.clone(), stop.clone());
             ended.push(spawn(backup));

@@ -480,9 +480,9 @@ async fn serve_all<S: service::Service>(
         // next start.
         _ = secure.await;
     }
-    stop_admin.cancel();
     let all = async {
         end.await;
+        stop_admin.cancel();
         if let Some(admin) = admin {
             _ = admin.await;
         }

@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 
 use crate::blocking::blocking;
 use crate::body::PreparedBody;
-use crate::body_cache::{BodyCache, HasBody};
+use crate::body_cache::{BodyCache, HasBody, Key};
 use crate::fair_queue::{FairQueue, max_concurrency};
 use crate::intake::ClientKey;
 use crate::parts::Parts;
@@ -52,6 +52,19 @@ impl Chosen {
     /// Whether the answer confirms a visitor's form, so that it is kept nowhere.
     pub(crate) const fn is_confirmation(&self) -> bool {
         matches!(self, Self::Plan(_, _, Some(_)))
+    }
+}
+
+impl Key for (u64, Chosen) {
+    fn size(&self) -> usize {
+        match &self.1 {
+            Chosen::Search(query) | Chosen::Suggestions(query) => query.text.len(),
+            Chosen::Catalogue(choice) => {
+                let values = choice.facets.iter().flat_map(|facet| &facet.values);
+                values.map(|value| size_of::<String>() + value.len()).sum()
+            }
+            Chosen::Plan(_, query, _) | Chosen::PlanAnswer(_, query) => query.len(),
+        }
     }
 }
 
@@ -308,6 +321,8 @@ async fn plan(
 mod tests {
     use std::pin::pin;
 
+    use sightline_model::FacetChoice;
+
     use super::*;
     use crate::intake::ClientKey;
     use crate::testing::{folder, folder_with_products, parts};
@@ -328,6 +343,29 @@ mod tests {
         assert_eq!(memory.size().0, 2);
         drop(on_demand);
         assert_eq!(memory.size(), (0, 0), "what is gone with its generation");
+    }
+
+    #[test]
+    fn an_answer_counts_with_the_length_of_what_it_answers() {
+        let long = "x".repeat(4_000);
+        let brands = FacetChoice {
+            facet: "brand".to_owned(),
+            values: vec![long.clone(), long.clone()],
+        };
+        let choice = CatalogueChoice {
+            facets: vec![brands],
+            ..CatalogueChoice::of(None)
+        };
+        for (chosen, bytes) in [
+            (
+                Chosen::PlanAnswer(PlanningTool::Storage, long.clone()),
+                4_000,
+            ),
+            (Chosen::Plan(PlanningTool::Storage, long, None), 4_000),
+            (Chosen::Catalogue(choice), 8_000),
+        ] {
+            assert!((0_u64, chosen).size() >= bytes);
+        }
     }
 
     #[tokio::test]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use parking_lot::Mutex;
 use sightline_leads::{Backlog, Deliveries, LeadStore, RandomSource, StoreError};
 use tokio::sync::watch;
 
@@ -17,6 +18,8 @@ pub(crate) struct Outbox {
     pub(crate) random: RandomSource,
     /// Changes when a lead is stored.
     pub(crate) stored: watch::Sender<()>,
+    /// The backlog when an on-demand database was last closed.
+    at_rest: Mutex<Option<Backlog>>,
 }
 
 impl Outbox {
@@ -32,6 +35,7 @@ impl Outbox {
             clock,
             random,
             stored: watch::Sender::new(()),
+            at_rest: Mutex::default(),
         }
     }
 
@@ -44,6 +48,17 @@ impl Outbox {
     pub(crate) async fn backlog(&self) -> Result<Backlog, StoreError> {
         let backlog = self.leads.backlog().await?;
         Ok(self.deliveries().complete(backlog))
+    }
+
+    /// Counts the backlog of a database that is about to be closed.
+    pub(crate) async fn keep_backlog(&self) {
+        let backlog = self.backlog().await;
+        *self.at_rest.lock() = backlog.ok();
+    }
+
+    /// The backlog when the database was last closed, if it could be counted.
+    pub(crate) fn backlog_at_rest(&self) -> Option<Backlog> {
+        self.at_rest.lock().clone()
     }
 
     /// Replaces the deliveries.

@@ -31,7 +31,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::blocking::blocking;
 use crate::body::{PreparedBody, TAG_DIGITS};
-use crate::body_cache::{BodyCache, HasBody, Kept};
+use crate::body_cache::{BodyCache, HasBody, Kept, Key};
 use crate::disk_cache::DiskCache;
 use crate::headers::{REQUEST_ID, add_security_headers};
 use crate::metrics::{Metrics, PageSource};
@@ -156,6 +156,8 @@ pub(crate) struct PageMetadata {
 
 /// The key of a page in memory: the number of its site, and its name.
 type PageKey = (u32, PageName);
+
+impl Key for PageKey {}
 
 /// The pages in memory of all sites of the process.
 #[derive(Debug)]

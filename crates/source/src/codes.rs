@@ -251,6 +251,9 @@ code_table! {
     ExpiredFact: Warning "expired-fact"
         "The evidence of a fact, or a credential, is past its last day."
         "The fact no longer stands beside the forms; the credential is no longer shown.";
+    UnlikelyDate: Warning "unlikely-date"
+        "A day on which something was published, changed or reviewed has not come yet, or an article was changed before it was published."
+        "Visitors, feeds and search engines get this day, and search engines that find wrong days stop trusting the others.";
     UnprovenClaim: Warning "unproven-claim"
         "A claim has no evidence."
         "A claim that cannot be proved misleads; to advertise as licensed without a license can be unlawful.";

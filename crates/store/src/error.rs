@@ -5,8 +5,9 @@
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
 //!   [`StoreError::NotEmpty`], [`StoreError::OtherPeople`], [`StoreError::Migration`], [`StoreError::Copy`],
-//!   [`StoreError::NoRoom`], [`StoreError::NoRoomToRestore`]. The program was pointed at the wrong place or is the wrong
-//!   version, or a disk is nearly full. These occur at start or while copying. [`StoreError::Denied`] also occurs later.
+//!   [`StoreError::NoRoom`], [`StoreError::NoRoomToRestore`], [`StoreError::Outdated`]. The program was pointed at the
+//!   wrong place or is the wrong version, or a disk is nearly full. These occur at start or while copying.
+//!   [`StoreError::Denied`] also occurs later.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
 //! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
@@ -74,6 +75,11 @@ pub enum StoreError {
         /// What the server lacks and how to fix it.
         why: String,
     },
+    /// The database lacks migrations of this version, or has no tables yet, and was to be opened without migrating it.
+    #[error(
+        "the lead database is of an earlier version than this program: restart the server, which migrates it"
+    )]
+    Outdated,
     /// The user of the database lacks a right that the program needs.
     #[error("the lead database does not let its user do this")]
     Denied {

@@ -9,9 +9,9 @@ use crate::transfer::all as transfer_all;
 use crate::{Backup, Database, DiskSpace, Session, SqliteDatabase, StoreError, query};
 
 impl Database {
-    /// Restores everything from a copy into a database without leads: all of it or nothing. The copy itself is not
-    /// changed: one by an older version is migrated in a temporary copy. If it's the file of a database that wasn't
-    /// closed, the write-ahead log beside it is part of it.
+    /// Restores everything from a copy into a database without leads: all of it or nothing. Test leads that are there are
+    /// erased. The copy itself is not changed: one by an older version is migrated in a temporary copy. If it's the file of
+    /// a database that wasn't closed, the write-ahead log beside it is part of it.
     ///
     /// # Errors
     /// Among others, [`StoreError::OtherPeople`].
@@ -61,11 +61,15 @@ impl Database {
         }
         let mut reader = source.reader().await?;
         let mut target = self.writer().await?;
-        let leads = query("SELECT count(*) AS n FROM lead").fetch_one(&mut target);
+        let leads = query("SELECT count(*) AS n FROM lead WHERE test = 0").fetch_one(&mut target);
         let leads = leads.await?.count("n")?;
         if leads > 0 {
             return Err(StoreError::NotEmpty { leads });
         }
+        // A server that is running already may have sent itself tests, whose attempts have numbers of attempts in the copy.
+        query("DELETE FROM lead WHERE test = 1")
+            .execute(&mut target)
+            .await?;
         let accounts = query("SELECT count(*) AS n FROM account").fetch_one(&mut reader);
         let accounts = accounts.await.and_then(|row| row.count::<u64>("n"));
         if accounts.map_err(of_copy)? > 0 {

@@ -22,6 +22,16 @@ test.describe("with forced colors", () => {
     expect(without).toEqual([]);
   });
 
+  test("the menus mark the current page", async ({ page }) => {
+    await page.goto(services[0]);
+    await settled(page);
+    const marks = await page
+      .locator(":is(.main-nav, .phone-menu-list) a[aria-current]")
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).textDecorationLine));
+    expect(marks.length).toBeGreaterThan(1);
+    expect(new Set(marks)).toEqual(new Set(["underline"]));
+  });
+
   test("every focused element has a visible outline", async ({ page }) => {
     await page.goto(services[0]);
     await settled(page);

@@ -72,6 +72,20 @@ test("pages and filters update the list in place and follow back", async ({ page
   await expectAccessible(page, "a long catalogue", "#main");
 });
 
+test("forced colors mark the current page, and paper has no links to pages", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${server.url}/security-products/page/2`);
+  const borders = await pager(page)
+    .getByRole("link")
+    .evaluateAll((links) => {
+      const lined = links.filter((link) => getComputedStyle(link).borderTopStyle === "solid");
+      return lined.map((link) => link.textContent);
+    });
+  expect(borders).toEqual(["2"]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".page-links")).toBeHidden();
+});
+
 test("selected products stay selected on other pages of the list", async ({ page }) => {
   await open(page, "/security-products/page/2");
   await cards(page).first().getByRole("checkbox").check();

@@ -22,7 +22,7 @@ function Content({ card, slim }: { card: ServiceCard; slim: boolean }) {
       {card.picture === null ? (
         <Icon name={card.icon} />
       ) : (
-        <Picture picture={card.picture} place="sidebar-thumb" />
+        <Picture picture={{ ...card.picture, alt: "" }} place="sidebar-thumb" />
       )}
       <b>{card.title}</b> <span>{card.description}</span>
       {card.details !== null && <span className="service-card-more">{card.details}</span>}

@@ -1648,6 +1648,8 @@ incoming_mbps: number | null,
 drive_bays: number | null, 
 /** The supported drive sizes, in terabytes. Empty if the maker doesn't state any. */
 drive_sizes_tb: Array<number>, 
+/** Whether it has RAID. */
+raid: boolean | null, 
 /** The slug, by which queries name the product. */
 slug: string, 
 /** The product's name, including the brand. */

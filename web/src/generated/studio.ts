@@ -84,6 +84,8 @@ detail: string | null,
 at: string | null, 
 /** The time of the next attempt. */
 next_at: string | null, 
+/** Whether it waits because the receiver said that it no longer exists. */
+stopped: boolean, 
 /** The number of attempts. */
 attempts: number, };
 
@@ -498,6 +500,8 @@ id?: string | null,
 kind: EntryKind, 
 /** The text, at most 4,000 characters. */
 text: string, 
+/** The time of a call that is entered later. */
+at?: string | null, 
 /** The time when a reminder is due. */
 due_at?: string | null, };
 

@@ -53,6 +53,16 @@ function questionsOf({
   };
 }
 
+/** Returns what a tool needs of the data. Products of other kinds would only lengthen its page. */
+function dataFor(tool: PlanningTool, data: PlanningData): PlanningData {
+  return {
+    ...data,
+    cameras: tool === "coverage" || tool === "power" ? data.cameras : [],
+    recorders: tool === "storage" ? data.recorders : [],
+    controllers: tool === "doors" ? data.controllers : [],
+  };
+}
+
 /**
  * A planning tool: the form and the answer, then the form that sends the plan, then common
  * questions.
@@ -80,7 +90,15 @@ export function Planning({ page, frame }: PageProps<"planning-tool">) {
         </p>
         <Island
           name="planner"
-          props={{ tool, href, query, data, tools: page.tools, site: page.site, today: page.today }}
+          props={{
+            tool,
+            href,
+            query,
+            data: dataFor(tool, data),
+            tools: page.tools,
+            site: page.site,
+            today: page.today,
+          }}
         />
       </Wide>
       <Wide className="planning-send">

@@ -26,6 +26,13 @@ function isHeld({ lock }: Way): boolean {
   return lock === "maglock" || lock === "bolt";
 }
 
+/**
+ * Whether a lock opens when power fails. A magnet holds only while it is fed, whatever the mode says.
+ */
+export function isFailSafe({ lock, mode }: Way): boolean {
+  return mode === "safe" || lock === "maglock";
+}
+
 /** Whether a sensor unlocks a way out. There has to be a button as well. */
 export function isSensed(way: Way): boolean {
   return way.egress && way.exit === "sensor" && (isHeld(way) || way.mode === "safe");

@@ -9,7 +9,7 @@ import type {
 import * as texts from "../generated/texts.ts";
 import * as constants from "./constants/doors.json";
 import * as wire from "./constants/wire.json";
-import { type Code, codeNote, codesOf, isSensed } from "./door-codes.ts";
+import { type Code, codeNote, codesOf, isFailSafe, isSensed } from "./door-codes.ts";
 import {
   type DoorsInput,
   EXIT_NAMES,
@@ -183,6 +183,27 @@ function otherVolts(controller: PlanningController | null, volts: number): strin
   return low <= volts && volts <= high ? "" : [...new Set([low, high])].join("–");
 }
 
+/** How many doors and readers a controller takes. */
+type Limits = Pick<PlanningController, "doors" | "readers">;
+
+/**
+ * Returns the limits that count. A controller takes at least one reader for each door, even if its
+ * manufacturer doesn't state how many.
+ */
+function limitsOf(panel: Limits | null) {
+  const usual = constants.panel_default.value;
+  const doors = panel?.doors ?? usual.doors;
+  return { doors, readers: panel?.readers ?? Math.max(usual.readers, doors) };
+}
+
+/** Returns in words the limits that are known. */
+function limitsText({ doors, readers }: Limits): string {
+  return listText([
+    doors === null ? "" : texts.planningDoorsText(counted(doors)),
+    readers === null ? "" : texts.planningReadersText(counted(readers)),
+  ]);
+}
+
 /** A plan, and what its parts and notes are chosen by. */
 interface Computed {
   results: DoorsResults;
@@ -205,17 +226,12 @@ function compute(input: DoorsInput, { outside_us }: PlanningData): Computed {
   const duty = dutyOf(input);
   const count = sum(({ way }) => way.doors);
   const readers = sum(({ way }) => way.doors * way.readers);
-  const perPanel = constants.panel_default.value;
-  const panels = Math.max(
-    ceil(readers / (panel?.readers ?? perPanel.readers)),
-    ceil(count / (panel?.doors ?? perPanel.doors)),
-  );
+  const limits = limitsOf(panel);
+  const panels = Math.max(ceil(readers / limits.readers), ceil(count / limits.doors));
   const exitWatts = (exit: Exit) => (exit === "sensor" || exit === "button" ? each[exit] : 0);
   const loads = rows.map(({ way, lockWatts }) => {
     const steady = way.readers * each.reader + exitWatts(way.exit);
-    // A magnet holds only while it is fed, whatever the mode says.
-    const isFed = way.mode === "safe" || way.lock === "maglock";
-    const used = lockWatts * (isFed ? 1 : duty);
+    const used = lockWatts * (isFailSafe(way) ? 1 : duty);
     return {
       count: way.doors,
       peak: (steady + lockWatts) / volts,
@@ -382,12 +398,10 @@ function suggestionsOf({ protocol }: DoorsInput, data: PlanningData): Suggestion
   return data.controllers
     .filter(({ speaks }) => speaks.includes(protocol))
     .slice(0, 3)
-    .map(({ title, href, doors: own, readers: heads }) => {
-      const takes = listText([
-        own === null ? "" : texts.planningDoorsText(counted(own)),
-        heads === null ? "" : texts.planningReadersText(counted(heads)),
-      ]);
-      return { title, href, text: takes === "" ? "" : texts.planningControllerFits(takes) };
+    .map((one) => {
+      const takes = limitsText(one);
+      const text = takes === "" ? "" : texts.planningControllerFits(takes);
+      return { title: one.title, href: one.href, text };
     });
 }
 
@@ -451,7 +465,7 @@ function assumptionsOf(form: FormReader, input: DoorsInput): Assumption[] {
           assumption(
             constants.panel_default,
             texts.planningPanels,
-            texts.planningPanelUsual,
+            panel === null ? texts.planningPanelUsual : limitsText(limitsOf(panel)),
             "panel",
           ),
         ]
@@ -526,6 +540,8 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
                 rooms: 0,
                 doors: results.doors,
                 controllers: results.panels,
+                // An estimate counts one for each door.
+                readers: results.readers > results.doors ? results.readers : null,
               }),
             },
           ],

@@ -332,6 +332,7 @@ function readPlanned(form: FormReader, prices: PlanningPrices | null) {
     }),
     channels: planned(jobs.cameras, "channels", texts.planningChannels),
     controllers: planned(jobs.doors, "controllers", texts.planningPanels),
+    readers: planned(jobs.doors, "readers", texts.planningReadersLabel),
     speakers: planned(jobs.speakers, "speakers", texts.planningSpeakers),
     amplifiers: planned(jobs.speakers, "amplifiers", texts.planningAmplifierCount),
   };

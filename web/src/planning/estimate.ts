@@ -9,6 +9,7 @@ import * as texts from "../generated/texts.ts";
 import { dayLabel } from "../ui/day-label.ts";
 import { daysText, moneyText, terabytesText } from "./amount-text.ts";
 import * as constants from "./constants/estimate.json";
+import { fewestDisks } from "./disks.ts";
 import {
   askedQuery,
   type EstimateInput,
@@ -31,16 +32,10 @@ import {
   outcomeOf,
   type Switch,
 } from "./plan.ts";
-import { powerFor } from "./power-limits.ts";
+import { isTooLong, powerFor } from "./power-limits.ts";
 import { ceil, floor, roundResults } from "./rounding.ts";
-import {
-  diskSizes,
-  fewestDisks,
-  typicalAssumptions,
-  typicalRate,
-  typicalTerabytes,
-} from "./storage.ts";
-import { type Cents, cents } from "./units.ts";
+import { diskSizes, typicalAssumptions, typicalRate, typicalTerabytes } from "./storage.ts";
+import { type Cents, cents, feet } from "./units.ts";
 
 /** The results of an estimate. */
 export interface EstimateResults {
@@ -318,7 +313,8 @@ function linesOf(
 
 function notesOf(
   missing: readonly (keyof typeof MISSING)[],
-  { place }: EstimateInput,
+  { place, planned, cameras }: EstimateInput,
+  { run }: Counts,
   all: readonly Need[],
   prices: PlanningPrices,
 ): AnswerNote[] {
@@ -341,6 +337,9 @@ function notesOf(
   const hasTax = prices.tax?.included === true;
   note("not-in-it", "fine", hasTax ? texts.planningNotInItButTax : texts.planningNotInIt);
   if (place.wiring === "network") note("old-cable", "ask", texts.planningOldCable);
+  if (cameras > 0 && isTooLong(feet(run))) note("too-long", "ask", texts.planningRunsTooLong);
+  const further = (planned.readers ?? 0) - place.doors;
+  if (further > 0) note("more-readers", "ask", texts.planningMoreReaders(counted(further)));
   const out = all.filter(({ isExcluded }) => isExcluded).map(({ part }) => part.title);
   if (out.length > 0) note("left-out", "ask", texts.planningLeftOut(out.join("; ")));
   return notes;
@@ -425,7 +424,10 @@ function formulasOf(prices: PlanningPrices): string[] {
   ];
 }
 
-function nextOf({ cameras, place: { doors, days } }: EstimateInput): NextTool[] {
+function nextOf(
+  { cameras, place: { doors, days } }: EstimateInput,
+  { controllers, run }: Counts,
+): NextTool[] {
   return [
     ...(cameras > 0
       ? [
@@ -433,7 +435,10 @@ function nextOf({ cameras, place: { doors, days } }: EstimateInput): NextTool[] 
             tool: "storage" as const,
             query: buildQuery({ cameras: Math.min(cameras, 256), days }),
           },
-          ...powerFor([{ cameras, mbps: typicalRate() }]),
+          ...powerFor([
+            { devices: cameras, mbps: typicalRate(), run },
+            { devices: controllers, mbps: 0, run },
+          ]),
         ]
       : []),
     ...(doors > 0 ? [{ tool: "doors" as const, query: buildQuery({ doors }) }] : []),
@@ -475,10 +480,10 @@ export function estimate(query: string, data: PlanningData): Outcome<EstimateRes
     })),
     switches,
     price: isPriced ? { low_cents: low, high_cents: high, currency: prices.currency } : null,
-    notes: notesOf(missing, input, all, prices),
+    notes: notesOf(missing, input, counts, all, prices),
     assumptions: assumptionsOf(form, input, counts, prices),
     formulas: formulasOf(prices),
-    next: nextOf(input),
+    next: nextOf(input, counts),
     inputs: { ...form.inputs("rows"), entries, yard, rooms, doors, paging },
     results: resultsOf(input, counts, needs, price),
   });

@@ -1,18 +1,35 @@
+import * as cable from "./constants/cable.json";
 import { needText } from "./number-text.ts";
 import { buildQuery, type NextTool } from "./plan.ts";
+import { ceil, isEnough } from "./rounding.ts";
+import type { Meters } from "./units.ts";
 
 /** The maximum number of camera groups of the tool `storage`. */
 export const MAX_GROUPS = 8;
 
-/** The limits of the form of the tool `power`. */
-export const POWER_LIMITS = { rows: 16, devices: 96, mbps: 64 };
+/** The limits of the form of the tool `power`; the cable run is in feet. */
+export const POWER_LIMITS = { rows: 16, devices: 96, mbps: 64, run: 328 };
 
-/** Returns the tool that powers groups of cameras; none if it hasn't enough rows. */
-export function powerFor(groups: readonly { cameras: number; mbps: number }[]): NextTool[] {
-  const { rows: most, devices, mbps: fastest } = POWER_LIMITS;
-  const rows = groups.flatMap(({ cameras, mbps }) =>
-    Array.from({ length: Math.ceil(cameras / devices) }, (_, at) => ({
-      devices: Math.min(devices, cameras - at * devices),
+/** Whether a cable is longer than a network cable in a building may be. */
+export function isTooLong(run: Meters): boolean {
+  return !isEnough(cable.longest_m.value.permanent_link, run);
+}
+
+/** Identical devices for the tool `power`. */
+interface Devices {
+  devices: number;
+  mbps: number;
+  /** The length of each cable in feet, if it is known. */
+  run?: number;
+}
+
+/** Returns the tool that powers groups of devices; none if it hasn't enough rows. */
+export function powerFor(groups: readonly Devices[]): NextTool[] {
+  const { rows: most, devices: largest, mbps: fastest, run: longest } = POWER_LIMITS;
+  const rows = groups.flatMap(({ devices, mbps, run }) =>
+    Array.from({ length: Math.ceil(devices / largest) }, (_, at) => ({
+      devices: Math.min(largest, devices - at * largest),
+      run: run === undefined ? null : Math.min(longest, ceil(run)),
       mbps: needText(Math.min(fastest, mbps)),
     })),
   );

@@ -6,6 +6,7 @@ import type {
   PlanningSwitch,
 } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import * as cable from "./constants/cable.json";
 import * as constants from "./constants/power.json";
 import { type FieldReader, FormReader } from "./fields.ts";
 import { counted, needText, numberText } from "./number-text.ts";
@@ -19,7 +20,7 @@ import {
   outcomeOf,
   part,
 } from "./plan.ts";
-import { MAX_GROUPS, POWER_LIMITS } from "./power-limits.ts";
+import { isTooLong, MAX_GROUPS, POWER_LIMITS } from "./power-limits.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 import { type Meters, type Watts, watts } from "./units.ts";
 
@@ -136,7 +137,7 @@ function readRow(row: FieldReader, data: PlanningData) {
       label: texts.planningRun,
       what: texts.planningRunWhat,
       min: 0,
-      max: 328,
+      max: POWER_LIMITS.run,
       defaultValue: 150,
     }),
     mbps: row.number("mbps", {
@@ -173,7 +174,7 @@ function computeRow(row: ReturnType<typeof readRow>) {
       device_w: device,
       switch_w: atSwitch(name, Math.min(device, max), run),
       run_m: run,
-      too_long: !isEnough(constants.longest_m.value.permanent_link, run),
+      too_long: isTooLong(run),
     },
   };
 }
@@ -441,7 +442,7 @@ function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
     assumption(constants.ups_inverter, texts.planningInverter, "85%", "minutes"),
     assumption(constants.ups_aging, texts.planningAging, "80%", "minutes"),
     assumption(constants.ups_load_limit, texts.planningUpsLimit, "80%"),
-    assumption(constants.longest_m, texts.planningLongest, "90, 100\u00a0m", "run"),
+    assumption(cable.longest_m, texts.planningLongest, "90, 100\u00a0m", "run"),
     assumption(
       (data.prices?.switches ?? []).length > 0
         ? { source: texts.planningOwnersList }
@@ -454,13 +455,28 @@ function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
   ];
 }
 
+/** Returns the query of the tool that stores the video of the devices. */
+function storageQuery({ rows }: Input): string {
+  // Where some have a bit rate, those without one are no cameras.
+  const sending = rows.filter(({ mbps }) => mbps > 0);
+  const cameras = sending.length > 0 ? sending : rows;
+  const all = cameras.reduce((total, { figures }) => total + figures.devices, 0);
+  return cameras.length > MAX_GROUPS
+    ? buildQuery({ cameras: Math.min(all, 256) })
+    : buildQuery(
+        ...cameras.map(({ figures, mbps }) => ({
+          cameras: figures.devices,
+          mbps: mbps === 0 ? null : needText(Math.max(0.05, mbps)),
+        })),
+      );
+}
+
 /** Plans power over Ethernet, the uplink, and the battery's running time. */
 export function power(query: string, data: PlanningData): Outcome<PowerResults> {
   const form = new FormReader(query);
   const input = readInput(form, data);
   if (form.faults.length > 0) return outcomeOf(form, null);
 
-  const { rows } = input;
   const results = compute(input, data);
   return outcomeOf(form, {
     title: texts.planningPowerTitle(counted(results.ports)),
@@ -474,20 +490,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
       texts.planningPowerFormulaBudget,
       texts.planningPowerFormulaBattery,
     ],
-    next: [
-      {
-        tool: "storage",
-        query:
-          rows.length > MAX_GROUPS
-            ? buildQuery({ cameras: Math.min(results.ports, 256) })
-            : buildQuery(
-                ...rows.map(({ figures, mbps }) => ({
-                  cameras: figures.devices,
-                  mbps: mbps === 0 ? null : needText(Math.max(0.05, mbps)),
-                })),
-              ),
-      },
-    ],
+    next: [{ tool: "storage", query: storageQuery(input) }],
     results,
   });
 }

@@ -19,6 +19,7 @@ import {
   defaultAssumptions,
   hasPart,
   line,
+  type NextTool,
   type Outcome,
   outcomeOf,
   part,
@@ -52,9 +53,28 @@ export interface SoundResults {
   loss_db: number | null;
 }
 
-/** Returns the loss of a line with its whole load at the far end, in decibels. */
-function loss(gauge: number, run: number, impedance: number): number {
-  return 20 * Math.log10(1 + (2 * run * ohmsPerMeter(gauge)) / impedance);
+/** A speaker line. */
+interface SpeakerLine {
+  load_w: number;
+  impedance_ohm: number;
+  /** The thinnest wire that loses little enough; `null` if none does. */
+  gauge: number | null;
+  loss_db: number | null;
+}
+
+/** Returns a line with its whole load at the far end. */
+function lineFor(load: number, run: number): SpeakerLine {
+  const impedance = constants.line_volts.value ** 2 / load;
+  const loss = (gauge: number) => 20 * Math.log10(1 + (2 * run * ohmsPerMeter(gauge)) / impedance);
+  const gauge = GAUGES.find(
+    (one) => one <= 18 && isEnough(constants.line_loss_db.value, loss(one)),
+  );
+  return {
+    load_w: load,
+    impedance_ohm: impedance,
+    gauge: gauge ?? null,
+    loss_db: gauge === undefined ? null : loss(gauge),
+  };
 }
 
 /** Reads the form. */
@@ -146,8 +166,15 @@ function readInput(form: FormReader) {
 /** What a form asks for. */
 type Input = ReturnType<typeof readInput>;
 
+/** A plan, and the line of each amplifier: all of them have about as many speakers. */
+interface Computed {
+  results: SoundResults;
+  /** The line of the amplifier with most speakers; `null` if no tap is loud enough. */
+  each: SpeakerLine | null;
+}
+
 /** Computes the plan. */
-function compute(input: Input): SoundResults {
+function compute(input: Input): Computed {
   const { length, width, ceiling, overlap, run } = input;
   const ear = feet(constants.ear_ft.value[input.ear]);
   const above = ceiling - ear;
@@ -166,13 +193,9 @@ function compute(input: Input): SoundResults {
   const sizes = constants.amplifier_sizes_w.value;
   const fits = amplifier === null ? undefined : sizes.find((size) => isEnough(size, amplifier));
   const largest = sizes.at(-1) ?? 1;
-  const impedance = load === null ? null : constants.line_volts.value ** 2 / load;
-  const lineGauges = GAUGES.filter((gauge) => gauge <= 18);
-  const gauge =
-    impedance === null
-      ? undefined
-      : lineGauges.find((one) => isEnough(constants.line_loss_db.value, loss(one, run, impedance)));
-  return roundResults<SoundResults>({
+  const amplifiers = fits === undefined ? ceil((amplifier ?? 0) / largest) : 1;
+  const whole = load === null ? null : lineFor(load, run);
+  const results: SoundResults = {
     length_m: length,
     width_m: width,
     ceiling_m: ceiling,
@@ -190,14 +213,13 @@ function compute(input: Input): SoundResults {
     tap_w: tap,
     load_w: load,
     amplifier_w: amplifier,
-    amplifier:
-      amplifier === null
-        ? null
-        : { size_w: fits ?? largest, count: fits === undefined ? ceil(amplifier / largest) : 1 },
-    impedance_ohm: impedance,
-    gauge: gauge ?? null,
-    loss_db: impedance === null || gauge === undefined ? null : loss(gauge, run, impedance),
-  });
+    amplifier: amplifier === null ? null : { size_w: fits ?? largest, count: amplifiers },
+    impedance_ohm: whole?.impedance_ohm ?? null,
+    gauge: whole?.gauge ?? null,
+    loss_db: whole?.loss_db ?? null,
+  };
+  const each = tap === null ? null : lineFor(Math.ceil(speakers / amplifiers) * tap, run);
+  return roundResults({ results, each });
 }
 
 function watt(value: number): string {
@@ -217,8 +239,9 @@ function sentenceOf({ speakers, tap_w, amplifier }: SoundResults): string {
       });
 }
 
-function linesOf(results: SoundResults, { unit }: Input): AnswerLine[] {
-  const { speakers, columns, rows, tap_w, gauge } = results;
+function linesOf({ results, each }: Computed, { unit }: Input): AnswerLine[] {
+  const { speakers, columns, rows, tap_w } = results;
+  const amplifiers = results.amplifier?.count ?? 1;
   const sideText = (value: number) => lengthText(value, unit, 1);
   return [
     line(
@@ -244,48 +267,47 @@ function linesOf(results: SoundResults, { unit }: Input): AnswerLine[] {
           line(texts.planningLevelReached, texts.planningDecibels(availableText(results.level_db))),
         ]),
     line(texts.planningTap, tap_w === null ? texts.planningNoTap : watt(tap_w)),
-    ...(results.load_w === null ? [] : [line(texts.planningLineLoad, watt(results.load_w))]),
+    ...(each === null ? [] : [line(texts.planningLineLoad(amplifiers), watt(each.load_w))]),
     ...(results.amplifier_w === null
       ? []
       : [line(texts.planningAmplifierNeeds, watt(results.amplifier_w))]),
-    ...(results.impedance_ohm === null
-      ? []
-      : [line(texts.planningImpedance, texts.planningOhms(figureText(results.impedance_ohm)))]),
-    ...(tap_w === null
+    ...(each === null
       ? []
       : [
+          line(texts.planningImpedance, texts.planningOhms(figureText(each.impedance_ohm))),
           line(
             texts.planningWire,
-            gauge === null
+            each.gauge === null
               ? texts.planningSplit
-              : texts.planningGaugeText({ gauge, loss: needText(results.loss_db ?? 0) }),
+              : texts.planningGaugeText({ gauge: each.gauge, loss: needText(each.loss_db ?? 0) }),
           ),
         ]),
   ];
 }
 
-function partsOf({ speakers, amplifier, gauge }: SoundResults, { run, unit }: Input): AnswerPart[] {
+function partsOf({ results, each }: Computed, { run, unit }: Input): AnswerPart[] {
+  const { speakers, amplifier } = results;
   const parts = [part("ceiling-speaker", texts.planningSpeakerPart, speakers)];
-  if (amplifier !== null) {
-    const { size_w, count } = amplifier;
-    parts.push(part("amplifier", texts.planningAmplifierPart(numberText(size_w)), count));
-  }
+  if (amplifier === null) return parts;
+  const { size_w, count } = amplifier;
+  parts.push(part("amplifier", texts.planningAmplifierPart(numberText(size_w)), count));
+  const gauge = each?.gauge ?? null;
   if (gauge !== null && run > 0) {
     const length = neededLengthText(run, unit);
     const title = texts.planningWirePart({ name: texts.planningLineRun, gauge, length });
-    parts.push(part("speaker-wire", title, 1));
+    parts.push(part("speaker-wire", title, count));
   }
   return parts;
 }
 
 function notesOf(
-  { tap_w, gauge }: SoundResults,
+  each: SpeakerLine | null,
   { angle }: Input,
   { outside_us }: PlanningData,
 ): AnswerNote[] {
   const notes: AnswerNote[] = [];
-  if (tap_w === null) notes.push({ code: "too-loud", level: "stop", text: texts.planningTooLoud });
-  if (tap_w !== null && gauge === null) {
+  if (each === null) notes.push({ code: "too-loud", level: "stop", text: texts.planningTooLoud });
+  if (each?.gauge === null) {
     notes.push({ code: "split-line", level: "ask", text: texts.planningSplitLine });
   }
   if (angle > constants.angle_deg.value) {
@@ -336,45 +358,52 @@ function assumptionsOf(form: FormReader): Assumption[] {
   ];
 }
 
+/** Returns the estimate of this plan; none if its speakers aren't loud enough. */
+function nextOf(
+  { speakers, amplifier }: SoundResults,
+  { length, width }: Input,
+  { prices }: PlanningData,
+): NextTool[] {
+  const paging = ceil(inFeet(length) * inFeet(width));
+  // An estimate has at most 200,000 sq ft.
+  if (amplifier === null || !hasPart(prices, "speaker") || paging > 200_000) return [];
+  const query = buildQuery({
+    // The building is at least as large as the room. Estimates start with 1,800 sq ft.
+    area: paging > 1800 ? paging : null,
+    entries: 0,
+    rooms: 0,
+    doors: 0,
+    paging,
+    speakers,
+    amplifiers: amplifier.count,
+  });
+  return [{ tool: "estimate", query }];
+}
+
 /** Plans ceiling speakers, their taps, and the amplifier. */
 export function sound(query: string, data: PlanningData): Outcome<SoundResults> {
   const form = new FormReader(query);
   const input = readInput(form);
   if (form.faults.length > 0) return outcomeOf(form, null);
 
-  const results = compute(input);
-  const paging = ceil(inFeet(input.length) * inFeet(input.width));
+  const computed = compute(input);
+  const { results, each } = computed;
   return outcomeOf(form, {
     title: texts.planningSoundTitle({
       length: lengthText(input.length, input.unit, 1),
       width: lengthText(input.width, input.unit, 1),
     }),
     sentence: sentenceOf(results),
-    lines: linesOf(results, input),
-    parts: partsOf(results, input),
-    notes: notesOf(results, input, data),
+    lines: linesOf(computed, input),
+    parts: partsOf(computed, input),
+    notes: notesOf(each, input, data),
     assumptions: assumptionsOf(form),
     formulas: [
       texts.planningSoundFormulaRadius,
       texts.planningSoundFormulaWatts,
       texts.planningSoundFormulaLine,
     ],
-    next:
-      !hasPart(data.prices, "speaker") || paging > 200_000
-        ? []
-        : [
-            {
-              tool: "estimate",
-              query: buildQuery({
-                entries: 0,
-                rooms: 0,
-                doors: 0,
-                paging,
-                speakers: results.speakers,
-                amplifiers: results.amplifier?.count ?? null,
-              }),
-            },
-          ],
+    next: nextOf(results, input, data),
     results,
   });
 }

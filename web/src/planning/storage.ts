@@ -8,6 +8,7 @@ import type {
 import * as texts from "../generated/texts.ts";
 import { daysText, gigabytesText, terabytesText } from "./amount-text.ts";
 import * as constants from "./constants/storage.json";
+import { type Disks, fewestDisks, type Raid } from "./disks.ts";
 import { type FieldReader, FormReader } from "./fields.ts";
 import { counted, needText, numberText } from "./number-text.ts";
 import {
@@ -39,16 +40,6 @@ export interface StorageGroup {
   estimated: boolean;
 }
 
-/** Disks of one size. */
-export interface Disks {
-  /** The number of disks. */
-  count: number;
-  /** The size of each, in terabytes. */
-  size_tb: number;
-  /** The usable capacity of all of them, in terabytes. */
-  usable_tb: number;
-}
-
 /** The results of a storage plan. */
 export interface StorageResults {
   groups: StorageGroup[];
@@ -65,9 +56,6 @@ export interface StorageResults {
   keeps_days: number | null;
   days: number;
 }
-
-/** The RAID level. */
-export type Raid = "none" | "1" | "5" | "6" | "10";
 
 interface Rates {
   resolution: readonly [number, number];
@@ -190,31 +178,6 @@ function computeRow(row: ReturnType<typeof readRow>) {
   };
 }
 
-/** Returns how many disks of a size are needed, and their capacity. */
-function disksOf(size: number, needed: number, raid: Raid): Disks | null {
-  const data = Math.max(1, ceil(needed / size));
-  const counts = {
-    none: data,
-    "1": data > 1 ? null : 2,
-    "5": data + 1,
-    "6": data + 2,
-    "10": data * 2,
-  };
-  const min = { none: 1, "1": 2, "5": 3, "6": 4, "10": 4 };
-  const count = counts[raid];
-  if (count === null) return null;
-  const all = Math.max(count, min[raid]);
-  const usable = { none: all, "1": 1, "5": all - 1, "6": all - 2, "10": all / 2 };
-  return { count: all, size_tb: size, usable_tb: usable[raid] * size };
-}
-
-/** Returns the fewest disks with enough capacity; among those, the smallest. */
-export function fewestDisks(sizes: readonly number[], needed: number, raid: Raid): Disks | null {
-  const ways = sizes.map((size) => disksOf(size, needed, raid)).filter((way) => way !== null);
-  ways.sort((one, other) => one.count - other.count || one.size_tb - other.size_tb);
-  return ways[0] ?? null;
-}
-
 /** A recorder and its disks. */
 interface Choice {
   recorder: PlanningRecorder | null;
@@ -286,7 +249,7 @@ function oversizeNotes(
       kept: numberText(floor((found.disks.usable_tb / needed_tb) * days)),
       days: daysText(days),
     });
-    return [note(text), ...unknownLimits(found.recorder)];
+    return [note(text), ...unknownLimits(found.recorder, raid)];
   }
   return [note(texts.planningLargeRecorder(said))];
 }
@@ -318,11 +281,12 @@ export function typicalAssumptions(): Assumption[] {
 }
 
 /** Returns notes on the limits that the manufacturer of a recorder doesn't state. */
-function unknownLimits(recorder: PlanningRecorder): AnswerNote[] {
+function unknownLimits(recorder: PlanningRecorder, raid: Raid): AnswerNote[] {
   const limits = [
     [recorder.channels, texts.planningLimitChannels],
     [recorder.incoming_mbps, texts.planningLimitRate],
     [recorder.drive_bays, texts.planningLimitBays],
+    [raid === "none" || recorder.raid, texts.planningLimitRaid],
   ] as const;
   return limits
     .filter(([known]) => known === null)
@@ -377,8 +341,10 @@ function readInput(form: FormReader) {
 type Input = ReturnType<typeof readInput>;
 
 /** Returns the recorders that may be chosen. */
-function recordersOf({ ndaa }: Input, data: PlanningData): PlanningRecorder[] {
-  return data.recorders.filter(({ compliant }) => compliant || !ndaa);
+function recordersOf({ ndaa, raid }: Input, data: PlanningData): PlanningRecorder[] {
+  return data.recorders.filter(
+    (one) => (one.compliant || !ndaa) && (one.raid !== false || raid === "none"),
+  );
 }
 
 /** Computes the plan. */
@@ -462,10 +428,10 @@ function partsOf({ disks }: StorageResults, recorder: PlanningRecorder | null): 
   return parts;
 }
 
-function suggestionsOf(recorder: PlanningRecorder | null): Suggestion[] {
+function suggestionsOf(recorder: PlanningRecorder | null, { raid }: Input): Suggestion[] {
   if (recorder === null) return [];
   const { title, href } = recorder;
-  const isSure = unknownLimits(recorder).length === 0;
+  const isSure = unknownLimits(recorder, raid).length === 0;
   const text = isSure ? texts.planningRecorderFits : texts.planningRecorderMayFit;
   return [{ title, href, text }];
 }
@@ -484,11 +450,15 @@ function notesOf(
     ask("several-recorders", texts.planningSeveralRecorders);
   }
   if (recorders.length === 0 && data.recorders.length > 0) {
-    ask("no-compliant-recorder", texts.planningNoCompliantRecorder);
+    if (input.ndaa && data.recorders.every(({ compliant }) => !compliant)) {
+      ask("no-compliant-recorder", texts.planningNoCompliantRecorder);
+    } else {
+      ask("no-raid-recorder", texts.planningNoRaidRecorder);
+    }
   }
   if (recorder !== null) {
     notes.push(
-      ...unknownLimits(recorder),
+      ...unknownLimits(recorder, input.raid),
       ...oversizeNotes(recorder, recorders, diskSizes(data), results, input.raid),
     );
   }
@@ -579,7 +549,7 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
     sentence: sentenceOf(results),
     lines: linesOf(results),
     parts: partsOf(results, recorder),
-    suggestions: suggestionsOf(recorder),
+    suggestions: suggestionsOf(recorder, input),
     notes: notesOf(results, input, recorder, data),
     assumptions: assumptionsOf(form, data),
     formulas: [
@@ -587,7 +557,10 @@ export function storage(query: string, data: PlanningData): Outcome<StorageResul
       texts.planningStorageFormulaDay,
       texts.planningStorageFormulaNeed,
     ],
-    next: [...powerFor(results.groups), ...estimateOf(results, recorder, input, data)],
+    next: [
+      ...powerFor(results.groups.map(({ cameras, mbps }) => ({ devices: cameras, mbps }))),
+      ...estimateOf(results, recorder, input, data),
+    ],
     inputs: form.inputs("groups"),
     results,
   });

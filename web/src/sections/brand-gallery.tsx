@@ -17,7 +17,15 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
           <a href={card.href}>
             {/* The picture is described by the text beside it. */}
             <Picture picture={{ ...card.picture, alt: "" }} place="brand-product" />
-            <b>{card.title}</b>
+            <b>
+              {card.title}
+              {card.standing !== null && (
+                <>
+                  {" "}
+                  <span className="standing">{card.standing}</span>
+                </>
+              )}
+            </b>
           </a>
         </li>
       ))}

@@ -15,7 +15,10 @@ export interface DoorwayProps extends ComponentPropsWithoutRef<"a"> {
 export function Doorway({ card, as: Heading = "h3", ...rest }: DoorwayProps) {
   return (
     <a className="doorway" href={card.link.href} data-plain={card.picture === null} {...rest}>
-      {card.picture !== null && <Picture picture={card.picture} place="doorway" />}
+      {card.picture !== null && (
+        // The link is named by the text on the picture.
+        <Picture picture={{ ...card.picture, alt: "" }} place="doorway" />
+      )}
       <div className="doorway-text">
         <Heading>{card.title}</Heading>
         <p>{card.text}</p>

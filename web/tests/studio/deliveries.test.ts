@@ -208,16 +208,30 @@ it("asks for the password again if a delivery is moved without one", async () =>
   api.deliveries.changeByOther("mail", { password_env: "MAIL_PASSWORD", host: "mail.example" });
   api.deliveries.secrets.set("MAIL_PASSWORD", "hush");
   await change();
+  await says(texts.studioDeliveryPlaceStudio);
   await type(/^Mail server/, "mail.other.example");
+  await says(texts.deliverFaultAgain);
+  await saysNot(texts.studioDeliveryPlaceStudio);
+  expect(await find("textbox", /^Password/)).toHaveProperty("placeholder", "");
   await save();
+  await vi.waitFor(() => expect(document.querySelector("[aria-invalid=true]")).not.toBeNull());
   await says(texts.deliverFaultAgain);
   expect(ofMail()).toMatchObject({ host: "mail.example" });
+});
+
+it("says how a secret in a text is entered again if the delivery is moved", async () => {
+  api.deliveries.secrets.set("SMS_KEY", "hush");
+  await change(2);
+  await says(texts.studioDeliveryPlaceStudio);
+  await type(/^Address/, "https://other.example/send");
+  await says(texts.studioDeliveryPlaceMoved);
 });
 
 it("keeps the name of a secret that only signs when the address changes", async () => {
   await change(1);
   await type(/^Address/, "https://other.example/in");
   await type(/^Secret/, "whsec_next");
+  await says(texts.studioDeliveryPlaceStudio);
   await save();
   await says("Saved.");
   const [, crm] = api.deliveries.settings.deliveries;

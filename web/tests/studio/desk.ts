@@ -122,6 +122,16 @@ export async function submit(name: string | RegExp): Promise<void> {
   button.closest("form")?.requestSubmit();
 }
 
+/** Undoes the second of two actions. */
+export async function undoSecond(): Promise<void> {
+  const second = await vi.waitFor(() => {
+    const offers = document.querySelectorAll<HTMLElement>(".offer-undo");
+    expect(offers).toHaveLength(2);
+    return offers[1];
+  });
+  second?.click();
+}
+
 /** Returns the bodies of all requests with a method and a path. */
 export function asked(method: string, path: string | RegExp): readonly unknown[] {
   return api.asked

@@ -28,6 +28,8 @@ import { FakeDeliveries } from "./fake-deliveries.ts";
 import { at, day, hour, minute, newLead, seededLeads } from "./fake-leads.ts";
 import { fakeNumbers, totals } from "./fake-numbers.ts";
 
+const realFirst = "Say first that this enquiry is real. Then you can set its stage and reminders.";
+
 /** The password of all users. */
 export const password = "correct horse battery staple";
 /** A link's token that is valid. */
@@ -150,9 +152,10 @@ export class FakeApi {
     this.changed(lead, "Sam");
   }
 
-  /** Returns a lead by its reference number. */
+  /** Returns a lead by its reference number in any way of writing it. */
   lead(reference: string): LeadView | undefined {
-    return this.leads.find((lead) => lead.reference === reference);
+    const plain = (written: string) => written.replace("-", "").toUpperCase();
+    return this.leads.find((lead) => plain(lead.reference) === plain(reference));
   }
 
   private withoutSession(method: string, path: string, body: unknown): Answered | undefined {
@@ -218,6 +221,7 @@ export class FakeApi {
       case "POST entries": {
         const same = lead.entries.find(({ id }) => id === (body as NewEntry).id);
         if (same) return same.text === (body as NewEntry).text ? json(lead) : problem(409, "Other");
+        if (lead.spam && (body as NewEntry).kind === "reminder") return problem(409, realFirst);
         this.enter(lead, body as NewEntry);
         break;
       }
@@ -229,6 +233,8 @@ export class FakeApi {
         this.changeEntry(entry, body as EntryChange);
         break;
       case "DELETE entries":
+        if ((query.get("changed_at") ?? entry?.changed_at ?? "") !== (entry?.changed_at ?? ""))
+          return json(lead, 412);
         lead.entries = lead.entries.filter((entry) => entry.id !== id);
         break;
       case "POST spam":
@@ -251,6 +257,7 @@ export class FakeApi {
 
   private change(lead: LeadView, change: LeadChange): Answered {
     const { stage, reason, value_cents, opened, assigned_to } = change;
+    if (lead.spam && (stage ?? "new") !== "new") return problem(409, realFirst);
     if (stage && (stage !== lead.stage || typeof reason === "string"))
       this.stageTo(lead, stage, reason ?? "");
     if (typeof value_cents === "number") lead.value_cents = value_cents < 0 ? null : value_cents;
@@ -280,6 +287,8 @@ export class FakeApi {
 
   private enter(lead: LeadView, entry: NewEntry): void {
     this.write(lead, entry.kind, entry.text, entry.due_at ?? null, entry.id ?? undefined);
+    const [written] = lead.entries;
+    if (entry.at && written) written.at = entry.at;
     const inTouch =
       ["text", "mail"].includes(entry.kind) || (entry.kind === "call" && entry.text === "reached");
     if (inTouch && lead.stage === "new") this.stageTo(lead, "contacted", "");
@@ -507,6 +516,7 @@ export class FakeApi {
       detail: null,
       at: looks >= after ? at(this.clock()) : null,
       next_at: null,
+      stopped: false,
       attempts: looks >= after ? 1 : 0,
     });
     const deliveries = [way("mail", 1), way("crm", 2)];

@@ -267,6 +267,14 @@ describe("the URL", () => {
     expect(location.search).toBe("?q=webb");
   });
 
+  it("offers to search in Spam if no lead fits", async () => {
+    await open("/studio/leads?q=offers");
+    await says("No lead fits.");
+    await press("Search in Spam", "link");
+    await says("Best SEO Offers");
+    expect(new URLSearchParams(location.search).get("box")).toBe("spam");
+  });
+
   it("holds the search text without a trailing space", async () => {
     await open("/studio/leads");
     await says("Marcus Webb");
@@ -311,6 +319,15 @@ describe("a studio without leads", () => {
     await says("The test is stored here, but no delivery is set up: nobody is told of it.");
     await saysNot("The test has arrived.");
   });
+});
+
+it("says that it is loading", async () => {
+  const held = heldAnswer(/leads\?/);
+  await open("/studio/leads");
+  await vi.waitFor(() => expect(document.querySelector(".list")?.textContent).toBe("Loading…"));
+  held.answer();
+  await says("Marcus Webb");
+  await saysNot("Loading…");
 });
 
 describe("errors", () => {

@@ -204,6 +204,29 @@ describe("confirmation of identity", () => {
     expect(asked("GET", /^people$/)).toHaveLength(2);
   });
 
+  it("offers no passkey at an address that can't have one", async () => {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    Object.defineProperty(navigator, "credentials", { value: {}, configurable: true });
+    api.facts = { ...api.facts, passkeys: false };
+    api.proved = false;
+    await open("/studio/settings/people");
+    await find("dialog", "Confirm it’s you");
+    await saysNot("Use a passkey");
+    Reflect.deleteProperty(navigator, "credentials");
+  });
+
+  it("tries a password once, however often Enter is pressed", async () => {
+    api.proved = false;
+    await open("/studio/settings/people");
+    await find("dialog", "Confirm it’s you");
+    await type("Password", "wrong");
+    const form = (await find("button", "Confirm")).closest("form");
+    form?.requestSubmit();
+    form?.requestSubmit();
+    await says("This is not your password.");
+    expect(asked("POST", /^confirm$/)).toHaveLength(1);
+  });
+
   it("can be declined, and the request is not sent again", async () => {
     api.proved = false;
     await open("/studio/settings/people");

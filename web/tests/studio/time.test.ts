@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   ago,
   clockTime,
+  dayAndTime,
   daysLater,
   fieldOf,
   momentOf,
@@ -82,6 +83,17 @@ describe("formatted times", () => {
     setTwelveHours(false);
     expect(times()).toEqual(["11:00", "16:05"]);
     setTwelveHours(true);
+  });
+
+  it("are in UTC, and say so, if the browser doesn't know the zone", () => {
+    const zone = "Europe/Newtown";
+    expect(dayAndTime(now, now, zone)).toBe("today 5\u00A0PM\u00A0UTC");
+    setTwelveHours(false);
+    expect(clockTime(now, zone)).toBe("17:00\u00A0UTC");
+    setTwelveHours(true);
+    expect(clockTime(now, "UTC")).toBe("5\u00A0PM");
+    expect(fieldOf(now, zone)).toBe("2026-11-23T17:00");
+    expect(iso(reminderTimes(now, zone).tomorrow)).toBe("2026-11-24T09:00:00.000Z");
   });
 
   it("say how long something took or how long ago it was", () => {

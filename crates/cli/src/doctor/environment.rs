@@ -36,10 +36,11 @@ const GRANT: &str = "as the owner of the tables, run `GRANT SELECT, INSERT, UPDA
 /// A copy may be this old if it isn't known how often copies are made.
 const UNKNOWN_INTERVAL: Duration = Duration::from_secs(7 * 86400);
 
-/// Checks the database and what waits in it. Days are those of the given time zone.
+/// Checks the database and what waits in it for the deliveries, if these are known. Days are those of the given time
+/// zone.
 pub(super) async fn database(
     args: &DoctorArgs,
-    deliveries: &Deliveries,
+    deliveries: Option<&Deliveries>,
     zone: &TimeZone,
 ) -> Vec<Diagnostic> {
     let what = "database";
@@ -67,8 +68,12 @@ pub(super) async fn database(
         diagnostics.extend(server(database.setup().await));
     }
     if let Ok(backlog) = store.backlog().await {
-        let backlog = deliveries.complete(backlog);
-        diagnostics.extend(outbox(&backlog, &deliveries.names()));
+        let backlog = match deliveries {
+            Some(deliveries) => deliveries.complete(backlog),
+            None => backlog,
+        };
+        let names = deliveries.map(Deliveries::names);
+        diagnostics.extend(outbox(&backlog, names.as_deref()));
         diagnostics.push(quarantine(&backlog, zone));
     }
     diagnostics.extend(newest(&store).await);
@@ -82,6 +87,9 @@ fn unopened(fault: Option<&StoreError>) -> &'static str {
         Some(StoreError::Migration { .. }) => {
             "use the program that made it, or a newer one; or restore a backup from before the upgrade, see \
              docs/OPERATIONS.md"
+        }
+        Some(StoreError::Outdated) => {
+            "`systemctl restart sightline`; or, while no server uses it, `sightline leads migrate`"
         }
         Some(StoreError::Server { .. }) => {
             "is the database server running, and are user, password and name in --database-url right?"
@@ -131,7 +139,7 @@ fn server(setup: Result<ServerSetup, StoreError>) -> Vec<Diagnostic> {
 }
 
 /// Reports what each delivery has not delivered. Without `names`, the present deliveries are not known.
-fn outbox(backlog: &Backlog, names: &[String]) -> Vec<Diagnostic> {
+fn outbox(backlog: &Backlog, names: Option<&[String]>) -> Vec<Diagnostic> {
     let now = clock().now();
     backlog
         .deliveries
@@ -141,7 +149,7 @@ fn outbox(backlog: &Backlog, names: &[String]) -> Vec<Diagnostic> {
             let late = counts
                 .oldest_waiting
                 .is_some_and(|oldest| now.duration_since(oldest) > LONG_WAIT);
-            let is_removed = !names.is_empty() && !names.contains(delivery);
+            let is_removed = names.is_some_and(|names| !names.contains(delivery));
             if is_removed && counts.waiting + counts.dead > 0 {
                 let parts = [(counts.waiting, "waiting"), (counts.dead, "given up")].into_iter();
                 let parts = parts.filter(|(count, _)| *count > 0);
@@ -407,7 +415,7 @@ mod tests {
 
     #[test]
     fn leads_that_wait_for_a_removed_delivery_are_a_warning() {
-        let found = |waiting, names: &[&str]| {
+        let found = |waiting, names: Option<&[&str]>| {
             let counts = DeliveryBacklog {
                 waiting,
                 dead: 1,
@@ -417,15 +425,22 @@ mod tests {
                 deliveries: [("chat".to_owned(), counts)].into(),
                 ..Backlog::default()
             };
-            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-            let found = outbox(&backlog, &names).pop().unwrap();
+            let names = names.map(|names| names.iter().map(|&name| name.to_owned()).collect());
+            let names: Option<Vec<String>> = names;
+            let found = outbox(&backlog, names.as_deref()).pop().unwrap();
             (found.grade, found.found)
         };
         for (waiting, counts) in [(2, "2 waiting, 1 given up"), (0, "1 given up")] {
             let removed = format!("{counts}, but deliveries.toml has no such delivery");
-            assert_eq!(found(waiting, &["mail"]), (Grade::Warn, removed));
+            for names in [&["mail"][..], &[]] {
+                assert_eq!(
+                    found(waiting, Some(names)),
+                    (Grade::Warn, removed.clone()),
+                    "{names:?}"
+                );
+            }
         }
-        for names in [&["mail", "chat"][..], &[]] {
+        for names in [Some(&["mail", "chat"][..]), None] {
             assert_eq!(found(2, names), (Grade::Bad, "1 given up".to_owned()));
         }
     }
@@ -441,6 +456,7 @@ mod tests {
             why: "it runs with fsync=off".to_owned(),
         };
         assert!(unopened(Some(&unsuitable)).contains("on the database server"));
+        assert!(unopened(Some(&StoreError::Outdated)).contains("leads migrate"));
         assert!(unopened(None).contains("--data"));
     }
 

@@ -87,11 +87,12 @@ async fn diagnostics(args: &DoctorArgs) -> Vec<Diagnostic> {
         company,
         twelve_hours,
     } = site::content(args);
-    let (deliveries, of_deliveries) = site::deliveries(args);
+    let (known_deliveries, of_deliveries) = site::deliveries(args);
     let mut diagnostics = vec![diagnostic, of_deliveries];
     // A folder whose time zone can't be read was already reported.
     let zone = args.site.time_zone().unwrap_or(TimeZone::UTC);
-    diagnostics.extend(environment::database(args, &deliveries, &zone).await);
+    diagnostics.extend(environment::database(args, known_deliveries.as_ref(), &zone).await);
+    let deliveries = known_deliveries.unwrap_or_default();
     let data = args.store.data();
     diagnostics.push(environment::disk(data));
     // A file of a delivery elsewhere may be on another disk.

@@ -55,8 +55,8 @@ pub(super) fn content(args: &DoctorArgs) -> Known {
     }
 }
 
-/// Opens the deliveries and reports on them.
-pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Diagnostic) {
+/// Opens the deliveries and reports on them. Returns `None` if it isn't known which ones the server has.
+pub(super) fn deliveries(args: &DoctorArgs) -> (Option<Deliveries>, Diagnostic) {
     let what = "deliveries";
     let path = args.deliveries.path(&args.site);
     match deliveries::open(
@@ -71,11 +71,11 @@ pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Diagnostic) {
                 "write deliveries.toml, see docs/LEADS.md; `sightline leads retry` then delivers \
                  what came before",
             );
-            (deliveries, diagnostic)
+            (path.is_some().then_some(deliveries), diagnostic)
         }
         Ok(deliveries) => {
             let diagnostic = Diagnostic::good(what, deliveries.names().join(", "));
-            (deliveries, diagnostic)
+            (Some(deliveries), diagnostic)
         }
         Err(error) => {
             let diagnostic = Diagnostic::bad(
@@ -83,7 +83,7 @@ pub(super) fn deliveries(args: &DoctorArgs) -> (Deliveries, Diagnostic) {
                 format!("{error:#}").trim_end().to_owned(),
                 "mend the file, or set the variables where `sightline serve` and this command run",
             );
-            (Deliveries::default(), diagnostic)
+            (None, diagnostic)
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) async fn start(args: ServeArgs, inherited: &mut Inherited) -> anyhow:
         process: process_options(&args, inherited, tls.is_some()),
         site: args.site.source(),
         opened: OpenedSite {
-            leads: args.store.opening()?,
+            leads: args.store.opening().map_err(FatalConfigError)?,
             deliveries,
             deliveries_file,
             canary: args.server.canary.options(data)?,

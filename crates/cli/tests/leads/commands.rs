@@ -350,3 +350,19 @@ fn faulty_deliveries_stop_the_start_and_every_fault_is_named() {
         "{told}"
     );
 }
+
+/// systemd starts the server again after a 1, but not after a 2.
+#[test]
+fn a_faulty_database_url_stops_the_start_for_good() {
+    let data = tempfile::tempdir().unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_sightline"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data.path())
+        .env("SIGHTLINE_DATABASE_URL", "mysql://site:hunter2@db/leads")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("must begin with postgres://"), "{told}");
+    assert!(!told.contains("hunter2"), "{told}");
+}

@@ -81,7 +81,7 @@ fn send_from(client: [u8; 4], to: &str, lead: &serde_json::Value) -> String {
 fn installed(name: &str) -> String {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
     let dry = Command::new(PROGRAM)
-        .args(["install", "--dry-run", "--site"])
+        .args(["install", "--dry-run", "--root", "/nowhere", "--site"])
         .arg(site)
         .output()
         .unwrap();

@@ -115,6 +115,11 @@ fn an_upgrade_is_refused_only_if_it_would_migrate_the_database() {
         gone.unwrap().rows_affected()
     });
     assert!(gone > 0);
+    // Nor do commands of the new program migrate it.
+    let output = start.leads(&["list"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("of an earlier version"), "{told}");
     server.ask_to_upgrade();
     eventually("it is refused", Duration::from_secs(60), || {
         server.log().contains("UPGRADE FAILED")

@@ -1,13 +1,14 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
-//! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `figures`, `prices`,
-//! `planning`, `part_numbers`, `sample_texts`, `synonyms`), others the finished pages (`structured_data`, `search`,
-//! `orphans`, `parts`, `cards`). Rules that apply whether or not there are errors are in `validate`.
+//! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `dates`, `figures`,
+//! `prices`, `planning`, `part_numbers`, `sample_texts`, `synonyms`), others the finished pages (`structured_data`,
+//! `search`, `orphans`, `parts`, `cards`). Rules that apply whether or not there are errors are in `validate`.
 //!
 //! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
 //! threads of the machine. Only what files and pages are compared by is kept.
 
 mod cards;
+mod dates;
 mod entries;
 mod facts;
 mod figures;
@@ -91,6 +92,7 @@ fn lint_files<'a>(
     let is_english = site.language().starts_with("en");
     let lint_file = |source: &Source, diagnostics: &mut Diagnostics<'_>| {
         facts::lint(source, today, diagnostics);
+        dates::lint(source, today, diagnostics);
         pictures::lint(source, read.texts, site, diagnostics);
         if is_english {
             reading::lint(source, diagnostics);

@@ -76,6 +76,23 @@ fn a_page_without_a_translation_has_no_alternates() {
 }
 
 #[test]
+fn a_page_that_the_default_language_lacks_has_no_x_default() {
+    let default = SPANISH.replace("without", "default = true\nwithout");
+    let french = "\n[[languages]]\ncode = \"fr\"\nbase_url = \"https://fr.acme.example\"\n";
+    let site = minimal()
+        .append("site.toml", &default)
+        .append("site.toml", french)
+        .site();
+    let codes = |route: &Route| -> Vec<String> {
+        let languages = languages(&site, route).into_iter();
+        languages.map(|(code, _)| code).collect()
+    };
+    assert_eq!(codes(&Route::About), ["en-US", "es-US", "fr", "x-default"]);
+    let article = Route::Article("count-the-doors".to_owned());
+    assert_eq!(codes(&article), ["en-US", "fr"]);
+}
+
+#[test]
 fn a_further_page_of_a_list_has_no_alternates() {
     let site = with_cameras(minimal().append("site.toml", SPANISH), 60, "cctv");
     let list = Route::Catalogue(None);

@@ -259,20 +259,38 @@ fn catalogue_data_has_one_file_of_cards_per_page() {
     }
 }
 
+/// Returns how many products the home page shows of each brand.
+fn products_by_brand(site: &Site) -> Vec<usize> {
+    let home = site.document(&Route::Home, TODAY).page;
+    let galleries = home.sections().filter_map(|section| match section {
+        Section::BrandGallery(gallery) => Some(&gallery.panels),
+        _ => None,
+    });
+    let panels = galleries.flatten();
+    panels.map(|panel| panel.products.len()).collect()
+}
+
+#[test]
+fn the_home_page_shows_a_product_of_each_of_many_brands() {
+    let text = |path: &str| minimal().folder().text(path).unwrap().into_owned();
+    let (brand, product) = (text("brands/lts.toml"), text("products/turret-4mp.toml"));
+    let mut folder = minimal();
+    for number in 0..PAGE_SIZE {
+        let brand = brand.replace("LTS", &format!("Maker {number}"));
+        let product = product.replace("\"lts\"", &format!("\"maker-{number}\""));
+        folder = folder
+            .append(&format!("brands/maker-{number}.toml"), &brand)
+            .append(&format!("products/turret-{number}.toml"), &product);
+    }
+    let Loaded { site, diagnostics } = folder.load();
+    let site = site.unwrap_or_else(|| panic!("{diagnostics:#?}"));
+    assert_eq!(products_by_brand(&site), [1; PAGE_SIZE + 2]);
+}
+
 #[test]
 fn home_and_sitemap_pages_show_at_most_page_size_products() {
     let site = large();
-    let home = site.document(&Route::Home, TODAY);
-    let shown: usize = home
-        .page
-        .sections()
-        .filter_map(|section| match section {
-            Section::BrandGallery(gallery) => Some(&gallery.panels),
-            _ => None,
-        })
-        .flatten()
-        .map(|panel| panel.products.len())
-        .sum();
+    let shown: usize = products_by_brand(&site).iter().sum();
     assert!(shown <= PAGE_SIZE);
     let all = serde_json::to_string(&site.document(&Route::Sitemap, TODAY).page).unwrap();
     assert_eq!(all.matches("/products/lts/turret-").count(), PAGE_SIZE);

@@ -207,6 +207,17 @@ fn the_codes_of_the_united_states_are_of_companies_there() {
 }
 
 #[test]
+fn the_page_of_a_tool_has_a_canonical_address_and_a_plan_has_none() {
+    let site = minimal().site();
+    let canonical = |query| {
+        let page = site.planning(PlanningTool::Doors, query, TODAY).unwrap();
+        page.seo.canonical
+    };
+    assert_eq!(canonical(None).as_deref(), Some("/planning/doors"));
+    assert_eq!(canonical(Some("doors=4")), None);
+}
+
+#[test]
 fn switches_and_disk_sizes_are_sorted_ascending() {
     let text = text(&sample(), "planning.toml")
         .replace("[1, 2, 4,", "[4, 2, 1,")
@@ -320,11 +331,23 @@ fn only_the_first_of_recorders_with_equal_figures_is_listed() {
         .append(
             "products/e-rate.toml",
             &other("channels = 8, incoming_mbps = 80 }"),
+        )
+        .append(
+            "products/f-raid.toml",
+            &other("channels = 8, raid = true }"),
         );
     let site = load(&folder.folder(), TODAY).site.unwrap();
     let data = site.planning_data(&[], TODAY);
-    let expected = ["d-small", "a-twin", "b-compliant", "e-rate", "c-unknown"];
+    let expected = [
+        "d-small",
+        "a-twin",
+        "b-compliant",
+        "e-rate",
+        "f-raid",
+        "c-unknown",
+    ];
     assert_eq!(recorders(&data), expected);
+    assert_eq!(data.recorders[4].raid, Some(true));
 }
 
 /// Whether an edit of a site may change plans.

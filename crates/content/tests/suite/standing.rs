@@ -77,7 +77,11 @@ fn a_product_that_is_not_sold_comes_last_with_a_label() {
         let last = catalogue(&site, "").remove(2).card;
         assert_eq!(last.standing.as_deref(), Some(said));
         let brand = Route::Brand("axis-communications".to_owned());
-        let Page::Brand(brand) = site.document(&brand, TODAY).page else {
+        let brand = site.document(&brand, TODAY);
+        let hero = brand.frame.banner.pictures.iter();
+        let captions: Vec<_> = hero.map(|shown| shown.caption.as_deref()).collect();
+        assert_eq!(captions, [Some("ACCESS"), Some(said)]);
+        let Page::Brand(brand) = brand.page else {
             panic!("not a brand");
         };
         assert_eq!(brand.products[1], last);

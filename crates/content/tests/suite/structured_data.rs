@@ -374,7 +374,7 @@ fn an_offer_is_given_only_while_valid_compliant_and_sold() {
 
     let path = "products/reader.toml";
     for (from, to) in [
-        ("2026-12-31", "2026-11-20"),
+        ("2026-12-31", "2026-11-27"),
         ("covered_list = false", "covered_list = true"),
         ("\"compliant\"", "\"not-compliant\""),
         ("\"active\"", "\"legacy-support\""),
@@ -703,10 +703,10 @@ fn lint_graph_reports_broken_rules() {
     broken(
         &product(&|product| {
             let offer = product.offers.as_mut().unwrap();
-            offer.price_valid_until = Some("2026-11-20".to_owned());
+            offer.price_valid_until = Some("2026-11-27".to_owned());
             offer.price = Some("0".to_owned());
         }),
-        "the price ended on 2026-11-20",
+        "the price ended on 2026-11-27",
     );
     broken(
         &product(&|product| product.offers.as_mut().unwrap().price = Some("12".to_owned())),

@@ -264,6 +264,8 @@ pub struct JobRecord {
     pub state: JobState,
     /// When it is due, if it is waiting.
     pub next_at: Timestamp,
+    /// Whether the delivery is stopped, so that the job waits until somebody restarts it.
+    pub stopped: bool,
     /// Its attempts, in order.
     pub attempts: Vec<AttemptRecord>,
 }

@@ -5,9 +5,10 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
     Actor, AttemptResult, ChangeOutcome, Desk, DeskChange, Email, JobState, JobTask, LeadFilter,
-    LeadState, LeadStore, Lease, NewLead, Outcome, PageViews, Person, Retained, Retention, Signals,
-    Stored, Verdict,
+    LeadState, LeadStore, Lease, NewDeskEntry, NewLead, Outcome, PageViews, Person, Retained,
+    Retention, Signals, Stored, Verdict,
 };
+use sightline_model::studio::{EntryKind, LeadStage};
 use uuid::Uuid;
 
 use crate::harness::{Admitted as _, form, lead_at, noon, planned_form, random};
@@ -27,6 +28,7 @@ pub(crate) async fn holds(store: &LeadStore) {
     views_are_added_up(store).await;
     what_is_past_its_time_is_erased_unless_nobody_may_have_read_it(store).await;
     spam_is_kept_for_its_time_from_when_somebody_marked_it(store).await;
+    spam_on_which_somebody_has_worked_is_kept_as_long_as_other_leads(store).await;
     a_removed_delivery_keeps_only_leads_that_nobody_has_seen(store).await;
     a_mailbox_is_answered_once_whatever_follows_its_name(store).await;
     answers_in_an_hour_are_limited_for_a_domain_and_in_all(store).await;
@@ -497,6 +499,62 @@ async fn spam_is_kept_for_its_time_from_when_somebody_marked_it(store: &LeadStor
         let now = days_after(marked, days).to_zoned(TimeZone::UTC);
         let due = store.retain(periods.cutoffs(&now), None, false);
         assert_eq!(due.await.unwrap().quarantined, erased, "{days}");
+    }
+}
+
+async fn spam_on_which_somebody_has_worked_is_kept_as_long_as_other_leads(store: &LeadStore) {
+    let desk = Desk::new(store.database(), random());
+    let marked = days_after(long_ago(), 60);
+    let hour = SignedDuration::from_hours(1);
+    let periods = Retention {
+        lead_months: Some(4),
+        quarantined_days: Some(30),
+        ..Retention::default()
+    };
+    let call = NewDeskEntry {
+        id: None,
+        kind: EntryKind::Call,
+        text: "reached".to_owned(),
+        at: None,
+        due_at: None,
+        remind: Vec::new(),
+    };
+    for (called_before, is_order, called_since, is_kept) in [
+        (false, false, false, false),
+        (true, false, false, false),
+        (false, true, false, true),
+        (false, false, true, true),
+    ] {
+        let stored = insert(store, from("worked@mail.example", long_ago()), &["held"]).await;
+        let reference = stored.reference;
+        if called_before {
+            let before = no_one(marked - hour);
+            desk.add(reference, &call, before).await.unwrap();
+        }
+        if is_order {
+            let quoted = DeskChange {
+                stage: Some(LeadStage::Quoted),
+                ..DeskChange::default()
+            };
+            let changed = desk.change((reference, 1), &quoted, no_one(marked - hour));
+            assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
+        }
+        desk.to_spam(reference, no_one(marked)).await.unwrap();
+        if called_since {
+            let since = no_one(marked + hour);
+            desk.add(reference, &call, since).await.unwrap();
+        }
+        for (days, is_there) in [(29, true), (31, is_kept), (100, false)] {
+            let now = days_after(marked, days).to_zoned(TimeZone::UTC);
+            let cut = periods.cutoffs(&now);
+            store.retain(cut, None, false).await.unwrap();
+            let found = store.find(reference).await.unwrap();
+            assert_eq!(
+                found.is_some(),
+                is_there,
+                "{is_order} {called_since} {days}"
+            );
+        }
     }
 }
 

@@ -55,7 +55,8 @@ async fn a_delivery_that_is_set_up_later_gets_what_came_before_once(store: &Lead
 }
 
 async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
-    insert(store, &["gone"]).await;
+    let stored = insert(store, &["gone"]).await;
+    let waits_for_good = async || store.history(stored.reference).await.unwrap()[0].stopped;
     let refresh_stopped = async |address: &str| {
         store
             .refresh_stopped("gone".to_owned(), address.to_owned())
@@ -72,8 +73,10 @@ async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
         finish(store, &jobs[0], gone).await;
         assert!(refresh_stopped("old").await);
         assert!(store.backlog().await.unwrap().deliveries["gone"].stopped);
+        assert!(waits_for_good().await);
         assert_eq!(store.retry(None, noon()).await.unwrap(), 1);
         assert!(!refresh_stopped("old").await, "somebody asked again");
+        assert!(!waits_for_good().await);
     }
     let jobs = lease(store, "gone", WORKER, noon()).await;
     let gone = AttemptResult {

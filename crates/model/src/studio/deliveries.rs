@@ -32,6 +32,8 @@ pub struct DeliveryProgress {
     pub at: Option<String>,
     /// The time of the next attempt.
     pub next_at: Option<String>,
+    /// Whether it waits because the receiver said that it no longer exists.
+    pub stopped: bool,
     /// The number of attempts.
     pub attempts: u32,
 }

@@ -321,6 +321,9 @@ pub struct NewEntry {
     /// The text, at most 4,000 characters.
     #[serde(default)]
     pub text: String,
+    /// The time of a call that is entered later.
+    #[serde(default)]
+    pub at: Option<String>,
     /// The time when a reminder is due.
     #[serde(default)]
     pub due_at: Option<String>,

@@ -146,7 +146,7 @@ const ESTIMATE: &str = "site=home|shop|office|warehouse|restaurant|apartments|ch
     area=200.0|1800|200000 stories=1|2|10 entries=0|2|40 \
     yard=none|small|large rooms=0|4|100 doors=0|3|64 paging=0.0|5000|200000 days=1|30|730 \
     wiring=none|coax|network ceiling=open|tile|drywall|masonry terabytes=0.0|6|60 channels=0|16|200 \
-    controllers=0|2|9 speakers=0|20|900 amplifiers=0|1|4 \
+    controllers=0|2|9 readers=0|8|200 speakers=0|20|900 amplifiers=0|1|4 \
     without=camera-inside|door|speaker|disk-tb without=switch-port|cable-ft";
 const POWER: &str = "devices=1|8|96 item=p3265-lve-dome-camera|p5655-e-ptz-camera class=0|3|5|8 \
     watts=0.5|12|71.3 run=0.0|150|328 mbps=0.0|4|64 devices=2|16 run=10 spare=0.0|20|50 viewers=0|3|50 \

@@ -264,6 +264,13 @@ fn the_accents_font_is_preloaded_if_the_language_needs_it() {
 }
 
 #[test]
+fn a_language_without_a_territory_is_no_locale() {
+    let of = |lang| written_in(lang, LOOK, &sample(), None, &rendered(), false);
+    assert!(of("de-AT").contains("content=\"de_AT\""));
+    assert!(!of("de").contains("og:locale"));
+}
+
+#[test]
 fn a_page_reloads_itself_in_development_only() {
     for dev_reload in [true, false] {
         let html = page(&sample(), &rendered(), dev_reload);

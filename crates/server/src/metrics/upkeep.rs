@@ -50,7 +50,7 @@ impl Upkeep {
             backup_age: seconds(
                 registry,
                 "backup_age",
-                "Time since the last copy of the leads was made and checked; NaN before",
+                "Time since the last copy of the leads was made and checked, or since the start as long as none was; NaN without copies or leads",
                 Gauge::default(),
             ),
         }
@@ -61,7 +61,7 @@ impl Upkeep {
         self.content_refused.set(i64::from(is_refused));
     }
 
-    /// Sets the age of the last verified backup.
+    /// Sets the age of the last verified backup, or how long the first one has been awaited.
     pub(crate) fn backup_age(&self, seconds: Option<f64>) {
         self.backup_age.set(seconds.unwrap_or(f64::NAN));
     }

@@ -1,64 +1,123 @@
-//! Pictures that are being sent. Each is in memory once, no matter how many clients take it and how
-//! slowly.
+//! Pictures that are being read or sent. Each is read and in memory once, no matter how many clients
+//! take it and how slowly.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use bytes::Bytes;
 use parking_lot::Mutex;
+use tokio::sync::OnceCell;
+
+use crate::blocking::blocking;
 
 /// Pictures by name, as long as they're in use.
 #[derive(Debug, Default)]
-pub(super) struct InUse(Mutex<HashMap<String, Weak<Bytes>>>);
+pub(super) struct InUse(Mutex<HashMap<String, Weak<Slot>>>);
+
+/// The bytes of a picture, once they are read.
+type Slot = OnceCell<Bytes>;
 
 /// The bytes of a picture, counted as in use.
-struct Held(Arc<Bytes>);
+struct Held(Arc<Slot>);
 
 impl AsRef<[u8]> for Held {
     fn as_ref(&self) -> &[u8] {
-        &self.0
+        self.0.get().map_or(&[], |bytes| bytes)
     }
 }
 
 impl InUse {
-    /// Returns a picture that is in use.
-    pub(super) fn get(&self, name: &str) -> Option<Bytes> {
-        let held = self.0.lock().get(name)?.upgrade()?;
-        Some(Bytes::from_owner(Held(held)))
+    /// Returns a picture: the copy that is in use, or what `read` returns on a blocking thread. Others
+    /// that ask for it meanwhile wait.
+    pub(super) async fn get(
+        &self,
+        name: &str,
+        read: impl FnOnce() -> Option<Bytes> + Send + 'static,
+    ) -> Option<Bytes> {
+        let slot = self.slot(name);
+        if !slot.initialized() {
+            let own = Arc::clone(&slot);
+            let reading = async move {
+                let read = || async { blocking(read).await.ok().flatten().ok_or(()) };
+                _ = own.get_or_try_init(read).await;
+            };
+            // This continues even if the caller stops waiting, so that the next one doesn't read it beside it.
+            _ = tokio::spawn(reading).await;
+        }
+        slot.initialized().then(|| Bytes::from_owner(Held(slot)))
     }
 
-    /// Shares a picture that was read or made: returns the copy that is already in use, or
-    /// registers this one.
-    pub(super) fn share(&self, name: &str, bytes: Bytes) -> Bytes {
+    fn slot(&self, name: &str) -> Arc<Slot> {
         let mut all = self.0.lock();
-        let held = all.get(name).and_then(Weak::upgrade);
-        let held = held.unwrap_or_else(|| {
-            all.retain(|_, held| held.strong_count() > 0);
-            let held = Arc::new(bytes);
-            all.insert(name.to_owned(), Arc::downgrade(&held));
-            held
-        });
-        Bytes::from_owner(Held(held))
+        let slot = all.get(name).and_then(Weak::upgrade);
+        slot.unwrap_or_else(|| {
+            all.retain(|_, slot| slot.strong_count() > 0);
+            let slot = Arc::default();
+            all.insert(name.to_owned(), Arc::downgrade(&slot));
+            slot
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+
+    use tokio::task::JoinSet;
+
     use super::*;
 
-    #[test]
-    fn a_picture_is_shared_in_memory_and_freed_with_its_last_user() {
+    fn picture() -> Bytes {
+        Bytes::from(vec![7; 1_000])
+    }
+
+    fn read_again() -> Option<Bytes> {
+        panic!("it is read again")
+    }
+
+    #[tokio::test]
+    async fn a_picture_is_shared_in_memory_and_freed_with_its_last_user() {
         let in_use = InUse::default();
-        let picture = || Bytes::from(vec![7; 1_000]);
-        let first = in_use.share("a", picture());
-        let second = in_use.share("a", picture());
+        let first = in_use.get("a", || Some(picture())).await.unwrap();
+        let second = in_use.get("a", read_again).await.unwrap();
         assert_eq!(first.as_ptr(), second.as_ptr());
         let part = first.slice(10..20);
         drop((first, second));
-        assert_eq!(in_use.get("a").unwrap()[10..20], part);
+        assert_eq!(in_use.get("a", read_again).await.unwrap()[10..20], part);
         drop(part);
-        assert_eq!(in_use.get("a"), None);
-        let _other = in_use.share("b", picture());
+        assert_eq!(in_use.get("a", || None).await, None);
+        let _other = in_use.get("b", || Some(picture())).await;
         assert_eq!(in_use.0.lock().len(), 1, "names without a picture go too");
+    }
+
+    #[tokio::test]
+    async fn a_picture_is_read_once_for_all_who_wait_even_if_the_first_one_leaves() {
+        let in_use = Arc::new(InUse::default());
+        let (go, wait) = mpsc::channel::<()>();
+        let slow = move || {
+            _ = wait.recv();
+            Some(picture())
+        };
+        tokio::select! {
+            biased;
+            _ = in_use.get("a", slow) => panic!("it cannot be read yet"),
+            () = tokio::task::yield_now() => {}
+        }
+        let begun = Arc::new(AtomicUsize::new(0));
+        let mut others = JoinSet::new();
+        for _ in 0..40 {
+            let (in_use, begun) = (Arc::clone(&in_use), Arc::clone(&begun));
+            others.spawn(async move {
+                begun.fetch_add(1, Ordering::Relaxed);
+                in_use.get("a", read_again).await
+            });
+        }
+        while begun.load(Ordering::Relaxed) < 40 {
+            tokio::task::yield_now().await;
+        }
+        go.send(()).unwrap();
+        let all = others.join_all().await;
+        assert!(all.into_iter().all(|bytes| bytes == Some(picture())));
     }
 }

@@ -104,16 +104,11 @@ impl Pictures {
     pub(crate) async fn answer(&self, site: &Arc<Site>, name: &str) -> Option<Answer> {
         match site.media(name) {
             Some(MediaFile::AsItIs { media_type, file }) => {
-                let bytes = if let Some(bytes) = self.in_use.get(name) {
-                    bytes
-                } else {
-                    let file = file.clone();
-                    let bytes = blocking(move || file.read()).await.ok()??;
-                    self.in_use.share(name, shared(bytes))
-                };
+                let file = file.clone();
+                let read = move || file.read().map(shared);
                 Some(Answer {
                     media_type,
-                    bytes,
+                    bytes: self.in_use.get(name, read).await?,
                     is_final: true,
                 })
             }
@@ -217,12 +212,8 @@ impl Pictures {
         if let Some(bytes) = self.cache.prepared(name) {
             return Some(bytes);
         }
-        if let Some(bytes) = self.in_use.get(name) {
-            return Some(bytes);
-        }
         let (own, cache) = (name.to_owned(), Arc::clone(&self.cache));
-        let kept = blocking(move || cache.kept(&own)).await.ok()??;
-        Some(self.in_use.share(name, kept))
+        self.in_use.get(name, move || cache.kept(&own)).await
     }
 
     async fn make_variant(&self, variant: Variant, master: &Original) -> Option<Made> {

@@ -12,7 +12,12 @@ pub(super) fn is_gone(dir: &Path, name: &str) -> bool {
     }
 }
 
-/// The names of the folders that are sites, sorted. Symbolic links and names that start with a dot aren't sites.
+/// Whether a folder with this name may be a site: not if it starts with a dot, or file systems put it there.
+pub(super) fn is_site_name(name: &str) -> bool {
+    !name.starts_with('.') && name != "lost+found"
+}
+
+/// The names of the folders that are sites, sorted. Symbolic links aren't sites.
 pub(super) fn names(dir: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(dir)? {
@@ -20,7 +25,7 @@ pub(super) fn names(dir: &Path) -> io::Result<Vec<String>> {
         let is_folder = entry.file_type()?.is_dir();
         if let Ok(name) = entry.file_name().into_string()
             && is_folder
-            && !name.starts_with('.')
+            && is_site_name(&name)
         {
             names.push(name);
         }
@@ -32,6 +37,15 @@ pub(super) fn names(dir: &Path) -> io::Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hidden_folders_and_those_of_the_file_system_are_no_sites() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["lost+found", ".git", "b", "a"] {
+            std::fs::create_dir(dir.path().join(name)).unwrap();
+        }
+        assert_eq!(names(dir.path()).unwrap(), ["a", "b"]);
+    }
 
     #[test]
     fn a_folder_is_gone_only_if_its_parent_says_so() {

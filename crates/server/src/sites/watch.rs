@@ -9,6 +9,7 @@ use parking_lot::Mutex;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::folders::is_site_name;
 use crate::source::Changes;
 use crate::watch::{Changed, FolderIdentity, RETRY_DELAY, identity, is_hidden};
 
@@ -191,7 +192,7 @@ fn by_site(root: &Path, paths: Vec<PathBuf>) -> BTreeMap<String, BTreeSet<PathBu
     for path in paths {
         let name = path.strip_prefix(root).ok().and_then(|below| {
             let name = below.components().next()?.as_os_str().to_str()?;
-            (!is_hidden(below)).then(|| name.to_owned())
+            (is_site_name(name) && !is_hidden(below)).then(|| name.to_owned())
         });
         if let Some(name) = name {
             sites.entry(name).or_default().insert(path);

@@ -124,10 +124,8 @@ pub(super) async fn test_progress(user: LeadsUser, Path(lead): Path<String>) -> 
 async fn test_view(user: &User, lead: Reference) -> Answer<TestProgress> {
     let jobs = user.app.leads.history(lead).await?;
     let mut deliveries = progress(&jobs);
-    let backlog = user.app.leads.backlog().await?;
     for one in &mut deliveries {
-        let counts = backlog.deliveries.get(&one.delivery);
-        if one.state == JobState::Waiting && counts.is_some_and(|counts| counts.stopped) {
+        if one.stopped {
             one.state = JobState::Dead;
             one.detail = Some(texts().studio_stopped());
         }

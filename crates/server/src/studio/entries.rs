@@ -3,12 +3,13 @@
 use axum::extract::Path;
 use axum::http::header::{HeaderMap, IF_MATCH};
 use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
 use sightline_leads::{DeskEntryChange, NewDeskEntry, is_blank};
 use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
 use sightline_texts::texts;
 use uuid::Uuid;
 
-use super::body::{Sent, version};
+use super::body::{Params, Sent, version};
 use super::leads::{answer, reference};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::LeadsUser;
@@ -36,7 +37,8 @@ pub(super) async fn add(
         // Entries of other kinds aren't written by hand.
         _ => false,
     };
-    if !fits {
+    // Only the question about a call may be answered later.
+    if !fits || (entry.at.is_some() && entry.kind != EntryKind::Call) {
         return Err(Refusal::invalid(texts().studio_refused_entry()));
     }
     let id = entry.id.as_deref().map(Uuid::parse_str).transpose();
@@ -44,6 +46,7 @@ pub(super) async fn add(
         id: id.map_err(|_none| Refusal::invalid(texts().studio_refused_entry()))?,
         kind: entry.kind,
         text,
+        at: entry.at.as_deref().map(time).transpose()?,
         due_at: due_at(entry.due_at.as_deref(), user.now)?,
         remind: user.app.outbox.deliveries().mailers(),
     };
@@ -74,12 +77,28 @@ pub(super) async fn change(
     answer(&user, lead, changed).await
 }
 
-/// Removes an entry.
-pub(super) async fn remove(user: LeadsUser, Path((lead, entry)): Path<(String, String)>) -> Reply {
+/// The entry that is to be removed, as its reader has seen it.
+#[derive(Deserialize)]
+pub(super) struct Seen {
+    /// When it was last changed; empty if never.
+    changed_at: Option<String>,
+}
+
+/// Removes an entry; with `changed_at`, only if nobody has changed it since.
+pub(super) async fn remove(
+    user: LeadsUser,
+    Path((lead, entry)): Path<(String, String)>,
+    Params(seen): Params<Seen>,
+) -> Reply {
     let lead = reference(&lead)?;
+    let changed_at = match seen.changed_at.as_deref() {
+        None => None,
+        Some("") => Some(None),
+        Some(at) => Some(Some(time(at)?)),
+    };
     let desk = &user.studio()?.desk;
-    let changed = desk.remove_entry((lead, &entry), user.actor()).await?;
-    answer(&user, lead, changed).await
+    let removed = desk.remove_entry((lead, &entry), changed_at, user.actor());
+    answer(&user, lead, removed.await?).await
 }
 
 /// Prepares a text for storage: trims it, turns control characters other than line breaks into spaces, and checks the
@@ -101,8 +120,15 @@ fn due_at(text: Option<&str>, now: Timestamp) -> Answer<Option<Timestamp>> {
     let Some(text) = text else {
         return Ok(None);
     };
-    let at = text.parse::<Timestamp>().ok();
-    let at = at.filter(|at| at.duration_since(now).abs() <= MAX_REMINDER_DISTANCE);
-    at.map(Some)
-        .ok_or_else(|| Refusal::invalid(texts().studio_refused_time()))
+    let at = time(text)?;
+    if at.duration_since(now).abs() > MAX_REMINDER_DISTANCE {
+        return Err(Refusal::invalid(texts().studio_refused_time()));
+    }
+    Ok(Some(at))
+}
+
+/// Parses a time.
+fn time(text: &str) -> Answer<Timestamp> {
+    let at = text.parse::<Timestamp>();
+    at.map_err(|_none| Refusal::invalid(texts().studio_refused_time()))
 }

@@ -160,6 +160,7 @@ pub(super) fn progress(jobs: &[JobRecord]) -> Vec<DeliveryProgress> {
                 detail: job.last_detail().map(str::to_owned),
                 at: last.map(|last| last.finished_at.unwrap_or(last.started_at).to_string()),
                 next_at: (job.state == JobState::Waiting).then(|| job.next_at.to_string()),
+                stopped: job.state == JobState::Waiting && job.stopped,
                 attempts: u32::try_from(job.attempts.len()).unwrap_or(u32::MAX),
             }
         })

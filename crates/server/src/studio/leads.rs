@@ -110,6 +110,10 @@ pub(super) async fn answer(user: &User, lead: Reference, changed: ChangeOutcome)
         ChangeOutcome::Missing => Err(Refusal::missing()),
         ChangeOutcome::Outdated => current(user, lead, StatusCode::PRECONDITION_FAILED).await,
         ChangeOutcome::NotAssignable => Err(Refusal::invalid(texts().studio_refused_in_charge())),
+        ChangeOutcome::InSpam => {
+            let refusal = Refusal::new(StatusCode::CONFLICT);
+            Err(refusal.detail(texts().studio_real_first()))
+        }
         ChangeOutcome::Blank => Err(Refusal::invalid(texts().studio_refused_entry())),
         ChangeOutcome::Taken => {
             let refusal = Refusal::new(StatusCode::CONFLICT);

@@ -72,7 +72,12 @@ async fn arrive(app: &App, reference: Reference) -> Result<(), String> {
                 ));
             }
             Ok(Some(lead)) => match lead.summary.state {
-                LeadState::Delivered | LeadState::Stored => return Ok(()),
+                LeadState::Delivered => return Ok(()),
+                LeadState::Stored => {
+                    return Err(
+                        "no delivery is set up: leads are stored, and nobody is told".to_owned(),
+                    );
+                }
                 LeadState::Dead => return Err(missing(app, reference).await),
                 LeadState::Waiting | LeadState::Quarantined => {}
             },

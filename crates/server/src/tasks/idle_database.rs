@@ -152,6 +152,7 @@ impl Managed {
         if self.has_to_deliver().await {
             self.deliver();
         } else {
+            self.app.outbox.keep_backlog().await;
             self.database.close_idle().await;
             self.stamp = self.database.stamp().await;
         }

@@ -214,13 +214,13 @@ impl Tls {
         certificate.fault(&self.expected_names(), self.clock.now())
     }
 
-    /// The names to order a certificate for. The counterpart with or without `www.` is included only if it resolves
-    /// to the same addresses and isn't another site, since the order would fail otherwise.
+    /// The names to order a certificate for. The counterpart with or without `www.` is included only if it leads here
+    /// and isn't another site, since the order would fail otherwise.
     async fn wanted_names(&self) -> Vec<String> {
         let mut names = vec![self.domain().to_owned()];
         for other in &self.options.others {
             if self.counterpart.as_ref() != Some(other)
-                || self.resolves_to_same_addresses(other).await && !self.is_counterpart_a_site()
+                || self.leads_here(other).await && !self.is_counterpart_a_site()
             {
                 names.push(other.clone());
             }
@@ -237,15 +237,17 @@ impl Tls {
         self.is_counterpart_a_site.store(is_site, Ordering::Relaxed);
     }
 
-    async fn resolves_to_same_addresses(&self, other: &str) -> bool {
+    /// Whether a name resolves to the same addresses as that of the site. A name that the certificate covers stays if
+    /// that cannot be looked up, unless something has failed since: the name may be gone for good.
+    async fn leads_here(&self, other: &str) -> bool {
         let resolve = &self.options.resolve;
         let ours = resolve.addresses(self.domain()).await;
         let theirs = resolve.addresses(other).await;
-        match (ours, theirs) {
-            (Ok(ours), Ok(theirs)) => {
-                !theirs.is_empty() && theirs.iter().all(|address| ours.contains(address))
-            }
-            _ => false,
+        if let (Ok(ours), Ok(theirs)) = (ours, theirs) {
+            !theirs.is_empty() && theirs.iter().all(|address| ours.contains(address))
+        } else {
+            let current = self.certificates.current();
+            self.failure().is_none() && current.is_some_and(|current| current.covers(other))
         }
     }
 
@@ -358,13 +360,15 @@ impl Tls {
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use jiff::Timestamp;
 
+    use super::certificate::tests::pem;
     use super::*;
 
-    #[tokio::test]
-    async fn the_status_is_written_only_once_the_site_is_served() {
-        let data = tempfile::tempdir().unwrap();
+    /// The state of a server whose certificate covers these names.
+    pub(super) fn tls(data: &Path, names: &[&str], clock: Clock, resolve: Resolve) -> Arc<Tls> {
         let options = TlsOptions {
             listen: "127.0.0.1:0".parse().unwrap(),
             domain: "www.sightline.test".to_owned(),
@@ -375,18 +379,61 @@ mod tests {
                 roots: None,
             }),
             hsts: Hsts::Host,
-            resolve: Resolve::new(|_name, _port| Box::pin(async { Ok(Vec::new()) })),
+            resolve,
         };
         let tls = Tls::new(
             options,
             None,
-            data.path(),
-            Clock::new(|| Timestamp::UNIX_EPOCH),
+            data,
+            clock,
             RandomSource::new(|| [7; 16]),
             Arc::new(Metrics::of_site("a")),
             None,
         );
         let tls = tls.unwrap();
+        if !names.is_empty() {
+            let (chain, key) = pem(names);
+            let certificate = Certificate::read(chain.as_bytes(), key.as_bytes()).unwrap();
+            tls.certificates.replace(Arc::new(certificate));
+        }
+        tls
+    }
+
+    #[tokio::test]
+    async fn the_other_form_of_the_name_stays_in_the_certificate_if_the_resolver_fails_once() {
+        let data = tempfile::tempdir().unwrap();
+        let at = Timestamp::UNIX_EPOCH;
+        let resolve = Resolve::new(|name, _port| {
+            Box::pin(async move {
+                match name.as_str() {
+                    "sightline.test" => Err(io::Error::other("no answer")),
+                    _ => Ok(vec!["192.0.2.1:80".parse().unwrap()]),
+                }
+            })
+        });
+        let wanted = async |names: &[&str], has_failed: bool| {
+            let tls = tls(data.path(), names, Clock::new(move || at), resolve.clone());
+            tls.set_failure(has_failed.then(|| Failure {
+                why: String::new(),
+                cost: Cost::Counted,
+                failures: 1,
+                at,
+                next: at,
+            }));
+            tls.wanted_names().await
+        };
+        let both = ["www.sightline.test", "sightline.test"];
+        assert_eq!(wanted(&both, false).await, both);
+        assert_eq!(wanted(&both, true).await, both[..1]);
+        assert_eq!(wanted(&both[..1], false).await, both[..1]);
+    }
+
+    #[tokio::test]
+    async fn the_status_is_written_only_once_the_site_is_served() {
+        let data = tempfile::tempdir().unwrap();
+        let resolve = Resolve::new(|_name, _port| Box::pin(async { Ok(Vec::new()) }));
+        let clock = Clock::new(|| Timestamp::UNIX_EPOCH);
+        let tls = tls(data.path(), &[], clock, resolve);
         let folder = tls.folder.clone();
         assert_eq!(folder.status(), None);
         let probe_token = tls.probe_token.clone();

@@ -22,6 +22,8 @@ const ORDER_TIMEOUT: Duration = Duration::from_secs(300);
 /// After a restart, how long to wait since the last attempt that counted against the authority's rate limit. So a
 /// program that restarts again and again doesn't exhaust the limit.
 const RESTART_DELAY: Duration = Duration::from_secs(600);
+/// How often the names are looked up while a certificate is valid.
+const LOOKUP_INTERVAL: Duration = Duration::from_secs(3600);
 /// How often certificate files are checked for changes. If a path is a symlink, a change of the link is noticed too.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// What a failure means while another certificate than the one in the files is served.
@@ -41,10 +43,12 @@ pub(super) async fn by_authority(
     };
     let random = tls.random.number();
     loop {
-        let (at, longest) = match next {
-            Some(next) => next,
-            // The dates of a certificate come from the authority, so they're believed however far ahead they are.
-            None => (due(&tls, random).await, Duration::MAX),
+        let (at, longest) = if let Some(next) = next.take() {
+            next
+        } else {
+            // The other form of the name may lead here only later.
+            let lookup = later(tls.clock.now(), LOOKUP_INTERVAL);
+            (due(&tls, random).await.min(lookup), LOOKUP_INTERVAL)
         };
         if !tls.clock.sleep_until(at, longest, &stop).await {
             return;
@@ -55,9 +59,14 @@ pub(super) async fn by_authority(
                 cost: Cost::Nothing,
                 why: why.clone(),
             }),
-            // The certificate only seemed unusable because the clock was wrong, or only the roots were missing, so no
-            // other one is ordered.
-            Ok(_) if due(&tls, random).await > tls.clock.now() => Ok(()),
+            Ok(_) if due(&tls, random).await > tls.clock.now() => {
+                if tls.failure().is_none() {
+                    continue;
+                }
+                // The certificate only seemed unusable because the clock was wrong, or only the roots were missing, so
+                // no other one is ordered.
+                Ok(())
+            }
             Ok(client) => tokio::select! {
                 () = stop.cancelled() => return,
                 tried = attempt(&tls, &options, client, failures) => tried,
@@ -66,7 +75,7 @@ pub(super) async fn by_authority(
         let now = tls.clock.now();
         match tried.and_then(|()| of_use(&tls, random, now)) {
             Ok(()) => {
-                (failures, next) = (0, None);
+                failures = 0;
                 tls.succeeded();
             }
             Err(refusal) => {
@@ -285,7 +294,60 @@ pub(super) async fn by_files(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+
+    use jiff::SignedDuration;
+
+    use super::super::outside::Resolve;
+    use super::super::tests::tls;
     use super::*;
+    use crate::clock::Clock;
+
+    #[tokio::test]
+    async fn the_other_form_of_the_name_gets_a_certificate_once_it_leads_here() {
+        let data = tempfile::tempdir().unwrap();
+        let lookups = AtomicUsize::new(0);
+        let resolve = Resolve::new(move |name, _port| {
+            let leads_here =
+                name == "www.sightline.test" || lookups.fetch_add(1, Ordering::Relaxed) > 4;
+            let address = if leads_here {
+                "192.0.2.1:80"
+            } else {
+                "192.0.2.2:80"
+            };
+            Box::pin(async move {
+                tokio::task::yield_now().await;
+                Ok(vec![address.parse().unwrap()])
+            })
+        });
+        let start: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
+        // Whenever somebody looks at the clock, an hour has passed.
+        let hours = AtomicI64::new(0);
+        let clock = Clock::new(move || {
+            start + SignedDuration::from_hours(hours.fetch_add(1, Ordering::Relaxed))
+        });
+        let tls = tls(data.path(), &["www.sightline.test"], clock, resolve);
+        let options = AuthorityOptions {
+            directory: "https://localhost:9/dir".to_owned(),
+            email: None,
+            roots: None,
+        };
+        let stop = CancellationToken::new();
+        let running = tokio::spawn(by_authority(Arc::clone(&tls), options, stop.clone()));
+        // No authority answers, so that the order fails. The certificate would be renewed weeks later.
+        let failed = async {
+            while tls.failure().is_none() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), failed)
+            .await
+            .unwrap();
+        let failure = tls.failure().unwrap();
+        assert!(failure.why.contains("cannot be asked"), "{failure:?}");
+        stop.cancel();
+        running.await.unwrap();
+    }
 
     #[test]
     fn the_pause_after_a_restart_depends_on_the_cost_of_the_last_failure() {

@@ -4,12 +4,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sightline_leads::Deliveries;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
 use crate::harness::{TestServer, eventually, head, read};
 use crate::http2;
+use crate::memory_transport::MemoryTransport;
 
 const BODY: &[u8] =
     br#"{"form":"footer","name":"Zoe","email":"zoe@example.com","phone":"3125550150"}"#;
@@ -77,6 +79,29 @@ async fn after_a_successor_starts_open_connections_are_answered_and_closed() {
         assert_eq!(answer.status, 200);
         assert_eq!(answer.header("connection"), "close");
     }
+    server.running.await.unwrap();
+}
+
+#[tokio::test]
+async fn the_admin_address_answers_until_the_last_delivery_has_ended() {
+    let mail = MemoryTransport::default();
+    let release = mail.hold_next();
+    let server = TestServer::start_with(Deliveries {
+        all: vec![mail.delivery("mail")],
+        ..Deliveries::default()
+    })
+    .await;
+    assert_eq!(server.post("application/json", BODY).await.status, 201);
+    eventually("the delivery has begun", async || mail.has_begun()).await;
+    server.stop.cancel();
+    eventually("nobody new is let in", async || {
+        TcpStream::connect(server.address).await.is_err()
+    })
+    .await;
+    for _ in 0..20 {
+        assert_eq!(server.get_admin("/readyz").await.status, 200);
+    }
+    release.send(()).unwrap();
     server.running.await.unwrap();
 }
 

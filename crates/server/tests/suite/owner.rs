@@ -303,6 +303,21 @@ async fn a_failed_canary_is_reported_in_metrics_and_readyz() {
 }
 
 #[tokio::test]
+async fn without_a_delivery_no_canary_succeeds() {
+    let server = TestServer::start_proving(Deliveries::default()).await;
+    eventually("the proof has failed", async || {
+        server
+            .metrics()
+            .await
+            .contains("sightline_lead_proofs_total{outcome=\"failed\"} 1")
+    })
+    .await;
+    let ready = server.get_admin("/readyz").await.json();
+    let failure = ready["proof"]["failure"].as_str().unwrap();
+    assert!(failure.contains("no delivery is set up"), "{failure}");
+}
+
+#[tokio::test]
 async fn changed_deliveries_are_reloaded_and_faulty_ones_refused() {
     let server = TestServer::start_with_delivery_file("first.jsonl").await;
     let written = |name: &str| server.site.join(name);

@@ -222,7 +222,8 @@ fn brand_banner(
         .map(|logo| labelled(logo.clone(), &brand.card.name, None))
         .chain(site.products_at_positions(positions).map(|product| {
             let card = &product.detail.card;
-            labelled(card.picture.clone(), &card.title, Some(&card.badge))
+            let caption = card.standing.as_ref().unwrap_or(&card.badge);
+            labelled(card.picture.clone(), &card.title, Some(caption))
         }))
         .take(MAX_HERO_PICTURES)
         .collect();

@@ -30,20 +30,24 @@ pub(crate) fn complete(site: &Site, route: &Route, document: &mut Document) {
     if others.is_empty() {
         return;
     }
-    let default = others.iter().find(|language| language.default);
+    let default = site.languages.iter().find(|language| language.default);
     let at = |base_url: &str, code: &str| Alternate {
         kind: AlternateKind::Language(code.to_owned()),
         href: format!("{}{path}", base_url.trim_end_matches('/')),
     };
     let own = at(&site.base_url, &site.language);
     let everybody_else = default.map_or(site.base_url.as_str(), |language| &language.base_url);
+    // If the default site lacks the page, each of the others would name itself.
+    let has_default = default.is_none_or(|language| !lacks(language, &path));
     seo.alternates.push(own);
     seo.alternates.extend(
         others
             .iter()
             .map(|language| at(&language.base_url, &language.code)),
     );
-    seo.alternates.push(at(everybody_else, X_DEFAULT));
+    if has_default {
+        seo.alternates.push(at(everybody_else, X_DEFAULT));
+    }
 }
 
 /// Whether the other site lacks a page.

@@ -39,14 +39,15 @@ impl Site {
             intro: Vec::new(),
             footer_paragraph: texts.footer_paragraph.clone(),
         };
-        let seo = Seo {
-            robots: match query {
-                None => Robots::Index,
-                Some(_) => Robots::NoIndex,
-            },
+        let mut seo = Seo {
             modified: texts.updated.clone(),
             ..Seo::indexed(page_title(&tool_title(tool), company), text, path.clone())
         };
+        if query.is_some() {
+            seo.robots = Robots::NoIndex;
+            // Browsers that share the canonical address would lose the plan.
+            seo.canonical = None;
+        }
         Some(Document {
             seo,
             frame: frame(self, Some(&route), &path, input, today),

@@ -186,6 +186,7 @@ pub(crate) fn recorder(product: PlanningProduct, figures: &RawFigures) -> Planni
         incoming_mbps: figures.incoming_mbps,
         drive_bays: figures.drive_bays,
         drive_sizes_tb,
+        raid: figures.raid,
     }
 }
 

@@ -46,6 +46,7 @@ impl StatedFigures {
                 stated.incoming_mbps.map(f64::to_bits),
                 stated.drive_bays,
                 sizes.map(|size| size.to_bits()).collect::<Vec<_>>(),
+                stated.raid,
             )),
             // Hashed as text, since floating-point numbers don't implement `Hash`.
             all: fingerprint(format!("{stated:?}")),

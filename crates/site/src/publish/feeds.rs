@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use jiff::civil::Date;
 use serde_json::{Value, json};
 use sightline_model::{PAGE_SIZE, Route};
+use sightline_texts::texts;
 
 use super::moment;
 use super::xml::{element, escaped};
@@ -12,7 +13,7 @@ use crate::parts::entries::Article;
 use crate::site::Site;
 
 fn title(site: &Site) -> String {
-    format!("{} articles", site.frame.company.short_name)
+    texts().feed_title(&site.frame.company.short_name)
 }
 
 /// Returns the address of the list of articles.

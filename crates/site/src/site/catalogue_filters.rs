@@ -539,20 +539,19 @@ impl Site {
 
 /// Returns the values of a facet that were asked for, in the order of the panel.
 fn requested_values(site: &Site, group: &FacetGroup, asked: &[&str]) -> Option<FacetChoice> {
-    let is_asked = |value: &str| {
-        asked.iter().any(|asked| match Facet::parse(&group.facet) {
-            // A brand can also be named by its first word, as in its address.
-            Some(Facet::Brand) => site
-                .brand_named(asked)
-                .is_some_and(|brand| brand.card.slug == value),
-            _ => asked.eq_ignore_ascii_case(value),
-        })
+    // A request may name thousands of values, so each is looked up only once.
+    let asked: HashSet<String> = if Facet::parse(&group.facet) == Some(Facet::Brand) {
+        // A brand can also be named by its first word, as in its address.
+        let brands = asked.iter().filter_map(|name| site.brand_named(name));
+        brands.map(|brand| brand.card.slug.clone()).collect()
+    } else {
+        asked.iter().map(|name| name.to_ascii_lowercase()).collect()
     };
     let values: Vec<String> = group
         .values
         .iter()
         .map(|value| value.value.clone())
-        .filter(|value| is_asked(value))
+        .filter(|value| asked.contains(&value.to_ascii_lowercase()))
         .collect();
     (!values.is_empty()).then_some(FacetChoice {
         facet: group.facet.clone(),

@@ -59,13 +59,16 @@ pub(super) const ALLOWED_CONNECTIONS: &str = "SELECT least(current_setting('max_
     nullif(datconnlimit, -1), nullif(rolconnlimit, -1)) AS allowed \
     FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = session_user";
 
-/// Connects, checks that the server is suitable, and migrates the tables to this version.
+/// Connects, checks that the server is suitable, and migrates the tables to this version, unless `url` says otherwise.
 pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
     let mut first = first_connection(url, &options).await?;
     let has_all = has_all_migrations(&mut first).await?;
     if let Some(why) = unsuitable(&mut first, has_all, url.only_reads).await? {
         return Err(refusal(url, why));
+    }
+    if !has_all && !url.migrates {
+        return Err(StoreError::Outdated);
     }
     // Even without anything to migrate, the migrator writes, which a read-only database refuses, and creates its table,
     // which a user with rights on rows only may not.

@@ -22,6 +22,8 @@ pub struct DatabaseUrl {
     pub(super) start: Duration,
     /// Whether the database is only read, so that it may be a standby.
     pub(super) only_reads: bool,
+    /// Whether connecting migrates the tables.
+    pub(super) migrates: bool,
 }
 
 /// Why text is not a database URL. It never repeats the text, which may contain a password.
@@ -59,6 +61,7 @@ impl DatabaseUrl {
                 timeouts: Timeouts::default(),
                 start: Duration::ZERO,
                 only_reads: false,
+                migrates: true,
             })
             .map_err(|_quoting| DatabaseUrlError::Unreadable)
     }
@@ -84,6 +87,17 @@ impl DatabaseUrl {
     pub fn for_reading(self) -> Self {
         Self {
             only_reads: true,
+            ..self
+        }
+    }
+
+    /// Returns the same URL, but connecting fails with [`StoreError::Outdated`] instead of migrating the tables.
+    ///
+    /// [`StoreError::Outdated`]: crate::StoreError::Outdated
+    #[must_use]
+    pub fn without_migrating(self) -> Self {
+        Self {
+            migrates: false,
             ..self
         }
     }

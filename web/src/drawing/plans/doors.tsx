@@ -1,5 +1,5 @@
 import * as texts from "../../generated/texts.ts";
-import { isSensed } from "../../planning/door-codes.ts";
+import { isFailSafe, isSensed } from "../../planning/door-codes.ts";
 import type { DoorRow, DoorsResults } from "../../planning/doors.ts";
 import { EXIT_NAMES, LOCK_NAMES, type Lock } from "../../planning/doors-form.ts";
 import { counted, lengthText, needText } from "../../planning/number-text.ts";
@@ -65,10 +65,11 @@ function exitParts(row: DoorRow, unit: LengthUnit): DrawnDoorPart[] {
 
 /** Returns the door of a row for drawing. */
 export function drawnDoor(row: DoorRow, unit: LengthUnit): DrawnDoor {
-  const { lock, mode, codes, place, egress, fire, readers } = row;
+  const { lock, codes, place, egress, fire, readers } = row;
   const amps = texts.planningAmps(needText(row.lock_a));
-  const withoutPower =
-    mode === "safe" ? texts.planningDrawingFailSafe(amps) : texts.planningDrawingFailSecure(amps);
+  const withoutPower = isFailSafe(row)
+    ? texts.planningDrawingFailSafe(amps)
+    : texts.planningDrawingFailSecure(amps);
   const reader = { name: texts.planningDrawingReader, height: HEIGHT.reader, text: null };
   const parts: DrawnDoorPart[] = [
     { ...reader, part: "reader" },

@@ -1,8 +1,9 @@
 import * as texts from "../../generated/texts.ts";
 import { daysText, terabytesText } from "../../planning/amount-text.ts";
+import type { Disks } from "../../planning/disks.ts";
 import { counted, numberText } from "../../planning/number-text.ts";
 import { floor } from "../../planning/rounding.ts";
-import type { Disks, StorageResults } from "../../planning/storage.ts";
+import type { StorageResults } from "../../planning/storage.ts";
 import { box, circle, type Layout, line, type PlanLabel, type PlanShape } from "../layout.ts";
 import { viewOf } from "../view.ts";
 import { PlanningSheet } from "./planning-sheet.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { setTitle } from "../lead/error-title.ts";
+import { setAddressed, setTitle } from "../lead/error-title.ts";
 import {
   type CatalogueView,
   choiceHref,
@@ -93,6 +93,10 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
       setTitle(page === 1 ? title : texts.listPageTitle({ page, title }));
     }
   }, [data, view]);
+
+  useEffect(() => {
+    setAddressed(choiceHref(path, choice) === choiceHref(path, data.choice));
+  }, [path, choice, data]);
 
   useEffect(() => {
     async function readAddress(): Promise<void> {

@@ -8,6 +8,7 @@ import { ApiError, callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { missingCharacters } from "../ui/password.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -37,6 +38,7 @@ export function EnterByLink({ token, facts, onEntered, onLeave }: EnterByLinkPro
   if (link.data) {
     return <CreateCredentials token={token} link={link.data} facts={facts} onEntered={onEntered} />;
   }
+  if (link.isPending) return <Loading />;
   const over = link.error instanceof ApiError && link.error.status === 401;
   if (!over) return <ErrorNotice error={link.error} retry={() => link.refetch()} />;
   return (

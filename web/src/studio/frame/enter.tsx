@@ -4,6 +4,7 @@ import * as texts from "../../generated/texts.ts";
 import { hasDrafts } from "../ui/draft.ts";
 import { hasSessionEnded, setSignedIn } from "../ui/ended-session.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { factsQuery, meQuery } from "../ui/me.ts";
 import { EnterByLink } from "./enter-link.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -48,6 +49,7 @@ export function Enter({ onEntered }: EnterProps) {
   return (
     <SignInCard company={known?.company} host={known?.host}>
       <ErrorNotice error={facts.error} retry={() => facts.refetch()} />
+      {facts.isPending && <Loading />}
       {known && !known.secure && <NotSecure />}
       {known?.secure && token !== null && (
         <EnterByLink

@@ -1,10 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Button, Form } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 import { authHandlers, callApi } from "../ui/api.ts";
+import { useAsyncAction } from "../ui/async-action.ts";
 import { Field } from "../ui/field.tsx";
-import { meQuery } from "../ui/me.ts";
+import { factsQuery, meQuery } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { hasPasskeys } from "../ui/passkeys.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -19,45 +20,46 @@ export function ReauthDialog() {
   const client = useQueryClient();
   const waiting = useRef<((proved: boolean) => void)[]>([]);
   const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<unknown>(null);
-  const me = client.getQueryData(meQuery.queryKey);
 
   useEffect(() => {
     authHandlers.reauthenticate = () =>
       new Promise((resolve) => {
         waiting.current.push(resolve);
-        setError(null);
         setOpen(true);
       });
   }, []);
 
   const answered = (proved: boolean) => {
     setOpen(false);
-    setPassword("");
     for (const resolve of waiting.current.splice(0)) resolve(proved);
     if (proved) void client.invalidateQueries({ queryKey: meQuery.queryKey });
   };
-  const prove = async (request: () => Promise<unknown>) => {
-    setError(null);
-    try {
+  return open && <Proof onAnswer={answered} />;
+}
+
+function Proof({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+  const me = useQueryClient().getQueryData(meQuery.queryKey);
+  const facts = useQuery(factsQuery);
+  const [password, setPassword] = useState("");
+  const { busy, error, run } = useAsyncAction();
+  const withPasskeys = hasPasskeys() && facts.data?.passkeys !== false;
+  const withPassword = me?.has_password !== false;
+  const prove = (request: () => Promise<unknown>) =>
+    run(async () => {
       await request();
-      answered(true);
-    } catch (fault) {
-      setError(fault);
-    }
-  };
-  if (!open) return null;
+      onAnswer(true);
+    });
   return (
-    <ModalDialog title={texts.studioProofTitle} onClose={() => answered(false)}>
+    <ModalDialog title={texts.studioProofTitle} onClose={() => onAnswer(false)}>
       <p className="muted">{texts.studioProofWhy}</p>
-      {hasPasskeys() && (
+      {withPasskeys && (
         <PasskeyButton
           text={texts.studioProofPasskey}
+          isPending={busy}
           onPress={() => prove(() => signInWithPasskey("confirm/passkey"))}
         />
       )}
-      {me?.has_password !== false && (
+      {withPassword && (
         <Form
           className="stack"
           onSubmit={(event) => {
@@ -73,11 +75,12 @@ export function ReauthDialog() {
             onChange={setPassword}
             isRequired
           />
-          <Button type="submit" className="button button-line button-wide">
+          <Button type="submit" className="button button-line button-wide" isPending={busy}>
             {texts.studioProofPassword}
           </Button>
         </Form>
       )}
+      {!withPasskeys && !withPassword && <p className="note">{texts.studioPasskeysNotHere}</p>}
       <SignInError error={error} />
     </ModalDialog>
   );

@@ -29,6 +29,7 @@ const root = createRootRoute({
       <Outlet />
       <ReauthDialog />
       <SignInAgain />
+      <div id="said" role="status" className="visually-hidden" />
     </>
   ),
   notFoundComponent: function NotFound() {

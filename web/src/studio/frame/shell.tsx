@@ -7,6 +7,7 @@ import * as texts from "../../generated/texts.ts";
 import { ApiError } from "../ui/api.ts";
 import { classes } from "../ui/classes.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Loading } from "../ui/loading.tsx";
 import mark from "../ui/mark.svg";
 import { meQuery, SignedIn } from "../ui/me.ts";
 import { UndoRegion } from "../ui/undo-region.tsx";
@@ -31,7 +32,7 @@ export function Shell() {
       <main className="pad" id="main">
         <h1 className="visually-hidden">{texts.studio}</h1>
         <ErrorNotice error={leaving ? null : me.error} retry={() => me.refetch()} />
-        {me.isPending && <p className="loading muted">{texts.studioLoading}</p>}
+        {me.isPending && <Loading />}
       </main>
     );
   }
@@ -73,7 +74,6 @@ export function Shell() {
         <Menu me={me.data} />
       </nav>
       <UndoRegion />
-      <div id="said" role="status" className="visually-hidden" />
     </SignedIn>
   );
 }

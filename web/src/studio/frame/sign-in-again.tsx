@@ -4,6 +4,7 @@ import type { Me } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { authHandlers, callApi } from "../ui/api.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { factsQuery, meQuery } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -48,6 +49,7 @@ export function SignInAgain() {
     <ModalDialog title={texts.studioSignedOut} alert onClose={() => answered("nobody")}>
       <p className="muted">{texts.studioSignedOutWhy}</p>
       <ErrorNotice error={facts.error} retry={() => facts.refetch()} />
+      {facts.isPending && <Loading />}
       {facts.data && <SignIn facts={facts.data} onEntered={entered} />}
     </ModalDialog>
   );

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { authHandlers, isPassing } from "../ui/api.ts";
+import { authHandlers, isPassing, RequestTimeout } from "../ui/api.ts";
 import { clearDrafts } from "../ui/draft.ts";
 import { noteNoSession, setSignedIn } from "../ui/ended-session.ts";
 import { meQuery } from "../ui/me.ts";
@@ -18,8 +18,10 @@ export function start(place: HTMLElement): () => void {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // A refusal is an answer; only requests that didn't get through are retried.
-        retry: (count, error) => isPassing(error) && count < 2,
+        // A refusal is an answer; only requests that didn't get through are retried, unless the
+        // user has waited long already.
+        retry: (count, error) =>
+          isPassing(error) && !(error instanceof RequestTimeout) && count < 2,
         // Being offline is reported instead of waited out.
         networkMode: "always",
         refetchOnWindowFocus: "always",

@@ -11,11 +11,18 @@ import { dayAndTime } from "../ui/time.ts";
 import { callKey, clearCall, recordCall, useRecentCall } from "./call-tracking.ts";
 import { addEntry } from "./changes.ts";
 
+/** Props of `CallFollowUp`. */
+export interface CallFollowUpProps {
+  lead: LeadView;
+  /** Called when the person was reached. */
+  onReached: () => void;
+}
+
 /**
  * The question "How did it go?": over the page when the user comes back from a call; after "Later",
  * in the page until it is answered.
  */
-export function CallFollowUp({ lead }: { lead: LeadView }) {
+export function CallFollowUp({ lead, onReached }: CallFollowUpProps) {
   const client = useQueryClient();
   const zone = useZone();
   const now = useNow();
@@ -28,7 +35,8 @@ export function CallFollowUp({ lead }: { lead: LeadView }) {
     setError(null);
     try {
       const said = text === "reached" ? texts.studioReachedSaid : texts.studioNoAnswerSaid;
-      await addEntry(client, lead, { kind: "call", text }, said, at);
+      await addEntry(client, lead, { kind: "call", text, at: new Date(at).toISOString() }, said);
+      if (text === "reached") onReached();
       clearCall(key);
     } catch (fault) {
       setError(fault);

@@ -131,7 +131,10 @@ async function patch(
   }
 }
 
-/** Sends a request that is answered with the lead. */
+/**
+ * Sends a request that is answered with the lead. If the server refuses it because of somebody
+ * else's change, throws what has changed.
+ */
 function sendAction(
   client: QueryClient,
   reference: string,
@@ -140,7 +143,12 @@ function sendAction(
   return serialized(reference, async () => {
     const before = client.getQueryData(leadQuery(reference).queryKey);
     const address = `${leadPath(reference)}/${path}`;
-    const view = await callApi<LeadView>(method, address, body, extra);
+    const view = await callApi<LeadView>(method, address, body, extra).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 412 || before === undefined) throw error;
+      const now = error.body as LeadView;
+      cacheLead(client, now);
+      throw new EditConflict(now, before);
+    });
     // Retrying deliveries creates no version, so a new version is somebody else's.
     if (before !== undefined && path !== "retry")
       recordOwnChange(reference, before.version, view.version);
@@ -228,18 +236,17 @@ export async function markOpened(
 }
 
 /**
- * Adds an entry; for a call with the time when it began. After a successful call, a text or a mail,
- * the server moves a new lead to the next stage.
+ * Adds an entry. After a successful call, a text or a mail, the server moves a new lead to the next
+ * stage.
  */
 export async function addEntry(
   client: QueryClient,
   lead: LeadView,
   entry: NewEntry,
   said: string,
-  calledAt: number | null = null,
 ): Promise<void> {
   const { reference, stage, version } = lead;
-  const what = JSON.stringify([reference, entry, calledAt]);
+  const what = JSON.stringify([reference, entry]);
   const id = idempotencyKey(what);
   const view = await sendAction(client, reference, "POST", "entries", { ...entry, id }).catch(
     (error: unknown) => {
@@ -255,7 +262,7 @@ export async function addEntry(
     said,
     undoAction(async () => {
       if (movedOn) await revert(client, view, { stage });
-      await sendAction(client, reference, "DELETE", `entries/${id}`);
+      await sendAction(client, reference, "DELETE", removalPath({ id, changed_at: null }));
     }),
   );
 }
@@ -275,11 +282,16 @@ export async function reminderDone(
   );
 }
 
+/** Returns the path to delete an entry, unless somebody has changed it since it was shown. */
+function removalPath({ id, changed_at }: Pick<LeadEntry, "id" | "changed_at">): string {
+  return `entries/${id}?changed_at=${encodeURIComponent(changed_at ?? "")}`;
+}
+
 /** Deletes an entry after ten seconds; its author and its time could not be restored. */
 export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntry): void {
   const key = `entry ${entry.id}`;
   setPending(key, true);
-  const path = `entries/${entry.id}`;
+  const path = removalPath(entry);
   defer(
     lead.reference,
     texts.studioEntryRemoved,

@@ -1,9 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, Clock, Pause } from "lucide-react";
 import type { DeliveryProgress } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
 import { useZone } from "../ui/me.ts";
-import { clockTime, dayAndTime } from "../ui/time.ts";
+import { dayAndTime } from "../ui/time.ts";
 
 const signs = { held: Pause, waiting: Clock, delivered: CircleCheck, dead: CircleAlert };
 
@@ -26,23 +27,31 @@ export function DeliveryList({ deliveries }: { deliveries: readonly DeliveryProg
   );
 }
 
-function Progress({ state, at, next_at, detail, attempts }: DeliveryProgress) {
+function Progress({ state, at, next_at, stopped, detail, attempts }: DeliveryProgress) {
   const now = useNow();
   const zone = useZone();
-  const when = at === null ? "" : dayAndTime(Date.parse(at), now, zone);
+  const day = (at: string | null) => (at === null ? "" : dayAndTime(Date.parse(at), now, zone));
   switch (state) {
     case "delivered":
-      return <>{texts.studioDelivered(when)}</>;
+      return <>{texts.studioDelivered(day(at))}</>;
     case "held":
       return <>{texts.studioHeld}</>;
     case "dead":
       if (attempts === 0) return <>{detail}</>;
       return <>{texts.studioDead({ count: attempts, detail: detail ?? "" })}</>;
     case "waiting": {
-      // During the first attempt there is no detail yet.
-      if (detail === null) return <>{texts.studioOnItsWay}</>;
-      const next = next_at === null ? "" : clockTime(Date.parse(next_at), zone);
-      return <>{texts.studioTriesAgain({ detail, next })}</>;
+      if (stopped) {
+        const section = "deliveries";
+        return (
+          <Link to="/settings/$section" params={{ section }}>
+            {texts.studioWaitsStopped}
+          </Link>
+        );
+      }
+      if (detail !== null) return <>{texts.studioTriesAgain({ detail, next: day(next_at) })}</>;
+      // Before the end of the first attempt. In quiet hours it is put off.
+      const isPutOff = next_at !== null && Date.parse(next_at) > now + 60_000;
+      return <>{isPutOff ? texts.studioWaitsUntil(day(next_at)) : texts.studioOnItsWay}</>;
     }
   }
 }

@@ -45,7 +45,9 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
     queryKey: ["forget", subject],
     queryFn: () => callApi<ForgetView>("POST", "forget", { ...subject, dry_run: true }),
     retry: false,
+    // A request for a proof of identity would be unexpected then.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     gcTime: 0,
   });
   const isRefused = found.error instanceof ApiError && found.error.status === 422;
@@ -56,15 +58,17 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
   const confirmed = asked !== "" && plain(typed) === plain(asked);
   const forget = () =>
     run(async () => {
-      const { leads } = await callApi<ForgetView>("POST", "forget", { ...subject, dry_run: false });
-      clearUndoQueue(leads.map((lead) => lead.reference));
-      for (const { reference } of leads) {
+      const done = await callApi<ForgetView>("POST", "forget", { ...subject, dry_run: false });
+      // If only the answer to an earlier request was lost, the server doesn't find them any more.
+      const gone = new Set([...leads, ...done.leads].map((lead) => lead.reference));
+      clearUndoQueue([...gone]);
+      for (const reference of gone) {
         dropLeadDrafts(reference);
         client.removeQueries({ queryKey: ["lead", reference] });
       }
       for (const key of ["leads", "today", "me"])
         void client.invalidateQueries({ queryKey: [key] });
-      notify(texts.studioForgotten(leads.length));
+      notify(texts.studioForgotten(gone.size));
       onClose(true);
     });
   return (

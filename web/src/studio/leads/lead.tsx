@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
@@ -9,6 +10,7 @@ import { serverNow } from "../ui/clock.ts";
 import { draftKeys, draftOf } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { useMe } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { useTitle } from "../ui/screen-header.tsx";
@@ -51,10 +53,17 @@ export function Lead({ reference, search, onGone }: LeadProps) {
   if (lead.data === undefined) {
     return (
       <div className="detail">
+        {!lead.error && <Loading />}
         <ErrorNotice error={lead.error} retry={() => lead.refetch()} />
       </div>
     );
   }
+  const { reference: written } = lead.data;
+  // The address may have it in other letters, as somebody has typed it.
+  if (written !== reference)
+    return (
+      <Navigate to="/leads/$reference" params={{ reference: written }} search={search} replace />
+    );
   return (
     <>
       <article className="detail has-contact-bar" aria-label={lead.data.name}>
@@ -111,7 +120,7 @@ function Whole({
   useTitle(`${lead.name}, ${texts.studioLeads}`);
   const [changed, setChanged] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [asked, setAsked] = useState<"more" | "forget" | null>(null);
+  const [asked, setAsked] = useState<"more" | "forget" | "real" | null>(null);
   const { reference, unread } = lead;
   const opened = useRef(false);
   useEffect(() => {
@@ -166,15 +175,15 @@ function Whole({
       <div className="actions wide-contact">
         <Contact lead={lead} />
       </div>
-      {lead.spam && <Spam lead={lead} />}
-      <CallFollowUp lead={lead} />
+      {lead.spam && <Spam lead={lead} asks={asked === "real"} onClose={() => setAsked(null)} />}
+      <CallFollowUp lead={lead} onReached={() => lead.spam && setAsked("real")} />
       {changed !== null && (
         <p className="note" role="alert">
           {changed}
         </p>
       )}
       <ErrorNotice error={error} />
-      <StageBar lead={lead} doing={doing} />
+      {!lead.spam && <StageBar lead={lead} doing={doing} />}
       <ReminderNotice lead={lead} doing={doing} />
       <section className="card" aria-label={texts.studioWhatTheyWrote}>
         <LeadMessage message={lead.whole_message} />

@@ -9,6 +9,7 @@ import * as texts from "../../generated/texts.ts";
 import { announce } from "../ui/announce.ts";
 import { serverTime } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { useZone } from "../ui/me.ts";
 import { readUntil, withoutArrivals } from "./arrivals.ts";
 import { leadsQuery } from "./queries.ts";
@@ -125,6 +126,7 @@ export function List({ list, search, onClear }: ListProps) {
       ) : (
         <Rows rows={rows} search={search} />
       )}
+      {!page && !error && <Loading />}
       {page && rows.length === 0 && <Empty page={page} search={search} onClear={onClear} />}
       {list.more && (
         <div className="inset">
@@ -191,9 +193,13 @@ function Empty({
             <Button className="button button-line" onPress={onClear}>
               {texts.studioClearFilters}
             </Button>
-            {box !== undefined && search.q !== undefined && (
-              <Link to="/leads" search={everywhere} className="button button-line">
-                {texts.studioSearchAll}
+            {search.q !== undefined && (
+              <Link
+                to="/leads"
+                search={box === undefined ? { ...search, box: "spam" } : everywhere}
+                className="button button-line"
+              >
+                {box === undefined ? texts.studioSearchSpam : texts.studioSearchAll}
               </Link>
             )}
           </div>

@@ -12,6 +12,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
 import { clockTime, dayAndTime, fieldOf, momentOfField, reminderTimes } from "../ui/time.ts";
+import { unsaved } from "../ui/unsaved.ts";
 import { addEntry } from "./changes.ts";
 
 /** The form for a note to the team, and for a reminder. */
@@ -67,18 +68,20 @@ export function Notes({ lead }: { lead: LeadView }) {
           <Button type="submit" className="button button-fill" isPending={busy}>
             {texts.studioSaveNote}
           </Button>
-          <Button
-            ref={remind}
-            className="button button-line"
-            aria-expanded={reminding}
-            onPress={() => setReminding((open) => !open)}
-          >
-            <Bell className="icon" aria-hidden />
-            {texts.studioRemindMe}
-          </Button>
+          {!lead.spam && (
+            <Button
+              ref={remind}
+              className="button button-line"
+              aria-expanded={reminding}
+              onPress={() => setReminding((open) => !open)}
+            >
+              <Bell className="icon" aria-hidden />
+              {texts.studioRemindMe}
+            </Button>
+          )}
         </div>
       </Form>
-      {reminding && <NewReminder lead={lead} onDone={closeReminder} />}
+      {reminding && !lead.spam && <NewReminder lead={lead} onDone={closeReminder} />}
     </div>
   );
 }
@@ -96,6 +99,8 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
   const { busy, error, run } = useAsyncAction();
   const chosenAt = chosen === null ? null : momentOfField(chosen, zone);
   const past = chosenAt !== null && chosenAt <= now;
+  const hasInput = chosen !== null || text !== texts.studioCallBack;
+  useEffect(() => (hasInput ? unsaved.add() : undefined), [hasInput]);
   const form = useRef<HTMLFieldSetElement>(null);
   // Above the Undo line, which is at the bottom.
   useEffect(() => {

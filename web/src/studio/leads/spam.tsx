@@ -2,11 +2,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "react-aria-components";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { release } from "./changes.ts";
 import { usePending } from "./pending.ts";
 
-/** Why the lead was quarantined, and what happens if it is real. */
-export function Spam({ lead }: { lead: LeadView }) {
+/** Props of `Spam`. */
+export interface SpamProps {
+  lead: LeadView;
+  /** Whether to ask over the page, since somebody has reached the person. */
+  asks: boolean;
+  /** Called when the question over the page is closed. */
+  onClose: () => void;
+}
+
+/** Why the lead was quarantined, and that it has to be called real before anything else. */
+export function Spam({ lead, asks, onClose }: SpamProps) {
   const client = useQueryClient();
   const pending = usePending();
   const held = lead.deliveries.filter(({ state }) => state === "held");
@@ -27,11 +37,31 @@ export function Spam({ lead }: { lead: LeadView }) {
       <p className="small muted">
         {names === "" ? texts.studioRealWhat : texts.studioRealWhatTo(names)}
       </p>
+      <p>{texts.studioRealFirst}</p>
       <div className="actions">
         <Button className="button button-fill" onPress={() => release(client, lead)}>
           {texts.studioReal}
         </Button>
       </div>
+      {asks && (
+        <ModalDialog title={texts.studioIsItReal} onClose={onClose}>
+          <p className="muted">{texts.studioRealFirst}</p>
+          <div className="actions">
+            <Button
+              className="button button-fill"
+              onPress={() => {
+                onClose();
+                release(client, lead);
+              }}
+            >
+              {texts.studioReal}
+            </Button>
+            <Button className="button button-line" onPress={onClose}>
+              {texts.studioNotReal}
+            </Button>
+          </div>
+        </ModalDialog>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import * as texts from "../../generated/texts.ts";
 import { dropDraft, useDraft } from "../ui/draft.ts";
 import { Field } from "../ui/field.tsx";
 import { centsOf, currencyName, typedMoney } from "../ui/money.ts";
+import { unsaved } from "../ui/unsaved.ts";
 import { setStage } from "./changes.ts";
 import { EditConflict } from "./edit-conflict.ts";
 import { reasonOf, stageName, stages } from "./stages.ts";
@@ -120,9 +121,15 @@ interface PartProps {
   onCancel: () => void;
 }
 
+/** As long as something is typed, whoever is signed out signs in again over the page. */
+function useUnsaved(isTyped: boolean): void {
+  useEffect(() => (isTyped ? unsaved.add() : undefined), [isTyped]);
+}
+
 function Amount({ lead, stage, label, onSet, onCancel }: PartProps) {
   const before = lead.value_cents === null ? "" : typedMoney(lead.value_cents);
   const [typed, setTyped] = useDraft(`amount ${lead.reference}`, before);
+  useUnsaved(typed !== before);
   const [fault, setFault] = useState(false);
   const set = () => {
     const cents = centsOf(typed);
@@ -160,7 +167,9 @@ function Amount({ lead, stage, label, onSet, onCancel }: PartProps) {
 }
 
 function Reason({ lead, stage, label, onSet, onCancel }: PartProps) {
-  const [typed, setTyped] = useDraft(`reason ${lead.reference}`, reasonOf(lead));
+  const before = reasonOf(lead);
+  const [typed, setTyped] = useDraft(`reason ${lead.reference}`, before);
+  useUnsaved(typed !== before);
   const usual = [
     texts.studioLostPrice,
     texts.studioLostOther,

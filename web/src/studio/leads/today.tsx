@@ -10,6 +10,7 @@ import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { grouped } from "../ui/grouped.ts";
+import { Loading } from "../ui/loading.tsx";
 import { useZone } from "../ui/me.ts";
 import { ScreenHeader } from "../ui/screen-header.tsx";
 import { longDay, span } from "../ui/time.ts";
@@ -43,6 +44,7 @@ export function Today({ reminders = reminderSteps.first }: TodayProps) {
       <ScreenHeader title={longDay(now, zone)} />
       <div className="pad narrow">
         <ErrorNotice error={today.error} retry={() => today.refetch()} />
+        {today.isPending && !view && <Loading />}
         {view && <Parts today={view} now={now} asked={reminders} loading={view !== today.data} />}
       </div>
     </>

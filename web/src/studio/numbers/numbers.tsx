@@ -11,6 +11,7 @@ import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Figures, sinceWords } from "../ui/figures.tsx";
 import { grouped } from "../ui/grouped.ts";
+import { Loading } from "../ui/loading.tsx";
 import { useZone } from "../ui/me.ts";
 import { NavTabs } from "../ui/nav-tabs.tsx";
 import { ScreenHeader } from "../ui/screen-header.tsx";
@@ -59,6 +60,7 @@ export function Numbers() {
       <div className="pad" aria-busy={numbers.isPlaceholderData}>
         <ErrorNotice error={error} retry={save} />
         <ErrorNotice error={numbers.error} retry={() => numbers.refetch()} />
+        {numbers.isPending && <Loading />}
         {numbers.data && (
           <>
             <Figures

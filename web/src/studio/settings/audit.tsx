@@ -6,6 +6,7 @@ import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 
@@ -31,6 +32,11 @@ export function Audit() {
         <header>
           <h3>{texts.studioAudit}</h3>
         </header>
+        {audit.isPending && (
+          <div className="inset">
+            <Loading />
+          </div>
+        )}
         {audit.data && entries.length === 0 && (
           <p className="inset muted">{texts.studioAuditEmpty}</p>
         )}

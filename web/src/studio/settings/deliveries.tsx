@@ -20,6 +20,7 @@ import { classes } from "../ui/classes.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { grouped } from "../ui/grouped.ts";
+import { Loading } from "../ui/loading.tsx";
 import { useMe, useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
@@ -97,6 +98,7 @@ export function Deliveries() {
           }
         />
       ))}
+      {(deliveries.isPending || forms.isLoading) && <Loading />}
       {may && (
         <Button className="button button-line start" onPress={() => setOpen({ what: "add" })}>
           <Plus className="icon" aria-hidden />

@@ -201,6 +201,7 @@ export function DeliveryForm({
           secrets={base.secrets}
           typed={typed}
           onType={setTyped}
+          isMoved={isMoved}
           mails={[]}
           theirs={conflicts}
           merges={draft.merges}
@@ -215,6 +216,7 @@ export function DeliveryForm({
             variable={variable}
             at={variable}
             makes={false}
+            moved={isMoved ? texts.studioDeliveryPlaceMoved : null}
             secrets={base.secrets}
             typed={typed}
             onType={setTyped}

@@ -19,6 +19,8 @@ export interface FieldsProps {
   /** The secrets that were typed. */
   typed: Secrets;
   onType: (typed: Secrets) => void;
+  /** Whether the address differs from the one that the stored secrets are for. */
+  isMoved: boolean;
   /** The deliveries that send mail. */
   mails: readonly string[];
   /** The values that somebody else has saved in the meantime, by key. */
@@ -129,6 +131,8 @@ function FieldControl({ field, ...props }: FieldsProps & { field: FormField }) {
           variable={props.variables[key] ?? ""}
           at={key}
           makes={key === "secret_env"}
+          // What only signs isn't sent.
+          moved={props.isMoved && key !== "secret_env" ? texts.deliverFaultAgain : null}
         />
       );
     case "text":
@@ -290,6 +294,7 @@ export function Secret({
   variable,
   at,
   makes,
+  moved,
   secrets,
   typed,
   onType,
@@ -303,6 +308,8 @@ export function Secret({
   at: string;
   /** Whether a secret can be generated here. */
   makes: boolean;
+  /** What to do about a stored value that is for another address; `null` if it isn't. */
+  moved: string | null;
 }) {
   const [made, setMade] = useState<string | null>(null);
   const known = secrets.find(({ name }) => name === variable);
@@ -318,7 +325,7 @@ export function Secret({
   const set = (value: string) => onType({ ...typed, [at]: value });
   const state =
     place === "studio"
-      ? texts.studioDeliveryPlaceStudio
+      ? (moved ?? texts.studioDeliveryPlaceStudio)
       : known
         ? texts.studioDeliveryPlaceNone
         : texts.studioDeliveryPlaceNew;
@@ -335,7 +342,7 @@ export function Secret({
         type="password"
         autoComplete="new-password"
         isRequired={required && place === null}
-        placeholder={place === "studio" ? "••••••••" : ""}
+        placeholder={place === "studio" && moved === null ? "••••••••" : ""}
         value={typed[at] ?? ""}
         onChange={(value) => {
           setMade(null);

@@ -9,6 +9,7 @@ import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { factsQuery, useZone } from "../ui/me.ts";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { dayAndTime } from "../ui/time.ts";
@@ -78,6 +79,7 @@ export function Passkeys() {
         ))}
       </ul>
       <div className="inset stack">
+        {passkeys.isPending && <Loading />}
         {passkeys.data?.length === 0 && <p className="small">{texts.studioNoPasskeys}</p>}
         {possible ? (
           <Form

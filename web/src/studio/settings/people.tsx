@@ -4,11 +4,12 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { InviteLink, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { callApi } from "../ui/api.ts";
+import { ApiError, callApi, NetworkError } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { useMe, useZone } from "../ui/me.ts";
+import { Loading } from "../ui/loading.tsx";
+import { meQuery, useMe, useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { CardButton } from "./card-button.tsx";
 import { InviteLinkDialog } from "./invite-link-dialog.tsx";
@@ -31,14 +32,29 @@ export function People() {
     queryFn: () => callApi<PersonView[]>("GET", "people"),
     retry: false,
     // This query may ask for a proof of identity, which would be unexpected when returning to a
-    // window.
+    // window, or when the connection is back.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const [open, setOpen] = useState<Open | null>(null);
   const { busy, error, run } = useAsyncAction();
   const close = () => setOpen(null);
+  /** Sends a change of somebody. */
+  const change = async <T,>(...request: Parameters<typeof callApi>): Promise<T> => {
+    try {
+      return await callApi<T>(...request);
+    } catch (error) {
+      // Somebody else may have changed or removed the person, or only the answer was lost. Whoever
+      // declined to sign in or to confirm their identity isn't asked again.
+      if (error instanceof NetworkError || (error instanceof ApiError && error.status !== 401))
+        void client.invalidateQueries({ queryKey: key });
+      throw error;
+    }
+  };
   const take = (next: PersonView[]) => {
     client.setQueryData(key, next);
+    // The user's own name or permissions may have changed.
+    void client.invalidateQueries({ queryKey: meQuery.queryKey });
     close();
   };
   const link = (person: PersonView) =>
@@ -50,6 +66,7 @@ export function People() {
     <>
       <ErrorNotice error={people.error} retry={() => people.refetch()} />
       <ErrorNotice error={error} />
+      {people.isPending && <Loading />}
       {people.data?.map((person) => (
         <section className="card" key={person.id}>
           <header>
@@ -110,7 +127,7 @@ export function People() {
           button={texts.studioMakeInvitation}
           onClose={close}
           onSave={async (form) => {
-            const link = await callApi<InviteLink>("POST", "people", form);
+            const link = await change<InviteLink>("POST", "people", form);
             void client.invalidateQueries({ queryKey: key });
             setOpen({ what: "link", name: form.name || form.email, link });
           }}
@@ -124,13 +141,7 @@ export function People() {
           onClose={close}
           onSave={async (form) => {
             const { id, version } = open.person;
-            try {
-              take(await callApi<PersonView[]>("PATCH", `people/${id}`, form, { version }));
-            } catch (error) {
-              // Somebody else may have changed or removed the person.
-              void client.invalidateQueries({ queryKey: key });
-              throw error;
-            }
+            take(await change<PersonView[]>("PATCH", `people/${id}`, form, { version }));
           }}
         />
       )}
@@ -139,7 +150,7 @@ export function People() {
           title={texts.studioRemovePerson(open.person.name || open.person.email)}
           onClose={close}
           onRemove={async () =>
-            take(await callApi<PersonView[]>("DELETE", `people/${open.person.id}`))
+            take(await change<PersonView[]>("DELETE", `people/${open.person.id}`))
           }
         >
           <p>{texts.studioRemoveWhat}</p>

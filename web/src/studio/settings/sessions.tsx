@@ -10,6 +10,7 @@ import { useNow } from "../ui/clock.ts";
 import { clearDrafts } from "../ui/draft.ts";
 import { setSignedIn } from "../ui/ended-session.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 import { clearUndoQueue, flushDeferred } from "../ui/undo-queue.ts";
@@ -86,6 +87,7 @@ export function Sessions() {
         ))}
       </ul>
       <div className="inset stack">
+        {sessions.isPending && <Loading />}
         <ErrorNotice error={error} />
         <div className="actions">
           <Button className="button button-line" onPress={() => signOut(false)}>

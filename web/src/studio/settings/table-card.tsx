@@ -139,6 +139,7 @@ function TableWindow({
             secrets={[]}
             typed={{}}
             onType={() => {}}
+            isMoved={false}
             mails={mails}
             theirs={conflicts}
             merges={draft.merges}

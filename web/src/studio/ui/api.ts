@@ -4,6 +4,9 @@ import type { StudioProblem } from "../../generated/studio.ts";
 /** The path of the API. */
 const root = "/studio/api/";
 
+/** How long a request may take, in milliseconds; the server itself ends it after 30 seconds. */
+const timeLimitMs = 40_000;
+
 /** The server refused the request. */
 export class ApiError extends Error {
   /** The HTTP status. */
@@ -26,6 +29,9 @@ export class ApiError extends Error {
 
 /** There was no answer, or none from the server itself. */
 export class NetworkError extends Error {}
+
+/** There was no answer in time. */
+export class RequestTimeout extends NetworkError {}
 
 /** Whether the server, or its database, couldn't be reached: later the same request may succeed. */
 export function isPassing(error: unknown): error is NetworkError | ApiError {
@@ -72,6 +78,8 @@ interface RequestOptions {
   keepalive?: boolean;
   /** Whether a 401 is an answer to the credentials, rather than the end of a session. */
   signingIn?: boolean;
+  /** Whether the answer is a file, which may take long once it has begun. */
+  isFile?: boolean;
 }
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -89,7 +97,7 @@ export async function callApi<T>(
 
 /** Requests a file and has the browser save it. */
 export async function download(path: string, name: string): Promise<void> {
-  const response = await send("GET", path, undefined, {});
+  const response = await send("GET", path, undefined, { isFile: true });
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = address;
@@ -128,15 +136,19 @@ async function attempt(
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (extra.version !== undefined) headers.set("if-match", `"${extra.version}"`);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeLimitMs);
   const request: RequestInit = {
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     keepalive: extra.keepalive ?? false,
+    signal: limit.signal,
   };
   const response = await fetch(root + path, request).catch(() => {
-    throw new NetworkError();
+    throw limit.signal.aborted ? new RequestTimeout() : new NetworkError();
   });
+  if (extra.isFile) clearTimeout(timer);
   if (response.ok) return response;
   const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   const refused = new ApiError(

@@ -1,4 +1,7 @@
-/** Times in the company's time zone, wherever the browser is. */
+/**
+ * Times in the company's time zone, wherever the browser is. A browser that doesn't know the zone,
+ * perhaps since its name is newer, shows UTC and says so.
+ */
 import * as texts from "../../generated/texts.ts";
 import { grouped, language } from "./grouped.ts";
 
@@ -112,10 +115,11 @@ export function fullDay(at: number, zone: string): string {
 
 /** Formats a time: `10:42 AM`, or `4 PM` on the hour; `16:00` on the 24-hour clock. */
 export function clockTime(at: number, zone: string): string {
-  if (!hasTwelveHours) return fieldOf(at, zone).slice(11);
+  const mark = isKnown(zone) ? "" : "\u00A0UTC";
+  if (!hasTwelveHours) return fieldOf(at, zone).slice(11) + mark;
   const options: Intl.DateTimeFormatOptions = { hour: "numeric" };
   if (wallTime(at, zone).minute !== 0) options.minute = "2-digit";
-  return format(zone, options).format(at).replace(" ", "\u00A0");
+  return format(zone, options).format(at).replace(" ", "\u00A0") + mark;
 }
 
 /**
@@ -173,8 +177,25 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options);
-  const known =
-    formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+  const timeZone = isKnown(zone) ? zone : "UTC";
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
   formats.set(key, known);
   return known;
+}
+
+const knownZones = new Map<string, boolean>();
+
+/** Whether this browser knows a time zone. */
+function isKnown(zone: string): boolean {
+  const known = knownZones.get(zone) ?? canFormat(zone);
+  knownZones.set(zone, known);
+  return known;
+}
+
+function canFormat(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat(language, { timeZone }));
+  } catch {
+    return false;
+  }
 }

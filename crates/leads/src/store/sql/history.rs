@@ -18,8 +18,9 @@ pub(super) async fn of(
     let rows = query(
         "SELECT job.id, job.delivery, job.purpose, job.concerns, job.cause, job.state, job.next_at, \
          attempt.id AS attempt_id, \
-         attempt.started_at, attempt.finished_at, attempt.outcome, attempt.detail \
-         FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
+         attempt.started_at, attempt.finished_at, attempt.outcome, attempt.detail, \
+         stopped.delivery AS stopped FROM delivery_job AS job JOIN lead ON lead.id = job.lead_id \
+         LEFT JOIN delivery_stopped AS stopped ON stopped.delivery = job.delivery \
          LEFT JOIN delivery_attempt AS attempt ON attempt.job_id = job.id \
          WHERE lead.reference = $1 ORDER BY job.purpose, job.delivery, job.id, attempt.id",
     )
@@ -35,6 +36,7 @@ pub(super) async fn of(
                 task: task(row)?,
                 state: row.word("state")?,
                 next_at: row.time("next_at")?,
+                stopped: row.optional("stopped")?.is_some(),
                 attempts: Vec::new(),
             });
         }

@@ -7,6 +7,14 @@ use sqlx::AssertSqlSafe;
 use super::bind_list;
 use crate::{Database, EARLIEST_LEAD, LeadStore, Retained, RetentionCutoffs, StoreError};
 
+/// The condition that a person has worked on a lead in quarantine: it has an offer or an order, or an entry since it was
+/// put there.
+const WORKED_ON: &str = "(EXISTS (SELECT 1 FROM lead_desk AS desk WHERE desk.lead_id = lead_state.id \
+    AND (desk.stage IN ('quoted', 'won') OR desk.value_cents IS NOT NULL)) \
+    OR EXISTS (SELECT 1 FROM lead_entry AS work WHERE work.lead_id = lead_state.id AND work.kind <> 'spam' \
+    AND NOT EXISTS (SELECT 1 FROM lead_entry AS spam \
+    WHERE spam.lead_id = work.lead_id AND spam.kind = 'spam' AND spam.at >= work.at)))";
+
 /// Leads past a retention period (`$1`). Those dated before [`EARLIEST_LEAD`] (`$2`) may be new and are left out.
 struct Expired {
     /// The table or view with the conditions of a statement.
@@ -22,14 +30,15 @@ impl Expired {
         }
     }
 
-    /// Leads of which nothing more will come.
+    /// Leads of which nothing more will come. Those in quarantine on which a person has worked are kept as long as all
+    /// others.
     fn done(cutoff: Timestamp, deliveries: Option<&[String]>) -> Self {
-        let mut done = Self::new(
-            cutoff,
-            "lead_state WHERE test = 0 AND state <> 'quarantined'",
-        );
+        let mut done = Self::new(cutoff, "lead_state WHERE test = 0");
         let settled = settled(deliveries, &mut done.values);
-        done.rows = format!("{} AND {settled}", done.rows);
+        done.rows = format!(
+            "{} AND (state <> 'quarantined' AND {settled} OR state = 'quarantined' AND {WORKED_ON})",
+            done.rows
+        );
         done
     }
 
@@ -44,14 +53,14 @@ impl Expired {
         undelivered
     }
 
-    /// Leads in quarantine. What somebody put there counts from then on.
+    /// Leads in quarantine on which nobody has worked. What somebody put there counts from then on.
     fn quarantined(cutoff: Timestamp) -> Self {
-        Self::new(
-            cutoff,
-            "lead_state WHERE test = 0 AND state = 'quarantined' \
+        let rows = format!(
+            "lead_state WHERE test = 0 AND state = 'quarantined' AND NOT {WORKED_ON} \
              AND NOT EXISTS (SELECT 1 FROM lead_entry AS entry \
-             WHERE entry.lead_id = lead_state.id AND entry.kind = 'spam' AND entry.at >= $1)",
-        )
+             WHERE entry.lead_id = lead_state.id AND entry.kind = 'spam' AND entry.at >= $1)"
+        );
+        Self::new(cutoff, &rows)
     }
 
     fn tests(cutoff: Timestamp) -> Self {

@@ -271,7 +271,7 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         .unwrap()
         .id
         .clone();
-    desk.remove_entry((reference, &id), by(DANA, 6))
+    desk.remove_entry((reference, &id), None, by(DANA, 6))
         .await
         .unwrap();
     assert!(!find("marimba").await);
@@ -280,6 +280,52 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
         .await
         .unwrap();
     assert!(find("xylophone").await);
+}
+
+pub(super) async fn notes_are_found_however_long_the_message_is(store: &LeadStore, desk: &Desk) {
+    let words: Vec<String> = (0..500).map(|number| format!("word{number}")).collect();
+    let form = form(&[
+        ("form", "contact"),
+        ("name", "Willa Wordy"),
+        ("email", "willa@mail.example"),
+        ("phone", "(630) 555-0143"),
+        ("customer_message", &words.join(" ")),
+    ]);
+    let reference = store.insert(lead(&form)).await.unwrap().reference;
+    for text in ["Has a zither", "And a theorbo"] {
+        let noted = note(EntryKind::Note, text);
+        desk.add(reference, &noted, by(DANA, 5)).await.unwrap();
+    }
+    for search in ["word1", "zither", "theorbo"] {
+        let filter = DeskFilter {
+            search: search.to_owned(),
+            ..all(LeadBox::Open)
+        };
+        assert_eq!(references(desk, &filter).await, [reference], "{search}");
+    }
+}
+
+pub(super) async fn a_whole_reference_finds_its_lead_in_any_list(store: &LeadStore, desk: &Desk) {
+    let reference = come(store, "Rena Reference", noon()).await;
+    let find = async |list, search: &str| {
+        let filter = DeskFilter {
+            search: search.to_owned(),
+            ..all(list)
+        };
+        references(desk, &filter).await
+    };
+    let written = reference.to_string();
+    let spoken = written.replace('0', "O").replace('1', "l");
+    for _ in 0..2 {
+        for list in [LeadBox::Open, LeadBox::Lost, LeadBox::Spam] {
+            for search in [&written, &spoken, &spoken.to_lowercase().replace('-', "")] {
+                assert_eq!(find(list, search).await, [reference], "{list:?} {search}");
+            }
+        }
+        desk.to_spam(reference, by(DANA, 1)).await.unwrap();
+    }
+    assert!(find(LeadBox::Open, "Rena").await.is_empty());
+    assert_eq!(find(LeadBox::Spam, "Rena").await, [reference]);
 }
 
 pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &Desk) {

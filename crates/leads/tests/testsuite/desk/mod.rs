@@ -45,13 +45,18 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     reminders::due_reminders_do_not_wait_for_former_quiet_hours(store, &desk).await;
     work::notes_and_reminders_cannot_be_made_blank(store, &desk).await;
     work::a_note_says_who_changed_it_last(store, &desk).await;
+    work::a_note_that_somebody_has_changed_is_not_removed(store, &desk).await;
+    work::a_call_that_is_entered_later_counts_from_its_own_time(store, &desk).await;
     spam::spam_is_held_and_comes_back(store, &desk).await;
     spam::nothing_of_spam_is_delivered_before_its_release(store, &desk).await;
     spam::a_lead_that_was_marked_as_spam_is_not_answered(store, &desk).await;
     spam::a_reminder_keeps_its_time_through_spam(store, &desk).await;
+    spam::only_a_real_lead_gets_a_stage_an_amount_or_a_reminder(store, &desk).await;
     spam::a_fault_is_told_until_something_is_delivered(store, &desk).await;
     lists::lists_have_pages_and_no_gaps(store, &desk).await;
     lists::everything_is_found_by_the_beginning_of_its_words(store, &desk).await;
+    lists::notes_are_found_however_long_the_message_is(store, &desk).await;
+    lists::a_whole_reference_finds_its_lead_in_any_list(store, &desk).await;
     lists::other_leads_of_a_person_are_known(store, &desk).await;
     counts::what_the_site_brought_is_added_up(&desk).await;
     counts::servers_add_the_same_counts_at_once(&desk).await;
@@ -104,6 +109,7 @@ fn note(kind: EntryKind, text: &str) -> NewDeskEntry {
         id: None,
         kind,
         text: text.to_owned(),
+        at: None,
         due_at: None,
         remind: Vec::new(),
     }
@@ -160,7 +166,7 @@ pub(crate) async fn write_about(store: &LeadStore, reference: Reference) {
     let made = desk.change_entry((reference, &first), &change, by(2)).await;
     assert_eq!(made.unwrap(), ChangeOutcome::Made);
     let second = entry(EntryKind::Note, removed).await;
-    let taken = desk.remove_entry((reference, &second), by(3)).await;
+    let taken = desk.remove_entry((reference, &second), None, by(3)).await;
     assert_eq!(taken.unwrap(), ChangeOutcome::Made);
     entry(EntryKind::Reminder, reminder).await;
     let lost = DeskChange {

@@ -72,7 +72,7 @@ pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk
         .await
         .unwrap();
     assert!(due(20).await.is_empty());
-    desk.remove_entry((reference, &entry), by(DANA, 4))
+    desk.remove_entry((reference, &entry), None, by(DANA, 4))
         .await
         .unwrap();
 }
@@ -131,7 +131,7 @@ pub(super) async fn a_reminder_is_sent_once_unless_it_is_moved(store: &LeadStore
     }
     change(due_at(noon() + 6.hours())).await;
     assert_eq!((send(5).await, send(6).await), (0, 1));
-    desk.remove_entry((reference, &entry), by(DANA, 3))
+    desk.remove_entry((reference, &entry), None, by(DANA, 3))
         .await
         .unwrap();
 }
@@ -169,7 +169,7 @@ pub(super) async fn reminders_are_also_sent_by_deliveries_added_later_and_retrie
     assert_eq!(lease(store, "late", WORKER, four).await.len(), 1);
     for entry in entries {
         let id = entry.id.unwrap().to_string();
-        desk.remove_entry((reference, &id), by(DANA, 5))
+        desk.remove_entry((reference, &id), None, by(DANA, 5))
             .await
             .unwrap();
     }
@@ -203,7 +203,7 @@ pub(super) async fn due_reminders_do_not_wait_for_former_quiet_hours(
     assert_eq!(lease(store, "quiet", WORKER, two).await.len(), 1);
     for id in [13, 14] {
         let id = Uuid::from_u128(id).to_string();
-        desk.remove_entry((reference, &id), by(DANA, 5))
+        desk.remove_entry((reference, &id), None, by(DANA, 5))
             .await
             .unwrap();
     }

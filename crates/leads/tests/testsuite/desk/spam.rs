@@ -2,11 +2,12 @@
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    AttemptResult, ChangeOutcome, Desk, JobState, LeadStore, NewDeskEntry, Outcome, Reference,
+    AttemptResult, ChangeOutcome, Desk, DeskChange, JobState, LeadStore, NewDeskEntry, Outcome,
+    Reference,
 };
-use sightline_model::studio::{EntryKind, LeadBox};
+use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 
-use super::{DANA, all, by, come, note, references};
+use super::{DANA, all, by, come, note, references, to};
 use crate::harness::{Admitted as _, form, lead, noon};
 use crate::outbox::{WORKER, end, finish, lease};
 
@@ -120,9 +121,43 @@ pub(super) async fn a_reminder_keeps_its_time_through_spam(store: &LeadStore, de
         lease(store, "kept", WORKER, noon() + 4.hours()).await.len(),
         1
     );
-    desk.remove_entry((reference, &entry), by(DANA, 4))
+    desk.remove_entry((reference, &entry), None, by(DANA, 4))
         .await
         .unwrap();
+}
+
+pub(super) async fn only_a_real_lead_gets_a_stage_an_amount_or_a_reminder(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let reference = come(store, "Reva Real", noon()).await;
+    desk.to_spam(reference, by(DANA, 1)).await.unwrap();
+    let change = async |change: DeskChange| {
+        let version = desk.find(reference).await.unwrap().unwrap().version;
+        let changed = desk.change((reference, version), &change, by(DANA, 3));
+        changed.await.unwrap()
+    };
+    let worth = |value_cents| DeskChange {
+        value_cents: Some(value_cents),
+        ..DeskChange::default()
+    };
+    assert_eq!(change(to(LeadStage::Won)).await, ChangeOutcome::InSpam);
+    assert_eq!(change(worth(Some(500_000))).await, ChangeOutcome::InSpam);
+    let reminder = NewDeskEntry {
+        due_at: Some(noon() + 4.hours()),
+        ..note(EntryKind::Reminder, "Call back")
+    };
+    let added = desk.add(reference, &reminder, by(DANA, 3)).await;
+    assert_eq!(added.unwrap(), ChangeOutcome::InSpam);
+    // What has happened is written down, and can be taken back.
+    let call = note(EntryKind::Call, "reached");
+    desk.add(reference, &call, by(DANA, 3)).await.unwrap();
+    let found = desk.find(reference).await.unwrap().unwrap();
+    assert_eq!(found.row.stage, LeadStage::Contacted);
+    assert_eq!(change(to(LeadStage::New)).await, ChangeOutcome::Made);
+    assert_eq!(change(worth(None)).await, ChangeOutcome::Made);
+    desk.from_spam(reference, by(DANA, 4)).await.unwrap();
+    assert_eq!(change(to(LeadStage::Lost)).await, ChangeOutcome::Made);
 }
 
 pub(super) async fn a_fault_is_told_until_something_is_delivered(store: &LeadStore, desk: &Desk) {

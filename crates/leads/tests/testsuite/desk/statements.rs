@@ -151,6 +151,11 @@ async fn look(store: &LeadStore, desk: &Desk) {
     desk.choices().await.unwrap();
     let newest = desk.list(&all(LeadBox::New)).await.unwrap();
     desk.find(reference_of(&newest.rows[0])).await.unwrap();
+    let named = DeskFilter {
+        search: newest.rows[0].reference.clone(),
+        ..open()
+    };
+    assert_eq!(desk.list(&named).await.unwrap().rows.len(), 1);
     // The home page.
     desk.counts().await.unwrap();
     desk.waiting(20).await.unwrap();

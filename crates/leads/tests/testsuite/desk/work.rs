@@ -1,6 +1,6 @@
 //! Stages, notes, calls and reminders.
 
-use jiff::{ToSpan as _, Unit};
+use jiff::{Timestamp, ToSpan as _, Unit};
 use sightline_leads::{
     Actor, ChangeOutcome, Desk, DeskChange, DeskEntryChange, DeskFilter, LeadFilter, LeadStore,
     NewDeskEntry, RandomSource,
@@ -258,7 +258,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
     }
     let found = desk.find(reference).await.unwrap().unwrap();
     assert_eq!(found.row.reminder.unwrap().text, "Ask for the drawing");
-    desk.remove_entry((reference, &id), by(DANA, 7))
+    desk.remove_entry((reference, &id), None, by(DANA, 7))
         .await
         .unwrap();
     assert_eq!(
@@ -266,7 +266,7 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
         None
     );
     let again = desk
-        .remove_entry((reference, &id), by(DANA, 7))
+        .remove_entry((reference, &id), None, by(DANA, 7))
         .await
         .unwrap();
     assert_eq!(again, ChangeOutcome::Missing);
@@ -277,13 +277,13 @@ pub(super) async fn what_happened_is_written_down_and_can_be_taken_back(
         .find(|entry| entry.kind == EntryKind::Stage)
         .unwrap();
     let kept = desk
-        .remove_entry((reference, &stage.id), by(DANA, 8))
+        .remove_entry((reference, &stage.id), None, by(DANA, 8))
         .await
         .unwrap();
     assert_eq!(kept, ChangeOutcome::Missing);
     let other = come(store, "Somebody Else", noon()).await;
     let foreign = desk
-        .remove_entry((other, &found.entries[0].id), by(DANA, 8))
+        .remove_entry((other, &found.entries[0].id), None, by(DANA, 8))
         .await
         .unwrap();
     assert_eq!(foreign, ChangeOutcome::Missing);
@@ -324,7 +324,7 @@ pub(super) async fn an_entry_that_is_sent_again_is_there_once(store: &LeadStore,
     }
     let same = desk.find(reference).await.unwrap().unwrap();
     assert_eq!(same.entries, found.entries);
-    desk.remove_entry((reference, ids[0]), by(DANA, 3))
+    desk.remove_entry((reference, ids[0]), None, by(DANA, 3))
         .await
         .unwrap();
 }
@@ -367,7 +367,9 @@ pub(super) async fn text_with_a_nul_is_not_found(store: &LeadStore, desk: &Desk)
         ..all(LeadBox::New)
     };
     assert_eq!(references(desk, &filter).await, []);
-    let removed = desk.remove_entry((reference, "\0"), by(DANA, 1)).await;
+    let removed = desk
+        .remove_entry((reference, "\0"), None, by(DANA, 1))
+        .await;
     assert_eq!(removed.unwrap(), ChangeOutcome::Missing);
     let assigned = DeskChange {
         assigned_to: Some(Some("\0".to_owned())),
@@ -461,7 +463,7 @@ pub(super) async fn notes_and_reminders_cannot_be_made_blank(store: &LeadStore, 
             .any(|entry| entry.text == "The blue gate")
     );
     let reminder = Uuid::from_u128(10).to_string();
-    desk.remove_entry((reference, &reminder), by(DANA, 3))
+    desk.remove_entry((reference, &reminder), None, by(DANA, 3))
         .await
         .unwrap();
 }
@@ -505,4 +507,68 @@ pub(super) async fn a_note_says_who_changed_it_last(store: &LeadStore, desk: &De
         changed_by(SAM, 3)
     );
     assert_eq!(change("A red gate", by(DANA, 5)).await, changed_by(DANA, 5));
+}
+
+pub(super) async fn a_note_that_somebody_has_changed_is_not_removed(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let reference = come(store, "Nils Kept", noon()).await;
+    let id = Uuid::from_u128(22);
+    let noted = NewDeskEntry {
+        id: Some(id),
+        ..note(EntryKind::Note, "The blue gate")
+    };
+    desk.add(reference, &noted, by(DANA, 1)).await.unwrap();
+    let id = id.to_string();
+    let change = DeskEntryChange {
+        text: Some("The blue gate, and a dog".to_owned()),
+        ..DeskEntryChange::default()
+    };
+    let changed = desk.change_entry((reference, &id), &change, by(SAM, 5));
+    assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
+    let found = desk.find(reference).await.unwrap().unwrap();
+    for (seen, expected) in [
+        (None, ChangeOutcome::Outdated),
+        (found.entries[0].changed_at, ChangeOutcome::Made),
+    ] {
+        let removed = desk.remove_entry((reference, &id), Some(seen), by(DANA, 6));
+        assert_eq!(removed.await.unwrap(), expected);
+    }
+}
+
+pub(super) async fn a_call_that_is_entered_later_counts_from_its_own_time(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    // In minutes after noon: when the lead came, when the call is said to have been, and what counts.
+    for (number, (came, called, counted)) in
+        (0..).zip([(600_i64, 605_i64, 605), (602, 60, 602), (604, 9_000, 1_600)])
+    {
+        let reference = come(store, "Lara Later", noon() + came.minutes()).await;
+        let call = NewDeskEntry {
+            id: Some(Uuid::from_u128(30 + number)),
+            at: Some(noon() + called.minutes()),
+            ..note(EntryKind::Call, "reached")
+        };
+        // The answer to the first was lost.
+        for minutes in [1_600, 1_601] {
+            let entered = desk.add(reference, &call, by(DANA, minutes)).await;
+            assert_eq!(entered.unwrap(), ChangeOutcome::Made);
+        }
+        let since_noon = |at: Timestamp| (at.duration_since(noon()).as_secs() + 1) / 60;
+        let found = desk.find(reference).await.unwrap().unwrap();
+        let at = |kind: EntryKind| {
+            let entry = found.entries.iter().find(|entry| entry.kind == kind);
+            since_noon(entry.unwrap().at)
+        };
+        assert_eq!(
+            (at(EntryKind::Call), at(EntryKind::Stage)),
+            (counted, 1_600)
+        );
+        let minute = (noon() + came.minutes(), noon() + (came + 1).minutes());
+        let facts = desk.facts(minute).await.unwrap();
+        assert_eq!(facts.len(), 1);
+        assert_eq!(facts[0].answered_at.map(since_noon), Some(counted));
+    }
 }

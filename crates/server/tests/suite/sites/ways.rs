@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use jiff::ToSpan as _;
-use serde_json::json;
-use sightline_leads::{Actor, Deliveries, Desk, Digest, LeadFilter, LeadStore, NewDeskEntry};
+use serde_json::{Value, json};
+use sightline_leads::{
+    Actor, Deliveries, Desk, Digest, LeadFilter, LeadStore, NewDeskEntry, Outcome,
+};
 use sightline_model::studio::EntryKind;
 use sightline_server::{Clock, IntakeOptions};
 
@@ -111,6 +113,39 @@ async fn each_site_has_its_own_canaries_and_digest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_closed_database_holds_is_in_the_metrics() {
+    let mail = MemoryTransport::default();
+    mail.answer_next(Outcome::Failed("the mail server answered 550".to_owned()));
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    make(folders[0].path(), "a");
+    let start = async |folders| {
+        Sites::launch_in(
+            folders,
+            IntakeOptions::unlimited(),
+            64,
+            ((free_address(), None), Clock::new(now)),
+            mailed_to(&mail, &["mail"]),
+        )
+        .await
+    };
+    let given_up = "sightline_dead_letters{site=\"a\",delivery=\"mail\"} 1\n";
+    let sites = start(folders).await;
+    assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
+    eventually("the mail server refuses it", async || mail.has_begun()).await;
+    let closed = |told: &Value| told["sites"]["a"]["database"] == "closed";
+    sites.eventually_told(closed).await;
+    let metrics = sites.admin("/metrics").await.text();
+    assert!(metrics.contains(given_up), "{metrics}");
+
+    let sites = start(sites.end().await).await;
+    eventually("it is counted after a restart", async || {
+        sites.admin("/metrics").await.text().contains(given_up)
+    })
+    .await;
+    sites.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due() {
     let (mail, hours) = (MemoryTransport::default(), Arc::new(AtomicI64::new(0)));
     let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
@@ -137,6 +172,7 @@ async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due
             id: None,
             kind: EntryKind::Reminder,
             text: "Call back".to_owned(),
+            at: None,
             due_at: Some(now() + hours.hours()),
             remind: vec!["mail".to_owned()],
         };

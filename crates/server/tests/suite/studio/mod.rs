@@ -2,6 +2,7 @@
 
 mod addresses;
 mod delivery_file;
+mod entries;
 mod leads;
 mod mails;
 mod people;

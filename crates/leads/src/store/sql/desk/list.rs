@@ -10,7 +10,7 @@ use sqlx::AssertSqlSafe;
 use super::super::rows;
 use super::Desk;
 use super::search_index::{self, SearchTerms};
-use crate::{DeskChoices, DeskFilter, DeskPage, Email};
+use crate::{DeskChoices, DeskFilter, DeskPage, Email, Reference};
 
 /// The maximum number of leads on a page.
 const MAX_PAGE_SIZE: u32 = 100;
@@ -27,7 +27,14 @@ impl Desk {
     /// Returns a page of a list.
     pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
         let mut session = self.database.reader().await?;
-        let terms = search_index::search_terms(&filter.search);
+        let mut terms = search_index::search_terms(&filter.search);
+        let mut named = None;
+        if let Ok(reference) = Reference::parse(&filter.search) {
+            named = box_of(&mut session, reference).await?;
+            if named.is_some() {
+                terms = SearchTerms::of(reference);
+            }
+        }
         if terms.prefixes.is_empty() && !filter.search.trim().is_empty() {
             // Nothing contains a search for signs only.
             return Ok(DeskPage {
@@ -40,7 +47,11 @@ impl Desk {
         let everywhere = !terms.prefixes.is_empty()
             || filter.waiting_for.is_some()
             || filter.given_up_by.is_some();
-        let groups = groups(filter.list, everywhere);
+        let groups = match &named {
+            // The whole reference of a lead finds it wherever it is.
+            Some(list) => vec![vec![list.as_str()]],
+            None => groups(filter.list, everywhere),
+        };
         let mut rows: Vec<LeadRow> = Vec::new();
         let mut ids: Vec<(usize, String)> = Vec::new();
         for (number, boxes) in groups.iter().enumerate().skip(first) {
@@ -187,6 +198,17 @@ fn cursor(before: Option<&str>) -> (usize, Option<String>) {
     parts.map_or((0, None), |(group, id)| {
         (group.parse().unwrap_or(0), Some(id.to_owned()))
     })
+}
+
+/// Returns the list that a lead is in; `None` if there is no such lead or it is a test.
+async fn box_of(session: &mut Session, reference: Reference) -> Result<Option<String>, StoreError> {
+    query(
+        "SELECT desk.box FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
+         WHERE lead.reference = $1 AND desk.box <> 'test'",
+    )
+    .bind(reference.compact())
+    .fetch_text(session, "box")
+    .await
 }
 
 async fn select(

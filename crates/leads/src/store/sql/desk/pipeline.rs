@@ -78,6 +78,11 @@ impl Desk {
         if locked.version != version {
             return locked.commit_with(ChangeOutcome::Outdated).await;
         }
+        let is_progress = change.stage.is_some_and(|stage| stage != LeadStage::New)
+            || matches!(change.value_cents, Some(Some(_)));
+        if locked.spam && is_progress {
+            return locked.commit_with(ChangeOutcome::InSpam).await;
+        }
         if let Some(Some(person)) = &change.assigned_to
             && !locked.can_be_in_charge(person).await?
         {
@@ -118,7 +123,8 @@ impl Desk {
         if let Some(stage) = change.stage
             && (stage != locked.stage || change.reason.is_some())
         {
-            locked.set_stage(stage, change.reason.as_deref()).await?;
+            let reason = change.reason.as_deref();
+            locked.set_stage(stage, reason, actor.now).await?;
         }
         // Opening a lead doesn't count as a change that makes other people's views outdated.
         let is_view_only =
@@ -149,7 +155,14 @@ impl Desk {
             };
             return locked.commit_with(changed).await;
         }
-        let entry = locked.insert_entry(&id, note.kind, &note.text, note.due_at);
+        if locked.spam && note.kind == EntryKind::Reminder {
+            return locked.commit_with(ChangeOutcome::InSpam).await;
+        }
+        let at = match note.at {
+            Some(at) => locked.since_arrival(at).await?,
+            None => actor.now,
+        };
+        let entry = locked.insert_entry(&id, (note.kind, at), &note.text, note.due_at);
         if !entry.await? {
             // Another lead got an entry with this identifier at the same time.
             return locked.commit_with(ChangeOutcome::Taken).await;
@@ -163,7 +176,7 @@ impl Desk {
             _ => false,
         };
         if in_touch && locked.stage == LeadStage::New {
-            locked.set_stage(LeadStage::Contacted, None).await?;
+            locked.set_stage(LeadStage::Contacted, None, at).await?;
         }
         if matches!(note.kind, EntryKind::Note | EntryKind::Reminder) {
             search_index::rebuild(&mut locked.session, &locked.id).await?;
@@ -237,15 +250,22 @@ impl Desk {
         locked.commit_change().await
     }
 
-    /// Removes an entry from the history of a lead.
+    /// Removes an entry from the history of a lead; if `changed_at` is given, only if the entry was last changed then.
     pub async fn remove_entry(
         &self,
         (reference, entry): (Reference, &str),
+        changed_at: Option<Option<Timestamp>>,
         actor: Actor<'_>,
     ) -> Result<ChangeOutcome, StoreError> {
         let Some(mut locked) = self.lock_lead(reference, actor).await? else {
             return Ok(ChangeOutcome::Missing);
         };
+        if let Some(seen) = changed_at
+            && let Some(entry) = locked.find_editable_entry(entry).await?
+            && entry.changed_at != seen
+        {
+            return locked.commit_with(ChangeOutcome::Outdated).await;
+        }
         let removed = query(
             "DELETE FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind NOT IN ('stage', 'spam', 'amount', 'assigned')",
         )
@@ -315,12 +335,14 @@ impl Desk {
 }
 
 impl LockedLead<'_> {
-    /// Sets the stage. The times of the answer and of the order stay when the lead leaves the stage, so that they come
-    /// back if that was a slip; the numbers read them only in the stages where they hold.
+    /// Sets the stage; a new lead was answered at this time. The times of the answer and of the order stay when the lead
+    /// leaves the stage, so that they come back if that was a slip; the numbers read them only in the stages where they
+    /// hold.
     async fn set_stage(
         &mut self,
         stage: LeadStage,
         reason: Option<&str>,
+        answered_at: Timestamp,
     ) -> Result<(), StoreError> {
         let reason = reason.map(str::trim).filter(|reason| !reason.is_empty());
         let text = match reason {
@@ -337,8 +359,8 @@ impl LockedLead<'_> {
         let is_back = corrects && before.split(':').next() == Some(stage.as_str());
         query(
             "UPDATE lead_desk SET stage = $2, box = $3, \
-             answered_at = CASE WHEN $2 = 'new' THEN answered_at WHEN stage = 'new' AND $5 = 0 THEN $4 \
-             ELSE COALESCE(answered_at, $4) END, \
+             answered_at = CASE WHEN $2 = 'new' THEN answered_at WHEN stage = 'new' AND $5 = 0 THEN $7 \
+             ELSE COALESCE(answered_at, $7) END, \
              won_at = CASE WHEN $2 <> 'won' THEN won_at WHEN stage <> 'won' AND $6 = 0 THEN $4 \
              ELSE COALESCE(won_at, $4) END WHERE lead_id = $1",
         )
@@ -348,7 +370,8 @@ impl LockedLead<'_> {
             list_of(self.test, self.spam, stage.as_str()),
             self.actor.now,
             corrects,
-            is_back
+            is_back,
+            answered_at
         ])
         .execute(&mut self.session)
         .await?;
@@ -479,7 +502,8 @@ impl LockedLead<'_> {
     /// Adds an entry about what was done.
     async fn add_entry(&mut self, kind: EntryKind, text: &str) -> Result<(), StoreError> {
         let id = self.random.uuid().to_string();
-        if self.insert_entry(&id, kind, text, None).await? {
+        let entry = (kind, self.actor.now);
+        if self.insert_entry(&id, entry, text, None).await? {
             Ok(())
         } else {
             Err(StoreError::unavailable("no free identifier was drawn"))
@@ -490,7 +514,7 @@ impl LockedLead<'_> {
     async fn insert_entry(
         &mut self,
         id: &str,
-        kind: EntryKind,
+        (kind, at): (EntryKind, Timestamp),
         text: &str,
         due_at: Option<Timestamp>,
     ) -> Result<bool, StoreError> {
@@ -498,10 +522,19 @@ impl LockedLead<'_> {
             "INSERT INTO lead_entry (id, lead_id, at, who, kind, text, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7) \
              ON CONFLICT (id) DO NOTHING",
         )
-        .bind_all(values![id, &self.id, self.actor.now, self.actor.who, kind.as_str(), text, due_at])
+        .bind_all(values![id, &self.id, at, self.actor.who, kind.as_str(), text, due_at])
         .execute(&mut self.session)
         .await?;
         Ok(added == 1)
+    }
+
+    /// Returns a time that a browser named, but none before the lead was received and none to come.
+    async fn since_arrival(&mut self, at: Timestamp) -> Result<Timestamp, StoreError> {
+        let row = query("SELECT received_at FROM lead WHERE id = $1")
+            .bind(&self.id)
+            .fetch_one(&mut self.session)
+            .await?;
+        Ok(at.max(row.time("received_at")?).min(self.actor.now))
     }
 
     /// Records the change and commits the transaction.

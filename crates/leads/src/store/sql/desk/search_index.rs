@@ -12,7 +12,8 @@ use crate::{Phone, Reference};
 /// The version of the rules by which the words of a lead are made. When they change, it increases, and
 /// [`super::Desk::backfill`] indexes the leads with words by older rules again.
 pub(super) const WORDS_VERSION: u32 = 1;
-/// The maximum number of indexed words per lead; a message of 10,000 characters has more.
+/// The maximum number of indexed words of what the visitor wrote, a message of 10,000 characters has more, and as many
+/// again of the notes.
 const MAX_WORDS: usize = 400;
 /// The maximum length of a word.
 const MAX_WORD_LENGTH: usize = 40;
@@ -106,20 +107,21 @@ pub(super) struct SearchTerms {
     pub(super) number: Option<String>,
 }
 
+impl SearchTerms {
+    /// The terms that find the lead with a reference.
+    pub(super) fn of(reference: Reference) -> Self {
+        Self {
+            prefixes: vec![reference.compact().to_lowercase()],
+            number: None,
+        }
+    }
+}
+
 /// Splits a search into terms.
 pub(super) fn search_terms(search: &str) -> SearchTerms {
     let number = searched_number(search);
-    let prefixes = match Reference::parse(search) {
-        // Letters in place of digits, as in a reference that was read aloud. A word without digits is just a word.
-        Ok(reference) if number.is_none() && search.contains(|c: char| c.is_ascii_digit()) => {
-            vec![reference.compact().to_lowercase()]
-        }
-        _ => {
-            let mut words = split_words(search);
-            words.truncate(MAX_SEARCH_TERMS);
-            words
-        }
-    };
+    let mut prefixes = split_words(search);
+    prefixes.truncate(MAX_SEARCH_TERMS);
     let number = number.filter(|number| prefixes != [number.as_str()]);
     SearchTerms { prefixes, number }
 }
@@ -151,17 +153,10 @@ pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), 
     let mut texts = vec![row.text("name")?];
     texts.extend(row.optional("email")?);
     texts.extend(row.optional("message")?);
-    for note in &notes {
-        texts.push(note.text("text")?);
-    }
-    for word in texts.iter().flat_map(|text| split_words(text)) {
-        if all.len() >= MAX_WORDS {
-            break;
-        }
-        // As it is, too: for searches with such letters.
-        all.insert(plain_letters(&word));
-        all.insert(word);
-    }
+    add_words(&mut all, &texts, MAX_WORDS);
+    let notes: Result<Vec<String>, _> = notes.iter().map(|note| note.text("text")).collect();
+    let most = all.len() + MAX_WORDS;
+    add_words(&mut all, &notes?, most);
     query("DELETE FROM lead_word WHERE lead_id = $1")
         .bind(lead_id)
         .execute(session)
@@ -180,6 +175,18 @@ pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), 
         insert.execute(session).await?;
     }
     Ok(())
+}
+
+/// Adds the words of texts until there are this many.
+fn add_words(all: &mut BTreeSet<String>, texts: &[String], most: usize) {
+    for word in texts.iter().flat_map(|text| split_words(text)) {
+        if all.len() >= most {
+            break;
+        }
+        // As it is, too: for searches with such letters.
+        all.insert(plain_letters(&word));
+        all.insert(word);
+    }
 }
 
 #[cfg(test)]
@@ -214,8 +221,7 @@ mod tests {
             ("0143", vec!["0143"]),
             ("1234 Main St 5", vec!["1234", "main", "st", "5"]),
             ("K7Q4-M2P", vec!["k7q4", "m2p"]),
-            ("K7Q4-M2PP", vec!["k7q4m2pp"]),
-            ("J5OZ AE3A", vec!["j50zae3a"]),
+            ("K7Q4-M2PP", vec!["k7q4", "m2pp"]),
             ("12", vec!["12"]),
             ("  ", vec![]),
         ] {

@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from "vitest";
+import { api, asked, find, open, press, says, saysNot } from "./desk.ts";
+import { fetchOf } from "./fake-api.ts";
+import { show } from "./visibility.ts";
+
+const reference = "K000-M2PP";
+const address = `/studio/leads/${reference}`;
+const lead = () => api.lead(reference);
+
+describe("calls, texts and mails", () => {
+  async function call(): Promise<void> {
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    const link = await find("link", /^Call/);
+    expect(link.getAttribute("href")).toBe("tel:+13125550100");
+    link.addEventListener("click", (event) => event.preventDefault());
+    link.click();
+  }
+
+  it("records the next mail although the answer to the first was lost", async () => {
+    const answers = fetchOf(api);
+    let isLost = false;
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+      const answer = await answers(...asked);
+      if (isLost || !String(asked[0]).endsWith("entries")) return answer;
+      isLost = true;
+      throw new TypeError("Failed to fetch");
+    });
+    await open(address);
+    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    const link = await find("link", "Write a mail");
+    link.addEventListener("click", (event) => event.preventDefault());
+    const mails = () => lead()?.entries.filter(({ kind }) => kind === "mail") ?? [];
+    link.click();
+    await says("No connection to the server");
+    const [first] = mails();
+    link.click();
+    await vi.waitFor(() => expect(mails()).toHaveLength(2));
+    await press("Undo");
+    await vi.waitFor(() => expect(mails()).toEqual([first]));
+  });
+
+  it("records the next call although the answer for the first was lost", async () => {
+    await call();
+    show("hidden");
+    show("visible");
+    api.instead.push({ of: /^POST .*entries$/, answer: "offline" });
+    await press("No answer");
+    await says("No connection to the server");
+    await press("No answer");
+    await vi.waitFor(() => expect(asked("POST", /entries$/)).toHaveLength(2));
+    const link = await find("link", /^Call/);
+    link.click();
+    show("hidden");
+    show("visible");
+    await press("No answer");
+    await vi.waitFor(() => expect(asked("POST", /entries$/)).toHaveLength(3));
+    const ids = asked("POST", /entries$/).map((body) => (body as { id: string }).id);
+    expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+  });
+
+  it("asks for the result on return, and Reached sets the stage to Contacted", async () => {
+    await call();
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+    show("hidden");
+    show("visible");
+    await find("dialog", "How did it go?");
+    await press("Reached");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
+    expect(lead()?.entries.find(({ kind }) => kind === "call")?.text).toBe("reached");
+    expect(asked("PATCH", `leads/${reference}`)).toEqual([{ opened: true }]);
+    await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+    await press("Undo");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("new"));
+    await vi.waitFor(() => expect(lead()?.entries.some(({ kind }) => kind === "call")).toBe(false));
+  });
+
+  it("keeps the stage after No answer", async () => {
+    await call();
+    show("hidden");
+    show("visible");
+    await press("No answer");
+    await says("Noted: no answer");
+    expect(lead()?.entries.map(({ text }) => text)).toEqual(["no-answer"]);
+    expect(lead()?.stage).toBe("new");
+  });
+
+  it("keeps the question on the page after Later and drops it if no call was made", async () => {
+    await call();
+    show("hidden");
+    show("visible");
+    await find("dialog", "How did it go?");
+    await press("Later");
+    await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+    await says("You called today");
+    await press("I didn’t call");
+    await saysNot("How did it go?");
+    expect(asked("POST", /entries/)).toEqual([]);
+  });
+
+  it("asks about each call, also after another one", async () => {
+    await call();
+    show("hidden");
+    show("visible");
+    await press("Later");
+    await press(/Priya Raman/, "link");
+    const link = await find("link", /^Call .*0101/);
+    link.addEventListener("click", (event) => event.preventDefault());
+    link.click();
+    show("hidden");
+    show("visible");
+    await press("No answer");
+    await vi.waitFor(() => expect(api.lead("K001-M2PP")?.entries).toHaveLength(1));
+    await saysNot("How did it go?");
+    await press(/Marcus Webb/, "link");
+    await says("You called today");
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+    await press("Reached");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
+    await saysNot("How did it go?");
+  });
+
+  it("records a call with the time at which it was made", async () => {
+    const at = Date.now() - 16 * 3_600_000;
+    const called = { [`${api.me.id} ${reference}`]: { at, later: true } };
+    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    await open(address);
+    await press("Reached");
+    await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
+    const call = lead()?.entries.find(({ kind }) => kind === "call");
+    expect(call?.at).toBe(new Date(at).toISOString());
+  });
+
+  it("still asks after the page was reloaded", async () => {
+    const called = { [`${api.me.id} ${reference}`]: { at: Date.now() } };
+    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    await open(address);
+    await find("dialog", "How did it go?");
+  });
+
+  it("asks each of two people who use the same window about their own call only", async () => {
+    const called = { [`somebody-else ${reference}`]: { at: 1 } };
+    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    await open(address);
+    await find("link", "Write a mail");
+    await saysNot("How did it go?");
+    await call();
+    const now = JSON.parse(sessionStorage.getItem("studio-called") ?? "");
+    expect(now).toEqual({ ...called, [`${api.me.id} ${reference}`]: { at: expect.any(Number) } });
+  });
+
+  it("offers a text message only with consent and shows the consent text", async () => {
+    await open(address);
+    await find("link", "Text");
+    await says("I agree to get text messages about my enquiry");
+    await press(/Priya Raman/, "link");
+    await says("No text messages: they didn’t agree to any.");
+    expect(document.querySelector("a[href^='sms:']")).toBeNull();
+  });
+
+  it("puts the reference and a greeting into a mail", async () => {
+    await open(address);
+    const link = await find("link", "Write a mail");
+    expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
+      "mailto:marcus.webb@mail.example?subject=Your enquiry K000-M2PP&body=Hello Marcus,\r\n\r\n",
+    );
+  });
+});

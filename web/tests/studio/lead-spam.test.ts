@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from "vitest";
+import { api, find, open, press, says, saysNot } from "./desk.ts";
+
+const reference = "K000-M2PP";
+const address = `/studio/leads/${reference}`;
+const lead = () => api.lead(reference);
+
+describe("spam", () => {
+  it("moves a lead to spam at once, and undo moves it back", async () => {
+    await open(address);
+    await press("Not a real enquiry");
+    await vi.waitFor(() => expect(lead()?.spam).toBe(true));
+    await says("Nothing more is delivered.");
+    await press("Undo");
+    await vi.waitFor(() => expect(lead()?.spam).toBe(false));
+  });
+
+  it("does not offer to move a test to spam", async () => {
+    await open("/studio/leads/K010-M2PP");
+    await says("Notes and what happened");
+    await saysNot("Not a real enquiry");
+  });
+
+  it("shows why a lead is spam and delivers it only when undo is over", async () => {
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await says("Two links in a short message.");
+    await says("delivered to mail, crm");
+    await press("This is real");
+    await says("It goes back to your leads in a few seconds");
+    expect(api.lead("K011-M2PP")?.spam).toBe(true);
+    await press("Undo");
+    await press("This is real");
+    dispatchEvent(new Event("pagehide"));
+    await vi.waitFor(() => expect(api.lead("K011-M2PP")?.spam).toBe(false));
+  });
+
+  it("has to be called real before it gets a stage or a reminder", async () => {
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await says("Say first that this enquiry is real.");
+    expect(document.querySelector(".stage-bar")).toBeNull();
+    await saysNot("Remind me");
+    await press("This is real");
+    dispatchEvent(new Event("pagehide"));
+    await find("radio", "Contacted");
+    await find("button", "Remind me");
+    await saysNot("Say first that this enquiry is real.");
+  });
+
+  it("is asked about after a call that reached the person", async () => {
+    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now() } };
+    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await press("Reached");
+    await find("dialog", "Is this enquiry real?");
+    expect(api.lead("K011-M2PP")?.entries.some(({ kind }) => kind === "call")).toBe(true);
+    (await find("button", "This is real", "[role=dialog]")).click();
+    await says("It goes back to your leads in a few seconds");
+    await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+  });
+});
