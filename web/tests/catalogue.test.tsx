@@ -16,6 +16,7 @@ async function doing(what: () => void): Promise<void> {
 }
 const click = (selector: string) => doing(() => find(selector)?.click());
 const address = () => location.pathname + location.search;
+const isNamed = () => document.head.querySelector("[rel=canonical]") !== null;
 
 beforeEach(() => {
   history.replaceState(null, "", "/security-products");
@@ -59,7 +60,6 @@ test("going back restores the previous list", async () => {
 
 test("the head names the address of the page only where it is that of the window", async () => {
   document.head.innerHTML = '<link rel="canonical" href="https://a.example/security-products">';
-  const isNamed = () => document.head.querySelector("[rel=canonical]") !== null;
   await render(<Catalogue {...catalogue.data} />);
   expect(isNamed()).toBe(true);
   await click("[name=brand][value=lts]");
@@ -69,6 +69,16 @@ test("the head names the address of the page only where it is that of the window
     history.replaceState(null, "", "/security-products");
     window.dispatchEvent(new PopStateEvent("popstate"));
   });
+  expect(isNamed()).toBe(true);
+});
+
+test("the page of a tab, whose head names the list, keeps that for the list only", async () => {
+  document.head.innerHTML = '<link rel="canonical" href="https://a.example/security-products">';
+  history.replaceState(null, "", "/security-products?tab=recorders");
+  const choice = { ...catalogue.data.choice, tab: "recorders" };
+  await render(<Catalogue {...catalogue.data} choice={choice} />);
+  expect(isNamed()).toBe(false);
+  await click('.tabs a[href="/security-products"]');
   expect(isNamed()).toBe(true);
 });
 

@@ -2,7 +2,8 @@
 // What the tools hand on to each other.
 import { describe, expect, it } from "vitest";
 import type { PlanningTool } from "../src/generated/model.ts";
-import { cameraWith, planOf } from "./planning-plans.tsx";
+import { tools } from "../src/planning/answer.ts";
+import { cameraWith, data, planOf } from "./planning-plans.tsx";
 
 describe("links to other tools", () => {
   const next = (tool: PlanningTool, query: string) =>
@@ -12,6 +13,20 @@ describe("links to other tools", () => {
     expect(next("storage", rows)).toContain("power?devices=2&mbps=1&devices=20&mbps=12");
     expect(next("power", rows.replaceAll("cameras", "devices"))).toEqual([`storage?${rows}`]);
     expect(next("power", "devices=3")).toEqual(["storage?cameras=3"]);
+  });
+  it("take devices without a bit rate for cameras, but not those that send nothing", () => {
+    const known = "devices=4&item=p3265-lve-dome-camera&mbps=4&devices=8&item=&mbps=";
+    expect(next("power", known)).toEqual(["storage?cameras=4&mbps=4&cameras=8&mbps="]);
+    const mixed = "devices=1&mbps=0&devices=8&mbps=&devices=4&mbps=4";
+    expect(planOf("power", mixed).link).toBe(mixed);
+    expect(next("power", mixed)).toEqual(["storage?cameras=8&mbps=&cameras=4&mbps=4"]);
+    expect(planOf("storage", "cameras=8&mbps=&cameras=4&mbps=4").results).toMatchObject({
+      cameras: 12,
+    });
+    expect(next("power", `devices=1&mbps=1${"&devices=1&mbps=".repeat(9)}`)).toEqual([
+      "storage?cameras=10",
+    ]);
+    expect(next("power", "devices=3&mbps=0")).toEqual([]);
   });
   it("lead to answers for the largest plans too", () => {
     for (const [tool, query] of [
@@ -53,10 +68,16 @@ describe("links to other tools", () => {
     ]);
     expect(next("estimate", "rooms=2&entries=2")).toContain("power?devices=4&run=65&mbps=2.97");
   });
+  it("state the floor of a building only if it is larger than that of an estimate’s form", () => {
+    const { fields } = tools.estimate("", data);
+    const floor = Number(fields.find(({ name }) => name === "area")?.defaultValue);
+    expect(next("sound", `length=${floor / 10}&width=10`)[0]).not.toContain("area=");
+    expect(next("sound", `length=${floor / 10 + 1}&width=10`)[0]).toContain(`area=${floor + 10}&`);
+  });
   it("lead from speakers that aren’t loud enough to no price of them", () => {
     expect(next("sound", "length=60&width=60&ceiling=30&noise=90")).toEqual([]);
   });
-  it("keep the ports of an estimate, and take only what sends video for cameras", () => {
+  it("hand on the cameras and door controllers of an estimate, and only cameras to storage", () => {
     const query = "rooms=6&entries=0&doors=6";
     const ports = planOf("estimate", query).switches.find(({ value }) => value === "switch-port");
     expect(ports?.count).toMatch(/^9\sports/);

@@ -84,6 +84,14 @@ describe("storage", () => {
     expect(planned("raid=5", false, true)).toEqual(["raid-true"]);
     expect(planned("raid=5", false, null)).toEqual(["raid-null", "unknown-limit"]);
     expect(planned("raid=5", false)).toEqual([null, "no-raid-recorder"]);
+    const recorders = [{ ...box, raid: false, compliant: true }];
+    for (const [query, text] of [
+      ["raid=5", "catalog’s recorders has RAID"],
+      ["raid=5&ndaa=1", "catalog’s NDAA compliant recorders has RAID"],
+    ] as const) {
+      const { notes } = planOf("storage", query, { ...data, recorders });
+      expect(notes[0]?.text).toContain(text);
+    }
     expect(planned("", false, true)).toEqual(["raid-false"]);
     expect(planned("", null)).toEqual(["raid-null"]);
   });

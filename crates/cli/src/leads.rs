@@ -266,7 +266,7 @@ async fn answer(
             let restored = Box::pin(restore(file, replace_people, store));
             until_signal(restored).await?.into_bytes()
         }
-        LeadsCommand::Migrate => b"the lead database is of the version of this program\n".to_vec(),
+        LeadsCommand::Migrate => b"the lead database is up to date\n".to_vec(),
     };
     let mut out = stdout();
     out.write_all(&said)?;
@@ -496,6 +496,27 @@ mod tests {
         assert!(!is_current().await.unwrap());
         run(&["migrate"]).await.unwrap();
         assert!(is_current().await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn what_is_no_lead_database_is_left_as_it_is() {
+        let data = tempfile::tempdir().unwrap();
+        let file = data.path().join("leads.sqlite");
+        let list = ["leads", "--data", data.path().to_str().unwrap(), "list"];
+        std::fs::write(&file, "").unwrap();
+        opened(Line::parse_from(list).args).await.unwrap_err();
+        assert_eq!(std::fs::read(&file).unwrap(), b"");
+
+        let options = SqliteConnectOptions::new().filename(&file);
+        let mut connection = options.connect().await.unwrap();
+        sqlx::raw_sql("CREATE TABLE shopping (item TEXT)")
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        connection.close().await.unwrap();
+        let before = std::fs::read(&file).unwrap();
+        opened(Line::parse_from(list).args).await.unwrap_err();
+        assert!(std::fs::read(&file).unwrap() == before, "it was changed");
     }
 
     #[tokio::test]

@@ -27,6 +27,7 @@ const SETTINGS_PATH: &str = "etc/sightline.env";
 const DELIVERIES_PATH: &str = "var/lib/sightline/deliveries.toml";
 /// The data folder, which systemd creates for the user of the unit.
 const DATA: &str = "/var/lib/sightline";
+const DATA_PATH: &str = "var/lib/sightline";
 const USER: &str = "sightline";
 
 #[derive(Debug, Args)]
@@ -112,13 +113,6 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
     steps.push(Step::RunUnless(&["id", USER], add_user));
     if is_new {
         steps.push(Step::WriteNew(DELIVERIES_PATH, deliveries(&site)?, 0o640));
-        // Everything: root may have restored leads there. systemd does it only if the folder itself has another owner.
-        steps.push(Step::Run(&[
-            "chown",
-            "--recursive",
-            "sightline:sightline",
-            DATA,
-        ]));
     }
     let settings = settings(&site, &args.names)?;
     let ignored = if is_new {
@@ -134,6 +128,9 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
         Step::Run(&["systemctl", "daemon-reload"]),
     ]);
     args.how.walk(&steps)?;
+    if is_new || args.how.in_root(DATA_PATH).is_dir() {
+        args.how.give_data_to_service()?;
+    }
     if is_new {
         args.how.print(&format!(
             "\nwhere leads go: /{DELIVERIES_PATH}, which owners change in the studio; {} is not read",
@@ -230,7 +227,7 @@ fn settings(site: &Path, names: &DomainArgs) -> anyhow::Result<String> {
          SIGHTLINE_SITE=\"{site}\"\nSIGHTLINE_DATA={DATA}\n{address}\
          SIGHTLINE_DELIVERIES=/{DELIVERIES_PATH}\n\
          SIGHTLINE_ADMIN_LISTEN=127.0.0.1:9090\nSIGHTLINE_BACKUP_EVERY=1d\n\
-         # Secrets that deliveries.toml names. Without quotes, a shell reads spaces and signs otherwise than the service.\n\
+         # Secrets that deliveries.toml names. Without quotes, a shell reads spaces and special characters differently.\n\
          # SMTP_PASSWORD='...'\n"
     ))
 }
@@ -314,6 +311,31 @@ impl HowArgs {
         }
     }
 
+    /// Gives everything in the data folder to the service, unless it is running: root may have restored leads there.
+    /// systemd does that only if the folder itself has another owner. What can't be given is only reported: it may be on
+    /// another disk, such as copies of the leads on a network file system.
+    fn give_data_to_service(&self) -> anyhow::Result<()> {
+        let give = Step::RunUnless(
+            &["systemctl", "is-active", "--quiet", "sightline.service"],
+            // The slash follows a folder that is a symbolic link.
+            &[
+                "chown",
+                "--recursive",
+                "sightline:sightline",
+                "/var/lib/sightline/",
+            ],
+        );
+        if let Err(error) = self.step(&give) {
+            let said = error.to_string();
+            let first: Vec<&str> = said.lines().take(5).collect();
+            self.print(&format!(
+                "\nThe service may be unable to use some files in {DATA}:\n    {}",
+                first.join("\n    ")
+            ))?;
+        }
+        Ok(())
+    }
+
     fn write(&self, path: &str, text: &str, mode: u32) -> anyhow::Result<()> {
         let path = self.in_root(path);
         self.print(&format!("write {}", path.display()))?;
@@ -391,13 +413,14 @@ mod tests {
     fn folders_that_the_unit_hides_from_the_service_are_known() {
         assert!(UNIT.contains("\nProtectHome=yes\n"));
         for (folder, expected) in [
-            ("/home/bob/site", true),
-            ("/root/site", true),
-            ("/run/user/1000/site", true),
-            ("/homes/site", false),
-            ("/srv/site", false),
+            ("/home", true),
+            ("/root", true),
+            ("/run/user", true),
+            ("/homes", false),
+            ("/srv", false),
         ] {
-            assert_eq!(is_hidden(Path::new(folder)), expected, "{folder}");
+            let site = Path::new(folder).join("1000/site");
+            assert_eq!(is_hidden(&site), expected, "{folder}");
         }
     }
 }

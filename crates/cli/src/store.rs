@@ -16,6 +16,9 @@ use crate::ambient::random;
 use crate::args::DataArgs;
 use crate::deliveries;
 
+/// What is found where one of many sites has no database yet.
+pub(crate) const UNUSED_SITE: &str = "nothing is stored for this site yet";
+
 #[derive(Debug, Args)]
 pub(crate) struct StoreArgs {
     #[command(flatten)]
@@ -150,8 +153,11 @@ impl StoreArgs {
     }
 
     /// Opens the store that a server has created. Fails with [`StoreError::Outdated`] if it is of an older version, since
-    /// a server of that version may be using it.
+    /// a server of that version may be using it. That of one of many sites is created if it is missing.
     pub(crate) async fn open_existing(&self) -> anyhow::Result<Arc<LeadStore>> {
+        if self.is_unused_site() {
+            return self.open().await;
+        }
         self.existing(self.server()?).await
     }
 
@@ -163,13 +169,21 @@ impl StoreArgs {
 
     async fn existing(&self, server: Option<DatabaseUrl>) -> anyhow::Result<Arc<LeadStore>> {
         self.require_file(server.as_ref())?;
-        if server.is_none()
-            && let Ok(false) = SqliteDatabase::is_up_to_date(file(self.data())).await
-        {
-            return Err(StoreError::Outdated.into());
-        }
-        let server = server.map(DatabaseUrl::without_migrating);
-        Ok(self.opening_of(server).await?)
+        let store = if let Some(url) = server {
+            LeadStore::connect(&url.without_migrating(), random()).await?
+        } else {
+            let (file, patience) = (file(self.data()), self.patience());
+            LeadStore::open_existing_with(file, patience, random()).await?
+        };
+        Ok(Arc::new(store))
+    }
+
+    /// Whether this is one of many sites, whose database isn't there yet: it is created on first use, such as the
+    /// invitation of the first owner.
+    pub(crate) fn is_unused_site(&self) -> bool {
+        deliveries::is_multi_site(self.data())
+            && matches!(self.server(), Ok(None))
+            && !file(self.data()).exists()
     }
 
     /// Opens the store that a server has created, and migrates it to this version.
@@ -181,10 +195,9 @@ impl StoreArgs {
 
     /// Returns an error if leads are stored in a file, and there is none.
     fn require_file(&self, server: Option<&DatabaseUrl>) -> anyhow::Result<()> {
+        ensure!(!self.is_unused_site(), UNUSED_SITE);
         let file = file(self.data());
-        // The file of one of many sites is created on first use.
-        let is_of_site = deliveries::is_multi_site(self.data());
-        if server.is_none() && !file.exists() && !is_of_site {
+        if server.is_none() && !file.exists() {
             bail!(
                 "there are no leads in {}: the server makes {} when it starts; use --data for \
                  another folder, or --database-url for a database",

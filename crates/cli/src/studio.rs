@@ -84,7 +84,10 @@ struct NamedArgs {
 
 pub(crate) fn run(args: StudioArgs) -> anyhow::Result<ExitCode> {
     block_on(Builder::new_current_thread(), async {
-        let leads = args.store.open_existing().await?;
+        let leads = match args.command {
+            Command::People => args.store.open_for_reading().await?,
+            _ => args.store.open_existing().await?,
+        };
         let accounts = Accounts::new(leads.database(), random());
         let said = command(args.command, &args.site, &accounts, clock().now()).await;
         leads.close().await;

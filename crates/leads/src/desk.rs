@@ -235,7 +235,7 @@ pub enum ChangeOutcome {
     Outdated,
     /// A different entry already has this identifier.
     Taken,
-    /// The lead is held back as spam. Only a real one gets to another stage and has an amount or a new reminder.
+    /// The lead is held back as spam: its stage, an amount and new reminders wait until somebody says that it is real.
     InSpam,
     /// The change would leave a note or a reminder without text.
     Blank,

@@ -157,7 +157,7 @@ pub struct PlanningRecorder {
     pub drive_bays: Option<u32>,
     /// The supported drive sizes, in terabytes. Empty if the maker doesn't state any.
     pub drive_sizes_tb: Vec<f64>,
-    /// Whether it has RAID.
+    /// Whether it keeps working when a disk fails.
     pub raid: Option<bool>,
 }
 

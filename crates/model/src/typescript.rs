@@ -78,6 +78,7 @@ pub fn studio_typescript() -> String {
     declarations.visit::<studio::LeadChange>();
     declarations.visit::<studio::NewEntry>();
     declarations.visit::<studio::EntryChange>();
+    declarations.visit::<studio::EntryRemoval>();
     declarations.visit::<studio::Me>();
     declarations.visit::<studio::SignInFacts>();
     declarations.visit::<studio::Today>();

@@ -14,7 +14,6 @@ use sightline_leads::SqliteDatabase;
 
 use crate::app::App;
 use crate::clock::age;
-use crate::error::causes;
 use crate::health;
 use crate::response::{empty, no_store};
 
@@ -43,16 +42,11 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     let backlog = if rests {
         app.outbox.backlog_at_rest()
     } else {
-        let backlog = app.outbox.backlog().await;
-        if let Err(error) = &backlog {
-            tracing::warn!(%error, cause = causes(error), "the outbox cannot be counted");
-        }
-        backlog.ok()
+        app.outbox.count().await
     };
     let now = app.clock.now();
     let age = |at: Timestamp| age(at, now);
-    let has_database = app.has_database().await;
-    let backed_up = app.backups.last_or_awaited(now, has_database);
+    let backed_up = app.backups.last_or_awaited();
     app.metrics.upkeep.backup_age(backed_up.map(age));
     if let Some(tls) = &app.tls {
         let upkeep = &app.metrics.upkeep;

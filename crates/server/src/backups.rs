@@ -35,26 +35,23 @@ pub(crate) struct Backups(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     last: Option<Timestamp>,
-    /// Since when the first backup is awaited, if backups are made.
+    /// Since when the first backup is awaited, if backups are made and there is a database.
     awaited_since: Option<Timestamp>,
     /// Why the last backup or its hook failed.
     failure: Option<String>,
 }
 
 impl Backups {
-    /// Records that backups are made from now on.
-    pub(crate) fn awaited_from(&self, now: Timestamp) {
-        self.0.lock().awaited_since = Some(now);
+    /// Records that a backup is due, and whether there is a database that it can be made of.
+    pub(crate) fn due(&self, has_database: bool, now: Timestamp) {
+        let mut state = self.0.lock();
+        state.awaited_since = has_database.then(|| state.awaited_since.unwrap_or(now));
     }
 
-    /// When the last verified backup was made or, as long as there is none, since when one is awaited: since the start,
-    /// or since there is a database. `None` if none are made, or there is no database.
-    pub(crate) fn last_or_awaited(&self, now: Timestamp, has_database: bool) -> Option<Timestamp> {
-        let mut state = self.0.lock();
-        if !has_database {
-            state.awaited_since = state.awaited_since.map(|_| now);
-            return state.last;
-        }
+    /// When the last verified backup was made or, as long as there is none, since when one is awaited. `None` if none
+    /// are made, or there was no database when the last one was due.
+    pub(crate) fn last_or_awaited(&self) -> Option<Timestamp> {
+        let state = self.0.lock();
         state.last.or(state.awaited_since)
     }
 
@@ -134,19 +131,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_first_backup_is_awaited_since_the_start_or_since_there_is_a_database() {
+    fn a_first_backup_is_awaited_since_it_was_due_and_there_was_a_database() {
         let at = |hour: u8| -> Timestamp { format!("2026-11-23T0{hour}:00Z").parse().unwrap() };
         let backups = Backups::default();
-        assert_eq!(backups.last_or_awaited(at(1), true), None, "none are made");
-        backups.awaited_from(at(1));
+        assert_eq!(backups.last_or_awaited(), None, "none are made");
         backups.begun(None);
-        assert_eq!(backups.last_or_awaited(at(2), true), Some(at(1)));
-        assert_eq!(backups.last_or_awaited(at(3), false), None);
-        assert_eq!(backups.last_or_awaited(at(5), true), Some(at(3)));
-        backups.failed("the disk is full".to_owned());
-        assert_eq!(backups.last_or_awaited(at(6), true), Some(at(3)));
-        backups.made(at(7));
-        assert_eq!(backups.last_or_awaited(at(8), true), Some(at(7)));
+        backups.due(false, at(1));
+        assert_eq!(backups.last_or_awaited(), None);
+        for hour in [2, 3] {
+            backups.due(true, at(hour));
+            backups.failed("the disk is full".to_owned());
+            assert_eq!(backups.last_or_awaited(), Some(at(2)));
+        }
+        backups.made(at(4));
+        assert_eq!(backups.last_or_awaited(), Some(at(4)));
     }
 
     #[test]

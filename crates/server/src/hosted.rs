@@ -270,7 +270,6 @@ impl Hosted {
         let follow = reload::follow(Arc::clone(&app), self.reloader, self.watch, stop.clone());
         aborted.push(spawn(follow));
         if let Some(backup) = self.backup {
-            app.backups.awaited_from(app.clock.now());
             let backup =
                 tasks::backup::run(Arc::clone(&app), backup, self.data.clone(), stop.clone());
             ended.push(spawn(backup));
@@ -293,13 +292,8 @@ impl Hosted {
         ended.push(spawn(tasks::canary::run(Arc::clone(&app), stop.clone())));
         ended.push(spawn(tasks::digest::run(Arc::clone(&app), stop.clone())));
         let late = stop_deliveries.clone();
-        ended.push(spawn(tasks::maintenance::run(
-            Arc::clone(&app),
-            self.data,
-            late,
-        )));
+        ended.push(spawn(tasks::maintenance::run(app, self.data, late)));
         Running {
-            app,
             stop_deliveries,
             aborted,
             ended,
@@ -315,7 +309,6 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
 /// The background tasks of a site.
 #[derive(Debug)]
 pub(crate) struct Running {
-    app: Arc<App>,
     stop_deliveries: CancellationToken,
     /// Tasks that are aborted at the end. Their work is done again after the next start, and they may be blocked by a
     /// busy thread.
@@ -325,7 +318,7 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    /// Ends all tasks once no request is in progress, and closes the database.
+    /// Ends all tasks once no request is in progress. The database stays open.
     pub(crate) async fn end(self) {
         self.stop_deliveries.cancel();
         for task in self.aborted {
@@ -334,6 +327,5 @@ impl Running {
         for task in self.ended {
             _ = task.await;
         }
-        self.app.leads.close().await;
     }
 }

@@ -81,8 +81,9 @@ use std::time::Duration;
 
 use axum::Router;
 use sightline_accounts::{AccountError, Token};
+use sightline_leads::LeadStore;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 
@@ -126,6 +127,9 @@ use crate::studio_state::{Studio, StudioPlace};
 /// How long deliveries in progress and the database may take to end after the last request. Together with the twenty
 /// seconds for requests, this is less than service managers wait before they kill a process.
 const ENDING: Duration = Duration::from_secs(15);
+
+/// How long connections to the admin address may take of that.
+const ADMIN_ENDING: Duration = Duration::from_secs(1);
 
 /// The most connections to the admin address: enough for some monitoring programs and a person.
 const ADMIN_CONNECTIONS: usize = 32;
@@ -402,6 +406,7 @@ impl Server {
                 let studio = studio.zip(site.studio_service.clone());
                 let studio = studio
                     .map(|(listener, service)| serve(listener, None, service, &limiters.0, &stop));
+                let leads = Arc::clone(&site.app.leads);
                 let running = site.begin(&stop);
                 let end = async {
                     if let Some(studio) = studio {
@@ -409,6 +414,7 @@ impl Server {
                         _ = studio.await;
                     }
                     running.end().await;
+                    vec![leads]
                 };
                 serve_all(listeners, (plain, secure, admin), limiters, stop, end).await;
             }
@@ -452,7 +458,8 @@ fn serve<S: service::Service>(
     tokio::spawn(listener::serve(listener, acceptor, service, limiter, stop))
 }
 
-/// Serves all sockets until the token is cancelled, then ends the background tasks with `end`.
+/// Serves all sockets until the token is cancelled, then ends the background tasks with `end` and closes the databases
+/// that it returns.
 async fn serve_all<S: service::Service>(
     (plain_listener, secure_listener, admin_listener): (
         TcpListener,
@@ -462,16 +469,18 @@ async fn serve_all<S: service::Service>(
     (plain, secure, admin): (S, Option<(S, TlsAcceptor)>, Router),
     (limiter, admin_limiter): (Arc<ConnectionLimiter>, Arc<ConnectionLimiter>),
     stop: CancellationToken,
-    end: impl Future<Output = ()>,
+    end: impl Future<Output = Vec<Arc<LeadStore>>>,
 ) {
     let secure = secure_listener.zip(secure);
     let secure = secure.map(|(listener, (service, acceptor))| {
         serve(listener, Some(acceptor), service, &limiter, &stop)
     });
-    // The admin address stays up until the end, so that the shutdown can be observed too.
+    // The admin address stays up until the tasks have ended, so that the shutdown can be observed too. Without its
+    // databases the server would look faulty there.
     let stop_admin = CancellationToken::new();
     let admin =
         admin_listener.map(|listener| serve(listener, None, admin, &admin_limiter, &stop_admin));
+    let stop_admin = stop_admin.drop_guard();
     // Served in a spawned task, on the runtime's worker threads: from the thread that waits here, each connection would
     // have to be moved to one of them first.
     _ = serve(plain_listener, None, plain, &limiter, &stop).await;
@@ -480,12 +489,16 @@ async fn serve_all<S: service::Service>(
         // next start.
         _ = secure.await;
     }
-    let all = async {
-        end.await;
-        stop_admin.cancel();
+    let all = async move {
+        let databases = end.await;
+        drop(stop_admin);
         if let Some(admin) = admin {
-            _ = admin.await;
+            _ = tokio::time::timeout(ADMIN_ENDING, admin).await;
         }
+        let closing = databases
+            .into_iter()
+            .map(|database| async move { database.close().await });
+        closing.collect::<JoinSet<()>>().join_all().await;
     };
     if tokio::time::timeout(ENDING, all).await.is_err() {
         tracing::warn!(

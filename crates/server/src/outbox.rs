@@ -7,6 +7,7 @@ use sightline_leads::{Backlog, Deliveries, LeadStore, RandomSource, StoreError};
 use tokio::sync::watch;
 
 use crate::clock::Clock;
+use crate::error::causes;
 
 /// What the tasks of all deliveries share.
 #[derive(Debug)]
@@ -50,10 +51,22 @@ impl Outbox {
         Ok(self.deliveries().complete(backlog))
     }
 
-    /// Counts the backlog of a database that is about to be closed.
-    pub(crate) async fn keep_backlog(&self) {
+    /// The backlog, or `None` if it cannot be counted, which is logged.
+    pub(crate) async fn count(&self) -> Option<Backlog> {
         let backlog = self.backlog().await;
-        *self.at_rest.lock() = backlog.ok();
+        if let Err(error) = &backlog {
+            tracing::warn!(%error, cause = causes(error), "the outbox cannot be counted");
+        }
+        backlog.ok()
+    }
+
+    /// Counts the backlog of a database that is about to be closed. Returns whether that succeeded.
+    pub(crate) async fn keep_backlog(&self) -> bool {
+        let Some(backlog) = self.count().await else {
+            return false;
+        };
+        *self.at_rest.lock() = Some(backlog);
+        true
     }
 
     /// The backlog when the database was last closed, if it could be counted.

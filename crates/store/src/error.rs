@@ -5,9 +5,9 @@
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
 //!   [`StoreError::NotEmpty`], [`StoreError::OtherPeople`], [`StoreError::Migration`], [`StoreError::Copy`],
-//!   [`StoreError::NoRoom`], [`StoreError::NoRoomToRestore`], [`StoreError::Outdated`]. The program was pointed at the
-//!   wrong place or is the wrong version, or a disk is nearly full. These occur at start or while copying.
-//!   [`StoreError::Denied`] also occurs later.
+//!   [`StoreError::NoRoom`], [`StoreError::NoRoomToRestore`], [`StoreError::Outdated`], [`StoreError::NoTables`]. The program
+//!   was pointed at the wrong place or is the wrong version, or a disk is nearly full. These occur at start or while
+//!   copying. [`StoreError::Denied`] also occurs later.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
 //! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
@@ -75,11 +75,21 @@ pub enum StoreError {
         /// What the server lacks and how to fix it.
         why: String,
     },
-    /// The database lacks migrations of this version, or has no tables yet, and was to be opened without migrating it.
+    /// The database lacks migrations of this version, and was to be opened without migrating it.
     #[error(
-        "the lead database is of an earlier version than this program: restart the server, which migrates it"
+        "the lead database is of an earlier version than this program: restart the server, which migrates it, or, while \
+         none uses it, run `sightline leads migrate` (with PostgreSQL, as the owner of the tables)"
     )]
     Outdated,
+    /// The database of a server has no tables of this program, and was to be opened without creating them.
+    #[error(
+        "the database {place} has no tables of this program: the server makes them when it starts; is the name of the \
+         database right?"
+    )]
+    NoTables {
+        /// Its address, without the password.
+        place: String,
+    },
     /// The user of the database lacks a right that the program needs.
     #[error("the lead database does not let its user do this")]
     Denied {

@@ -66,7 +66,8 @@ impl Database {
         if leads > 0 {
             return Err(StoreError::NotEmpty { leads });
         }
-        // A server that is running already may have sent itself tests, whose attempts have numbers of attempts in the copy.
+        // A server that is running already may have sent itself tests, whose attempts would have the ids of those of the
+        // copy.
         query("DELETE FROM lead WHERE test = 1")
             .execute(&mut target)
             .await?;

@@ -83,6 +83,9 @@ test("service-only products are marked, listed last and offer service, not sale"
     cards.flatMap((card, at) => (marked[at] ? [] : [first(card, "a.more").getAttribute("href")])),
   );
 
+  const brand = await openDocument(request, "/products/hikvision");
+  expect(texts(brand, ".hero figcaption").join()).toContain("(Service only)");
+
   const page = await openDocument(request, "/products/lts/cmip1043w-mdz-turret-camera");
   expect(texts(page, ".hero .buttons a")[0]).toBe("Have it serviced");
   expect(textOf(first(page, "#quote-title"))).toBe("Have it serviced");

@@ -239,6 +239,26 @@ async function lengthenWords(page: Page): Promise<void> {
   });
 }
 
+for (const path of [home, catalogue]) {
+  test(`with a stylesheet that doubles the text, products' marks stay in their columns: ${path}`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await read(page, { width: 320, css: ":root { font-size: 200% }" });
+    const outside = await page.locator(".standing").evaluateAll((marks) =>
+      marks.flatMap((mark) => {
+        for (const panel of document.querySelectorAll("details")) panel.open = panel.contains(mark);
+        mark.textContent = "No longer sold";
+        const column = mark.closest("p, li")?.getBoundingClientRect();
+        const { width, right } = mark.getBoundingClientRect();
+        return width > 0 && column !== undefined && right <= column.right ? [] : [right];
+      }),
+    );
+    expect(await page.locator(".standing").count()).toBeGreaterThan(0);
+    expect(outside).toEqual([]);
+  });
+}
+
 // Each page is loaded once, with twice the usual letters on a phone, and then read in every other way.
 const parts = 3;
 for (const part of Array(parts).keys()) {

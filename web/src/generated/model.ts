@@ -1648,7 +1648,7 @@ incoming_mbps: number | null,
 drive_bays: number | null, 
 /** The supported drive sizes, in terabytes. Empty if the maker doesn't state any. */
 drive_sizes_tb: Array<number>, 
-/** Whether it has RAID. */
+/** Whether it keeps working when a disk fails. */
 raid: boolean | null, 
 /** The slug, by which queries name the product. */
 slug: string, 

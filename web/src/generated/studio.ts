@@ -84,8 +84,8 @@ detail: string | null,
 at: string | null, 
 /** The time of the next attempt. */
 next_at: string | null, 
-/** Whether it waits because the receiver said that it no longer exists. */
-stopped: boolean, 
+/** What it waits for, other than its time. */
+waits_for: DeliveryWait | null, 
 /** The number of attempts. */
 attempts: number, };
 
@@ -124,6 +124,9 @@ last_fault: string | null,
 /** The reason why the delivery can't be used, such as a secret that isn't set. */
 unusable: string | null, };
 
+/** Why a delivery waits until somebody changes the settings. */
+export type DeliveryWait = "stopped" | "secret" | "removed";
+
 /** Information about an invitation or recovery link. */
 export type EnterFacts = { 
 /** The kind of link: `invite` or `recover`. */
@@ -146,6 +149,11 @@ done?: boolean | null, };
 
 /** The kind of an entry in the history of a lead. */
 export type EntryKind = "note" | "stage" | "call" | "text" | "mail" | "spam" | "reminder" | "amount" | "assigned";
+
+/** The removal of an entry. */
+export type EntryRemoval = { 
+/** The text of the note or reminder that is to be removed. If somebody has changed it since, it stays. */
+former_text: string, };
 
 /** The number of leads that would be erased with a given retention period. */
 export type ErasedView = { 

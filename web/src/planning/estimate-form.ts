@@ -318,11 +318,11 @@ function readPlanned(form: FormReader, prices: PlanningPrices | null) {
     isPriced: boolean,
     name: string,
     label: string,
-    { unit = "", isWhole = true } = {},
+    { unit = "", hint = texts.planningPlannedHint, isWhole = true } = {},
   ) => {
     if (!isPriced || !query.has(name)) return null;
     const what = texts.planningPlannedWhat;
-    const said = { label, unit, hint: texts.planningPlannedHint, what, min: 0, max: 999_999 };
+    const said = { label, unit, hint, what, min: 0, max: 999_999 };
     return single.optionalNumber(name, said, isWhole);
   };
   return {
@@ -332,7 +332,9 @@ function readPlanned(form: FormReader, prices: PlanningPrices | null) {
     }),
     channels: planned(jobs.cameras, "channels", texts.planningChannels),
     controllers: planned(jobs.doors, "controllers", texts.planningPanels),
-    readers: planned(jobs.doors, "readers", texts.planningReadersLabel),
+    readers: planned(jobs.doors, "readers", texts.planningReadersLabel, {
+      hint: texts.planningPlannedReadersHint,
+    }),
     speakers: planned(jobs.speakers, "speakers", texts.planningSpeakers),
     amplifiers: planned(jobs.speakers, "amplifiers", texts.planningAmplifierCount),
   };

@@ -313,7 +313,7 @@ function linesOf(
 
 function notesOf(
   missing: readonly (keyof typeof MISSING)[],
-  { place, planned, cameras }: EstimateInput,
+  { place, planned, without, cameras }: EstimateInput,
   { run }: Counts,
   all: readonly Need[],
   prices: PlanningPrices,
@@ -338,8 +338,11 @@ function notesOf(
   note("not-in-it", "fine", hasTax ? texts.planningNotInItButTax : texts.planningNotInIt);
   if (place.wiring === "network") note("old-cable", "ask", texts.planningOldCable);
   if (cameras > 0 && isTooLong(feet(run))) note("too-long", "ask", texts.planningRunsTooLong);
-  const further = (planned.readers ?? 0) - place.doors;
-  if (further > 0) note("more-readers", "ask", texts.planningMoreReaders(counted(further)));
+  // A door has two readers at most.
+  const further = Math.min(planned.readers ?? 0, 2 * place.doors) - place.doors;
+  if (further > 0 && !without.includes("door")) {
+    note("more-readers", "ask", texts.planningMoreReaders(counted(further)));
+  }
   const out = all.filter(({ isExcluded }) => isExcluded).map(({ part }) => part.title);
   if (out.length > 0) note("left-out", "ask", texts.planningLeftOut(out.join("; ")));
   return notes;

@@ -108,34 +108,26 @@ export class FieldReader {
 
   private add(
     name: string,
-    {
-      label,
-      unit = "",
-      hint = "",
-      initial,
-      advanced = false,
-      first = false,
-      isIgnored = false,
-    }: FieldDefinition,
+    said: FieldDefinition,
     rest: Pick<Field, "kind" | "defaultValue"> & Partial<Field>,
   ) {
     const typed = this.typed(name);
     const field: Field = {
       name,
       row: this.row,
-      label,
-      unit,
-      hint,
-      options: [],
+      unit: "",
+      hint: "",
       min: null,
       max: null,
       typed,
       value: "",
       isDefault: typed === "" || typed === rest.defaultValue,
-      initial: initial ?? rest.defaultValue,
-      advanced,
-      first,
-      isIgnored,
+      initial: rest.defaultValue,
+      advanced: false,
+      first: false,
+      isIgnored: false,
+      ...said,
+      options: [],
       ...rest,
     };
     this.form.fields.push(field);
@@ -170,8 +162,8 @@ export class FieldReader {
       kind: isWhole ? "whole" : "number",
       min,
       max,
-      defaultValue: defaultValue === null ? "" : numberText(defaultValue, 2).replaceAll(",", ""),
-      value: typed === "" || read === null ? "" : String(read),
+      defaultValue: String(defaultValue ?? ""),
+      value: typed === "" ? "" : String(read ?? ""),
       isDefault: typed === "" || read === defaultValue,
     });
     return read;

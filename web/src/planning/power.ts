@@ -16,6 +16,7 @@ import {
   buildQuery,
   defaultAssumptions,
   line,
+  type NextTool,
   type Outcome,
   outcomeOf,
   part,
@@ -140,14 +141,14 @@ function readRow(row: FieldReader, data: PlanningData) {
       max: POWER_LIMITS.run,
       defaultValue: 150,
     }),
-    mbps: row.number("mbps", {
+    mbps: row.optionalNumber("mbps", {
       advanced: true,
       label: texts.planningRate,
+      hint: texts.planningRateHint,
       what: texts.planningRateWhat,
       unit: texts.planningMbpsUnit,
       min: 0,
       max: POWER_LIMITS.mbps,
-      defaultValue: 0,
     }),
   };
 }
@@ -315,7 +316,7 @@ function compute(input: Input, data: PlanningData): PowerResults {
   const ports = sum(({ figures }) => figures.devices);
   const reserved = sum(({ figures }) => figures.devices * figures.reserved_w);
   const drawn = sum(({ figures }) => figures.devices * figures.switch_w);
-  const uplink = sum(({ figures, mbps }) => figures.devices * mbps);
+  const uplink = sum(({ figures, mbps }) => figures.devices * (mbps ?? 0));
   const used = 1 - input.spare / 100;
   const load = drawn / constants.power_supply_efficiency.value + input.other_watts;
   const usable = constants.ups_inverter.value * constants.ups_aging.value;
@@ -455,20 +456,21 @@ function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
   ];
 }
 
-/** Returns the query of the tool that stores the video of the devices. */
-function storageQuery({ rows }: Input): string {
-  // Where some have a bit rate, those without one are no cameras.
-  const sending = rows.filter(({ mbps }) => mbps > 0);
-  const cameras = sending.length > 0 ? sending : rows;
+/** Returns the tool that stores the video of the devices; none if they send nothing. */
+function nextOf({ rows }: Input): NextTool[] {
+  const cameras = rows.filter(({ mbps }) => mbps !== 0);
+  if (cameras.length === 0) return [];
   const all = cameras.reduce((total, { figures }) => total + figures.devices, 0);
-  return cameras.length > MAX_GROUPS
-    ? buildQuery({ cameras: Math.min(all, 256) })
-    : buildQuery(
-        ...cameras.map(({ figures, mbps }) => ({
-          cameras: figures.devices,
-          mbps: mbps === 0 ? null : needText(Math.max(0.05, mbps)),
-        })),
-      );
+  const query =
+    cameras.length > MAX_GROUPS
+      ? buildQuery({ cameras: Math.min(all, 256) })
+      : buildQuery(
+          ...cameras.map(({ figures, mbps }) => ({
+            cameras: figures.devices,
+            mbps: mbps === null ? null : needText(Math.max(0.05, mbps)),
+          })),
+        );
+  return [{ tool: "storage", query }];
 }
 
 /** Plans power over Ethernet, the uplink, and the battery's running time. */
@@ -490,7 +492,7 @@ export function power(query: string, data: PlanningData): Outcome<PowerResults> 
       texts.planningPowerFormulaBudget,
       texts.planningPowerFormulaBattery,
     ],
-    next: [{ tool: "storage", query: storageQuery(input) }],
+    next: nextOf(input),
     results,
   });
 }

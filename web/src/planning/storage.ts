@@ -453,7 +453,10 @@ function notesOf(
     if (input.ndaa && data.recorders.every(({ compliant }) => !compliant)) {
       ask("no-compliant-recorder", texts.planningNoCompliantRecorder);
     } else {
-      ask("no-raid-recorder", texts.planningNoRaidRecorder);
+      ask(
+        "no-raid-recorder",
+        input.ndaa ? texts.planningNoCompliantRaidRecorder : texts.planningNoRaidRecorder,
+      );
     }
   }
   if (recorder !== null) {

@@ -224,7 +224,7 @@ it("says how a secret in a text is entered again if the delivery is moved", asyn
   await change(2);
   await says(texts.studioDeliveryPlaceStudio);
   await type(/^Address/, "https://other.example/send");
-  await says(texts.studioDeliveryPlaceMoved);
+  await says(texts.studioDeliveryPlaceMoved("SMS_KEY"));
 });
 
 it("keeps the name of a secret that only signs when the address changes", async () => {
@@ -399,7 +399,7 @@ it("allows names of 64 letters and shortens longer ones in headings", async () =
 it("says that a test did not arrive everywhere, and updates the state beside it", async () => {
   await open(place);
   await says("Everything is delivered.");
-  const common = { at: null, next_at: null };
+  const common = { at: null, next_at: null, waits_for: null };
   const progress = {
     reference: "TEST-0001",
     deliveries: [

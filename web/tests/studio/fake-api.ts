@@ -3,6 +3,7 @@ import {
   type AuditEntry,
   type DeliveryProgress,
   type EntryChange,
+  type EntryRemoval,
   type ForgetView,
   type InviteLink,
   LEAD_BOXES,
@@ -233,11 +234,11 @@ export class FakeApi {
         this.changeEntry(entry, body as EntryChange);
         break;
       case "DELETE entries":
-        if ((query.get("changed_at") ?? entry?.changed_at ?? "") !== (entry?.changed_at ?? ""))
-          return json(lead, 412);
+        if (entry && (body as EntryRemoval).former_text !== entry.text) return json(lead, 412);
         lead.entries = lead.entries.filter((entry) => entry.id !== id);
         break;
       case "POST spam":
+        if (lead.spam) this.write(lead, "spam", "spam");
         lead.spam = true;
         lead.spam_reasons = ["Somebody of your team said so."];
         break;
@@ -516,7 +517,7 @@ export class FakeApi {
       detail: null,
       at: looks >= after ? at(this.clock()) : null,
       next_at: null,
-      stopped: false,
+      waits_for: null,
       attempts: looks >= after ? 1 : 0,
     });
     const deliveries = [way("mail", 1), way("crm", 2)];

@@ -265,10 +265,13 @@ describe("note", () => {
     await press("Remove: Dana Ortiz wrote a note");
     await saysNot("Attic is reachable");
     const note = api.lead("K003-M2PP")?.entries.find(({ kind }) => kind === "note");
-    Object.assign(note ?? {}, { text: "Red gate", changed_at: new Date().toISOString() });
-    api.byOther("K003-M2PP", "contacted");
+    const changed_at = new Date(Date.now() - 5.5 * 60_000).toISOString();
+    Object.assign(note ?? {}, { text: "Red gate", changed_at, changed_by: "Sam" });
+    // Who removes it sets the stage meanwhile.
+    await press("New", "radio");
+    await says("Set to New");
     show("hidden");
-    await says("That was not done: Sam changed this a minute ago.");
+    await says("That was not done: Sam changed this 5 min ago.");
     await says("Red gate");
     show("visible");
   });

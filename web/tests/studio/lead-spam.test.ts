@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { api, find, open, press, says, saysNot } from "./desk.ts";
+import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
 
 const reference = "K000-M2PP";
 const address = `/studio/leads/${reference}`;
@@ -56,5 +56,48 @@ describe("spam", () => {
     (await find("button", "This is real", "[role=dialog]")).click();
     await says("It goes back to your leads in a few seconds");
     await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+  });
+
+  it("stays spam if the question after a call is answered so", async () => {
+    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now() } };
+    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await press("Reached");
+    await press("Not a real enquiry");
+    await says("is in Spam. Nothing more is delivered.");
+    expect(asked("POST", "K011-M2PP/spam")).toHaveLength(1);
+    await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+  });
+
+  it("is not asked about while it goes back, nor when it is in Spam again", async () => {
+    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now(), later: true } };
+    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await press("This is real");
+    await says("It goes back to your leads in a few seconds");
+    await press("Reached");
+    await saysNot("How did it go?");
+    // The first is that of the call, the second that of the release.
+    await press("Undo");
+    await press("Undo");
+    await says("Say first that this enquiry is real.");
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+  });
+
+  it("doesn't close what somebody is typing when a colleague moves it there", async () => {
+    await open(address);
+    await press("Lost", "radio");
+    await type("Why was it lost?", "Too far");
+    await press("Remind me");
+    Object.assign(lead() ?? {}, { spam: true });
+    api.byOther(reference, "new");
+    dispatchEvent(new Event("visibilitychange"));
+    await says("Say first that this enquiry is real.");
+    await find("textbox", "What is to be done?");
+    expect(await find("textbox", "Why was it lost?")).toHaveProperty("value", "Too far");
+    await submit("Set to Lost");
+    await says("Your change was not saved.");
+    await press("Cancel");
+    await vi.waitFor(() => expect(document.querySelector(".stage-bar")).toBeNull());
   });
 });

@@ -485,22 +485,30 @@ describe("deliveries", () => {
       state: "waiting",
       at: null,
       detail: null,
-      stopped: false,
+      waits_for: null,
       attempts: 0,
     } as const;
     const deliveries = [
       { ...common, delivery: "mail", next_at: "2030-06-04T12:00:00Z" },
       { ...common, delivery: "crm", next_at: "2030-06-04T21:00:00Z", detail: "busy", attempts: 3 },
       { ...common, delivery: "chat", next_at: "2030-06-04T03:00:00Z" },
-      { ...common, delivery: "hook", next_at: "2030-06-04T03:00:00Z", stopped: true },
+      { ...common, delivery: "hook", next_at: "2030-06-04T03:00:00Z", waits_for: "stopped" },
+      { ...common, delivery: "sms", next_at: "2030-06-04T03:00:00Z", waits_for: "secret" },
+      { ...common, delivery: "fax", next_at: "2030-06-04T03:00:00Z", waits_for: "removed" },
     ];
     Object.assign(lead() ?? {}, { deliveries });
     await open(address);
     await says(/mail waits until tomorrow 7.AM/);
     await says(/crm not yet \(next try tomorrow 4.PM\): busy/);
     await says("chat on its way");
-    const link = await find("link", "waits: the receiver said that it is gone");
-    expect(link.getAttribute("href")).toBe("/studio/settings/deliveries");
+    for (const why of [
+      "stopped: this address no longer exists",
+      "waits: its password or key is not set",
+      "waits: this delivery was removed",
+    ]) {
+      const link = await find("link", why);
+      expect(link.getAttribute("href")).toBe("/studio/settings/deliveries");
+    }
   });
 
   it("have no card if there are none", async () => {

@@ -292,6 +292,19 @@ describe("amounts", () => {
   });
 });
 
+describe("announcements", () => {
+  it("are heard while a dialog is open", async () => {
+    await open("/studio/leads/K000-M2PP");
+    await press("More");
+    await find("dialog", "Marcus Webb");
+    const hides = "[aria-hidden=true], [inert]";
+    const isHidden = (element: Element | null) =>
+      element !== null && element.closest(hides) !== null;
+    expect(isHidden(document.querySelector("article"))).toBe(true);
+    expect(isHidden(document.getElementById("said"))).toBe(false);
+  });
+});
+
 describe("Settings", () => {
   it("names the open part in the title of the page, and announces another one", async () => {
     await open("/studio/settings/deliveries");

@@ -12,6 +12,7 @@ use sightline_leads::{
 use sightline_server::BackupsSeen;
 
 use crate::ambient::clock;
+use crate::store::UNUSED_SITE;
 use crate::words;
 
 use super::DoctorArgs;
@@ -44,6 +45,9 @@ pub(super) async fn database(
     zone: &TimeZone,
 ) -> Vec<Diagnostic> {
     let what = "database";
+    if args.store.is_unused_site() {
+        return vec![Diagnostic::good(what, UNUSED_SITE)];
+    }
     let store = match args.store.open_existing().await {
         Ok(store) => store,
         Err(error) => {

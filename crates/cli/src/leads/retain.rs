@@ -39,7 +39,7 @@ pub(super) async fn run(
     };
     let verb = if args.dry_run { "to erase" } else { "erased" };
     let mut said = format!(
-        "leads, kept {}: {} {verb}\nquarantine, kept {}: {} {verb}\ntests, kept {}: {} {verb}\n",
+        "leads, kept {}: {} {verb}\nquarantine that nobody has worked on, kept {}: {} {verb}\ntests, kept {}: {} {verb}\n",
         period(retention.lead_months, "month"),
         done.leads,
         period(retention.quarantined_days, "day"),

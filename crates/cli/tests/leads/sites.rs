@@ -64,6 +64,20 @@ fn every_hosted_site_is_backed_up_and_survives_an_upgrade() {
         ..Start::at(data.path())
     };
     let mut server = start.run();
+    // A command that only looks makes no database, which would be its user's.
+    eventually("doctor sees a site without leads", LONG, || {
+        doctor(sites.path(), data.path(), NAMES[0]).contains("good  database")
+    });
+    for (command, reading) in [("leads", "list"), ("studio", "people")] {
+        let output = Start::at(&of(NAMES[0])).run_command(command, &[reading]);
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            told.contains("nothing is stored for this site yet"),
+            "{told}"
+        );
+    }
+    assert!(!of(NAMES[0]).join("leads.sqlite").exists());
     for name in NAMES {
         eventually("the site takes a lead", LONG, || {
             send(&server.address(), name, "attempt-1").is_some_and(|answer| answer.status == 201)

@@ -24,7 +24,8 @@ pub(super) fn lint(source: &Source, today: Date, diagnostics: &mut Diagnostics<'
         Some((node, node.as_str()?.parse().ok()?))
     };
     for (node, day) in DAYS.into_iter().filter_map(day) {
-        if day > today {
+        // It may be tomorrow where the text is written.
+        if day > today.tomorrow().unwrap_or(today) {
             let message = format!("{day} has not come yet");
             let help = "Write the day on which it was published, changed or reviewed.";
             diagnostics.add(Code::UnlikelyDate, &source.path, node, message, help);

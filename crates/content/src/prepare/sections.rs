@@ -154,13 +154,13 @@ impl SiteSections for Place<'_> {
             of_brand.filter(is_wanted).take(PAGE_SIZE).collect()
         };
         let listed: Vec<Vec<&ListedProduct>> = brands.iter().map(listed).collect();
-        // All panels together show at most one page of a list, and each brand the same number of
-        // products, at least one.
+        // All panels together show at most one page of a list, unless there are more brands than
+        // that: each shows the same number of products, at least one.
         let total = |most: usize| -> usize {
             let shown = listed.iter().map(|products| products.len().min(most));
             shown.sum()
         };
-        let most = (1..=PAGE_SIZE).rev().find(|most| total(*most) <= PAGE_SIZE);
+        let most = (2..=PAGE_SIZE).rev().find(|most| total(*most) <= PAGE_SIZE);
         let panel = |(brand, products): (&Brand, Vec<&ListedProduct>)| {
             let shown = products.into_iter().take(most.unwrap_or(1));
             let cards = shown.map(|product| builder.card(product));

@@ -69,6 +69,17 @@ fn a_brand_can_be_chosen_by_its_first_word() {
 }
 
 #[test]
+fn values_can_be_repeated_in_any_case_and_among_any_number_of_commas() {
+    let site = minimal().site();
+    let commas = ",".repeat(30_000);
+    let query = format!("brand=LTS,lts,Axis,axis{commas}&resolution={commas}4,4&poe=NO,no");
+    let choice = site.choice(Some(&query));
+    assert_eq!(chosen(&choice, "brand"), ["axis-communications", "lts"]);
+    assert_eq!(chosen(&choice, "resolution"), ["4"]);
+    assert_eq!(chosen(&choice, "poe"), ["no"]);
+}
+
+#[test]
 fn a_choice_round_trips_through_its_address() {
     let site = sample_site();
     for query in [

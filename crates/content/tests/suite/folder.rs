@@ -9,7 +9,7 @@ use jiff::civil::{Date, date};
 use sightline_content::{Diagnostic, Folder, Loaded, check};
 use sightline_site::Site;
 
-/// The day of every test, after the last change of the folders in `sites/`.
+/// The day of every test, except where the days in the folders of `sites/` are checked.
 pub(crate) const TODAY: Date = date(2026, 11, 28);
 
 /// The files of the folder, which can be edited before it is loaded.

@@ -12,7 +12,7 @@ use sightline_site::Site;
 
 use crate::documents::check_addresses;
 use crate::folder::TODAY;
-use crate::sites::starter;
+use crate::sites::{LAST_DAY, starter};
 
 /// Texts that identify the sample's company, in lower case.
 const OF_THE_SAMPLE: [&str; 13] = [
@@ -152,7 +152,7 @@ fn checked_of(
     kept: &BTreeSet<String>,
 ) -> (Folder, Site, Vec<Diagnostic>) {
     let folder = new_folder(starter, changes, kept);
-    let loaded = check(&folder, TODAY);
+    let loaded = check(&folder, LAST_DAY);
     let report = render_text(&loaded.diagnostics, &folder, false);
     let Some(site) = loaded.site else {
         panic!("{changes:?}, {kept:?}\n{report}");

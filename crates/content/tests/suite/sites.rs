@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use jiff::civil::{Date, date};
 use serde_json::Value;
 use sightline_content::{Folder, Severity, check, render_text};
 use sightline_model::Document;
@@ -42,6 +43,9 @@ const CABLING: [&str; 6] = ["cabling", "cat6", "cat6a", "fiber", "otdr", "splice
 
 /// Words of another trade that the program still puts on every company's pages.
 const OF_THE_PROGRAM: [&str; 0] = [];
+
+/// The last day of the sample's prices. The other days in the folders of `sites/` come before it.
+pub(crate) const LAST_DAY: Date = date(2027, 6, 30);
 
 /// Returns a folder of `sites/`.
 pub(crate) fn starter(name: &str) -> Folder {
@@ -143,7 +147,7 @@ fn no_page_has_a_word_of_another_trade() {
 fn locksmith_and_cabling_sites_have_no_diagnostics() {
     for name in ["locksmith", "cabling"] {
         let folder = starter(name);
-        assert_eq!(check(&folder, TODAY).diagnostics, [], "{name}");
+        assert_eq!(check(&folder, LAST_DAY).diagnostics, [], "{name}");
     }
 }
 

@@ -79,8 +79,11 @@ fn a_product_that_is_not_sold_comes_last_with_a_label() {
         let brand = Route::Brand("axis-communications".to_owned());
         let brand = site.document(&brand, TODAY);
         let hero = brand.frame.banner.pictures.iter();
-        let captions: Vec<_> = hero.map(|shown| shown.caption.as_deref()).collect();
-        assert_eq!(captions, [Some("ACCESS"), Some(said)]);
+        let titles: Vec<String> = hero.map(|shown| shown.title.clone()).collect();
+        let recorder = format!("Recorder, 8 channels ({said})");
+        assert_eq!(titles, ["Keypad reader", &recorder]);
+        let sitemap = serde_json::to_string(&site.document(&Route::Sitemap, TODAY).page).unwrap();
+        assert!(sitemap.contains(&recorder), "{sitemap}");
         let Page::Brand(brand) = brand.page else {
             panic!("not a brand");
         };

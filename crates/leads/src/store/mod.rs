@@ -52,12 +52,19 @@ impl LeadStore {
         Ok(Self::sqlite(database, random))
     }
 
-    /// Opens the SQLite database at `path`, which must exist.
+    /// Opens the SQLite database at `path`, which must exist and be of this version.
     pub async fn open_existing(path: PathBuf, random: RandomSource) -> Result<Self, StoreError> {
-        Ok(Self::sqlite(
-            SqliteDatabase::open_existing(path).await?,
-            random,
-        ))
+        Self::open_existing_with(path, Timeouts::default(), random).await
+    }
+
+    /// Like [`Self::open_existing`], with these time limits for calls.
+    pub async fn open_existing_with(
+        path: PathBuf,
+        timeouts: Timeouts,
+        random: RandomSource,
+    ) -> Result<Self, StoreError> {
+        let database = SqliteDatabase::open_existing(path, timeouts).await?;
+        Ok(Self::sqlite(database, random))
     }
 
     /// Opens a temporary copy of the SQLite database at `path`, for reading what is on a read-only disk.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    AttemptResult, LeadFilter, LeadStore, Lease, Outcome, PageViews, StoreError,
+    AttemptResult, Job, LeadFilter, LeadStore, Lease, Outcome, PageViews, StoreError,
 };
 use sightline_model::ConsentText;
 use sightline_store::{Row, SqliteDatabase, query};
@@ -14,6 +14,7 @@ use uuid::Uuid;
 use crate::harness::{
     Admitted as _, answer, full_form, lead, lead_at, new_store, noon, planned_form, random,
 };
+use crate::postgres::other_random;
 
 const WORKER: Uuid = Uuid::from_u128(3);
 
@@ -49,6 +50,13 @@ async fn fill(store: &LeadStore) {
         limit: 3,
         quiet_until: None,
     };
+    // An attempt that isn't finished.
+    let unfinished = Lease {
+        delivery: "two".to_owned(),
+        limit: 1,
+        ..lease.clone()
+    };
+    assert_eq!(store.lease(unfinished).await.unwrap().len(), 1);
     let outcomes = [
         Outcome::Delivered("thanks".to_owned()),
         Outcome::Failed("no".to_owned()),
@@ -109,8 +117,32 @@ pub(crate) async fn holds(from: &LeadStore, to: &LeadStore, folder: &Path) {
     let test = lead_at(&full_form(), noon()).canary();
     let test = test.deliver_to(&["one".to_owned()]);
     to.insert(test).await.unwrap();
+    // Its attempt has the id of the one in the copy that isn't finished.
+    let lease = Lease {
+        delivery: "one".to_owned(),
+        worker: WORKER,
+        now: noon(),
+        until: noon() + 1.hour(),
+        limit: 1,
+        quiet_until: None,
+    };
+    let tests = to.lease(lease.clone()).await.unwrap();
     let restored = to.restore(file.clone()).await.unwrap();
     assert_eq!(restored.leads, 7);
+    assert_alike(from, to).await;
+    for test in tests {
+        let end = AttemptResult {
+            at: noon(),
+            worker: WORKER,
+            outcome: Outcome::Delivered("thanks".to_owned()),
+            next_at: None,
+            stop: None,
+            notify: Vec::new(),
+        };
+        // The jobs of both stores have the same ids here, which random ones don't have.
+        let job = Job::test(&other_random(9), noon()).id;
+        to.finish(job, test.report(end)).await.unwrap();
+    }
     assert_alike(from, to).await;
 
     let again = to.restore(file).await.unwrap_err();
@@ -122,12 +154,9 @@ pub(crate) async fn holds(from: &LeadStore, to: &LeadStore, folder: &Path) {
 
     to.retry(None, noon() + 3.hours()).await.unwrap();
     let lease = Lease {
-        delivery: "one".to_owned(),
-        worker: WORKER,
         now: noon() + 3.hours(),
         until: noon() + 4.hours(),
-        limit: 1,
-        quiet_until: None,
+        ..lease
     };
     // The attempt must get a number that no attempt of the copy has.
     assert_eq!(to.lease(lease).await.unwrap().len(), 1);

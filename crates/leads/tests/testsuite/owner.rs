@@ -5,10 +5,11 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
     Actor, AttemptResult, ChangeOutcome, Desk, DeskChange, Email, JobState, JobTask, LeadFilter,
-    LeadState, LeadStore, Lease, NewDeskEntry, NewLead, Outcome, PageViews, Person, Retained,
-    Retention, Signals, Stored, Verdict,
+    LeadState, LeadStore, Lease, NewDeskEntry, NewLead, Outcome, PageViews, Person, Reference,
+    Retained, Retention, Signals, Stored, Verdict,
 };
 use sightline_model::studio::{EntryKind, LeadStage};
+use sightline_store::query;
 use uuid::Uuid;
 
 use crate::harness::{Admitted as _, form, lead_at, noon, planned_form, random};
@@ -519,12 +520,17 @@ async fn spam_on_which_somebody_has_worked_is_kept_as_long_as_other_leads(store:
         due_at: None,
         remind: Vec::new(),
     };
-    for (called_before, is_order, called_since, is_kept) in [
-        (false, false, false, false),
-        (true, false, false, false),
-        (false, true, false, true),
-        (false, false, true, true),
-    ] {
+    // What was done 1, 10 and 100 hours later.
+    let cases: [(bool, bool, &[&str], bool); 6] = [
+        (false, false, &[], false),
+        (true, false, &[], false),
+        (false, true, &[], true),
+        (false, false, &["call"], true),
+        // Somebody was reached and says that it isn't real; the answer to the second request was lost.
+        (false, false, &["call", "spam", "spam"], false),
+        (false, false, &["assigned"], false),
+    ];
+    for (called_before, is_order, since, is_kept) in cases {
         let stored = insert(store, from("worked@mail.example", long_ago()), &["held"]).await;
         let reference = stored.reference;
         if called_before {
@@ -540,9 +546,14 @@ async fn spam_on_which_somebody_has_worked_is_kept_as_long_as_other_leads(store:
             assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
         }
         desk.to_spam(reference, no_one(marked)).await.unwrap();
-        if called_since {
-            let since = no_one(marked + hour);
-            desk.add(reference, &call, since).await.unwrap();
+        for (number, step) in (0..).zip(since) {
+            let at = no_one(marked + hour * 10_i32.pow(number));
+            let done = match *step {
+                "call" => desk.add(reference, &call, at).await.unwrap(),
+                "spam" => desk.to_spam(reference, at).await.unwrap(),
+                _ => assign(store, &desk, reference, at).await,
+            };
+            assert_eq!(done, ChangeOutcome::Made);
         }
         for (days, is_there) in [(29, true), (31, is_kept), (100, false)] {
             let now = days_after(marked, days).to_zoned(TimeZone::UTC);
@@ -552,10 +563,36 @@ async fn spam_on_which_somebody_has_worked_is_kept_as_long_as_other_leads(store:
             assert_eq!(
                 found.is_some(),
                 is_there,
-                "{is_order} {called_since} {days}"
+                "{called_before} {is_order} {since:?} {days}"
             );
         }
     }
+}
+
+/// Gives a lead to a person.
+async fn assign(
+    store: &LeadStore,
+    desk: &Desk,
+    reference: Reference,
+    actor: Actor<'_>,
+) -> ChangeOutcome {
+    let mut session = store.database().writer().await.unwrap();
+    query(
+        "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) \
+         VALUES ('in-charge', 'in.charge@sightline.example', 'Ina', 1, 0, 0, $1)",
+    )
+    .bind(noon())
+    .execute(&mut session)
+    .await
+    .unwrap();
+    session.commit().await.unwrap();
+    let version = desk.find(reference).await.unwrap().unwrap().version;
+    let assigned = DeskChange {
+        assigned_to: Some(Some("in-charge".to_owned())),
+        ..DeskChange::default()
+    };
+    let changed = desk.change((reference, version), &assigned, actor).await;
+    changed.unwrap()
 }
 
 async fn a_removed_delivery_keeps_only_leads_that_nobody_has_seen(store: &LeadStore) {

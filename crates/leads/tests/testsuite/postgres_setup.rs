@@ -1,11 +1,11 @@
 //! How a PostgreSQL server is set up for the program: rights of its user, numbers of connections, settings.
 
-use sightline_leads::{Database, StoreError};
+use sightline_leads::{Database, DatabaseUrl, LeadStore, StoreError};
 use sightline_model::ConsentText;
 use sightline_store::query;
 
 use crate::cluster::{Cluster, PASSWORD};
-use crate::harness::{Admitted as _, full_form, lead, planned};
+use crate::harness::{Admitted as _, full_form, lead, planned, random};
 use crate::postgres::{connect, connect_for, other_random};
 
 /// Creates a user with its own database and returns the address. The user may open this many connections.
@@ -85,6 +85,12 @@ async fn a_user_who_may_not_create_tables_can_use_those_that_are_there() {
         said.contains("`GRANT CREATE ON SCHEMA public TO site`"),
         "{said}"
     );
+    let command = async || {
+        let url = DatabaseUrl::parse(&address).unwrap().without_migrating();
+        LeadStore::connect(&url, random()).await.unwrap_err()
+    };
+    let error = command().await;
+    assert!(matches!(error, StoreError::NoTables { .. }), "{error:?}");
     connect(&owner).await.unwrap().close().await;
     cluster.sql(
         "shared",
@@ -92,6 +98,11 @@ async fn a_user_who_may_not_create_tables_can_use_those_that_are_there() {
     );
     let store = connect(&address).await.unwrap();
     store.insert(lead(&full_form())).await.unwrap();
+
+    // A command migrates nothing, so it needs no right to do so.
+    cluster.sql("shared", "DELETE FROM _sqlx_migrations WHERE version > 1");
+    let error = command().await;
+    assert!(matches!(error, StoreError::Outdated), "{error:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -19,6 +19,18 @@ unit_enum! {
     }
 }
 
+unit_enum! {
+    /// Why a delivery waits until somebody changes the settings.
+    pub enum DeliveryWait in "kebab-case" {
+        /// The receiver said that it no longer exists.
+        Stopped,
+        /// Its secret is not set.
+        Secret,
+        /// It is no longer in `deliveries.toml`.
+        Removed,
+    }
+}
+
 /// The progress of a delivery of a lead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct DeliveryProgress {
@@ -32,8 +44,8 @@ pub struct DeliveryProgress {
     pub at: Option<String>,
     /// The time of the next attempt.
     pub next_at: Option<String>,
-    /// Whether it waits because the receiver said that it no longer exists.
-    pub stopped: bool,
+    /// What it waits for, other than its time.
+    pub waits_for: Option<DeliveryWait>,
     /// The number of attempts.
     pub attempts: u32,
 }

@@ -344,6 +344,14 @@ pub struct EntryChange {
     pub done: Option<bool>,
 }
 
+/// The removal of an entry.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct EntryRemoval {
+    /// The text of the note or reminder that is to be removed. If somebody has changed it since, it stays.
+    pub former_text: String,
+}
+
 /// The data that would be erased when a person is forgotten.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ForgetView {

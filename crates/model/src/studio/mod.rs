@@ -15,7 +15,8 @@ mod numbers;
 mod people;
 
 pub use deliveries::{
-    DeliveriesView, DeliveryProgress, DeliveryView, ErasedView, JobState, TestProgress,
+    DeliveriesView, DeliveryProgress, DeliveryView, DeliveryWait, ErasedView, JobState,
+    TestProgress,
 };
 pub use delivery_file::{
     DeliveryFileView, DeliveryForms, DeliverySettings, FieldChoice, FieldValue, FieldValues,
@@ -23,9 +24,9 @@ pub use delivery_file::{
     SettingsFault,
 };
 pub use leads::{
-    BoxCounts, EntryChange, EntryKind, ForgetView, GivenConsent, LabelledText, LeadBox, LeadChange,
-    LeadEntry, LeadPage, LeadPageChoice, LeadPlanView, LeadReminder, LeadRow, LeadStage, LeadView,
-    NewEntry, PersonChoice,
+    BoxCounts, EntryChange, EntryKind, EntryRemoval, ForgetView, GivenConsent, LabelledText,
+    LeadBox, LeadChange, LeadEntry, LeadPage, LeadPageChoice, LeadPlanView, LeadReminder, LeadRow,
+    LeadStage, LeadView, NewEntry, PersonChoice,
 };
 pub use numbers::{DayNumbers, FaultLink, Figure, Numbers, NumbersRow, Today, TodayFault, Totals};
 pub use people::{

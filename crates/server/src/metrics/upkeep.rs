@@ -50,7 +50,7 @@ impl Upkeep {
             backup_age: seconds(
                 registry,
                 "backup_age",
-                "Time since the last copy of the leads was made and checked, or since the start as long as none was; NaN without copies or leads",
+                "Time since the last copy of the leads was made and checked, or since the first one was due as long as none was; NaN if none are made, and without a database",
                 Gauge::default(),
             ),
         }

@@ -14,21 +14,21 @@ use crate::blocking::blocking;
 #[derive(Debug, Default)]
 pub(super) struct InUse(Mutex<HashMap<String, Weak<Slot>>>);
 
-/// The bytes of a picture, once they are read.
-type Slot = OnceCell<Bytes>;
+/// The bytes of a picture once it is read, or `None` if it couldn't be.
+type Slot = OnceCell<Option<Bytes>>;
 
 /// The bytes of a picture, counted as in use.
 struct Held(Arc<Slot>);
 
 impl AsRef<[u8]> for Held {
     fn as_ref(&self) -> &[u8] {
-        self.0.get().map_or(&[], |bytes| bytes)
+        self.0.get().and_then(Option::as_deref).unwrap_or_default()
     }
 }
 
 impl InUse {
     /// Returns a picture: the copy that is in use, or what `read` returns on a blocking thread. Others
-    /// that ask for it meanwhile wait.
+    /// that ask for it meanwhile wait, and get the same.
     pub(super) async fn get(
         &self,
         name: &str,
@@ -38,13 +38,14 @@ impl InUse {
         if !slot.initialized() {
             let own = Arc::clone(&slot);
             let reading = async move {
-                let read = || async { blocking(read).await.ok().flatten().ok_or(()) };
-                _ = own.get_or_try_init(read).await;
+                let read = || async { blocking(read).await.ok().flatten() };
+                own.get_or_init(read).await;
             };
             // This continues even if the caller stops waiting, so that the next one doesn't read it beside it.
             _ = tokio::spawn(reading).await;
         }
-        slot.initialized().then(|| Bytes::from_owner(Held(slot)))
+        slot.get()?.as_ref()?;
+        Some(Bytes::from_owner(Held(slot)))
     }
 
     fn slot(&self, name: &str) -> Arc<Slot> {
@@ -119,5 +120,23 @@ mod tests {
         go.send(()).unwrap();
         let all = others.join_all().await;
         assert!(all.into_iter().all(|bytes| bytes == Some(picture())));
+    }
+
+    #[tokio::test]
+    async fn a_picture_that_cannot_be_read_is_tried_once_for_all_who_wait_and_again_later() {
+        let in_use = InUse::default();
+        let reads = Arc::new(AtomicUsize::new(0));
+        let read = || {
+            let reads = Arc::clone(&reads);
+            move || {
+                reads.fetch_add(1, Ordering::Relaxed);
+                None
+            }
+        };
+        let both = tokio::join!(in_use.get("a", read()), in_use.get("a", read()));
+        assert_eq!(both, (None, None));
+        assert_eq!(reads.load(Ordering::Relaxed), 1);
+        assert_eq!(in_use.get("a", read()).await, None);
+        assert_eq!(reads.load(Ordering::Relaxed), 2);
     }
 }

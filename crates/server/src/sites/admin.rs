@@ -44,7 +44,8 @@ pub(crate) fn admin_router(
 }
 
 impl Sites {
-    fn served(&self) -> Vec<Arc<ServedSite>> {
+    /// The sites that are served.
+    pub(super) fn served(&self) -> Vec<Arc<ServedSite>> {
         let states = self.states.lock();
         let served = states.values().filter_map(|state| match state {
             State::Served(site) => Some(Arc::clone(site)),

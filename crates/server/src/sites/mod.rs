@@ -23,6 +23,7 @@ use std::time::SystemTime;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
+use sightline_leads::LeadStore;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
@@ -391,15 +392,19 @@ pub(crate) struct RunningSites {
 }
 
 impl RunningSites {
-    /// Ends everything once no request is in progress.
-    pub(crate) async fn end(self) {
+    /// Ends all tasks once no request is in progress. Returns the databases, which stay open.
+    pub(crate) async fn end(self) -> Vec<Arc<LeadStore>> {
         _ = self.supervisor.await;
-        let names: Vec<String> = self.sites.states.lock().keys().cloned().collect();
-        let mut ending = JoinSet::new();
-        for site in names.iter().filter_map(|name| self.sites.take(name)) {
-            ending.spawn(async move { site.ended().await });
+        let served = self.sites.served();
+        for site in &served {
+            site.stop.cancel();
+            site.end.cancel();
         }
-        while ending.join_next().await.is_some() {}
+        for site in &served {
+            site.ended().await;
+        }
+        let databases = served.iter().map(|site| Arc::clone(&site.app.leads));
+        databases.collect()
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use axum::Json;
-use axum::body::Body;
+use axum::body::{Body, HttpBody as _};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::header::{ETAG, HeaderMap, IF_MATCH};
 use axum::http::request::Parts;
@@ -28,6 +28,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
             // The rejection's message may repeat what somebody typed, so it's dropped.
             Err(rejection) => Err(Refusal::new(rejection.status())),
         }
+    }
+}
+
+/// `None` if the body is empty.
+impl<S: Send + Sync, T: DeserializeOwned> axum::extract::OptionalFromRequest<S> for Sent<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request<Body>, state: &S) -> Answer<Option<Self>> {
+        if request.body().is_end_stream() {
+            return Ok(None);
+        }
+        <Self as FromRequest<S>>::from_request(request, state)
+            .await
+            .map(Some)
     }
 }
 

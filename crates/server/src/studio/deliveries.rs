@@ -4,7 +4,9 @@ use axum::extract::Path;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use sightline_leads::{JobState, Reference, Retention, send_canary};
-use sightline_model::studio::{DeliveriesView, DeliveryView, ErasedView, TestProgress};
+use sightline_model::studio::{
+    DeliveriesView, DeliveryView, DeliveryWait, ErasedView, TestProgress,
+};
 use sightline_texts::texts;
 
 use super::body::{Params, json};
@@ -123,12 +125,16 @@ pub(super) async fn test_progress(user: LeadsUser, Path(lead): Path<String>) -> 
 
 async fn test_view(user: &User, lead: Reference) -> Answer<TestProgress> {
     let jobs = user.app.leads.history(lead).await?;
-    let mut deliveries = progress(&jobs);
+    let mut deliveries = progress(&jobs, &user.app.outbox.deliveries());
     for one in &mut deliveries {
-        if one.stopped {
-            one.state = JobState::Dead;
-            one.detail = Some(texts().studio_stopped());
-        }
+        let why = match one.waits_for {
+            None => continue,
+            Some(DeliveryWait::Stopped) => texts().studio_stopped(),
+            Some(DeliveryWait::Secret) => texts().studio_waits_secret(),
+            Some(DeliveryWait::Removed) => texts().studio_waits_removed(),
+        };
+        one.state = JobState::Dead;
+        one.detail = Some(why);
     }
     let over = [JobState::Delivered, JobState::Dead];
     Ok(TestProgress {

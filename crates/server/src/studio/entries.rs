@@ -3,13 +3,12 @@
 use axum::extract::Path;
 use axum::http::header::{HeaderMap, IF_MATCH};
 use jiff::{SignedDuration, Timestamp};
-use serde::Deserialize;
 use sightline_leads::{DeskEntryChange, NewDeskEntry, is_blank};
-use sightline_model::studio::{EntryChange, EntryKind, NewEntry};
+use sightline_model::studio::{EntryChange, EntryKind, EntryRemoval, NewEntry};
 use sightline_texts::texts;
 use uuid::Uuid;
 
-use super::body::{Params, Sent, version};
+use super::body::{Sent, version};
 use super::leads::{answer, reference};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::LeadsUser;
@@ -37,7 +36,7 @@ pub(super) async fn add(
         // Entries of other kinds aren't written by hand.
         _ => false,
     };
-    // Only the question about a call may be answered later.
+    // Only a call can have taken place earlier.
     if !fits || (entry.at.is_some() && entry.kind != EntryKind::Call) {
         return Err(Refusal::invalid(texts().studio_refused_entry()));
     }
@@ -77,28 +76,17 @@ pub(super) async fn change(
     answer(&user, lead, changed).await
 }
 
-/// The entry that is to be removed, as its reader has seen it.
-#[derive(Deserialize)]
-pub(super) struct Seen {
-    /// When it was last changed; empty if never.
-    changed_at: Option<String>,
-}
-
-/// Removes an entry; with `changed_at`, only if nobody has changed it since.
+/// Removes an entry; with `former_text`, only if the entry still has that text.
 pub(super) async fn remove(
     user: LeadsUser,
     Path((lead, entry)): Path<(String, String)>,
-    Params(seen): Params<Seen>,
+    removal: Option<Sent<EntryRemoval>>,
 ) -> Reply {
     let lead = reference(&lead)?;
-    let changed_at = match seen.changed_at.as_deref() {
-        None => None,
-        Some("") => Some(None),
-        Some(at) => Some(Some(time(at)?)),
-    };
-    let desk = &user.studio()?.desk;
-    let removed = desk.remove_entry((lead, &entry), changed_at, user.actor());
-    answer(&user, lead, removed.await?).await
+    let (desk, entry) = (&user.studio()?.desk, (lead, entry.as_str()));
+    let text = removal.as_ref().map(|Sent(seen)| seen.former_text.as_str());
+    let removed = desk.remove_entry(entry, text, user.actor()).await?;
+    answer(&user, lead, removed).await
 }
 
 /// Prepares a text for storage: trims it, turns control characters other than line breaks into spaces, and checks the

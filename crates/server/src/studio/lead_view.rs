@@ -1,11 +1,13 @@
 //! A lead as the studio shows it.
 
 use sightline_accounts::Person;
-use sightline_leads::{DeskEntry, DeskLead, JobRecord, JobState, JobTask, LeadRecord, SpamReason};
+use sightline_leads::{
+    Deliveries, DeskEntry, DeskLead, JobRecord, JobState, JobTask, LeadRecord, SpamReason,
+};
 use sightline_model::split_address;
 use sightline_model::studio::{
-    DeliveryProgress, EntryKind, GivenConsent, LabelledText, LeadEntry, LeadPlanView, LeadRow,
-    LeadView, PersonChoice,
+    DeliveryProgress, DeliveryWait, EntryKind, GivenConsent, LabelledText, LeadEntry, LeadPlanView,
+    LeadRow, LeadView, PersonChoice,
 };
 use sightline_site::Site;
 use sightline_texts::texts;
@@ -19,7 +21,12 @@ pub(super) fn titled(site: &Site, lead: LeadRow) -> LeadRow {
 }
 
 /// Everything about a lead.
-pub(super) fn view(site: &Site, lead: DeskLead, people: &[Person], reader: &Person) -> LeadView {
+pub(super) fn view(
+    (site, deliveries): (&Site, &Deliveries),
+    lead: DeskLead,
+    people: &[Person],
+    reader: &Person,
+) -> LeadView {
     let name_of = |id: &Option<String>| {
         let person = people.iter().find(|person| Some(&person.id) == id.as_ref());
         person.map(|person| called(person).to_owned())
@@ -49,7 +56,7 @@ pub(super) fn view(site: &Site, lead: DeskLead, people: &[Person], reader: &Pers
         }),
         came_by: came_by(site, record),
         plans: plans(site, record),
-        deliveries: progress(&lead.jobs),
+        deliveries: progress(&lead.jobs, deliveries),
         entries: lead
             .entries
             .iter()
@@ -149,7 +156,7 @@ fn entry_view(
 }
 
 /// The progress of each delivery of the lead itself.
-pub(super) fn progress(jobs: &[JobRecord]) -> Vec<DeliveryProgress> {
+pub(super) fn progress(jobs: &[JobRecord], deliveries: &Deliveries) -> Vec<DeliveryProgress> {
     let of_lead = jobs.iter().filter(|job| job.task == JobTask::Lead);
     of_lead
         .map(|job| {
@@ -160,11 +167,26 @@ pub(super) fn progress(jobs: &[JobRecord]) -> Vec<DeliveryProgress> {
                 detail: job.last_detail().map(str::to_owned),
                 at: last.map(|last| last.finished_at.unwrap_or(last.started_at).to_string()),
                 next_at: (job.state == JobState::Waiting).then(|| job.next_at.to_string()),
-                stopped: job.state == JobState::Waiting && job.stopped,
+                waits_for: waits_for(job, deliveries),
                 attempts: u32::try_from(job.attempts.len()).unwrap_or(u32::MAX),
             }
         })
         .collect()
+}
+
+/// What a job waits for, other than its time.
+fn waits_for(job: &JobRecord, deliveries: &Deliveries) -> Option<DeliveryWait> {
+    if job.state != JobState::Waiting {
+        return None;
+    }
+    let mut all = deliveries.all.iter();
+    match all.find(|delivery| delivery.name == job.delivery) {
+        None => Some(DeliveryWait::Removed),
+        Some(delivery) if delivery.transport.unconfigured_reason().is_some() => {
+            Some(DeliveryWait::Secret)
+        }
+        Some(_) => job.stopped.then_some(DeliveryWait::Stopped),
+    }
 }
 
 fn plans(site: &Site, record: &LeadRecord) -> Vec<LeadPlanView> {

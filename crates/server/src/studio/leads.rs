@@ -127,7 +127,8 @@ async fn current(user: &User, lead: Reference, status: StatusCode) -> Reply {
     let found = studio.desk.find(lead).await?.ok_or_else(Refusal::missing)?;
     let people = studio.accounts.people().await?;
     let snapshot = user.app.snapshot();
-    let view = view(&snapshot.parts.site, found, &people, &user.person);
+    let place = (&*snapshot.parts.site, &*user.app.outbox.deliveries());
+    let view = view(place, found, &people, &user.person);
     Ok(versioned(status, view.version, &view))
 }
 

@@ -49,7 +49,9 @@ pub(crate) async fn run(
     }
     let mut due = last.map_or_else(|| app.clock.now(), |last| later(last, options.every));
     while app.clock.sleep_until(due, options.every, &stop).await {
-        if !app.has_database().await {
+        let has_database = app.has_database().await;
+        app.backups.due(has_database, app.clock.now());
+        if !has_database {
             due = later(app.clock.now(), options.every);
             continue;
         }

@@ -75,7 +75,8 @@ async fn arrive(app: &App, reference: Reference) -> Result<(), String> {
                 LeadState::Delivered => return Ok(()),
                 LeadState::Stored => {
                     return Err(
-                        "no delivery is set up: leads are stored, and nobody is told".to_owned(),
+                        "no delivery is set up: leads are stored, but nobody is notified"
+                            .to_owned(),
                     );
                 }
                 LeadState::Dead => return Err(missing(app, reference).await),

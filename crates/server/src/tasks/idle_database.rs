@@ -146,13 +146,13 @@ impl Managed {
         }
     }
 
-    /// Starts the deliveries if anything waits for them; otherwise closes the database.
+    /// Starts the deliveries if anything waits for them; otherwise closes the database. If what it holds can't be
+    /// counted, it stays open until a later check.
     async fn deliver_or_close(&mut self) {
         // Whoever used or changed it, such as another program, may have added a lead or a reminder.
         if self.has_to_deliver().await {
             self.deliver();
-        } else {
-            self.app.outbox.keep_backlog().await;
+        } else if self.app.outbox.keep_backlog().await {
             self.database.close_idle().await;
             self.stamp = self.database.stamp().await;
         }

@@ -107,8 +107,8 @@ impl Certificate {
     }
 
     /// Whether it covers all of these names.
-    pub(super) fn covers_all(&self, names: &[String]) -> bool {
-        names.iter().all(|name| self.covers(name))
+    pub(super) fn covers_all(&self, names: &[impl AsRef<str>]) -> bool {
+        names.iter().all(|name| self.covers(name.as_ref()))
     }
 
     /// Whether `now` is within its period of validity.

@@ -24,6 +24,7 @@ mod schedule;
 mod transport;
 
 use std::collections::HashMap;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -220,7 +221,7 @@ impl Tls {
         let mut names = vec![self.domain().to_owned()];
         for other in &self.options.others {
             if self.counterpart.as_ref() != Some(other)
-                || self.leads_here(other).await && !self.is_counterpart_a_site()
+                || !self.is_counterpart_a_site() && self.leads_here(other).await
             {
                 names.push(other.clone());
             }
@@ -241,9 +242,11 @@ impl Tls {
     /// that cannot be looked up, unless something has failed since: the name may be gone for good.
     async fn leads_here(&self, other: &str) -> bool {
         let resolve = &self.options.resolve;
-        let ours = resolve.addresses(self.domain()).await;
-        let theirs = resolve.addresses(other).await;
-        if let (Ok(ours), Ok(theirs)) = (ours, theirs) {
+        let addresses = async {
+            let ours = resolve.addresses(self.domain()).await?;
+            io::Result::Ok((ours, resolve.addresses(other).await?))
+        };
+        if let Ok((ours, theirs)) = addresses.await {
             !theirs.is_empty() && theirs.iter().all(|address| ours.contains(address))
         } else {
             let current = self.certificates.current();
@@ -360,8 +363,6 @@ impl Tls {
 
 #[cfg(test)]
 mod tests {
-    use std::io;
-
     use jiff::Timestamp;
 
     use super::certificate::tests::pem;

@@ -12,18 +12,19 @@ use super::client::Client;
 use super::files::{file_states, read_files};
 use super::folder::Failure;
 use super::outside::Reachability;
-use super::schedule::{Cost, pause, renewal};
+use super::schedule::{Cost, LOOKUP_INTERVAL, pause, renewal, until_lookup};
 use super::{AuthorityOptions, Tls};
 use crate::blocking::blocking;
-use crate::clock::{ahead, later};
+use crate::clock::{ahead, has_come, later};
 
 /// The timeout of an order.
 const ORDER_TIMEOUT: Duration = Duration::from_secs(300);
 /// After a restart, how long to wait since the last attempt that counted against the authority's rate limit. So a
 /// program that restarts again and again doesn't exhaust the limit.
 const RESTART_DELAY: Duration = Duration::from_secs(600);
-/// How often the names are looked up while a certificate is valid.
-const LOOKUP_INTERVAL: Duration = Duration::from_secs(3600);
+/// How long no counterpart is added to a certificate after an order has failed: it may be why, and the certificate must
+/// be renewed without it.
+const ADDING_DELAY: Duration = Duration::from_secs(24 * 3600);
 /// How often certificate files are checked for changes. If a path is a symlink, a change of the link is noticed too.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// What a failure means while another certificate than the one in the files is served.
@@ -39,17 +40,15 @@ pub(super) async fn by_authority(
     let mut next = match Client::new(options.roots.as_deref()) {
         Ok(_) => tls.failure().as_ref().and_then(after_start),
         // This is reported now, not only when the next certificate is due.
-        Err(_) => Some((tls.clock.now(), Duration::ZERO)),
+        Err(_) => None,
     };
+    // When an order failed that the authority counted.
+    let mut failed_at = tls.failure().and_then(|failure| counted(&failure));
     let random = tls.random.number();
     loop {
-        let (at, longest) = if let Some(next) = next.take() {
-            next
-        } else {
-            // The other form of the name may lead here only later.
-            let lookup = later(tls.clock.now(), LOOKUP_INTERVAL);
-            (due(&tls, random).await.min(lookup), LOOKUP_INTERVAL)
-        };
+        let (at, longest) = next
+            .take()
+            .unwrap_or_else(|| (tls.clock.now(), Duration::ZERO));
         if !tls.clock.sleep_until(at, longest, &stop).await {
             return;
         }
@@ -59,17 +58,21 @@ pub(super) async fn by_authority(
                 cost: Cost::Nothing,
                 why: why.clone(),
             }),
-            Ok(_) if due(&tls, random).await > tls.clock.now() => {
-                if tls.failure().is_none() {
+            Ok(client) => match due(&tls, random, failed_at).await {
+                Err(renewal) if tls.failure().is_none() => {
+                    // The other form of the name may lead here only later.
+                    let pause = until_lookup(tls.random.number());
+                    let lookup = later(tls.clock.now(), pause);
+                    next = Some((renewal.min(lookup), LOOKUP_INTERVAL));
                     continue;
                 }
-                // The certificate only seemed unusable because the clock was wrong, or only the roots were missing, so
-                // no other one is ordered.
-                Ok(())
-            }
-            Ok(client) => tokio::select! {
-                () = stop.cancelled() => return,
-                tried = attempt(&tls, &options, client, failures) => tried,
+                // The certificate only seemed unusable because the clock was wrong, or only the roots were missing, or
+                // the counterpart could not be added, so no other one is ordered.
+                Err(_renewal) => Ok(()),
+                Ok(names) => tokio::select! {
+                    () = stop.cancelled() => return,
+                    tried = attempt(&tls, &options, client, failures, &names) => tried,
+                },
             },
         };
         let now = tls.clock.now();
@@ -91,6 +94,7 @@ pub(super) async fn by_authority(
                     at: now,
                     next: at,
                 };
+                failed_at = counted(&failure).or(failed_at);
                 tls.failed(
                     failure,
                     "the certificate could not be renewed; one that is still valid is served",
@@ -100,14 +104,35 @@ pub(super) async fn by_authority(
     }
 }
 
-/// When the next certificate is to be ordered: now, if there is none for the names.
-async fn due(tls: &Tls, random: u64) -> Timestamp {
-    match tls.certificates.current() {
-        Some(certificate) if certificate.covers_all(&tls.wanted_names().await) => {
-            renewal(&certificate, random)
-        }
-        _ => tls.clock.now(),
+/// The names to order a certificate for now or, if the current one has them, when it is to be renewed. They are looked
+/// up only if that makes a difference. `failed_at` is when an order failed.
+async fn due(
+    tls: &Tls,
+    random: u64,
+    failed_at: Option<Timestamp>,
+) -> Result<Vec<String>, Timestamp> {
+    let Some(current) = tls.certificates.current() else {
+        return Ok(tls.wanted_names().await);
+    };
+    let (renewal, now) = (renewal(&current, random), tls.clock.now());
+    let is_due = renewal <= now;
+    if !is_due && current.covers_all(&tls.options.names()) {
+        return Err(renewal);
     }
+    let mut names = tls.wanted_names().await;
+    if failed_at.is_some_and(|at| !has_come(later(at, ADDING_DELAY), now, ADDING_DELAY)) {
+        names.retain(|name| tls.counterpart.as_ref() != Some(name) || current.covers(name));
+    }
+    if is_due || !current.covers_all(&names) {
+        Ok(names)
+    } else {
+        Err(renewal)
+    }
+}
+
+/// When an order failed, if the authority counted it.
+fn counted(failure: &Failure) -> Option<Timestamp> {
+    (failure.cost != Cost::Nothing).then_some(failure.at)
 }
 
 /// Fails if the certificate that the authority has just issued isn't usable by this machine's clock. Ordering more
@@ -137,12 +162,14 @@ fn after_start(failure: &Failure) -> Option<(Timestamp, Duration)> {
     Some((next, ahead(next, failure.at)))
 }
 
-/// Orders a certificate. The first attempt tries both challenge types, and retries alternate between them.
+/// Orders a certificate for these names. The first attempt tries both challenge types, and retries alternate between
+/// them.
 async fn attempt(
     tls: &Tls,
     options: &AuthorityOptions,
     client: &Client,
     failures: u32,
+    names: &[String],
 ) -> Result<(), Refusal> {
     let _turn = match &tls.shared_limits {
         Some(shared_limits) => shared_limits.certificate_orders.acquire().await.ok(),
@@ -158,14 +185,14 @@ async fn attempt(
             ),
         });
     }
-    let names = tls.wanted_names().await;
     if let Some(other) = &tls.counterpart
         && !names.contains(other)
         && !tls.is_counterpart_a_site()
     {
         tracing::info!(
             name = other,
-            "does not lead where the site's name leads; it is left out of the certificate"
+            "is left out of the certificate: it does not lead where the site's name leads, or an order \
+             has failed lately"
         );
     }
     let authority = Authority {
@@ -181,7 +208,7 @@ async fn attempt(
     };
     let mut refusals: Vec<Refusal> = Vec::new();
     for kind in kinds {
-        let order = authority.certificate(tls, &names, *kind);
+        let order = authority.certificate(tls, names, *kind);
         let ordered = tokio::time::timeout(ORDER_TIMEOUT, order).await;
         let ordered = ordered.unwrap_or_else(|_elapsed| {
             Err(Refusal {
@@ -204,7 +231,7 @@ async fn attempt(
     let mut why: Vec<String> = refusals.into_iter().map(|refusal| refusal.why).collect();
     why.dedup();
     if cost == Cost::Counted {
-        for name in &names {
+        for name in names {
             let reachability =
                 Reachability::probe(&tls.options.resolve, name, &tls.probe_token).await;
             if !reachability.is_here() {
@@ -298,27 +325,65 @@ mod tests {
 
     use jiff::SignedDuration;
 
-    use super::super::outside::Resolve;
+    use super::super::outside::{Resolve, Resolved};
     use super::super::tests::tls;
     use super::*;
     use crate::clock::Clock;
+
+    fn leads_here(leads_here: bool) -> Resolved {
+        let address = if leads_here {
+            "192.0.2.1:80"
+        } else {
+            "192.0.2.2:80"
+        };
+        Box::pin(async move {
+            tokio::task::yield_now().await;
+            Ok(vec![address.parse().unwrap()])
+        })
+    }
+
+    #[tokio::test]
+    async fn no_second_certificate_is_ordered_for_the_same_names() {
+        let data = tempfile::tempdir().unwrap();
+        let lookups = Arc::new(AtomicUsize::new(0));
+        // The other name leads here and elsewhere in turn.
+        let resolve = {
+            let lookups = Arc::clone(&lookups);
+            Resolve::new(move |name, _port| {
+                let is_own = name == "www.sightline.test";
+                leads_here(is_own || lookups.fetch_add(1, Ordering::Relaxed).is_multiple_of(2))
+            })
+        };
+        let now: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
+        let clock = Clock::new(move || now);
+        let both = ["www.sightline.test", "sightline.test"];
+        let of = |names| tls(data.path(), names, clock.clone(), resolve.clone());
+
+        let one = of(&both[..1]);
+        let renewed = due(&one, 0, Some(now)).await.unwrap_err();
+        assert!(renewed > now, "{renewed}");
+        let week_ago = now - SignedDuration::from_hours(7 * 24);
+        for failed_at in [None, Some(week_ago)] {
+            assert_eq!(due(&one, 0, failed_at).await, Err(renewed));
+            assert_eq!(due(&one, 0, failed_at).await.unwrap(), both);
+        }
+
+        let before = lookups.load(Ordering::Relaxed);
+        assert_eq!(due(&of(&both), 0, None).await, Err(renewed));
+        assert_eq!(
+            lookups.load(Ordering::Relaxed),
+            before,
+            "nothing is missing"
+        );
+    }
 
     #[tokio::test]
     async fn the_other_form_of_the_name_gets_a_certificate_once_it_leads_here() {
         let data = tempfile::tempdir().unwrap();
         let lookups = AtomicUsize::new(0);
         let resolve = Resolve::new(move |name, _port| {
-            let leads_here =
-                name == "www.sightline.test" || lookups.fetch_add(1, Ordering::Relaxed) > 4;
-            let address = if leads_here {
-                "192.0.2.1:80"
-            } else {
-                "192.0.2.2:80"
-            };
-            Box::pin(async move {
-                tokio::task::yield_now().await;
-                Ok(vec![address.parse().unwrap()])
-            })
+            let is_own = name == "www.sightline.test";
+            leads_here(is_own || lookups.fetch_add(1, Ordering::Relaxed) > 4)
         });
         let start: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
         // Whenever somebody looks at the clock, an hour has passed.

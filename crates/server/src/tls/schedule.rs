@@ -14,6 +14,8 @@ const FIRST_DELAY: Duration = Duration::from_secs(60);
 const FIRST_COUNTED_DELAY: Duration = Duration::from_secs(600);
 /// The first pause after the authority reported a rate limit.
 const FIRST_LIMITED_DELAY: Duration = Duration::from_secs(3600);
+/// How long until the names are looked up again, at most.
+pub(super) const LOOKUP_INTERVAL: Duration = Duration::from_secs(3600);
 /// The maximum pause, without jitter, unless the authority asks for a longer one.
 const MAX_DELAY: Duration = Duration::from_secs(12 * 3600);
 
@@ -63,6 +65,12 @@ pub(super) fn renewal(certificate: &Certificate, random: u64) -> Timestamp {
         .unwrap_or(certificate.valid_from)
 }
 
+/// The pause until the names are looked up again. `random` makes it up to a quarter shorter, so that the sites of one
+/// process don't look them up together.
+pub(super) fn until_lookup(random: u64) -> Duration {
+    LOOKUP_INTERVAL / 4 * 3 + share(LOOKUP_INTERVAL / 4, random)
+}
+
 /// A fraction of a duration, chosen by a random number.
 fn share(whole: Duration, random: u64) -> Duration {
     let share = u16::try_from(random >> 48).unwrap_or(u16::MAX);
@@ -85,6 +93,12 @@ mod tests {
         assert_eq!([1, 2].map(|n| minutes(n, Cost::Limited)), [60, 120]);
         let longest = pause(1, Cost::Counted, None, u64::MAX);
         assert!(longest == Duration::from_secs(750));
+    }
+
+    #[test]
+    fn lookups_are_spread_over_a_quarter_of_an_hour() {
+        let minutes = [0, u64::MAX].map(|random| until_lookup(random).as_secs() / 60);
+        assert_eq!(minutes, [45, 60]);
     }
 
     #[test]

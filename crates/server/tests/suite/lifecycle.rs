@@ -83,7 +83,7 @@ async fn after_a_successor_starts_open_connections_are_answered_and_closed() {
 }
 
 #[tokio::test]
-async fn the_admin_address_answers_until_the_last_delivery_has_ended() {
+async fn the_admin_address_answers_until_the_last_delivery_has_ended_and_never_without_database() {
     let mail = MemoryTransport::default();
     let release = mail.hold_next();
     let server = TestServer::start_with(Deliveries {
@@ -102,6 +102,18 @@ async fn the_admin_address_answers_until_the_last_delivery_has_ended() {
         assert_eq!(server.get_admin("/readyz").await.status, 200);
     }
     release.send(()).unwrap();
+    while let Ok(mut stream) = TcpStream::connect(server.admin).await {
+        let head = head("GET", "/readyz", &[], 0);
+        _ = stream.write_all(&head).await;
+        let mut answer = Vec::new();
+        _ = stream.read_to_end(&mut answer).await;
+        // A connection that nobody accepts any more has no answer.
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(
+            answer.is_empty() || answer.starts_with("HTTP/1.1 200"),
+            "{answer}"
+        );
+    }
     server.running.await.unwrap();
 }
 

@@ -209,6 +209,14 @@ pub(super) fn brand(site: &Site, slug: &str, page: u32, today: Date) -> Option<D
     })
 }
 
+/// Returns a name of a product with what its card says if it isn't sold.
+pub(super) fn marked(name: &str, card: &ProductCard) -> String {
+    match &card.standing {
+        Some(standing) => format!("{name} ({standing})"),
+        None => name.to_owned(),
+    }
+}
+
 /// Returns the hero of a brand, with its logo and its first products.
 fn brand_banner(
     site: &Site,
@@ -222,8 +230,8 @@ fn brand_banner(
         .map(|logo| labelled(logo.clone(), &brand.card.name, None))
         .chain(site.products_at_positions(positions).map(|product| {
             let card = &product.detail.card;
-            let caption = card.standing.as_ref().unwrap_or(&card.badge);
-            labelled(card.picture.clone(), &card.title, Some(caption))
+            let title = marked(&card.title, card);
+            labelled(card.picture.clone(), &title, Some(&card.badge))
         }))
         .take(MAX_HERO_PICTURES)
         .collect();

@@ -6,7 +6,7 @@ use sightline_model::{
     SectionsPage, Seo, with_commas,
 };
 
-use super::catalogue::all_products;
+use super::catalogue::{all_products, marked};
 use super::frame::{FrameInput, frame, hero_like};
 use super::{crumbs, page_seo};
 use crate::parts::entries::Category;
@@ -152,13 +152,11 @@ fn products(site: &Site) -> Vec<LinkGroup> {
     }
     let of = |title: String, position: Option<usize>, all: Option<Link>| {
         let positions = site.products.of_category(position);
-        let shown = positions.iter().take(PAGE_SIZE);
-        let shown = shown.filter_map(|position| site.products.at(*position));
+        let shown = site.products_at_positions(positions.iter().take(PAGE_SIZE));
         let links = shown.map(|product| {
-            let brand = site.brand(product.brand());
-            let brand = brand.map_or("", |brand| &brand.card.name);
-            let label = full_title(&product.file().title, brand);
-            Link::new(label, site.product_path(product))
+            let card = &product.detail.card;
+            let label = marked(&full_title(&card.title, &card.brand), card);
+            Link::new(label, &card.href)
         });
         let is_cut = positions.len() > PAGE_SIZE;
         group(title, links.chain(all.filter(|_| is_cut)).collect())

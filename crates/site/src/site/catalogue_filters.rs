@@ -539,6 +539,9 @@ impl Site {
 
 /// Returns the values of a facet that were asked for, in the order of the panel.
 fn requested_values(site: &Site, group: &FacetGroup, asked: &[&str]) -> Option<FacetChoice> {
+    if asked.is_empty() {
+        return None;
+    }
     // A request may name thousands of values, so each is looked up only once.
     let asked: HashSet<String> = if Facet::parse(&group.facet) == Some(Facet::Brand) {
         // A brand can also be named by its first word, as in its address.
@@ -550,8 +553,9 @@ fn requested_values(site: &Site, group: &FacetGroup, asked: &[&str]) -> Option<F
     let values: Vec<String> = group
         .values
         .iter()
-        .map(|value| value.value.clone())
+        .map(|value| &value.value)
         .filter(|value| asked.contains(&value.to_ascii_lowercase()))
+        .cloned()
         .collect();
     (!values.is_empty()).then_some(FacetChoice {
         facet: group.facet.clone(),

@@ -46,7 +46,8 @@ fn pictures(out: &mut String) {
         "\n## Pictures\n\n\
          Save pictures at least this wide, in pixels; drawings (`svg`) have no least width. Give \
          each one words in `alt` that say what it shows. Only in a menu may `alt` be empty, since \
-         the picture stands beside its words there.\n\n\
+         the picture stands beside its words there. Other pictures in links, as on a service's card, \
+         are described by the link's text as well; their words count where the picture stands alone.\n\n\
          | Place | Least width |\n|---|---|\n",
     );
     for slot in PictureSlot::ALL {

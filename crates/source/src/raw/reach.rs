@@ -39,7 +39,7 @@ pub struct RawLanguage {
     /// The public address of the site in that language: `https://es.example.com`.
     pub base_url: String,
     /// Whether search engines show this site to visitors with any other language (`x-default`). If no language is
-    /// marked, they show the site of this folder.
+    /// marked, they show the site of this folder. For pages that the marked site lacks (`without`), none is named.
     #[serde(default)]
     pub default: bool,
     /// Paths that the site in that language does not have, including everything below them: `/articles`.

@@ -63,12 +63,14 @@ pub(super) const ALLOWED_CONNECTIONS: &str = "SELECT least(current_setting('max_
 pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
     let mut first = first_connection(url, &options).await?;
-    let has_all = has_all_migrations(&mut first).await?;
-    if let Some(why) = unsuitable(&mut first, has_all, url.only_reads).await? {
+    let applied = applied_migrations(&mut first).await?;
+    let has_all = has_all_migrations(applied)?;
+    if let Some(why) = unsuitable(&mut first, has_all, url).await? {
         return Err(refusal(url, why));
     }
     if !has_all && !url.migrates {
-        return Err(StoreError::Outdated);
+        let place = url.to_string();
+        return Err(applied.map_or(StoreError::NoTables { place }, |_| StoreError::Outdated));
     }
     // Even without anything to migrate, the migrator writes, which a read-only database refuses, and creates its table,
     // which a user with rights on rows only may not.
@@ -118,9 +120,9 @@ impl PostgresDatabase {
     /// When a newer program made it, or it cannot be read.
     pub async fn is_up_to_date(url: &DatabaseUrl) -> Result<bool, StoreError> {
         let mut connection = first_connection(url, &url.options).await?;
-        let has_all = has_all_migrations(&mut connection).await;
+        let applied = applied_migrations(&mut connection).await;
         _ = connection.close().await;
-        has_all
+        has_all_migrations(applied?)
     }
 }
 
@@ -131,17 +133,22 @@ fn share_of(allowed: i64) -> u32 {
     u32::try_from(share).unwrap_or_default()
 }
 
-async fn has_all_migrations(connection: &mut PgConnection) -> Result<bool, StoreError> {
+/// Returns the number of migrations that a database has applied, or `None` if it has no tables of this program.
+async fn applied_migrations(connection: &mut PgConnection) -> Result<Option<i64>, StoreError> {
     let is_new = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NULL")
         .fetch_one(&mut *connection)
         .await?;
     if is_new {
-        return Ok(false);
+        return Ok(None);
     }
     let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
         .fetch_one(connection)
         .await?;
-    migrations::has_all(&migrations::postgres(), applied)
+    Ok(Some(applied))
+}
+
+fn has_all_migrations(applied: Option<i64>) -> Result<bool, StoreError> {
+    migrations::has_all(&migrations::postgres(), applied.unwrap_or_default())
 }
 
 async fn first_connection(
@@ -228,12 +235,11 @@ fn is_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Returns why the server isn't suitable, or `None` if it is. `has_all` says whether there is nothing to migrate, and
-/// `only_reads` whether leads are only read.
+/// Returns why the server isn't suitable, or `None` if it is. `has_all` says whether there is nothing to migrate.
 async fn unsuitable(
     connection: &mut PgConnection,
     has_all: bool,
-    only_reads: bool,
+    url: &DatabaseUrl,
 ) -> Result<Option<String>, sqlx::Error> {
     let row = sqlx::query(
         "SELECT current_setting('server_version') AS version, \
@@ -260,7 +266,7 @@ async fn unsuitable(
              template0`",
             text("encoding")?
         )
-    } else if !only_reads && text("standby")? != "false" {
+    } else if !url.only_reads && text("standby")? != "false" {
         "it is a standby, which can only be read; use the address of the primary".to_owned()
     } else if !has_all && text("standby")? != "false" {
         "it is a standby without the tables of this version; check the name of the database, read it with the older \
@@ -270,7 +276,7 @@ async fn unsuitable(
         "its search_path names no schema that is there; make one and let the user create tables \
          in it"
             .to_owned()
-    } else if !has_all && text("may_create")? != "true" {
+    } else if !has_all && url.migrates && text("may_create")? != "true" {
         let (place, name) = (text("place")?, text("name")?);
         format!(
             "its user may not create tables there; make {name} the owner of the database, or run \

@@ -91,9 +91,11 @@ impl DatabaseUrl {
         }
     }
 
-    /// Returns the same URL, but connecting fails with [`StoreError::Outdated`] instead of migrating the tables.
+    /// Returns the same URL, but connecting fails with [`StoreError::Outdated`] or [`StoreError::NoTables`] instead of
+    /// migrating the tables.
     ///
     /// [`StoreError::Outdated`]: crate::StoreError::Outdated
+    /// [`StoreError::NoTables`]: crate::StoreError::NoTables
     #[must_use]
     pub fn without_migrating(self) -> Self {
         Self {

@@ -1,6 +1,7 @@
 //! The folder and the file of the database.
 
 use std::io;
+use std::os::unix::fs::{MetadataExt as _, fchown};
 use std::path::{Path, PathBuf};
 
 use tokio::fs::{self, DirBuilder, File, OpenOptions};
@@ -16,21 +17,44 @@ const COPY_STEP: usize = 1 << 20;
 
 /// Creates the folder and the file if they are missing, with access for their owner only. SQLite
 /// gives its write-ahead log and the index of the log the same permissions. What exists keeps its
-/// permissions: its owner may have granted access to others.
+/// permissions: its owner may have granted access to others. A file that root creates gets the owner
+/// of its folder, so that the server can use what a command of root's made.
 pub(crate) async fn create_if_missing(path: &Path) -> Result<(), StoreError> {
-    if let Some(folder) = path
+    let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
-    {
-        let mut builder = DirBuilder::new();
-        builder.recursive(true);
-        builder.mode(0o700);
-        let made = builder.create(folder).await;
-        made.map_err(fault(folder, "created"))?;
-    }
+        .unwrap_or(Path::new("."));
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    builder.mode(0o700);
+    let made = builder.create(folder).await;
+    made.map_err(fault(folder, "created"))?;
     let mut options = private_options();
-    options.read(true).create(true).truncate(false);
-    let opened = options.open(path).await.map(drop);
+    options.read(true).truncate(false);
+    let opened = match options.clone().create_new(true).open(path).await {
+        Ok(file) => give_to_owner_of(folder, &file).await,
+        // Not only opened: it may be a link to a file that is missing.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            options.create(true).open(path).await.map(drop)
+        }
+        Err(error) => Err(error),
+    };
+    opened.map_err(fault(path, "opened for writing"))
+}
+
+/// Gives a file that root has created to the owner of its folder. Not every file system lets root do that.
+async fn give_to_owner_of(folder: &Path, file: &File) -> io::Result<()> {
+    let folder = fs::metadata(folder).await?;
+    if file.metadata().await?.uid() == 0 && folder.uid() != 0 {
+        _ = fchown(file, Some(folder.uid()), Some(folder.gid()));
+    }
+    Ok(())
+}
+
+/// Returns an error if there is no file, or if it can't be written to.
+pub(crate) async fn require_writable(path: &Path) -> Result<(), StoreError> {
+    require(path).await?;
+    let opened = private_options().read(true).open(path).await.map(drop);
     opened.map_err(fault(path, "opened for writing"))
 }
 
@@ -66,7 +90,6 @@ impl FileIdentity {
     pub(crate) async fn of(path: PathBuf) -> Result<Self, StoreError> {
         match fs::metadata(&path).await {
             Ok(metadata) => {
-                use std::os::unix::fs::MetadataExt as _;
                 let inode = (metadata.dev(), metadata.ino());
                 Ok(Self { path, inode })
             }
@@ -234,6 +257,22 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+
+    #[tokio::test]
+    async fn a_file_that_root_creates_gets_the_owner_of_its_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("leads.db");
+        if std::os::unix::fs::chown(folder.path(), Some(1234), Some(1235)).is_err() {
+            return; // Only root can try it.
+        }
+        create_if_missing(&path).await.unwrap();
+        let made = fs::metadata(&path).unwrap();
+        assert_eq!((made.uid(), made.gid()), (1234, 1235));
+        // What exists keeps its owner.
+        std::os::unix::fs::chown(&path, Some(0), Some(0)).unwrap();
+        create_if_missing(&path).await.unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().uid(), 0);
+    }
 
     #[tokio::test]
     async fn the_copy_of_a_read_only_file_is_writable() {

@@ -77,10 +77,16 @@ impl SqliteDatabase {
         Self::open_at(path, timeouts).await
     }
 
-    /// Opens the database at `path`, which must exist.
-    pub async fn open_existing(path: PathBuf) -> Result<Self, StoreError> {
-        files::require(&path).await?;
-        Self::open_at(path, Timeouts::default()).await
+    /// Opens the database at `path`, which must exist and have all migrations: neither is made here.
+    ///
+    /// # Errors
+    /// Among others, [`StoreError::Missing`] and [`StoreError::Outdated`].
+    pub async fn open_existing(path: PathBuf, timeouts: Timeouts) -> Result<Self, StoreError> {
+        files::require_writable(&path).await?;
+        if !Self::is_up_to_date(path.clone()).await? {
+            return Err(StoreError::Outdated);
+        }
+        Self::open_at(path, timeouts).await
     }
 
     /// Opens a temporary copy of the database at `path`, migrated to this version, which is removed when it is dropped. If
@@ -102,7 +108,7 @@ impl SqliteDatabase {
         }
         // A file without our tables would be migrated and pass for a database without leads.
         Self::is_up_to_date(copy.clone()).await?;
-        let database = Self::open_existing(copy).await?;
+        let database = Self::open_at(copy, Timeouts::default()).await?;
         _ = database.0.folder.set(folder);
         Ok(database)
     }

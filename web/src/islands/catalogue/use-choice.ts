@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { setAddressed, setTitle } from "../lead/error-title.ts";
+import { setCanonicalShown } from "../canonical-address.ts";
+import { setTitle } from "../lead/error-title.ts";
 import {
   type CatalogueView,
   choiceHref,
@@ -95,7 +96,9 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
   }, [data, view]);
 
   useEffect(() => {
-    setAddressed(choiceHref(path, choice) === choiceHref(path, data.choice));
+    // On a tab, the head names the address of the whole list.
+    const named = choiceHref(path, { ...data.choice, tab: null });
+    setCanonicalShown(choiceHref(path, choice) === named);
   }, [path, choice, data]);
 
   useEffect(() => {

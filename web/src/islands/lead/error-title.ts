@@ -12,24 +12,6 @@ let plain = "";
 /** How many forms of the page have errors. */
 let faulty = 0;
 
-/** The elements of the head with the page's address, while they are taken away. */
-const addresses: Element[] = [];
-
-/**
- * Tells the head whether the window has the address that the page was sent with. Browsers share the
- * page by the address in the head, so at any other one the head has none.
- */
-export function setAddressed(isAsSent: boolean): void {
-  if (isAsSent) {
-    document.head.append(...addresses.splice(0));
-    return;
-  }
-  for (const named of document.querySelectorAll('[rel=canonical],[property="og:url"]')) {
-    named.remove();
-    addresses.push(named);
-  }
-}
-
 /** Changes the window's title, which keeps its mark as long as a form has errors. */
 export function setTitle(title: string): void {
   plain = title;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { PlanningTool } from "../../generated/model.ts";
 import { type Plan, planAddress } from "../../planning/plan.ts";
+import { setCanonicalShown } from "../canonical-address.ts";
 import { attachPlan } from "../lead/attached-plan.ts";
-import { setAddressed } from "../lead/error-title.ts";
 import { rememberPlan } from "./history.ts";
 
 /** What `useKeptPlan` keeps. */
@@ -46,7 +46,7 @@ export function useKeptPlan({ tool, href, asked, opened, plan, shown }: KeptPlan
     const isWritten = !followed.current || replaceAddress(`${link}#plan`);
     attachPlan({ link, title });
     // With a plan, the address is no longer that of the bare tool.
-    setAddressed(false);
+    setCanonicalShown(false);
     const keeping = setTimeout(rememberPlan, 1000, { tool, title, link });
     // The page may have gone on to its form meanwhile.
     const writeLater = () => replaceAddress(link + (window.location.hash || "#plan"));

@@ -29,7 +29,8 @@ const root = createRootRoute({
       <Outlet />
       <ReauthDialog />
       <SignInAgain />
-      <div id="said" role="status" className="visually-hidden" />
+      {/* Also heard while a dialog is open: React Aria hides the rest of the page then. */}
+      <div id="said" role="status" className="visually-hidden" data-live-announcer="true" />
     </>
   ),
   notFoundComponent: function NotFound() {

@@ -32,7 +32,7 @@ export function start(place: HTMLElement): () => void {
   let user: string | null = null;
   authHandlers.signedOut = async () => {
     if (location.pathname.startsWith("/studio/enter")) return false;
-    if (unsaved.inWindows()) {
+    if (unsaved.inForms()) {
       const entered = await signInAgain();
       // What one user has asked for isn't done for another.
       if (entered !== "nobody") return entered === "same";

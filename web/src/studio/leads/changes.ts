@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type {
   EntryChange,
+  EntryRemoval,
   LeadChange,
   LeadEntry,
   LeadStage,
@@ -124,11 +125,21 @@ async function patch(
     cacheLead(client, view);
     return view;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 412) throw error;
-    const view = error.body as LeadView;
-    cacheLead(client, view);
-    throw new EditConflict(view, before);
+    throw conflictOf(client, error, before);
   }
+}
+
+/** Returns what has changed since `before` if a change was refused because of it, or else the error. */
+function conflictOf(
+  client: QueryClient,
+  error: unknown,
+  before: LeadView,
+  entry?: string,
+): unknown {
+  if (!(error instanceof ApiError) || error.status !== 412) return error;
+  const view = error.body as LeadView;
+  cacheLead(client, view);
+  return new EditConflict(view, before, entry);
 }
 
 /**
@@ -144,10 +155,8 @@ function sendAction(
     const before = client.getQueryData(leadQuery(reference).queryKey);
     const address = `${leadPath(reference)}/${path}`;
     const view = await callApi<LeadView>(method, address, body, extra).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 412 || before === undefined) throw error;
-      const now = error.body as LeadView;
-      cacheLead(client, now);
-      throw new EditConflict(now, before);
+      if (before === undefined) throw error;
+      throw conflictOf(client, error, before, method === "DELETE" ? path.split("/")[1] : undefined);
     });
     // Retrying deliveries creates no version, so a new version is somebody else's.
     if (before !== undefined && path !== "retry")
@@ -262,7 +271,8 @@ export async function addEntry(
     said,
     undoAction(async () => {
       if (movedOn) await revert(client, view, { stage });
-      await sendAction(client, reference, "DELETE", removalPath({ id, changed_at: null }));
+      const written = view.entries.find((entry) => entry.id === id);
+      await sendRemoval(client, reference, { id, text: written?.text ?? entry.text });
     }),
   );
 }
@@ -282,22 +292,24 @@ export async function reminderDone(
   );
 }
 
-/** Returns the path to delete an entry, unless somebody has changed it since it was shown. */
-function removalPath({ id, changed_at }: Pick<LeadEntry, "id" | "changed_at">): string {
-  return `entries/${id}?changed_at=${encodeURIComponent(changed_at ?? "")}`;
+/** Removes an entry, unless somebody has changed its text. */
+function sendRemoval(
+  client: QueryClient,
+  reference: string,
+  { id, text }: Pick<LeadEntry, "id" | "text">,
+): Promise<LeadView> {
+  const seen: EntryRemoval = { former_text: text };
+  return sendAction(client, reference, "DELETE", `entries/${id}`, seen, { keepalive: true });
 }
 
 /** Deletes an entry after ten seconds; its author and its time could not be restored. */
 export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntry): void {
   const key = `entry ${entry.id}`;
   setPending(key, true);
-  const path = removalPath(entry);
   defer(
     lead.reference,
     texts.studioEntryRemoved,
-    deferredAction(key, () =>
-      sendAction(client, lead.reference, "DELETE", path, undefined, { keepalive: true }),
-    ),
+    deferredAction(key, () => sendRemoval(client, lead.reference, entry)),
     () => setPending(key, false),
   );
 }
@@ -332,6 +344,12 @@ export async function putIntoSpam(client: QueryClient, lead: LeadView): Promise<
     texts.studioSpamSet(lead.name),
     undoAction(() => sendAction(client, reference, "POST", "release", {})),
   );
+}
+
+/** Says once more that a lead in Spam isn't real, after somebody has worked on it. */
+export async function keepInSpam(client: QueryClient, lead: LeadView): Promise<void> {
+  await sendAction(client, lead.reference, "POST", "spam", {});
+  notify(texts.studioSpamSet(lead.name));
 }
 
 /**

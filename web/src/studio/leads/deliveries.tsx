@@ -1,12 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, Clock, Pause } from "lucide-react";
-import type { DeliveryProgress } from "../../generated/studio.ts";
+import type { DeliveryProgress, DeliveryWait } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
 import { useZone } from "../ui/me.ts";
 import { dayAndTime } from "../ui/time.ts";
 
 const signs = { held: Pause, waiting: Clock, delivered: CircleCheck, dead: CircleAlert };
+
+const waitsFor: Record<DeliveryWait, string> = {
+  stopped: texts.studioWaitsStopped,
+  secret: texts.studioWaitsSecret,
+  removed: texts.studioWaitsRemoved,
+};
 
 /** The progress of each delivery. */
 export function DeliveryList({ deliveries }: { deliveries: readonly DeliveryProgress[] }) {
@@ -27,7 +33,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly DeliveryProg
   );
 }
 
-function Progress({ state, at, next_at, stopped, detail, attempts }: DeliveryProgress) {
+function Progress({ state, at, next_at, waits_for, detail, attempts }: DeliveryProgress) {
   const now = useNow();
   const zone = useZone();
   const day = (at: string | null) => (at === null ? "" : dayAndTime(Date.parse(at), now, zone));
@@ -40,11 +46,11 @@ function Progress({ state, at, next_at, stopped, detail, attempts }: DeliveryPro
       if (attempts === 0) return <>{detail}</>;
       return <>{texts.studioDead({ count: attempts, detail: detail ?? "" })}</>;
     case "waiting": {
-      if (stopped) {
+      if (waits_for !== null) {
         const section = "deliveries";
         return (
           <Link to="/settings/$section" params={{ section }}>
-            {texts.studioWaitsStopped}
+            {waitsFor[waits_for]}
           </Link>
         );
       }

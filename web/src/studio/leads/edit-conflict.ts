@@ -9,19 +9,26 @@ export class EditConflict extends Error {
   readonly view: LeadView;
   /** The lead as it was shown here. */
   readonly before: LeadView;
+  /** The identifier of the entry that was changed, if it is about one. */
+  readonly entry: string | undefined;
 
-  constructor(view: LeadView, before: LeadView) {
+  constructor(view: LeadView, before: LeadView, entry?: string) {
     super("changed meanwhile");
     this.view = view;
     this.before = before;
+    this.entry = entry;
   }
 }
 
 /** Returns a message such as `Sam set this to Quoted a minute ago`. */
-export function conflictText({ view, before }: EditConflict, now: number): string {
-  const name = view.changed_by ?? texts.studioSomebody;
-  const time = view.changed_at === null ? "" : ago(Date.parse(view.changed_at), now);
-  return view.stage === before.stage
+export function conflictText({ view, before, entry }: EditConflict, now: number): string {
+  const changed = view.entries.find(({ id }) => id === entry);
+  // What its author corrects at once doesn't count as a change.
+  const by = changed ? (changed.changed_by ?? changed.who) : view.changed_by;
+  const at = changed ? (changed.changed_at ?? changed.at) : view.changed_at;
+  const name = by ?? texts.studioSomebody;
+  const time = at === null ? "" : ago(Date.parse(at), now);
+  return changed || view.stage === before.stage
     ? texts.studioChangedMeanwhile({ name, time })
     : texts.studioStageMeanwhile({ name, stage: stageName(view.stage), time });
 }

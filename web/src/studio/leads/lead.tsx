@@ -16,7 +16,7 @@ import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { useTitle } from "../ui/screen-header.tsx";
 import { notify } from "../ui/undo-queue.ts";
 import { CallFollowUp } from "./call-follow-up.tsx";
-import { assign, markOpened, putIntoSpam, retryDeliveries } from "./changes.ts";
+import { assign, keepInSpam, markOpened, putIntoSpam, retryDeliveries } from "./changes.ts";
 import { Contact } from "./contact.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 import { conflictText, EditConflict } from "./edit-conflict.ts";
@@ -26,6 +26,7 @@ import { History } from "./history.tsx";
 import { useKeptFocus } from "./kept-focus.ts";
 import { LeadMessage } from "./lead-message.tsx";
 import { Notes } from "./notes.tsx";
+import { usePending } from "./pending.ts";
 import { leadQuery } from "./queries.ts";
 import { Earlier, Plans } from "./related.tsx";
 import { ReminderNotice } from "./reminder-notice.tsx";
@@ -122,6 +123,9 @@ function Whole({
   const [error, setError] = useState<unknown>(null);
   const [asked, setAsked] = useState<"more" | "forget" | "real" | null>(null);
   const { reference, unread } = lead;
+  const isReleased = usePending().has(`release ${reference}`);
+  // Otherwise the question would appear when the lead is in Spam again.
+  if (asked === "real" && (!lead.spam || isReleased)) setAsked(null);
   const opened = useRef(false);
   useEffect(() => {
     // Only once, so that a lead can be marked as unread again.
@@ -175,15 +179,22 @@ function Whole({
       <div className="actions wide-contact">
         <Contact lead={lead} />
       </div>
-      {lead.spam && <Spam lead={lead} asks={asked === "real"} onClose={() => setAsked(null)} />}
-      <CallFollowUp lead={lead} onReached={() => lead.spam && setAsked("real")} />
+      {lead.spam && (
+        <Spam
+          lead={lead}
+          asks={asked === "real"}
+          onClose={() => setAsked(null)}
+          onNotReal={() => doing(() => keepInSpam(client, lead))}
+        />
+      )}
+      <CallFollowUp lead={lead} onReached={() => setAsked("real")} />
       {changed !== null && (
         <p className="note" role="alert">
           {changed}
         </p>
       )}
       <ErrorNotice error={error} />
-      {!lead.spam && <StageBar lead={lead} doing={doing} />}
+      <StageBar lead={lead} doing={doing} />
       <ReminderNotice lead={lead} doing={doing} />
       <section className="card" aria-label={texts.studioWhatTheyWrote}>
         <LeadMessage message={lead.whole_message} />

@@ -12,7 +12,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
 import { useZone } from "../ui/me.ts";
 import { clockTime, dayAndTime, fieldOf, momentOfField, reminderTimes } from "../ui/time.ts";
-import { unsaved } from "../ui/unsaved.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { addEntry } from "./changes.ts";
 
 /** The form for a note to the team, and for a reminder. */
@@ -68,7 +68,7 @@ export function Notes({ lead }: { lead: LeadView }) {
           <Button type="submit" className="button button-fill" isPending={busy}>
             {texts.studioSaveNote}
           </Button>
-          {!lead.spam && (
+          {(reminding || !lead.spam) && (
             <Button
               ref={remind}
               className="button button-line"
@@ -81,7 +81,7 @@ export function Notes({ lead }: { lead: LeadView }) {
           )}
         </div>
       </Form>
-      {reminding && !lead.spam && <NewReminder lead={lead} onDone={closeReminder} />}
+      {reminding && <NewReminder lead={lead} onDone={closeReminder} />}
     </div>
   );
 }
@@ -99,8 +99,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
   const { busy, error, run } = useAsyncAction();
   const chosenAt = chosen === null ? null : momentOfField(chosen, zone);
   const past = chosenAt !== null && chosenAt <= now;
-  const hasInput = chosen !== null || text !== texts.studioCallBack;
-  useEffect(() => (hasInput ? unsaved.add() : undefined), [hasInput]);
+  useUnsaved(chosen !== null || text !== texts.studioCallBack);
   const form = useRef<HTMLFieldSetElement>(null);
   // Above the Undo line, which is at the bottom.
   useEffect(() => {

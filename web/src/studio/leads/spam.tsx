@@ -13,10 +13,12 @@ export interface SpamProps {
   asks: boolean;
   /** Called when the question over the page is closed. */
   onClose: () => void;
+  /** Called after the answer that it isn't real. */
+  onNotReal: () => void;
 }
 
 /** Why the lead was quarantined, and that it has to be called real before anything else. */
-export function Spam({ lead, asks, onClose }: SpamProps) {
+export function Spam({ lead, asks, onClose, onNotReal }: SpamProps) {
   const client = useQueryClient();
   const pending = usePending();
   const held = lead.deliveries.filter(({ state }) => state === "held");
@@ -56,7 +58,13 @@ export function Spam({ lead, asks, onClose }: SpamProps) {
             >
               {texts.studioReal}
             </Button>
-            <Button className="button button-line" onPress={onClose}>
+            <Button
+              className="button button-line"
+              onPress={() => {
+                onClose();
+                onNotReal();
+              }}
+            >
               {texts.studioNotReal}
             </Button>
           </div>

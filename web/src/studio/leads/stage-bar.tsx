@@ -6,7 +6,7 @@ import * as texts from "../../generated/texts.ts";
 import { dropDraft, useDraft } from "../ui/draft.ts";
 import { Field } from "../ui/field.tsx";
 import { centsOf, currencyName, typedMoney } from "../ui/money.ts";
-import { unsaved } from "../ui/unsaved.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { setStage } from "./changes.ts";
 import { EditConflict } from "./edit-conflict.ts";
 import { reasonOf, stageName, stages } from "./stages.ts";
@@ -25,7 +25,7 @@ export interface StageBarProps {
   doing: (run: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** The stages. Some first ask for an amount, or for the reason. */
+/** The stages, which spam has none of. Some first ask for an amount, or for the reason. */
 export function StageBar({ lead, doing }: StageBarProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<LeadStage | null>(null);
@@ -66,6 +66,8 @@ export function StageBar({ lead, doing }: StageBarProps) {
       });
     if (await doing(set)) close();
   };
+  // What is being typed stays when somebody else has put the lead into Spam: the answer then says so.
+  if (lead.spam && asked === null) return null;
   const question = asked && stages[asked].asks;
   const Question = question?.for === "amount" ? Amount : Reason;
   return (
@@ -119,11 +121,6 @@ interface PartProps {
   label: string;
   onSet: (wanted: WantedStage) => void;
   onCancel: () => void;
-}
-
-/** As long as something is typed, whoever is signed out signs in again over the page. */
-function useUnsaved(isTyped: boolean): void {
-  useEffect(() => (isTyped ? unsaved.add() : undefined), [isTyped]);
 }
 
 function Amount({ lead, stage, label, onSet, onCancel }: PartProps) {

@@ -216,7 +216,7 @@ export function DeliveryForm({
             variable={variable}
             at={variable}
             makes={false}
-            moved={isMoved ? texts.studioDeliveryPlaceMoved : null}
+            moved={isMoved ? texts.studioDeliveryPlaceMoved(variable) : null}
             secrets={base.secrets}
             typed={typed}
             onType={setTyped}

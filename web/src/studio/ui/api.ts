@@ -91,13 +91,12 @@ export async function callApi<T>(
   body?: unknown,
   extra: RequestOptions = {},
 ): Promise<T> {
-  const response = await send(method, path, body, extra);
-  return (await json(response)) as T;
+  return (await send(method, path, body, extra)).body as T;
 }
 
 /** Requests a file and has the browser save it. */
 export async function download(path: string, name: string): Promise<void> {
-  const response = await send("GET", path, undefined, { isFile: true });
+  const { response } = await send("GET", path, undefined, { isFile: true });
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = address;
@@ -107,20 +106,26 @@ export async function download(path: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** An answer, with its JSON; a file is still to be read. */
+interface ApiResponse {
+  response: Response;
+  body: unknown;
+}
+
 /** Sends a request, and records for notices of failed changes whether it succeeded. */
 async function send(
   method: Method,
   path: string,
   body: unknown,
   extra: RequestOptions,
-): Promise<Response> {
+): Promise<ApiResponse> {
   sent += 1;
   const number = sent;
   try {
-    const response = await attempt(method, path, body, extra);
+    const answer = await attempt(method, path, body, extra);
     lastDone = Math.max(lastDone, number);
     for (const listener of listeners) listener();
-    return response;
+    return answer;
   } catch (error) {
     if (method !== "GET" && isPassing(error)) failedChanges.set(error, sent);
     throw error;
@@ -132,28 +137,23 @@ async function attempt(
   path: string,
   body: unknown,
   extra: RequestOptions,
-): Promise<Response> {
+): Promise<ApiResponse> {
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (extra.version !== undefined) headers.set("if-match", `"${extra.version}"`);
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeLimitMs);
   const request: RequestInit = {
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     keepalive: extra.keepalive ?? false,
-    signal: limit.signal,
   };
-  const response = await fetch(root + path, request).catch(() => {
-    throw limit.signal.aborted ? new RequestTimeout() : new NetworkError();
-  });
-  if (extra.isFile) clearTimeout(timer);
-  if (response.ok) return response;
+  const answer = await exchange(path, request, extra.isFile ?? false);
+  const { response } = answer;
+  if (response.ok) return answer;
   const retryAfter = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   const refused = new ApiError(
     response.status,
-    await json(response),
+    answer.body,
     Number.isFinite(retryAfter) ? retryAfter : null,
   );
   // A proxy's own answer contains no problem.
@@ -167,10 +167,24 @@ async function attempt(
   return send(method, path, body, extra);
 }
 
-async function json(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
-    throw new NetworkError();
-  });
+/** Sends a request and reads the whole answer, or only the beginning of a file, within the time limit. */
+async function exchange(path: string, request: RequestInit, isFile: boolean): Promise<ApiResponse> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeLimitMs);
+  const failed = (): never => {
+    throw limit.signal.aborted ? new RequestTimeout() : new NetworkError();
+  };
+  try {
+    const response = await fetch(root + path, { ...request, signal: limit.signal }).catch(failed);
+    if (isFile && response.ok) return { response, body: undefined };
+    return { response, body: parsed(await response.text().catch(failed)) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns the content of JSON; `undefined` if it is empty or something else. */
+function parsed(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);
   } catch {

@@ -10,7 +10,7 @@ import {
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 import { focusFirst, neighbours } from "./neighbours.ts";
-import { unsaved } from "./unsaved.ts";
+import { useUnsaved } from "./unsaved.ts";
 
 /** What had the focus before the dialog, or before the first of several in a row. */
 let opener: Element | null = null;
@@ -70,7 +70,7 @@ export function ModalDialog({
   const [asks, setAsks] = useState(false);
   const lastControl = useRef<HTMLElement>(null);
   useRestoredFocus();
-  useEffect(() => (isTouched ? unsaved.add() : undefined), [isTouched]);
+  useUnsaved(isTouched);
   // Controls outside of a form take effect immediately.
   const onInput = ({ target }: FormEvent) => isInForm(target) && setTyped(true);
   const onFocus = ({ target }: FocusEvent) => {

@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import { hasDrafts } from "./draft.ts";
 
-/** The number of windows with unsaved input. */
+/** The number of forms with unsaved input. */
 let count = 0;
 
 /** Tracks whether leaving the page would lose input. */
@@ -12,11 +13,16 @@ export const unsaved = {
       count -= 1;
     };
   },
-  /** Whether there is any in a window, which the sign-in page would close. */
-  inWindows: () => count > 0,
-  /** Whether there is any, in a window or as a draft. */
+  /** Whether there is any in a form, which the sign-in page would close. */
+  inForms: () => count > 0,
+  /** Whether there is any, in a form or as a draft. */
   any: () => count > 0 || hasDrafts(),
 };
+
+/** As long as a form has unsaved input, whoever is signed out signs in again over the page. */
+export function useUnsaved(hasInput: boolean): void {
+  useEffect(() => (hasInput ? unsaved.add() : undefined), [hasInput]);
+}
 
 /**
  * Has the browser ask before the page is left with unsaved input. The returned function ends that.

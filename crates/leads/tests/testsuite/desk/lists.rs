@@ -322,6 +322,13 @@ pub(super) async fn a_whole_reference_finds_its_lead_in_any_list(store: &LeadSto
                 assert_eq!(find(list, search).await, [reference], "{list:?} {search}");
             }
         }
+        let elsewhere = DeskFilter {
+            search: written.clone(),
+            source: Some("Nowhere".to_owned()),
+            waiting_for: Some("nothing".to_owned()),
+            ..all(LeadBox::Open)
+        };
+        assert_eq!(references(desk, &elsewhere).await, [reference]);
         desk.to_spam(reference, by(DANA, 1)).await.unwrap();
     }
     assert!(find(LeadBox::Open, "Rena").await.is_empty());
@@ -430,7 +437,7 @@ pub(super) async fn leads_with_words_by_older_rules_are_indexed_again(
     };
     let mut session = store.database().writer().await.unwrap();
     for statement in [
-        "UPDATE lead_desk SET words_version = 0, source = 'Signs' WHERE lead_id = \
+        "UPDATE lead_desk SET words_version = 1, source = 'Signs' WHERE lead_id = \
          (SELECT id FROM lead WHERE reference = $1)",
         "DELETE FROM lead_word WHERE word = 'lukasz' AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
     ] {

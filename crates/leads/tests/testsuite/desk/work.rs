@@ -521,36 +521,49 @@ pub(super) async fn a_note_that_somebody_has_changed_is_not_removed(
     };
     desk.add(reference, &noted, by(DANA, 1)).await.unwrap();
     let id = id.to_string();
-    let change = DeskEntryChange {
-        text: Some("The blue gate, and a dog".to_owned()),
-        ..DeskEntryChange::default()
-    };
-    let changed = desk.change_entry((reference, &id), &change, by(SAM, 5));
-    assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
-    let found = desk.find(reference).await.unwrap().unwrap();
-    for (seen, expected) in [
-        (None, ChangeOutcome::Outdated),
-        (found.entries[0].changed_at, ChangeOutcome::Made),
+    // The first is a correction within a minute, of which the entry doesn't tell.
+    for (text, former, actor) in [
+        ("The red gate", "The blue gate", by(DANA, 1)),
+        ("The red gate, and a dog", "The red gate", by(SAM, 5)),
     ] {
-        let removed = desk.remove_entry((reference, &id), Some(seen), by(DANA, 6));
-        assert_eq!(removed.await.unwrap(), expected);
+        let change = DeskEntryChange {
+            text: Some(text.to_owned()),
+            ..DeskEntryChange::default()
+        };
+        let changed = desk.change_entry((reference, &id), &change, actor);
+        assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
+        let removed = desk.remove_entry((reference, &id), Some(former), by(DANA, 6));
+        assert_eq!(removed.await.unwrap(), ChangeOutcome::Outdated, "{text}");
     }
+    let now = Some("The red gate, and a dog");
+    let removed = desk.remove_entry((reference, &id), now, by(DANA, 6));
+    assert_eq!(removed.await.unwrap(), ChangeOutcome::Made);
 }
 
 pub(super) async fn a_call_that_is_entered_later_counts_from_its_own_time(
     store: &LeadStore,
     desk: &Desk,
 ) {
-    // In minutes after noon: when the lead came, when the call is said to have been, and what counts.
-    for (number, (came, called, counted)) in
-        (0..).zip([(600_i64, 605_i64, 605), (602, 60, 602), (604, 9_000, 1_600)])
-    {
+    // In minutes after noon: when the lead came, when the call is said to have been, when somebody had set the stage, and
+    // what counts for the call and for the answer.
+    for (number, (came, called, quoted, counted, answered)) in (0..).zip([
+        (600_i64, 605_i64, None, 605, 605),
+        (602, 60, None, 602, 602),
+        (604, 9_000, None, 1_600, 1_600),
+        (606, 610, Some(700_i64), 610, 610),
+        (608, 800, Some(700), 800, 700),
+    ]) {
         let reference = come(store, "Lara Later", noon() + came.minutes()).await;
         let call = NewDeskEntry {
             id: Some(Uuid::from_u128(30 + number)),
             at: Some(noon() + called.minutes()),
             ..note(EntryKind::Call, "reached")
         };
+        if let Some(quoted) = quoted {
+            let stage = to(LeadStage::Quoted);
+            let changed = desk.change((reference, 1), &stage, by(DANA, quoted));
+            assert_eq!(changed.await.unwrap(), ChangeOutcome::Made);
+        }
         // The answer to the first was lost.
         for minutes in [1_600, 1_601] {
             let entered = desk.add(reference, &call, by(DANA, minutes)).await;
@@ -564,11 +577,11 @@ pub(super) async fn a_call_that_is_entered_later_counts_from_its_own_time(
         };
         assert_eq!(
             (at(EntryKind::Call), at(EntryKind::Stage)),
-            (counted, 1_600)
+            (counted, quoted.unwrap_or(1_600))
         );
         let minute = (noon() + came.minutes(), noon() + (came + 1).minutes());
         let facts = desk.facts(minute).await.unwrap();
         assert_eq!(facts.len(), 1);
-        assert_eq!(facts[0].answered_at.map(since_noon), Some(counted));
+        assert_eq!(facts[0].answered_at.map(since_noon), Some(answered));
     }
 }

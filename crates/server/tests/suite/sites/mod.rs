@@ -7,7 +7,6 @@ mod tls;
 mod ways;
 
 use std::fs;
-use std::future::ready;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -144,11 +143,13 @@ impl Sites {
         let [dir, data] = &folders;
         let open = move |site: &Path, data: &Path| {
             let (deliveries, every) = of_site(site);
+            let store = LeadStore::on_demand(data.join("leads.sqlite"), random());
+            let breaks_down = data.join("breaks-down").exists();
             Ok(OpenedSite {
-                leads: Box::pin(ready(Ok(Arc::new(LeadStore::on_demand(
-                    data.join("leads.sqlite"),
-                    random(),
-                ))))),
+                leads: Box::pin(async move {
+                    assert!(!breaks_down, "a test wants it");
+                    Ok(Arc::new(store))
+                }),
                 deliveries,
                 deliveries_file: None,
                 canary: CanaryOptions {
@@ -363,6 +364,25 @@ async fn a_faulty_site_affects_no_other_and_is_served_once_fixed() {
         .await;
     assert!(is_of(&sites.get(&host("bad"), "/").await, "bad"));
     assert!(sites.told().await["sites"]["a"]["content_refused"].is_null());
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn a_site_whose_reading_broke_down_is_read_again() {
+    let sites = Sites::start(&["a"]).await;
+    let broken = sites.data.join("sites/b/breaks-down");
+    fs::create_dir_all(broken.parent().unwrap()).unwrap();
+    fs::write(&broken, "").unwrap();
+    make(&sites.dir, "b");
+    sites
+        .eventually_told(|told| {
+            let why = told["sites"]["b"]["why"].as_str().unwrap_or_default();
+            why.contains("broke down")
+        })
+        .await;
+    fs::remove_file(broken).unwrap();
+    change(&sites.dir.join("b"), "site.toml", "The b", "The Numbat");
+    sites.until("b", |answer| is_of(answer, "Numbat")).await;
     sites.end().await;
 }
 

@@ -12,6 +12,7 @@ use sightline_leads::{
 };
 use sightline_model::studio::EntryKind;
 use sightline_server::{Clock, IntakeOptions};
+use tokio::net::TcpStream;
 
 use super::{JSON, Sites, change, make, now, random};
 use crate::harness::{eventually, free_address};
@@ -142,6 +143,29 @@ async fn what_a_closed_database_holds_is_in_the_metrics() {
         sites.admin("/metrics").await.text().contains(given_up)
     })
     .await;
+    sites.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_admin_address_tells_of_all_sites_until_their_deliveries_have_ended() {
+    let mail = MemoryTransport::default();
+    let release = mail.hold_next();
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    make(folders[0].path(), "a");
+    let (socket, of_site) = ((free_address(), None), mailed_to(&mail, &["mail"]));
+    let unlimited = IntakeOptions::unlimited();
+    let sites = Sites::launch_in(folders, unlimited, 64, (socket, Clock::new(now)), of_site).await;
+    assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
+    eventually("the delivery has begun", async || mail.has_begun()).await;
+    sites.stop.cancel();
+    eventually("nobody new is let in", async || {
+        TcpStream::connect(sites.address).await.is_err()
+    })
+    .await;
+    for _ in 0..20 {
+        assert_eq!(sites.told().await["served"], 1);
+    }
+    release.send(()).unwrap();
     sites.end().await;
 }
 

@@ -117,6 +117,27 @@ async fn an_added_delivery_works_at_once_and_its_secret_is_never_shown() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_lead_says_what_its_delivery_waits_for() {
+    let crm = "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'https://crm.example/in'\nsecret_env = 'CRM_SECRET'\n";
+    let desk = Desk::start(Some(&format!("{FILE}{crm}"))).await;
+    let path = format!("leads/{}", desk.studio.lead("Marcus Webb").await);
+    let waits_for = async || {
+        let lead = desk.studio.ask("GET", &path, &desk.cookie, None).await;
+        let lead = lead.json();
+        let mut all = lead["deliveries"].as_array().unwrap().iter();
+        let crm = all.find(|one| one["delivery"] == "crm").unwrap();
+        crm["waits_for"].clone()
+    };
+    assert_eq!(waits_for().await, "secret");
+    let file = desk.file().await;
+    let mut settings = file["settings"].clone();
+    settings["deliveries"].as_array_mut().unwrap().pop();
+    let gone = desk.put(version(&file), &settings).await;
+    assert_eq!(gone.status, 200, "{}", gone.text());
+    assert_eq!(waits_for().await, "removed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_delivery_that_was_taken_out_by_hand_can_be_added_again_but_not_with_its_secret() {
     let crm = "[[delivery]]\nname = 'crm'\nkind = 'webhook'\nurl = 'https://crm.example/in'\nsecret_env = 'CRM_SECRET'\n";
     let desk = Desk::start(Some(&format!("{FILE}{crm}"))).await;

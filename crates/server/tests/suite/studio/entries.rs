@@ -132,10 +132,12 @@ async fn a_note_says_who_wrote_it_and_who_changed_it_last() {
     assert_eq!(changed["changed_by"], "omar");
     assert_eq!(changed["changed_at"], studio.now().to_string());
     // Who hasn't seen the change doesn't remove it.
-    let changed_at = studio.now().to_string();
-    for (seen, status) in [("", 412), ("then", 422), (changed_at.as_str(), 200)] {
-        let path = format!("{path}?changed_at={seen}");
-        let removed = studio.ask("DELETE", &path, &cookie, None).await;
+    for (seen, status) in [
+        (json!({"former_text": "Blue gate"}), 412),
+        (json!({"text": "White gate"}), 422),
+        (json!({"former_text": "White gate"}), 200),
+    ] {
+        let removed = studio.ask("DELETE", &path, &cookie, Some(&seen)).await;
         assert_eq!(removed.status, status, "{seen}");
     }
 }

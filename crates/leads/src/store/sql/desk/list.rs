@@ -24,7 +24,7 @@ const COLUMNS: &str = "desk.lead_id, lead.reference, lead.received_at, lead.form
     lead.attribution, lead.last_touch";
 
 impl Desk {
-    /// Returns a page of a list.
+    /// Returns a page of a list. The whole reference of a lead finds it in any list and with any filter.
     pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
         let mut session = self.database.reader().await?;
         let mut terms = search_index::search_terms(&filter.search);
@@ -42,13 +42,14 @@ impl Desk {
                 next: None,
             });
         }
+        let unfiltered = DeskFilter::new(filter.list, filter.limit);
+        let filter = if named.is_some() { &unfiltered } else { filter };
         let limit = filter.limit.clamp(1, MAX_PAGE_SIZE);
         let (first, after) = cursor(filter.before.as_deref());
         let everywhere = !terms.prefixes.is_empty()
             || filter.waiting_for.is_some()
             || filter.given_up_by.is_some();
         let groups = match &named {
-            // The whole reference of a lead finds it wherever it is.
             Some(list) => vec![vec![list.as_str()]],
             None => groups(filter.list, everywhere),
         };

@@ -159,7 +159,7 @@ impl Desk {
             return locked.commit_with(ChangeOutcome::InSpam).await;
         }
         let at = match note.at {
-            Some(at) => locked.since_arrival(at).await?,
+            Some(at) => locked.clamped_call_time(at).await?,
             None => actor.now,
         };
         let entry = locked.insert_entry(&id, (note.kind, at), &note.text, note.due_at);
@@ -177,6 +177,12 @@ impl Desk {
         };
         if in_touch && locked.stage == LeadStage::New {
             locked.set_stage(LeadStage::Contacted, None, at).await?;
+        } else if in_touch {
+            // The stage may have been set between a call and its entry. If the entry is removed, the time stays.
+            query("UPDATE lead_desk SET answered_at = $2 WHERE lead_id = $1 AND answered_at > $2")
+                .bind_all(values![&locked.id, at])
+                .execute(&mut locked.session)
+                .await?;
         }
         if matches!(note.kind, EntryKind::Note | EntryKind::Reminder) {
             search_index::rebuild(&mut locked.session, &locked.id).await?;
@@ -250,19 +256,20 @@ impl Desk {
         locked.commit_change().await
     }
 
-    /// Removes an entry from the history of a lead; if `changed_at` is given, only if the entry was last changed then.
+    /// Removes an entry from the history of a lead; a note or a reminder only if it still has the `former_text`, if that
+    /// is given.
     pub async fn remove_entry(
         &self,
         (reference, entry): (Reference, &str),
-        changed_at: Option<Option<Timestamp>>,
+        former_text: Option<&str>,
         actor: Actor<'_>,
     ) -> Result<ChangeOutcome, StoreError> {
         let Some(mut locked) = self.lock_lead(reference, actor).await? else {
             return Ok(ChangeOutcome::Missing);
         };
-        if let Some(seen) = changed_at
+        if let Some(text) = former_text
             && let Some(entry) = locked.find_editable_entry(entry).await?
-            && entry.changed_at != seen
+            && entry.text != text
         {
             return locked.commit_with(ChangeOutcome::Outdated).await;
         }
@@ -280,7 +287,8 @@ impl Desk {
         locked.commit_change().await
     }
 
-    /// Moves a lead to quarantine: deliveries that are still waiting are held until it is marked as real.
+    /// Moves a lead to quarantine: deliveries that are still waiting are held until it is marked as real. For one that is
+    /// there, only says so once more if something was done since, so that its retention period begins again.
     pub async fn to_spam(
         &self,
         reference: Reference,
@@ -289,7 +297,7 @@ impl Desk {
         let Some(mut locked) = self.lock_lead(reference, actor).await? else {
             return Ok(ChangeOutcome::Missing);
         };
-        if locked.spam || locked.test {
+        if locked.test || (locked.spam && locked.was_just_spam().await?) {
             return locked.commit_with(ChangeOutcome::Made).await;
         }
         query(
@@ -415,6 +423,17 @@ impl LockedLead<'_> {
         .await
     }
 
+    /// Whether the latest entry says that the lead was put into quarantine.
+    async fn was_just_spam(&mut self) -> Result<bool, StoreError> {
+        let latest = query(
+            "SELECT kind FROM lead_entry WHERE lead_id = $1 ORDER BY at DESC, id DESC LIMIT 1",
+        )
+        .bind(&self.id)
+        .fetch_text(&mut self.session, "kind")
+        .await?;
+        Ok(latest.as_deref() == Some(EntryKind::Spam.as_str()))
+    }
+
     /// Whether an account may see leads and wasn't removed.
     async fn can_be_in_charge(&mut self, account: &str) -> Result<bool, StoreError> {
         let row = query(
@@ -528,8 +547,8 @@ impl LockedLead<'_> {
         Ok(added == 1)
     }
 
-    /// Returns a time that a browser named, but none before the lead was received and none to come.
-    async fn since_arrival(&mut self, at: Timestamp) -> Result<Timestamp, StoreError> {
+    /// Limits the time of a call, which a browser sent, to between the arrival of the lead and now.
+    async fn clamped_call_time(&mut self, at: Timestamp) -> Result<Timestamp, StoreError> {
         let row = query("SELECT received_at FROM lead WHERE id = $1")
             .bind(&self.id)
             .fetch_one(&mut self.session)

@@ -11,7 +11,7 @@ use crate::{Phone, Reference};
 
 /// The version of the rules by which the words of a lead are made. When they change, it increases, and
 /// [`super::Desk::backfill`] indexes the leads with words by older rules again.
-pub(super) const WORDS_VERSION: u32 = 1;
+pub(super) const WORDS_VERSION: u32 = 2;
 /// The maximum number of indexed words of what the visitor wrote, a message of 10,000 characters has more, and as many
 /// again of the notes.
 const MAX_WORDS: usize = 400;

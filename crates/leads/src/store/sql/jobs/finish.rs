@@ -14,13 +14,14 @@ impl LeadStore {
         let end = &report.end;
         query(
             "UPDATE delivery_attempt SET finished_at = $2, outcome = $3, detail = $4 \
-             WHERE id = $1 AND finished_at IS NULL",
+             WHERE id = $1 AND job_id = $5 AND finished_at IS NULL",
         )
         .bind_all(values![
             report.attempt,
             end.at,
             <&'static str>::from(&end.outcome),
-            end.outcome.full_detail().into_owned()
+            end.outcome.full_detail().into_owned(),
+            job.to_string()
         ])
         .execute(&mut session)
         .await?;
