@@ -318,23 +318,24 @@ describe("an estimate", () => {
       return [asked, notes.find(({ code }) => code === "more-readers")?.text];
     };
     expect(priced("doors=4&readers=2")).toEqual([
-      "entries=0&rooms=0&doors=4&controllers=4&readers=8",
+      "entries=0&rooms=0&doors=4&controllers=4&readers=4",
       "This estimate counts one reader for each door. Your plan of doors has 4 more, which aren’t in it.",
     ]);
     expect(priced("doors=2&readers=2&doors=3&readers=1")[1]).toContain("2 more, which aren’t");
     expect(priced("readers=2")[1]).toContain("one more, which isn’t");
     expect(priced("doors=4")).toEqual(["entries=0&rooms=0&doors=4&controllers=2", undefined]);
-    // The form is changed: a door has two readers at most.
+    // The form is changed: a door has at most one more.
     const further = (changed: string) => {
-      const { notes } = planOf("estimate", `entries=0&rooms=0&controllers=4&readers=8&${changed}`);
+      const { notes } = planOf("estimate", `entries=0&rooms=0&controllers=4&readers=4&${changed}`);
       return notes.find(({ code }) => code === "more-readers")?.text;
     };
     expect(further("doors=2")).toContain("2 more, which aren’t");
-    for (const changed of ["doors=0&paging=900", "doors=8", "doors=4&without=door"]) {
+    expect(further("doors=8")).toContain("4 more, which aren’t");
+    for (const changed of ["doors=0&paging=900", "doors=4&without=door"]) {
       expect(further(changed)).toBeUndefined();
     }
-    const html = page("estimate", "entries=0&rooms=0&doors=4&controllers=4&readers=8");
-    expect(html.split("Only one for each door is counted here.")).toHaveLength(2);
+    const html = page("estimate", "entries=0&rooms=0&doors=4&controllers=4&readers=4");
+    expect(html.split("They aren’t counted here.")).toHaveLength(2);
     expect(html.split("Empty it, and we work it out here.")).toHaveLength(2);
   });
 });

@@ -24,8 +24,18 @@ describe("links to other tools", () => {
       cameras: 12,
     });
     expect(next("power", `devices=1&mbps=1${"&devices=1&mbps=".repeat(9)}`)).toEqual([
-      "storage?cameras=10",
+      "storage?cameras=1&mbps=1&cameras=9&mbps=",
     ]);
+    expect(next("power", "devices=10&mbps=12&".repeat(9))).toEqual(["storage?cameras=90&mbps=12"]);
+    expect(next("power", "devices=96&mbps=12&".repeat(3))).toEqual([
+      "storage?cameras=256&mbps=12&cameras=32&mbps=12",
+    ]);
+    const rates = Array.from({ length: 9 }, (_, n) => `devices=1&mbps=${n + 1}`).join("&");
+    expect(next("power", rates)).toEqual([]);
+    const codes = (query: string) => planOf("power", query).notes.map(({ code }) => code);
+    expect(codes(mixed)).toContain("unknown-rate");
+    expect(codes("devices=3&mbps=4")).not.toContain("unknown-rate");
+    expect(codes("devices=3")).not.toContain("unknown-rate");
     expect(next("power", "devices=3&mbps=0")).toEqual([]);
   });
   it("lead to answers for the largest plans too", () => {

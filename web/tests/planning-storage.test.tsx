@@ -86,8 +86,8 @@ describe("storage", () => {
     expect(planned("raid=5", false)).toEqual([null, "no-raid-recorder"]);
     const recorders = [{ ...box, raid: false, compliant: true }];
     for (const [query, text] of [
-      ["raid=5", "catalog’s recorders has RAID"],
-      ["raid=5&ndaa=1", "catalog’s NDAA compliant recorders has RAID"],
+      ["raid=5", "catalog’s recorders is known to have RAID"],
+      ["raid=5&ndaa=1", "catalog’s recorders known to be NDAA compliant is known to have RAID"],
     ] as const) {
       const { notes } = planOf("storage", query, { ...data, recorders });
       expect(notes[0]?.text).toContain(text);

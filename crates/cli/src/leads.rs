@@ -502,10 +502,21 @@ mod tests {
     async fn what_is_no_lead_database_is_left_as_it_is() {
         let data = tempfile::tempdir().unwrap();
         let file = data.path().join("leads.sqlite");
-        let list = ["leads", "--data", data.path().to_str().unwrap(), "list"];
+        let is_left = async || {
+            let before = std::fs::read(&file).unwrap();
+            for command in ["list", "retry", "migrate"] {
+                let line = ["leads", "--data", data.path().to_str().unwrap(), command];
+                let refused = opened(Line::parse_from(line).args).await.unwrap_err();
+                let told = format!("{refused:#}");
+                assert!(
+                    told.contains("no such table: _sqlx_migrations"),
+                    "{command}: {told}"
+                );
+                assert!(std::fs::read(&file).unwrap() == before, "{command}");
+            }
+        };
         std::fs::write(&file, "").unwrap();
-        opened(Line::parse_from(list).args).await.unwrap_err();
-        assert_eq!(std::fs::read(&file).unwrap(), b"");
+        is_left().await;
 
         let options = SqliteConnectOptions::new().filename(&file);
         let mut connection = options.connect().await.unwrap();
@@ -514,9 +525,7 @@ mod tests {
             .await
             .unwrap();
         connection.close().await.unwrap();
-        let before = std::fs::read(&file).unwrap();
-        opened(Line::parse_from(list).args).await.unwrap_err();
-        assert!(std::fs::read(&file).unwrap() == before, "it was changed");
+        is_left().await;
     }
 
     #[tokio::test]

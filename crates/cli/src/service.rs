@@ -129,7 +129,7 @@ pub(crate) fn install(args: &InstallArgs) -> anyhow::Result<ExitCode> {
     ]);
     args.how.walk(&steps)?;
     if is_new || args.how.in_root(DATA_PATH).is_dir() {
-        args.how.give_data_to_service()?;
+        args.how.give_data_to_service(is_new)?;
     }
     if is_new {
         args.how.print(&format!(
@@ -313,9 +313,10 @@ impl HowArgs {
 
     /// Gives everything in the data folder to the service, unless it is running: root may have restored leads there.
     /// systemd does that only if the folder itself has another owner. What can't be given is only reported: it may be on
-    /// another disk, such as copies of the leads on a network file system.
-    fn give_data_to_service(&self) -> anyhow::Result<()> {
-        let give = Step::RunUnless(
+    /// another disk, such as copies of the leads on a network file system. A new deliveries file is given to a running
+    /// service too.
+    fn give_data_to_service(&self, is_new: bool) -> anyhow::Result<()> {
+        let give_all = Step::RunUnless(
             &["systemctl", "is-active", "--quiet", "sightline.service"],
             // The slash follows a folder that is a symbolic link.
             &[
@@ -325,7 +326,14 @@ impl HowArgs {
                 "/var/lib/sightline/",
             ],
         );
-        if let Err(error) = self.step(&give) {
+        let give_deliveries = is_new.then_some(Step::Run(&[
+            "chown",
+            "--no-dereference",
+            "sightline:sightline",
+            "/var/lib/sightline/deliveries.toml",
+        ]));
+        let mut steps = [give_all].into_iter().chain(give_deliveries);
+        if let Err(error) = steps.try_for_each(|step| self.step(&step)) {
             let said = error.to_string();
             let first: Vec<&str> = said.lines().take(5).collect();
             self.print(&format!(

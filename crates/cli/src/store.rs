@@ -186,10 +186,15 @@ impl StoreArgs {
             && !file(self.data()).exists()
     }
 
-    /// Opens the store that a server has created, and migrates it to this version.
+    /// Opens the store that a server has created, and migrates it to this version. A file of another program is left as
+    /// it is.
     pub(crate) async fn open_to_migrate(&self) -> anyhow::Result<Arc<LeadStore>> {
         let server = self.server()?;
         self.require_file(server.as_ref())?;
+        if server.is_none() {
+            // Fails if it has no tables of this program.
+            SqliteDatabase::is_up_to_date(file(self.data())).await?;
+        }
         Ok(self.opening_of(server).await?)
     }
 
@@ -252,6 +257,6 @@ pub(crate) async fn on_demand_unless_newer(data: PathBuf) -> Result<Arc<LeadStor
 }
 
 /// The path of the leads database in a data folder.
-fn file(data: &Path) -> PathBuf {
+pub(crate) fn file(data: &Path) -> PathBuf {
     data.join("leads.sqlite")
 }

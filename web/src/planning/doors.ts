@@ -540,8 +540,8 @@ export function doors(query: string, data: PlanningData): Outcome<DoorsResults> 
                 rooms: 0,
                 doors: results.doors,
                 controllers: results.panels,
-                // An estimate counts one for each door.
-                readers: results.readers > results.doors ? results.readers : null,
+                // The second ones: an estimate counts one for each door.
+                readers: results.readers - results.doors || null,
               }),
             },
           ],

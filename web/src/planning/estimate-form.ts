@@ -332,7 +332,7 @@ function readPlanned(form: FormReader, prices: PlanningPrices | null) {
     }),
     channels: planned(jobs.cameras, "channels", texts.planningChannels),
     controllers: planned(jobs.doors, "controllers", texts.planningPanels),
-    readers: planned(jobs.doors, "readers", texts.planningReadersLabel, {
+    readers: planned(jobs.doors, "readers", texts.planningSecondReaders, {
       hint: texts.planningPlannedReadersHint,
     }),
     speakers: planned(jobs.speakers, "speakers", texts.planningSpeakers),

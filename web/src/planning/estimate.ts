@@ -338,8 +338,8 @@ function notesOf(
   note("not-in-it", "fine", hasTax ? texts.planningNotInItButTax : texts.planningNotInIt);
   if (place.wiring === "network") note("old-cable", "ask", texts.planningOldCable);
   if (cameras > 0 && isTooLong(feet(run))) note("too-long", "ask", texts.planningRunsTooLong);
-  // A door has two readers at most.
-  const further = Math.min(planned.readers ?? 0, 2 * place.doors) - place.doors;
+  // A door has at most one on its other side.
+  const further = Math.min(planned.readers ?? 0, place.doors);
   if (further > 0 && !without.includes("door")) {
     note("more-readers", "ask", texts.planningMoreReaders(counted(further)));
   }

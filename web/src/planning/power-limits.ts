@@ -4,8 +4,9 @@ import { buildQuery, type NextTool } from "./plan.ts";
 import { ceil, isEnough } from "./rounding.ts";
 import type { Meters } from "./units.ts";
 
-/** The maximum number of camera groups of the tool `storage`. */
+/** The maximum number of camera groups of the tool `storage`, and of cameras in each. */
 export const MAX_GROUPS = 8;
+export const MAX_CAMERAS = 256;
 
 /** The limits of the form of the tool `power`; the cable run is in feet. */
 export const POWER_LIMITS = { rows: 16, devices: 96, mbps: 64, run: 328 };
@@ -23,12 +24,19 @@ interface Devices {
   run?: number;
 }
 
+/** Splits a number into parts that aren't larger than the given size. */
+export function parts(count: number, largest: number): number[] {
+  return Array.from({ length: Math.ceil(count / largest) }, (_, at) =>
+    Math.min(largest, count - at * largest),
+  );
+}
+
 /** Returns the tool that powers groups of devices; none if it hasn't enough rows. */
 export function powerFor(groups: readonly Devices[]): NextTool[] {
   const { rows: most, devices: largest, mbps: fastest, run: longest } = POWER_LIMITS;
   const rows = groups.flatMap(({ devices, mbps, run }) =>
-    Array.from({ length: Math.ceil(devices / largest) }, (_, at) => ({
-      devices: Math.min(largest, devices - at * largest),
+    parts(devices, largest).map((part) => ({
+      devices: part,
       run: run === undefined ? null : Math.min(longest, ceil(run)),
       mbps: needText(Math.min(fastest, mbps)),
     })),

@@ -21,7 +21,7 @@ import {
   outcomeOf,
   part,
 } from "./plan.ts";
-import { isTooLong, MAX_GROUPS, POWER_LIMITS } from "./power-limits.ts";
+import { isTooLong, MAX_CAMERAS, MAX_GROUPS, POWER_LIMITS, parts } from "./power-limits.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 import { type Meters, type Watts, watts } from "./units.ts";
 
@@ -426,6 +426,9 @@ function notesOf(results: PowerResults, { rows, minutes }: Input): AnswerNote[] 
   if (results.rows.some((row) => row.too_long)) ask("too-long", texts.planningTooLong);
   if (rows.some(({ isUnknown }) => isUnknown)) ask("unknown-class", texts.planningUnknownClass);
   if (results.uplink_link_mbps === null) ask("uplink", texts.planningUplinkTooMuch);
+  if (results.uplink_mbps > 0 && rows.some(({ mbps }) => mbps === null)) {
+    ask("unknown-rate", texts.planningUnknownRate);
+  }
   if (minutes < 10 || (results.runtime_min ?? 10) < 10) ask("short", texts.planningShortRun);
   notes.push({ code: "nameplate", level: "fine", text: texts.planningMostDrawn });
   return notes;
@@ -456,21 +459,23 @@ function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
   ];
 }
 
-/** Returns the tool that stores the video of the devices; none if they send nothing. */
+/**
+ * Returns the tool that stores the video of the devices; none if they send nothing, or if it has
+ * too few groups for them.
+ */
 function nextOf({ rows }: Input): NextTool[] {
-  const cameras = rows.filter(({ mbps }) => mbps !== 0);
-  if (cameras.length === 0) return [];
-  const all = cameras.reduce((total, { figures }) => total + figures.devices, 0);
-  const query =
-    cameras.length > MAX_GROUPS
-      ? buildQuery({ cameras: Math.min(all, 256) })
-      : buildQuery(
-          ...cameras.map(({ figures, mbps }) => ({
-            cameras: figures.devices,
-            mbps: mbps === null ? null : needText(Math.max(0.05, mbps)),
-          })),
-        );
-  return [{ tool: "storage", query }];
+  const cameras = new Map<number | null, number>();
+  for (const { figures, mbps } of rows) {
+    if (mbps !== 0) cameras.set(mbps, (cameras.get(mbps) ?? 0) + figures.devices);
+  }
+  const groups = [...cameras].flatMap(([mbps, count]) =>
+    parts(count, MAX_CAMERAS).map((part) => ({
+      cameras: part,
+      mbps: mbps === null ? null : needText(Math.max(0.05, mbps)),
+    })),
+  );
+  if (groups.length === 0 || groups.length > MAX_GROUPS) return [];
+  return [{ tool: "storage", query: buildQuery(...groups) }];
 }
 
 /** Plans power over Ethernet, the uplink, and the battery's running time. */

@@ -24,7 +24,7 @@ import {
   part,
   type Suggestion,
 } from "./plan.ts";
-import { MAX_GROUPS, powerFor } from "./power-limits.ts";
+import { MAX_CAMERAS, MAX_GROUPS, powerFor } from "./power-limits.ts";
 import { readPixels, resolutionOptions } from "./resolution.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 
@@ -94,7 +94,7 @@ function readRow(row: FieldReader, typed: string | undefined) {
       label: texts.planningCameras,
       what: texts.planningCamerasWhat,
       min: 1,
-      max: 256,
+      max: MAX_CAMERAS,
       defaultValue: 4,
     }),
     resolution: row.text("resolution", {

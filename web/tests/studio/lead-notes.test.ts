@@ -235,6 +235,21 @@ describe("note", () => {
     expect(lead()?.entries[0]?.text).toBe("Red gate");
   });
 
+  it("is taken back by undo although its author has corrected it", async () => {
+    await open(address);
+    await type("Note", "Blue gate");
+    await submit("Save note");
+    await says("Note saved");
+    await press("Change");
+    const form = await rewrite("Green gate");
+    form.form?.requestSubmit();
+    await vi.waitFor(() => expect(lead()?.entries[0]?.text).toBe("Green gate"));
+    await saysNot("Blue gate");
+    // The first is that of the note, the second that of its correction.
+    await press("Undo");
+    await vi.waitFor(() => expect(lead()?.entries).toEqual([]));
+  });
+
   it("keeps its unsaved text while another lead is opened", async () => {
     await open(address);
     await type("Note", "Half a thou");

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
+import { api, asked, find, heldAnswer, open, press, says, saysNot, submit, type } from "./desk.ts";
 
 const reference = "K000-M2PP";
 const address = `/studio/leads/${reference}`;
@@ -63,10 +63,51 @@ describe("spam", () => {
     sessionStorage.setItem("studio-called", JSON.stringify(called));
     await open("/studio/leads/K011-M2PP?box=spam");
     await press("Reached");
-    await press("Not a real enquiry");
+    (await find("button", "Not a real enquiry", "[role=dialog]")).click();
     await says("is in Spam. Nothing more is delivered.");
     expect(asked("POST", "K011-M2PP/spam")).toHaveLength(1);
     await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+  });
+
+  it("can be called not real after the question was closed", async () => {
+    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now() } };
+    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await press("Reached");
+    const dialog = await find("dialog", "Is this enquiry real?");
+    dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+    await press("Not a real enquiry");
+    await says("is in Spam. Nothing more is delivered.");
+    await saysNot("Not a real enquiry");
+    expect(asked("POST", "K011-M2PP/spam")).toHaveLength(1);
+  });
+
+  it("can be called not real after each note", async () => {
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await says("Say first that this enquiry is real.");
+    for (const [index, note] of ["No such number.", "No such street."].entries()) {
+      await saysNot("Not a real enquiry");
+      await type("Note", note);
+      await submit("Save note");
+      await press("Not a real enquiry");
+      await vi.waitFor(() => expect(asked("POST", "K011-M2PP/spam")).toHaveLength(index + 1));
+    }
+    await saysNot("Not a real enquiry");
+  });
+
+  it("is not asked about over another dialog", async () => {
+    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now(), later: true } };
+    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    await open("/studio/leads/K011-M2PP?box=spam");
+    const call = heldAnswer(/entries$/);
+    await press("Reached");
+    await vi.waitFor(() => expect(call.waiting()).toBe(1));
+    await press("More");
+    await find("button", "Mark as unread", "[role=dialog]");
+    call.answer();
+    await saysNot("How did it go?");
+    await find("button", "Mark as unread", "[role=dialog]");
   });
 
   it("is not asked about while it goes back, nor when it is in Spam again", async () => {

@@ -70,11 +70,15 @@ fn uninstall_removes_what_install_made_except_the_owners_files() {
     // With kept settings too: leads may have been restored beside them.
     let given = told.find("chown --recursive");
     assert!(given.is_some() && given < start, "{told}");
+    let one = "chown --no-dereference sightline:sightline /var/lib/sightline/deliveries.toml";
+    assert!(!told.contains(one), "{told}");
     let kept = std::fs::read_to_string(&settings).unwrap();
     assert_eq!(kept, "SMTP_PASSWORD=mine\n", "settings are the owner's");
     assert!(at("usr/local/bin/sightline").is_file());
     std::fs::remove_file(&settings).unwrap();
-    said(&install);
+    // Even if the service is running.
+    let told = said(&install);
+    assert!(told.contains(one), "{told}");
     let kept = std::fs::read_to_string(&deliveries).unwrap();
     assert_eq!(kept, "# Changed in the studio\n");
 

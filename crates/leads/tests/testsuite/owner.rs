@@ -521,13 +521,14 @@ async fn spam_on_which_somebody_has_worked_is_kept_as_long_as_other_leads(store:
         remind: Vec::new(),
     };
     // What was done 1, 10 and 100 hours later.
-    let cases: [(bool, bool, &[&str], bool); 6] = [
+    let cases: [(bool, bool, &[&str], bool); 7] = [
         (false, false, &[], false),
         (true, false, &[], false),
         (false, true, &[], true),
         (false, false, &["call"], true),
         // Somebody was reached and says that it isn't real; the answer to the second request was lost.
         (false, false, &["call", "spam", "spam"], false),
+        (false, true, &["call", "spam"], true),
         (false, false, &["assigned"], false),
     ];
     for (called_before, is_order, since, is_kept) in cases {

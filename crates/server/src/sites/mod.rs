@@ -30,6 +30,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::Instant;
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument as _;
 
 use crate::app::App;
@@ -49,6 +50,9 @@ pub(crate) use hosts::Hosts;
 use hosts::{Services, SitesService};
 use supervisor::Supervisor;
 use watch::{FolderEvent, SitesWatch};
+
+/// The fault of a site whose reading panicked.
+const BROKE_DOWN: &str = "reading the site broke down: the log says where";
 
 /// All sites of the process.
 #[derive(Debug)]
@@ -112,11 +116,10 @@ impl Sites {
             });
         }
         let mut all = Vec::new();
-        while let Some(one) = reading.join_next().await {
-            match one {
-                Ok((name, Ok(hosted))) => all.push((name, hosted)),
-                Ok((name, Err(why))) => this.refuse(&name, why),
-                Err(error) => tracing::error!(%error, "reading a site broke down"),
+        for (name, read) in reading.join_all().await {
+            match read {
+                Ok(hosted) => all.push((name, hosted)),
+                Err(why) => this.refuse(&name, why),
             }
         }
         // Of several folders with the same address, the one that was served there last comes first.
@@ -196,19 +199,24 @@ impl Sites {
         is_same.then(|| file.metadata().ok()?.modified().ok())?
     }
 
-    /// Reads a site when its turn has come.
-    async fn open(&self, name: &str) -> Result<Hosted, String> {
-        let _turn = self.reading.acquire().await;
-        let span = tracing::info_span!("site", site = name);
-        let changes = self.watch.follow(name);
-        let read = self
-            .read(name, Watch::from_events(changes))
-            .instrument(span)
-            .await;
+    /// Reads a site when its turn has come. A panic counts as a fault, so that the site is read again.
+    async fn open(self: &Arc<Self>, name: &str) -> Result<Hosted, String> {
+        let (this, own) = (Arc::clone(self), name.to_owned());
+        let read = tokio::spawn(async move { this.read_in_turn(&own).await });
+        let read = AbortOnDropHandle::new(read).await;
+        let read = read.unwrap_or_else(|_panicked| Err(BROKE_DOWN.to_owned()));
         if read.is_err() {
             self.watch.forget(name);
         }
         read
+    }
+
+    async fn read_in_turn(&self, name: &str) -> Result<Hosted, String> {
+        let _turn = self.reading.acquire().await;
+        let span = tracing::info_span!("site", site = name);
+        let changes = self.watch.follow(name);
+        let watch = Watch::from_events(changes);
+        self.read(name, watch).instrument(span).await
     }
 
     async fn read(&self, name: &str, watch: Watch) -> Result<Hosted, String> {

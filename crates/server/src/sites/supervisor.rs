@@ -8,7 +8,6 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::AbortOnDropHandle;
 
 use super::folders::{is_gone, names};
 use super::{FolderEvent, Hosted, Sites, SitesWatch, State};
@@ -18,8 +17,6 @@ use crate::watch::{self, DEBOUNCE, MAX_DEBOUNCE};
 
 /// How long requests to a removed site may take to finish.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
-/// The fault of a site whose reading panicked.
-const BROKE_DOWN: &str = "reading the site broke down: the log says where";
 
 /// Starts and stops sites as their folders change.
 #[derive(Debug)]
@@ -160,13 +157,10 @@ impl Supervisor {
             (false, true) => self.sites.watch.recheck(&name),
             (false, false) => {
                 self.under_way.insert(name.clone(), false);
-                let (sites, own) = (Arc::clone(&self.sites), name.clone());
-                let open = async move { sites.open(&own).await };
+                let sites = Arc::clone(&self.sites);
                 self.reading.spawn(async move {
                     let began = Instant::now();
-                    // A panic counts as a fault, so that the site is read again.
-                    let read = AbortOnDropHandle::new(tokio::spawn(open)).await;
-                    let read = read.unwrap_or_else(|_panicked| Err(BROKE_DOWN.to_owned()));
+                    let read = sites.open(&name).await;
                     (name, began, read)
                 });
             }

@@ -153,8 +153,11 @@ impl Managed {
         if self.has_to_deliver().await {
             self.deliver();
         } else if self.app.outbox.keep_backlog().await {
+            let uses = self.database.uses();
             self.database.close_idle().await;
-            self.stamp = self.database.stamp().await;
+            let stamp = self.database.stamp().await;
+            // If somebody has used it meanwhile, the next check opens it again.
+            self.stamp = stamp.filter(|_| self.database.uses() == uses);
         }
     }
 

@@ -25,12 +25,21 @@ pub(crate) struct Failure {
     pub(crate) next: Timestamp,
 }
 
+impl Failure {
+    /// When an order failed, if the authority counted it.
+    pub(super) fn counted_at(&self) -> Option<Timestamp> {
+        (self.cost != Cost::Nothing).then_some(self.at)
+    }
+}
+
 /// State for other programs on this machine. `sightline doctor` reads it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TlsStatus {
     /// A token that only this server answers to, by which it's recognized from outside.
     pub(crate) sign: String,
     pub(crate) failure: Option<Failure>,
+    /// When the last order failed that the authority counted. It stays when the failure is over.
+    pub(crate) failed_at: Option<Timestamp>,
 }
 
 /// The files of one authority and one domain.

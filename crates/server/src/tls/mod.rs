@@ -29,7 +29,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::{Mutex, RwLock};
 use sightline_leads::RandomSource;
 use tokio_rustls::TlsAcceptor;
@@ -78,6 +78,8 @@ pub(crate) struct Tls {
     /// A token that only this server answers to.
     probe_token: String,
     failure: Mutex<Option<Failure>>,
+    /// When the last order failed that the authority counted.
+    failed_at: Mutex<Option<Timestamp>>,
     /// What several sites share, so that only a few order certificates at a time.
     shared_limits: Option<Arc<SharedLimits>>,
     clock: Clock,
@@ -124,11 +126,12 @@ impl Tls {
         let counterpart = options.counterpart();
         options.others.extend(counterpart.clone());
         let probe_token = random.uuid().simple().to_string();
-        let failure = match &options.source {
-            CertificateSource::Authority(_) => folder.status().and_then(|status| status.failure),
+        let status = match &options.source {
+            CertificateSource::Authority(_) => folder.status().unwrap_or_default(),
             // Once they are followed, a fault is reported.
-            CertificateSource::Files { .. } => None,
+            CertificateSource::Files { .. } => TlsStatus::default(),
         };
+        let counted_at = status.failure.as_ref().and_then(Failure::counted_at);
         Ok(Arc::new(Self {
             certificates,
             options,
@@ -139,7 +142,8 @@ impl Tls {
             files_read,
             answers: RwLock::new(HashMap::from([(probe_token.clone(), probe_token.clone())])),
             probe_token,
-            failure: Mutex::new(failure),
+            failure: Mutex::new(status.failure),
+            failed_at: Mutex::new(status.failed_at.or(counted_at)),
             shared_limits,
             clock,
             random,
@@ -293,7 +297,14 @@ impl Tls {
         self.failure.lock().clone()
     }
 
+    fn failed_at(&self) -> Option<Timestamp> {
+        *self.failed_at.lock()
+    }
+
     fn set_failure(&self, failure: Option<Failure>) {
+        if let Some(at) = failure.as_ref().and_then(Failure::counted_at) {
+            *self.failed_at.lock() = Some(at);
+        }
         *self.failure.lock() = failure;
         self.write_status();
     }
@@ -325,6 +336,7 @@ impl Tls {
         let status = TlsStatus {
             sign: self.probe_token.clone(),
             failure: self.failure(),
+            failed_at: self.failed_at(),
         };
         if let Err(error) = self.folder.write_status(&status) {
             tracing::warn!(%error, "the state of the certificate cannot be written down");
@@ -363,8 +375,6 @@ impl Tls {
 
 #[cfg(test)]
 mod tests {
-    use jiff::Timestamp;
-
     use super::certificate::tests::pem;
     use super::*;
 

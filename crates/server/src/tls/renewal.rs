@@ -42,8 +42,6 @@ pub(super) async fn by_authority(
         // This is reported now, not only when the next certificate is due.
         Err(_) => None,
     };
-    // When an order failed that the authority counted.
-    let mut failed_at = tls.failure().and_then(|failure| counted(&failure));
     let random = tls.random.number();
     loop {
         let (at, longest) = next
@@ -58,7 +56,7 @@ pub(super) async fn by_authority(
                 cost: Cost::Nothing,
                 why: why.clone(),
             }),
-            Ok(client) => match due(&tls, random, failed_at).await {
+            Ok(client) => match due(&tls, random, tls.failed_at()).await {
                 Err(renewal) if tls.failure().is_none() => {
                     // The other form of the name may lead here only later.
                     let pause = until_lookup(tls.random.number());
@@ -68,18 +66,22 @@ pub(super) async fn by_authority(
                 }
                 // The certificate only seemed unusable because the clock was wrong, or only the roots were missing, or
                 // the counterpart could not be added, so no other one is ordered.
-                Err(_renewal) => Ok(()),
+                Err(_renewal) => Ok(false),
                 Ok(names) => tokio::select! {
                     () = stop.cancelled() => return,
-                    tried = attempt(&tls, &options, client, failures, &names) => tried,
+                    tried = attempt(&tls, &options, client, failures, &names) => tried.map(|()| true),
                 },
             },
         };
         let now = tls.clock.now();
-        match tried.and_then(|()| of_use(&tls, random, now)) {
-            Ok(()) => {
+        match tried.and_then(|is_new| of_use(&tls, random, now).map(|()| is_new)) {
+            Ok(is_new) => {
                 failures = 0;
-                tls.succeeded();
+                if is_new {
+                    tls.succeeded();
+                } else {
+                    tls.set_failure(None);
+                }
             }
             Err(refusal) => {
                 failures += 1;
@@ -94,7 +96,6 @@ pub(super) async fn by_authority(
                     at: now,
                     next: at,
                 };
-                failed_at = counted(&failure).or(failed_at);
                 tls.failed(
                     failure,
                     "the certificate could not be renewed; one that is still valid is served",
@@ -111,28 +112,23 @@ async fn due(
     random: u64,
     failed_at: Option<Timestamp>,
 ) -> Result<Vec<String>, Timestamp> {
-    let Some(current) = tls.certificates.current() else {
-        return Ok(tls.wanted_names().await);
-    };
-    let (renewal, now) = (renewal(&current, random), tls.clock.now());
-    let is_due = renewal <= now;
-    if !is_due && current.covers_all(&tls.options.names()) {
+    let (current, now) = (tls.certificates.current(), tls.clock.now());
+    let with_renewal = current.as_ref().map(|one| (one, renewal(one, random)));
+    let not_due = with_renewal.filter(|(_, renewal)| *renewal > now);
+    if let Some((current, renewal)) = not_due
+        && current.covers_all(&tls.options.names())
+    {
         return Err(renewal);
     }
     let mut names = tls.wanted_names().await;
     if failed_at.is_some_and(|at| !has_come(later(at, ADDING_DELAY), now, ADDING_DELAY)) {
-        names.retain(|name| tls.counterpart.as_ref() != Some(name) || current.covers(name));
+        let is_covered = |name: &str| current.as_ref().is_some_and(|one| one.covers(name));
+        names.retain(|name| tls.counterpart.as_ref() != Some(name) || is_covered(name));
     }
-    if is_due || !current.covers_all(&names) {
-        Ok(names)
-    } else {
-        Err(renewal)
+    match not_due {
+        Some((current, renewal)) if current.covers_all(&names) => Err(renewal),
+        _ => Ok(names),
     }
-}
-
-/// When an order failed, if the authority counted it.
-fn counted(failure: &Failure) -> Option<Timestamp> {
-    (failure.cost != Cost::Nothing).then_some(failure.at)
 }
 
 /// Fails if the certificate that the authority has just issued isn't usable by this machine's clock. Ordering more
@@ -375,6 +371,57 @@ mod tests {
             before,
             "nothing is missing"
         );
+    }
+
+    #[tokio::test]
+    async fn after_a_failed_order_the_first_certificate_is_for_the_domain_alone() {
+        let data = tempfile::tempdir().unwrap();
+        let now: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
+        let resolve = Resolve::new(|_name, _port| leads_here(true));
+        let tls = tls(data.path(), &[], Clock::new(move || now), resolve);
+        let both = ["www.sightline.test", "sightline.test"];
+        assert_eq!(due(&tls, 0, None).await.unwrap(), both);
+        assert_eq!(due(&tls, 0, Some(now)).await.unwrap(), both[..1]);
+    }
+
+    #[tokio::test]
+    async fn a_failure_that_is_over_is_still_known_after_a_restart() {
+        let data = tempfile::tempdir().unwrap();
+        let now: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
+        let at = now - SignedDuration::from_hours(1);
+        let resolve = Resolve::new(|_name, _port| leads_here(true));
+        let start = || {
+            let clock = Clock::new(move || now);
+            tls(data.path(), &["www.sightline.test"], clock, resolve.clone())
+        };
+        let tls = start();
+        tls.set_failure(Some(Failure {
+            why: "the other name leads elsewhere".to_owned(),
+            cost: Cost::Counted,
+            failures: 1,
+            at,
+            next: at,
+        }));
+        let options = AuthorityOptions {
+            directory: "https://localhost:9/dir".to_owned(),
+            email: None,
+            roots: None,
+        };
+        let stop = CancellationToken::new();
+        let running = tokio::spawn(by_authority(Arc::clone(&tls), options, stop.clone()));
+        // The certificate is good without the other name.
+        let over = async {
+            while tls.failure().is_some() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), over)
+            .await
+            .unwrap();
+        stop.cancel();
+        running.await.unwrap();
+        let again = start();
+        assert_eq!((again.failure(), again.failed_at()), (None, Some(at)));
     }
 
     #[tokio::test]

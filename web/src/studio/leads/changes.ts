@@ -271,7 +271,10 @@ export async function addEntry(
     said,
     undoAction(async () => {
       if (movedOn) await revert(client, view, { stage });
-      const written = view.entries.find((entry) => entry.id === id);
+      // Of somebody else's changes, only the server can tell whether they concern the entry.
+      const shown = client.getQueryData(leadQuery(reference).queryKey);
+      const { entries } = shown?.version === ownVersion(view) ? shown : view;
+      const written = entries.find((entry) => entry.id === id);
       await sendRemoval(client, reference, { id, text: written?.text ?? entry.text });
     }),
   );

@@ -187,7 +187,7 @@ function Whole({
           onNotReal={() => doing(() => keepInSpam(client, lead))}
         />
       )}
-      <CallFollowUp lead={lead} onReached={() => setAsked("real")} />
+      <CallFollowUp lead={lead} onReached={() => setAsked((was) => was ?? "real")} />
       {changed !== null && (
         <p className="note" role="alert">
           {changed}

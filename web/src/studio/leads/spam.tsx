@@ -13,7 +13,7 @@ export interface SpamProps {
   asks: boolean;
   /** Called when the question over the page is closed. */
   onClose: () => void;
-  /** Called after the answer that it isn't real. */
+  /** Called when somebody says that it isn't real. */
   onNotReal: () => void;
 }
 
@@ -44,6 +44,11 @@ export function Spam({ lead, asks, onClose, onNotReal }: SpamProps) {
         <Button className="button button-fill" onPress={() => release(client, lead)}>
           {texts.studioReal}
         </Button>
+        {isWorkedOn(lead) && (
+          <Button className="button button-line" onPress={onNotReal}>
+            {texts.studioNotReal}
+          </Button>
+        )}
       </div>
       {asks && (
         <ModalDialog title={texts.studioIsItReal} onClose={onClose}>
@@ -71,5 +76,14 @@ export function Spam({ lead, asks, onClose, onNotReal }: SpamProps) {
         </ModalDialog>
       )}
     </section>
+  );
+}
+
+/** Whether somebody has worked on the lead since it was put into Spam, so that it is kept for longer. */
+function isWorkedOn({ entries }: LeadView): boolean {
+  const marks = entries.filter(({ kind }) => kind === "spam").map(({ at }) => Date.parse(at));
+  const latest = Math.max(...marks);
+  return entries.some(
+    ({ kind, at }) => kind !== "spam" && kind !== "assigned" && Date.parse(at) > latest,
   );
 }

@@ -579,9 +579,17 @@ pub(super) async fn a_call_that_is_entered_later_counts_from_its_own_time(
             (at(EntryKind::Call), at(EntryKind::Stage)),
             (counted, quoted.unwrap_or(1_600))
         );
-        let minute = (noon() + came.minutes(), noon() + (came + 1).minutes());
-        let facts = desk.facts(minute).await.unwrap();
-        assert_eq!(facts.len(), 1);
-        assert_eq!(facts[0].answered_at.map(since_noon), Some(answered));
+        let answer = async || {
+            let minute = (noon() + came.minutes(), noon() + (came + 1).minutes());
+            let facts = desk.facts(minute).await.unwrap();
+            assert_eq!(facts.len(), 1);
+            facts[0].answered_at.map(since_noon)
+        };
+        assert_eq!(answer().await, Some(answered));
+        // Without the call, the stage was the answer.
+        let id = Uuid::from_u128(30 + number).to_string();
+        let removed = desk.remove_entry((reference, &id), None, by(DANA, 1_602));
+        assert_eq!(removed.await.unwrap(), ChangeOutcome::Made);
+        assert_eq!(answer().await, Some(quoted.unwrap_or(1_600)));
     }
 }

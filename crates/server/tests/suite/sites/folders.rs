@@ -114,3 +114,19 @@ async fn after_a_restart_no_site_takes_the_address_of_another() {
         .await;
     sites.end().await;
 }
+
+#[tokio::test]
+async fn a_site_whose_reading_breaks_down_at_the_start_is_refused_and_read_again() {
+    let sites = Sites::start(&["a", "b"]).await;
+    let broken = sites.data.join("sites/b/breaks-down");
+    fs::write(&broken, "").unwrap();
+    let sites = launch_again(sites.end().await).await;
+    let told = sites.told().await;
+    let why = told["sites"]["b"]["why"].as_str().unwrap_or_default();
+    assert!(why.contains("broke down"), "{told}");
+    assert!(is_of(&sites.get(&host("a"), "/").await, "a"));
+    fs::remove_file(broken).unwrap();
+    change(&sites.dir.join("b"), "site.toml", "The b", "The Numbat");
+    sites.until("b", |answer| is_of(answer, "Numbat")).await;
+    sites.end().await;
+}

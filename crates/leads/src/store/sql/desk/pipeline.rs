@@ -178,7 +178,7 @@ impl Desk {
         if in_touch && locked.stage == LeadStage::New {
             locked.set_stage(LeadStage::Contacted, None, at).await?;
         } else if in_touch {
-            // The stage may have been set between a call and its entry. If the entry is removed, the time stays.
+            // The stage may have been set between a call and its entry.
             query("UPDATE lead_desk SET answered_at = $2 WHERE lead_id = $1 AND answered_at > $2")
                 .bind_all(values![&locked.id, at])
                 .execute(&mut locked.session)
@@ -274,14 +274,24 @@ impl Desk {
             return locked.commit_with(ChangeOutcome::Outdated).await;
         }
         let removed = query(
-            "DELETE FROM lead_entry WHERE id = $1 AND lead_id = $2 AND kind NOT IN ('stage', 'spam', 'amount', 'assigned')",
+            "DELETE FROM lead_entry WHERE id = $1 AND lead_id = $2 \
+             AND kind NOT IN ('stage', 'spam', 'amount', 'assigned') RETURNING at",
         )
         .bind_all(values![entry, &locked.id])
+        .fetch_text(&mut locked.session, "at")
+        .await?;
+        let Some(at) = removed else {
+            return locked.commit_with(ChangeOutcome::Missing).await;
+        };
+        // If it was the first answer, the next one counts.
+        query(
+            "UPDATE lead_desk SET answered_at = COALESCE((SELECT MIN(at) FROM lead_entry WHERE lead_id = $1 AND at >= $2 \
+             AND (kind IN ('text', 'mail') OR kind = 'call' AND text = 'reached' OR kind = 'stage' AND text NOT LIKE 'new%')), \
+             answered_at) WHERE lead_id = $1 AND answered_at = $2 AND stage <> 'new'",
+        )
+        .bind_all(values![&locked.id, at])
         .execute(&mut locked.session)
         .await?;
-        if removed == 0 {
-            return locked.commit_with(ChangeOutcome::Missing).await;
-        }
         search_index::rebuild(&mut locked.session, &locked.id).await?;
         locked.delete_reminder_jobs(entry).await?;
         locked.commit_change().await
