@@ -216,7 +216,7 @@ describe("note", () => {
     await vi.waitFor(() => expect(lead()?.entries).toHaveLength(2));
   });
 
-  it("is edited in place, and undo does not overwrite another person's edit", async () => {
+  async function saveAndCorrect(): Promise<void> {
     await open(address);
     await type("Note", "Blue gate");
     await submit("Save note");
@@ -226,6 +226,10 @@ describe("note", () => {
     form.form?.requestSubmit();
     await vi.waitFor(() => expect(lead()?.entries[0]?.text).toBe("Green gate"));
     await saysNot("Blue gate");
+  }
+
+  it("is edited in place, and undo does not overwrite another person's edit", async () => {
+    await saveAndCorrect();
     // Not possible if somebody else has edited it since.
     const [note] = lead()?.entries ?? [];
     if (note) note.text = "Red gate";
@@ -236,15 +240,7 @@ describe("note", () => {
   });
 
   it("is taken back by undo although its author has corrected it", async () => {
-    await open(address);
-    await type("Note", "Blue gate");
-    await submit("Save note");
-    await says("Note saved");
-    await press("Change");
-    const form = await rewrite("Green gate");
-    form.form?.requestSubmit();
-    await vi.waitFor(() => expect(lead()?.entries[0]?.text).toBe("Green gate"));
-    await saysNot("Blue gate");
+    await saveAndCorrect();
     // The first is that of the note, the second that of its correction.
     await press("Undo");
     await vi.waitFor(() => expect(lead()?.entries).toEqual([]));

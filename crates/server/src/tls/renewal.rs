@@ -384,6 +384,27 @@ mod tests {
         assert_eq!(due(&tls, 0, Some(now)).await.unwrap(), both[..1]);
     }
 
+    /// Renews by an authority that doesn't answer, until the condition holds.
+    async fn run_until(tls: &Arc<Tls>, holds: impl Fn() -> bool) {
+        let options = AuthorityOptions {
+            directory: "https://localhost:9/dir".to_owned(),
+            email: None,
+            roots: None,
+        };
+        let stop = CancellationToken::new();
+        let running = tokio::spawn(by_authority(Arc::clone(tls), options, stop.clone()));
+        let wait = async {
+            while !holds() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), wait)
+            .await
+            .unwrap();
+        stop.cancel();
+        running.await.unwrap();
+    }
+
     #[tokio::test]
     async fn a_failure_that_is_over_is_still_known_after_a_restart() {
         let data = tempfile::tempdir().unwrap();
@@ -402,24 +423,8 @@ mod tests {
             at,
             next: at,
         }));
-        let options = AuthorityOptions {
-            directory: "https://localhost:9/dir".to_owned(),
-            email: None,
-            roots: None,
-        };
-        let stop = CancellationToken::new();
-        let running = tokio::spawn(by_authority(Arc::clone(&tls), options, stop.clone()));
         // The certificate is good without the other name.
-        let over = async {
-            while tls.failure().is_some() {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), over)
-            .await
-            .unwrap();
-        stop.cancel();
-        running.await.unwrap();
+        run_until(&tls, || tls.failure().is_none()).await;
         let again = start();
         assert_eq!((again.failure(), again.failed_at()), (None, Some(at)));
     }
@@ -439,26 +444,10 @@ mod tests {
             start + SignedDuration::from_hours(hours.fetch_add(1, Ordering::Relaxed))
         });
         let tls = tls(data.path(), &["www.sightline.test"], clock, resolve);
-        let options = AuthorityOptions {
-            directory: "https://localhost:9/dir".to_owned(),
-            email: None,
-            roots: None,
-        };
-        let stop = CancellationToken::new();
-        let running = tokio::spawn(by_authority(Arc::clone(&tls), options, stop.clone()));
         // No authority answers, so that the order fails. The certificate would be renewed weeks later.
-        let failed = async {
-            while tls.failure().is_none() {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), failed)
-            .await
-            .unwrap();
+        run_until(&tls, || tls.failure().is_some()).await;
         let failure = tls.failure().unwrap();
         assert!(failure.why.contains("cannot be asked"), "{failure:?}");
-        stop.cancel();
-        running.await.unwrap();
     }
 
     #[test]

@@ -275,11 +275,7 @@ async fn a_successful_canary_is_reported_in_metrics_and_readyz() {
     assert_eq!(mail.tasks(), [JobTask::Lead]);
 }
 
-#[tokio::test]
-async fn a_failed_canary_is_reported_in_metrics_and_readyz() {
-    let mail = MemoryTransport::default();
-    mail.answer_next(Outcome::Failed("the mail server answered 550".to_owned()));
-    let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
+async fn proof_failed(server: &TestServer) {
     eventually("the proof has failed", async || {
         server
             .metrics()
@@ -287,6 +283,14 @@ async fn a_failed_canary_is_reported_in_metrics_and_readyz() {
             .contains("sightline_lead_proofs_total{outcome=\"failed\"} 1")
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_failed_canary_is_reported_in_metrics_and_readyz() {
+    let mail = MemoryTransport::default();
+    mail.answer_next(Outcome::Failed("the mail server answered 550".to_owned()));
+    let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
+    proof_failed(&server).await;
     let ready = server.get_admin("/readyz").await;
     let failure = ready.json()["proof"]["failure"]
         .as_str()
@@ -305,13 +309,7 @@ async fn a_failed_canary_is_reported_in_metrics_and_readyz() {
 #[tokio::test]
 async fn without_a_delivery_no_canary_succeeds() {
     let server = TestServer::start_proving(Deliveries::default()).await;
-    eventually("the proof has failed", async || {
-        server
-            .metrics()
-            .await
-            .contains("sightline_lead_proofs_total{outcome=\"failed\"} 1")
-    })
-    .await;
+    proof_failed(&server).await;
     let ready = server.get_admin("/readyz").await.json();
     let failure = ready["proof"]["failure"].as_str().unwrap();
     assert!(failure.contains("no delivery is set up"), "{failure}");
