@@ -118,8 +118,10 @@ studio-deliveries-faulty = { $count ->
 studio-deliveries-locked = The program may not write { $path }. docs/OPERATIONS.md says how to let it, under “Let owners change where leads go”.
 studio-deliveries-meanwhile = Somebody changed deliveries.toml on the server at the same time. Check the file there.
 studio-deliveries-no-folder = This site has no folder of its own, so there is nowhere to write. Serve a folder: sightline new makes one.
-studio-deliveries-unreadable = deliveries.toml can’t be read: { $why }. Fix it on the server.
+studio-deliveries-unreadable = deliveries.toml can’t be read: { $why }. Until it is fixed on the server, leads go where it said before.
 studio-deliveries-unwritten = It couldn’t be written: { $why }. Nothing was changed.
+studio-fault-deliveries = Leads go where deliveries.toml said before
+studio-fault-deliveries-detail = The file has a fault, so what was changed in it is not used. The server’s log shows the fault.
 studio-fault-look = Look
 studio-fault-no-delivery = Nobody is told of new leads
 studio-fault-no-delivery-detail = No delivery is set up. Leads are stored here only.
@@ -135,12 +137,12 @@ studio-link-mail = Somebody asked for a link to the studio of { $company }, and 
     { $link }
 
     The link works once, until { $until }. Anyone who has it can sign in, so don’t share it.
-    If you didn’t ask for it, ignore this mail: without the link nobody gets in.
+    If you didn’t ask for it, ignore this email: without the link nobody gets in.
 studio-link-printed = Sign in to the studio for the first time, within one hour: { $link }
 studio-link-subject = Your link to the studio of { $company }
 studio-mail-greeting = Hi { $name },
 
-    thank you for writing to us.
+    Thank you for writing to us.
 
     { $sender }
 studio-mail-subject = Your inquiry at { $company } ({ $reference })
@@ -159,7 +161,7 @@ studio-refused-long = { $count ->
     [one] Write at most 1 character.
    *[other] Write at most { $count } characters.
 }
-studio-refused-nobody = Write a mail address or a phone number.
+studio-refused-nobody = Write an email address or a phone number.
 studio-refused-other-person = This passkey belongs to somebody else.
 studio-refused-passkeys = Passkeys need a name like www.example.com, or http://localhost on this machine. An IP address can’t have any.
 studio-refused-own-password = { $count ->
@@ -189,6 +191,8 @@ studio-spam-links = There are several links in the message
 studio-spam-markup = There is code for links in the message
 studio-spam-phrases = It has phrases that advertising uses
 studio-spam-too-fast = It was sent faster than a person can type
+studio-unreadable = This lead can’t be read
+studio-unreadable-what = Its place in the database is damaged: { $what }. Whoever runs the server can repair it, or bring it back from a backup. All other leads are here.
 studio-way-campaign = Campaign
 studio-way-content = Ad
 studio-way-landing = First page
@@ -258,7 +262,7 @@ deliver-port-hint = Empty: the usual one.
 deliver-priority = Priority
 deliver-priority-hint = 1, without a sound, to 5. Empty: 3.
 deliver-quarantined-days = Days that spam is kept
-deliver-quarantined-days-hint = Unless somebody has worked on it. Empty: until somebody deletes it.
+deliver-quarantined-days-hint = Unless it has an offer, an order or an amount, or somebody has worked on it since. Empty: until somebody deletes it.
 deliver-quiet-hours = Quiet hours
 deliver-quiet-hours-hint = Such as 21:00-07:00. What comes then is sent when they end.
 deliver-reply-to = Answers go to
@@ -276,8 +280,8 @@ deliver-sms-to = Phone number
 deliver-sms-to-hint = As the gateway wants it, such as +15555550123.
 deliver-sms-url-hint = The address of your gateway. {"{"}secret:NAME{"}"} in it is a secret.
 deliver-sms-what = A text message, by a gateway that you have an account with.
-deliver-smtp = Mail
-deliver-smtp-what = Each lead is a mail to you; answering it answers the customer.
+deliver-smtp = Email
+deliver-smtp-what = Each lead is an email to you. Your reply goes to the customer.
 deliver-subject = Subject
 deliver-success-text = What the answer says if it was sent
 deliver-success-text-hint = For companies that say “200 OK” even to a message they don’t send. After any other answer, the message is sent again.
@@ -373,7 +377,7 @@ form-fault-characters-message = Remove the special characters from your message
 form-fault-characters-name = Remove the special characters from your name
 form-fault-characters-phone = Remove the special characters from your phone number
 form-fault-email = Enter an email address like name@example.com
-form-fault-phone = Enter a phone number with its digits, like 312-555-0100
+form-fault-phone = Enter a phone number with at least three digits
 form-fault-required-email = Enter your email address so we can write back
 form-fault-required-message = Tell us what you need, in a few words
 form-fault-required-name = Enter your name
@@ -562,7 +566,7 @@ figure-volts-range = { $low }–{ $high } V
 figure-watts = { $watts } W at most
 figure-weight = Weight
 figure-wiegand = Wiegand
-product-another-maker = Another brand? We service most
+product-another-maker = Another brand? Ask us
 product-articles = Articles to help you choose
 product-best-for = Best for:
 product-compliance = Federal purchasing rules
@@ -859,7 +863,7 @@ mail-reply-subject = { $company }: we have your message { $reference }
 mail-reply-text =
     Thank you for writing to { $company }.
 
-    We have your message. Its number is { $reference }; please have it ready when you call us at { $phone }.
+    We have your message. Your reference number is { $reference }. Please have it ready if you call us at { $phone }.
 
     This is an automatic reply.
 mail-same-text = Same text as
@@ -964,7 +968,7 @@ planning-code-fire-latch = A fire door must latch: a strike there must be fail-s
 planning-code-free-egress = Handle or bar opens the door from inside at any time: the code treats it as an ordinary lock.
 planning-code-hardware-release = The switch in handle or bar must cut the lock’s power itself; release at loss of power.
 planning-code-local = The town’s building and fire departments decide; we ask them before we order.
-planning-code-locked-in = A way out that needs a card, key or code from inside.
+planning-code-locked-in = People inside would need a card, a key or a code to get out. Codes don’t allow that: add a handle or a bar.
 planning-code-magnet-is-fail-safe = A magnet holds only while it is fed: it can’t be fail-secure. It takes power all the time that the door is locked.
 planning-code-no-release = A magnet or bolt with neither sensor nor switch in the door’s hardware would lock people in.
 planning-code-note = { $text } ({ $source })
@@ -977,6 +981,7 @@ planning-codec-h265 = H.265
 planning-codec-saves = H.265 compared with H.264
 planning-controller = Door controller
 planning-controller-fits = Takes { $what }.
+planning-controller-own = Needs its own power, { $volts }{"\u00A0"}V.
 planning-controller-power = Power for a controller and its readers, { $volts }{"\u00A0"}V
 planning-controller-volts = { $product } takes { $own }{"\u00A0"}V, not the { $volts }{"\u00A0"}V of the locks. It and its readers need power of their own with a battery, from the network cable or another supply.
 planning-controllers-text = { $count ->
@@ -1040,7 +1045,7 @@ planning-duty = Time that a lock is held open
 planning-ear = People
 planning-ear-seated = Sit
 planning-ear-standing = Stand
-planning-ear-value = 4 or 5.5{"\u00A0"}ft
+planning-ear-value = 4 or 5.5{"\u00A0"}ft (1.2 or 1.7{"\u00A0"}m)
 planning-efficiency = Efficiency of the switch
 planning-egress = People leave through it
 planning-enough = { $task }: enough pixels.
@@ -1105,6 +1110,7 @@ planning-item-own = Another device
 planning-keeps = These disks keep
 planning-know-clothes = you would see what somebody wears and does
 planning-know-friend = you would know a friend, not a stranger
+planning-know-movement = you would see that something moves
 planning-know-nothing = you would hardly see that somebody is there
 planning-know-presence = you would see that somebody is there
 planning-know-stranger = you would know a stranger’s face again
@@ -1183,7 +1189,7 @@ planning-mount = Mounting height
 planning-mount-what = a mounting height
 planning-ndaa = Only NDAA compliant products
 planning-near = Seen on the ground from
-planning-needed = Storage needed
+planning-needed = Storage needed, with reserve
 planning-needed-battery = Battery needed
 planning-needed-binary = As computers count it
 planning-needed-focal = Lens for this task
@@ -1394,8 +1400,8 @@ planning-storage-formula-day = GB a day = cameras × Mbps ÷ 8 × 3.6 × hours �
 planning-storage-formula-need = needed TB = GB a day × days ÷ 1,000 × (1 + reserve)
 planning-storage-formula-rate = Mbps = 3 × pixels ÷ 2,073,600 × (frames per second ÷ 15)^0.65 × compression × scene × smart codec, plus 0.064 with sound
 planning-storage-sentence = { $count ->
-    [one] One camera fills { $size } in { $days }.
-   *[other] { $number } cameras fill { $size } in { $days }.
+    [one] One camera needs { $size } for { $days }, reserve included.
+   *[other] { $number } cameras need { $size } for { $days }, reserve included.
 }
 planning-storage-sentence-disks = { $sentence } { $disks } { $days } of video.
 planning-storage-title = { $count ->
@@ -1654,7 +1660,7 @@ planning-drawing-each = { $count } × { $watts }
 planning-drawing-face = The face it gets
 planning-drawing-fail-safe = { $amps }. Opens when power fails.
 planning-drawing-fail-secure = { $amps }. Stays locked when power fails.
-planning-drawing-fills = { $rate }: fills { $terabytes }
+planning-drawing-fills = { $rate }: needs { $terabytes }
 planning-drawing-fire-label = Fire label
 planning-drawing-fire-label-text = The lock must be listed for this door, and the door must latch.
 planning-drawing-formulas = Formulas
@@ -1691,7 +1697,7 @@ planning-drawing-row-of = { $rows ->
         [one] 1 door
        *[other] { $number } doors alike
     }
-   *[other] Row 1 of { $rows }
+   *[other] Group 1 of { $rows }
 }
 planning-drawing-rows = { $count ->
     [one] 1 row
@@ -1761,7 +1767,7 @@ studio-call-back = Call back
 studio-called-at = You called { $time }.
 studio-came = Came in through the { $form }
 studio-cancel = Cancel
-studio-cannot-know = Counted without cookies and without knowing who: a visit is a page opened from elsewhere. A tap on the number may not become a call, and calls dialed by hand are not seen. Programs that say what they are don’t count.
+studio-cannot-know = Counted without cookies and without knowing who: a visit is a page opened from elsewhere. A tap on the number may not become a call, and calls dialed by hand are not seen. Bots that identify themselves aren’t counted.
 studio-cannot-sign-in = I can’t sign in
 studio-change = Change
 studio-changed-meanwhile = { $name } changed this { $time }. You see it as it is now.
@@ -1796,6 +1802,7 @@ studio-delivery-added = { $name } is set up.
 studio-delivery-change-of = Change { $name }
 studio-delivery-changed = Saved.
 studio-delivery-drop = Remove { $name }?
+studio-delivery-drop-also = “{ $title }” is sent by it, and is switched off too.
 studio-delivery-drop-what = New leads won’t go there any more. Leads are kept here in any case.
 studio-delivery-drop-waiting = { $count ->
     [one] 1 lead that waits for it stays in the studio and isn’t sent.
@@ -1839,7 +1846,7 @@ studio-did-amount = { $name } set the amount to { $amount }
 studio-did-assign = { $name } put { $person } in charge
 studio-did-call = { $name } called
 studio-did-change = { $name } changed it
-studio-did-mail = { $name } began a mail
+studio-did-mail = { $name } started an email
 studio-did-not-call = I didn’t call
 studio-did-not-reach = { $name } called, no answer
 studio-did-note = { $name } wrote a note
@@ -1852,16 +1859,16 @@ studio-did-spam = { $name } put it into spam
 studio-did-stage = { $name } set it to { $stage }
 studio-did-text = { $name } began a text message
 studio-did-unassign = { $name } put nobody in charge
-studio-digest-off = No daily mail is sent.
-studio-digest-on = One mail a day about what waits, sent by { $name }, and only when something does.
-studio-digest-title = Daily mail
+studio-digest-off = No daily email is sent.
+studio-digest-on = One email a day about what waits, sent by “{ $name }”, and only when something does.
+studio-digest-title = Daily email
 studio-disabled = Can’t sign in any more
 studio-discard = Discard
 studio-discard-ask = Discard what you changed here?
 studio-done = Done
-studio-earlier = Other leads of this person
-studio-else = No mail? Look into the spam folder, or try again in a few minutes.
-studio-email = Mail address
+studio-earlier = Other leads with this address or number
+studio-else = No email? Look in the spam folder, or try again in a few minutes.
+studio-email = Email address
 studio-end-session = Sign out
 studio-end-session-of = Sign out { $agent }
 studio-entry-removed = Removed.
@@ -1877,7 +1884,10 @@ studio-fault-not-confirmed = Nothing was done, because you didn’t confirm that
 studio-fault-over = The server answers again. Check whether your change was saved, and try again if not.
 studio-fault-unknown = That didn’t work. Please try again.
 studio-fault-unreachable = No connection to the server.
-studio-fault-wait = Too many tries. Please wait { $seconds } seconds.
+studio-fault-wait = { $seconds ->
+    [one] Too many requests. Please wait 1 second.
+   *[other] Too many requests. Please wait { $seconds } seconds.
+}
 studio-fewer-than = { $many } fewer than { $time }
 studio-filter-given-up-by = Given up by
 studio-filter-more = For others, open one of their leads
@@ -1902,7 +1912,7 @@ studio-forget-nobody = No lead has this address or number.
 studio-forget-title = Forget a person
 studio-forget-type = Type { $reference } to confirm
 studio-forget-what = When somebody asks you to delete what you know of them. You see first what would go.
-studio-forget-whom = Mail address or phone number
+studio-forget-whom = Email address or phone number
 studio-forgotten = { $count ->
     [one] Forgotten: 1 lead is gone.
    *[other] Forgotten: { $count } leads are gone.
@@ -1920,6 +1930,7 @@ studio-in-charge = In charge
 studio-in-charge-gone = { $name } (no access any more)
 studio-in-charge-set = { $name } is in charge now
 studio-in-progress = In progress
+studio-in-spam = In Spam
 studio-invite = Invite somebody
 studio-invite-again = Invite again
 studio-invited = Welcome. How do you want to sign in?
@@ -1931,14 +1942,14 @@ studio-is-it-real = Is this enquiry real?
 studio-just-now = just now
 studio-keep-editing = Keep editing
 studio-kept-title = How long leads are kept
-studio-needs-mail = Set up a mail delivery first.
+studio-needs-mail = Set up an email delivery first.
 studio-nothing-fits-here = No lead in “{ $list }” fits.
 studio-nothing-sent = Nothing sent yet. Send a test.
 studio-remind-today = Today { $time }
 studio-remind-tomorrow = Tomorrow { $time }
 studio-remove-passkey-what = You can’t sign in with it any more.
 studio-reply-off = People who write to you get no automatic answer.
-studio-reply-on = Everybody who writes gets a mail at once, sent by { $name }, once a day at most.
+studio-reply-on = Senders who gave an email address get an automatic reply, sent by “{ $name }”, at most one a day. Suspected spam gets none.
 studio-reply-title = Answer to the sender
 studio-search-all = Search all leads
 studio-search-spam = Search in Spam
@@ -1991,7 +2002,7 @@ studio-link-mailed = We mailed it to them. You can also give it to them yourself
 studio-link-over = This link was used before, or its time is over. Ask for a new one.
 studio-link-sent = If this address has an account, a link is on its way. It works for 15 minutes.
 studio-link-title = A link for { $name } to sign in
-studio-link-to = Mail a link to
+studio-link-to = Email a link to
 studio-link-until = It works until { $time }.
 studio-list-kept = You see the list as it was.
 studio-lists = Lists
@@ -2011,8 +2022,8 @@ studio-lost-silent = Never answered
 studio-lost-why = Why was it lost?
 studio-lost-why-hint = Only your team sees it.
 studio-mail = Mail
-studio-mail-begun = Noted: you wrote a mail
-studio-mail-link = Mail me a link
+studio-mail-begun = Noted: you wrote an email
+studio-mail-link = Email me a link
 studio-make-invitation = Make an invitation
 studio-make-passkey = Make a passkey
 studio-make-passkey-why = Your face, finger or screen lock signs you in. Nothing to remember, nothing to steal.
@@ -2036,10 +2047,10 @@ studio-new-password = Password
 studio-no-accounts = Nobody has an account here yet. On the server, run: sightline studio invite EMAIL --owner
 studio-no-answer = No answer
 studio-no-answer-said = Noted: no answer
-studio-no-deliveries = Leads go nowhere but here. Add a delivery to get them by mail, on your phone or in a chat.
+studio-no-deliveries = Leads go nowhere but here. Add a delivery to get them by email, on your phone or in a chat.
 studio-no-deliveries-locked = Leads go nowhere but here.
 studio-no-leads = No leads yet. Send a test to see that the way is open.
-studio-no-mailed-links = This server can’t mail you a link.
+studio-no-mailed-links = This server can’t email you a link.
 studio-no-message = No message.
 studio-no-passkeys = You have no passkey yet. It is the quickest way to sign in, and the safest.
 studio-no-passkeys-here = An address of numbers can’t have passkeys. On this machine, use
@@ -2103,6 +2114,7 @@ studio-password-short = { $count ->
 }
 studio-people = People
 studio-per-hundred = per 100 visits
+studio-perhaps-done = { $name }: No connection to the server. Check whether this was done.
 studio-phone = Phone
 studio-phone-taps = Phone taps
 studio-place = { $at } of { $of } in { $list }
@@ -2116,10 +2128,12 @@ studio-reached = Reached
 studio-reached-said = Noted: reached
 studio-real = This is real
 studio-real-first = Say first that this enquiry is real. Then you can set its stage and reminders.
-studio-real-what = It moves back to your leads.
-studio-real-what-to = It moves back to your leads and is delivered to { $names }.
+studio-real-what = “This is real” moves it back to your leads.
+studio-real-what-to = “This is real” moves it back to your leads and delivers it to { $names }.
 studio-recover = Make a new way to sign in
 studio-released = { $name } goes back to your leads and is delivered.
+studio-released-meanwhile = { $name } took this out of Spam { $time }. You see it as it is now.
+studio-released-untold = This was taken out of Spam meanwhile. You see it as it is now.
 studio-releasing = It goes back to your leads in a few seconds and is delivered.
 studio-reload = Load it again
 studio-remind-me = Remind me
@@ -2201,6 +2215,7 @@ studio-time-month = 28 days
 studio-time-quarter = 12 weeks
 studio-time-week = 7 days
 studio-time-year = Year
+studio-to-lead = Go to the lead
 studio-to-sign-in = To the sign-in page
 studio-today = Today
 studio-today-at = today { $time }
@@ -2225,7 +2240,7 @@ studio-week-from = Week from
 studio-what-they-wrote = What they wrote
 studio-whole-message = Show the whole message
 studio-won = Won
-studio-write-mail = Write a mail
+studio-write-mail = Write an email
 studio-wrong-password = Address and password don’t belong together.
 studio-yesterday = Yesterday
 studio-yesterday-at = yesterday { $time }

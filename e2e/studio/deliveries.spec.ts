@@ -16,8 +16,8 @@ test("a mail delivery is added by service, its password is stored separately, an
   await open(place);
   await expect(page.getByText("Leads go nowhere but here.")).toBeVisible();
   await page.getByRole("button", { name: "Add a delivery" }).click();
-  await page.getByRole("button", { name: /^Mail/ }).click();
-  const form = page.getByRole("dialog", { name: "Mail" });
+  await page.getByRole("button", { name: /^Email/ }).click();
+  const form = page.getByRole("dialog", { name: "Email" });
   await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("mail");
   await expect(form.getByRole("textbox", { name: "Mail server" })).toHaveCount(0);
   await form.getByRole("combobox", { name: "Mail service" }).selectOption("Microsoft 365");
@@ -133,8 +133,8 @@ test("a refused form shows the invalid field, and server errors at the top", asy
 }) => {
   await open(place);
   await page.getByRole("button", { name: "Add a delivery" }).click();
-  await page.getByRole("button", { name: /^Mail/ }).click();
-  const form = page.getByRole("dialog", { name: "Mail" });
+  await page.getByRole("button", { name: /^Email/ }).click();
+  const form = page.getByRole("dialog", { name: "Email" });
   const save = form.getByRole("button", { name: "Save", exact: true });
   await form.getByLabel("Password").fill("hush");
   await form.getByRole("textbox", { name: "Name" }).fill("office");
@@ -232,7 +232,7 @@ test("a delivery is removed after a question, and the auto-reply is turned on an
   await reply.getByRole("textbox", { name: "Subject" }).fill("Thanks");
   await reply.getByRole("button", { name: "Save" }).click();
   await expect(
-    page.getByText(/Everybody who writes gets a mail at once, sent by mail/),
+    page.getByText(/get an automatic reply, sent by “mail”, at most one a day/),
   ).toBeVisible();
   expect(api.deliveries.settings.auto_reply).toEqual({ delivery: "mail", subject: "Thanks" });
   await page.getByRole("button", { name: "Change Answer to the sender" }).click();

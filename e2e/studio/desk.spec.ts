@@ -25,7 +25,7 @@ test("an invitation is created by the first click after correcting the address",
   await open("/studio/settings/people");
   await page.getByRole("button", { name: "Invite somebody" }).click();
   const form = page.getByRole("dialog", { name: "Invite somebody" });
-  const address = form.getByRole("textbox", { name: "Mail address" });
+  const address = form.getByRole("textbox", { name: "Email address" });
   const button = form.getByRole("button", { name: "Make an invitation" });
   await address.fill("kim");
   await button.click();
@@ -143,6 +143,24 @@ test("a printed lead is what is read, without what is pressed", async ({ page, o
     await expect(page.getByLabel("In charge")).toHaveCSS("border-top-width", "0px");
     const pressed = page.locator("nav a, .button, .text-button, form, .row, .skip-link, .top");
     await expect(pressed.locator("visible=true")).toHaveCount(0);
+  }
+});
+
+test("a long message and all columns of the numbers are printed", async ({ page, api, open }) => {
+  const message = `${"We have eight doors and a yard. ".repeat(60)}Call after six.`;
+  api.leads.push(newLead(1, 0, { reference: "L0NG-M2PP", whole_message: message }));
+  await page.setViewportSize({ width: 720, height: 960 });
+  await open("/studio/leads/L0NG-M2PP");
+  const end = page.getByText("Call after six.");
+  await expect(end).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(end).toBeVisible();
+  await expect(page.locator(".said:visible")).toHaveCount(1);
+  await page.emulateMedia({ media: null });
+  await open("/studio/numbers");
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Forms begun", "Won"]) {
+    await expect(page.getByRole("columnheader", { name }).first()).toBeVisible();
   }
 });
 

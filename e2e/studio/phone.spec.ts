@@ -75,7 +75,7 @@ test("a form shows missing fields before sending anything", async ({ page, api, 
   api.signedIn = false;
   await open("/studio/enter");
   await page.getByRole("button", { name: "Sign in", exact: true }).tap();
-  await expect(page.getByRole("textbox", { name: "Mail address" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Email address" })).toBeFocused();
   await expect(page.getByText("Please fill out this field.").first()).toBeVisible();
   expect(api.asked.filter(({ method }) => method === "POST")).toEqual([]);
 });

@@ -47,6 +47,22 @@ test("a filter counts also if the browser refuses the address", async () => {
   expect(titles()).toEqual(["Product b", "Product c"]);
 });
 
+test("a page whose addresses are refused keeps its list", async () => {
+  history.replaceState(null, "", "/security-products?brand=lts");
+  const choice = { facets: [{ facet: "brand", values: ["lts"] }] };
+  const refused = vi.spyOn(history, "replaceState").mockImplementation(() => {
+    throw new DOMException("more than 100 times per 10 seconds", "SecurityError");
+  });
+  await render(<Catalogue {...chosen(catalogue, choice)} />);
+  expect(titles()).toEqual(["Product b", "Product c"]);
+  refused.mockRestore();
+  await doing(() => {
+    history.replaceState(null, "", "/security-products?tab=access");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  expect(titles()).toEqual(["Product d", "Product e"]);
+});
+
 test("going back restores the previous list", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await click("[name=brand][value=lts]");

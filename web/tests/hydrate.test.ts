@@ -34,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   window.removeEventListener("error", faults);
   document.body.innerHTML = "";
+  for (const name of ["lang", "data-lang"]) document.documentElement.removeAttribute(name);
 });
 
 test("focus stays in the current field when React renders an island anew", async () => {
@@ -69,6 +70,24 @@ test("what was done on a translated page before an island is hydrated is kept", 
   expect(select.isConnected && select.selectedIndex).toBe(1);
   expect(island.querySelector("p")?.textContent).toBe("Call us now");
   expect(effect).toHaveBeenCalledOnce();
+});
+
+test("the first tick is kept on a page whose translator changes the texts themselves", async () => {
+  // Firefox joins and moves texts, drops comments between them, and changes the language.
+  document.documentElement.lang = "es";
+  document.documentElement.dataset.lang = "en-US";
+  document.body.innerHTML =
+    '<div><form><p><b>ahora</b> llámenos</p><input type="checkbox">' +
+    '<select><option value="A">Á</option><option></option></select></form></div>';
+  const island = document.querySelector("div") as HTMLElement;
+  const box = island.querySelector("input") as HTMLInputElement;
+  const alive = hydrate(island, Choices as never, { effect: () => {} }, "i0-", () => {});
+  box.click();
+  await alive;
+  expect(faults).not.toHaveBeenCalled();
+  expect(box.isConnected && box.checked).toBe(true);
+  expect(island.querySelector("p")?.textContent).toBe("Call us now");
+  expect(island.querySelector("option")?.textContent).toBe("A");
 });
 
 test("restoring input does not interrupt a move from one field to the next", () => {

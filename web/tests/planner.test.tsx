@@ -1,5 +1,7 @@
 // A planner in the browser: what its form asks for, and what the form that sends says of it.
 import { act } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { apply } from "../src/exported/apply-query.ts";
 import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
@@ -51,11 +53,11 @@ test("an attached plan is marked as out of date while the planner has an error",
   expect(notes()).toEqual([stale, ""]);
   await type("plan-cameras-0", "30");
   expect(label()).toBe("Goes along: Storage for 30 cameras, 90 days");
-  expect(notes()).toEqual(["", expect.stringMatching(/^30\scameras fill /)]);
+  expect(notes()).toEqual(["", expect.stringMatching(/^30\scameras need /)]);
   expect(box()?.value).toBe(`${href}?cameras=30&days=90`);
   // It is after a change, though.
   await type("plan-cameras-0", "12");
-  expect(notes()).toEqual(["", expect.stringMatching(/^12\scameras fill /)]);
+  expect(notes()).toEqual(["", expect.stringMatching(/^12\scameras need /)]);
 });
 
 test("the first answer fills a live region that was there before it", async () => {
@@ -66,7 +68,7 @@ test("the first answer fills a live region that was there before it", async () =
   expect(before?.textContent).toBe("");
   await type("plan-cameras-0", "12");
   expect(region()).toBe(before);
-  expect(region()?.textContent).toMatch(/^12\scameras fill /);
+  expect(region()?.textContent).toMatch(/^12\scameras need /);
 });
 
 test("errors are listed after submitting until they are fixed", async () => {
@@ -112,6 +114,47 @@ test("the address follows back to the plan that the page was opened with", async
   expect(window.location.hash).toBe("#plan");
   await type("plan-site", first.value);
   expect(shown()).toMatch(`?site=${first.value}&`);
+});
+
+test("another kind of site keeps what the visitor filled in, and fills in the rest", async () => {
+  const href = "/planning/estimate";
+  const usual = presets(data.prices);
+  const value = (name: string) =>
+    document.querySelector<HTMLInputElement | HTMLSelectElement>(`#plan-${name}`)?.value;
+  const values = () => ["area", "rooms", "doors", "days", "ceiling"].map(value);
+  await render(<EstimatePlanner {...rest} tool="estimate" href={href} query={null} />);
+  await type("plan-area", "3,500");
+  await type("plan-days", "60");
+  await type("plan-site", "shop");
+  expect(values()).toEqual(["3,500", "4", "1", "60", "tile"]);
+  // A value counts also if it is the default.
+  await type("plan-rooms", "1");
+  await type("plan-site", "school");
+  expect(values()).toEqual(["3,500", "1", "6", "60", "tile"]);
+  expect(window.location.search).toMatch("?site=school&area=3500&");
+  // A link says which values were somebody's own: those that aren't usual at its kind.
+  const link = `${usual.find(({ value }) => value === "shop")?.query}&days=60&without=door`;
+  const query = link.replace("doors=1", "doors=5");
+  await render(<EstimatePlanner {...rest} tool="estimate" href={href} query={query} />);
+  await type("plan-site", "office");
+  expect(values()).toEqual(["5000", "3", "5", "60", "tile"]);
+  expect(window.location.search).toContain("without=door");
+});
+
+test("what was filled in before the script ran is kept too", async () => {
+  const href = "/planning/estimate";
+  const page = <EstimatePlanner {...rest} tool="estimate" href={href} query={null} />;
+  document.body.innerHTML = renderToString(page);
+  for (const [name, value] of [
+    ["area", "3500"],
+    ["site", "shop"],
+  ]) {
+    const control = document.getElementById(`plan-${name}`) as HTMLInputElement | HTMLSelectElement;
+    control.value = value ?? "";
+  }
+  const root = await act(async () => hydrateRoot(document.body, page));
+  expect(window.location.search).toMatch(/^\?site=shop&area=3500&.*rooms=4/);
+  await act(async () => root.unmount());
 });
 
 test("no line of the answer ends between a number and its noun", async () => {

@@ -21,7 +21,11 @@ describe("doors", () => {
   it("lock nobody in, in any country", () => {
     for (const [exit, lock, text] of [
       ["none", "maglock", "A magnet or bolt with neither sensor nor switch"],
-      ["button", "strike", "A way out that needs a card, key or code from inside."],
+      [
+        "button",
+        "strike",
+        "People inside would need a card, a key or a code to get out. Codes don’t allow that: add a handle or a bar.",
+      ],
     ]) {
       const { notes } = planOf("doors", `exit=${exit}&lock=${lock}&mode=safe`, {
         ...data,
@@ -89,6 +93,27 @@ describe("doors", () => {
     expect(fits.notes.map(({ code }) => code)).not.toContain("controller-power");
     expect(fits.parts.map(({ id }) => id)).not.toContain("controller-power");
     expect(planned([12, 12]).results).toEqual(fits.results);
+  });
+  it("suggest controllers for the voltage of the locks first, and say what the others need", () => {
+    const [any] = data.controllers;
+    if (any === undefined) throw new Error("the sample has no controller");
+    const box = (title: string, supply_volts: [number, number] | null) => ({
+      ...any,
+      title,
+      supply_volts,
+    });
+    const controllers = [box("A", [12, 12]), box("B", null), box("C", [10, 30])];
+    const suggested = (volts: number) =>
+      planOf("doors", `volts=${volts}`, { ...data, controllers }).suggestions.map(
+        ({ title, text }) => [title, text.replaceAll("\u00a0", " ")],
+      );
+    const fits = "Takes 2 doors and 2 readers.";
+    expect(suggested(24)).toEqual([
+      ["B", fits],
+      ["C", fits],
+      ["A", `${fits} Needs its own power, 12 V.`],
+    ]);
+    expect(suggested(12).map(([title]) => title)).toEqual(["A", "B", "C"]);
   });
   it("take locks, ways out, a battery and wire", () => {
     const rows = "lock=maglock&mode=safe&exit=sensor&doors=2&doors=1&lock=panic&exit=bar";

@@ -234,11 +234,20 @@ describe("storage", () => {
     expect(paths(layout.shapes, "device").filter((path) => path.includes("h"))).toHaveLength(1);
   });
 
+  it("says how many disks of many aren't drawn", () => {
+    const many = "cameras=20&resolution=3840x2160&fps=30&days=180&raid=5";
+    const { disks } = of(storage, many);
+    const texts = (query: string) => bars(query).layout.labels.map(({ text }) => text);
+    expect(disks?.count).toBeGreaterThan(12);
+    expect(texts(many)).toContain(`+ ${(disks?.count ?? 0) - 12}`);
+    expect(texts("days=30").join()).not.toContain("+");
+  });
+
   it("draws terabytes if no disks can hold the data", () => {
     const html = renderToStaticMarkup(
       <StorageDrawing results={of(storage, "cameras=40&raid=1&days=90")} />,
     );
-    expect(html).toMatch(/<text [^>]*>As computed: fills 133\sTB</);
+    expect(html).toMatch(/<text [^>]*>As computed: needs 133\sTB</);
     expect(html).not.toContain("90 days wanted");
   });
 });

@@ -1,8 +1,10 @@
 // @vitest-environment node
 // What the pages and articles of the sample say agrees with the tools that they link to.
 import { expect, test } from "vitest";
+import camerasArticle from "../../sites/sightline/articles/how-many-cameras-does-a-house-need.md?raw";
 import speakersArticle from "../../sites/sightline/articles/how-many-ceiling-speakers.md?raw";
 import closetArticle from "../../sites/sightline/articles/network-closet-for-cameras.md?raw";
+import quotePage from "../../sites/sightline/pages/sample-quote.toml?raw";
 import camerasPage from "../../sites/sightline/services/cctv-installation.toml?raw";
 import soundPage from "../../sites/sightline/services/pa-systems.toml?raw";
 import type { PlanningData } from "../src/generated/model.ts";
@@ -49,6 +51,27 @@ cells = ["8-channel NVR", "8 TB", "1 day", "$1,999 with equipment"]`);
   expect(results).toMatchObject({ recorder: "recorder-8", disk_tb: 8 });
   expect(results?.low_cents).toBeLessThanOrEqual(199_900);
   expect(results?.high_cents).toBeGreaterThanOrEqual(199_900);
+});
+
+test("the sample quote lies in the estimate, with its labor", () => {
+  const labor = quotePage.indexOf('title = "Labor"');
+  const sum = (text: string) =>
+    [...text.matchAll(/quantity = (\d+),.*unit_price = "([\d.]+)"/g)].reduce(
+      (total, [, quantity, price]) => total + Number(quantity) * Number(price),
+      0,
+    );
+  const sums = [sum(quotePage), sum(quotePage.slice(labor)), sum(quotePage.slice(0, labor))];
+  const [all, work, equipment] = sums.map((amount) => `$${amount.toLocaleString("en-US")}`);
+  expect(camerasArticle).toContain(`${all}: ${work} for labor and ${equipment} for equipment`);
+  const house =
+    "site=home&area=1800&stories=2&entries=8&rooms=0&ceiling=drywall&channels=16&terabytes=12";
+  const results = estimate(house, data).plan?.results;
+  expect(results).toMatchObject({ cameras_outside: 8, recorder: "recorder-16", disk_tb: 12 });
+  const [total = 0, hours = 0] = sums.map((amount) => amount * 100);
+  expect(results?.low_cents).toBeLessThanOrEqual(total);
+  expect(results?.high_cents).toBeGreaterThanOrEqual(total);
+  expect(results?.labor_low_cents).toBeLessThanOrEqual(hours);
+  expect(results?.labor_high_cents).toBeGreaterThanOrEqual(hours);
 });
 
 test("the smallest sound system with a price has the speakers of the estimate, and its price lies in it", () => {

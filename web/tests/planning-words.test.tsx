@@ -128,7 +128,7 @@ describe("numbers in an answer", () => {
     const least = "cameras=1&fps=1&hours=1&recorded=1&scene=quiet&smart=1";
     const plan = planOf("storage", least);
     expect(plan.sentence.replaceAll("\u00a0", " ")).toBe(
-      "One camera fills 25.8 MB in 30 days. One 2 TB disk keeps more than 10 years of video.",
+      "One camera needs 25.8 MB for 30 days, reserve included. One 2 TB disk keeps more than 10 years of video.",
     );
     expect(lineOf("storage", least, "Each day")).toBe("0.75 MB");
     expect(lineOf("storage", least, "As computers count it")).toBeUndefined();
@@ -152,7 +152,9 @@ describe("numbers in an answer", () => {
       expect([needText(value), availableText(value)]).toEqual([need, available]);
     }
     expect(lineOf("doors", "", "Current, everything at once")).toBe("0.43 A");
-    expect(planOf("storage", "cameras=3").sentence).toMatch(/^3 cameras fill 3.32\sTB in 30 days/);
+    expect(planOf("storage", "cameras=3").sentence).toMatch(
+      /^3 cameras need 3.32\sTB for 30 days, reserve included/,
+    );
     const { ups_min_w } = planOf("power", "").results as { ups_min_w: number };
     expect(ups_min_w).toBeCloseTo(93.76, 1);
     expect(lineOf("power", "", "Battery unit, at least")).toBe("93.8 W");
@@ -262,6 +264,21 @@ describe("a camera's view", () => {
     expect(codes("view=90&distance=1&task=discern")).toContain("enough");
     expect(codes("view=30&distance=20")).toContain("enough");
     expect(planOf("coverage", "view=30&distance=20").sentence).toMatch(/know a stranger’s face/);
+  });
+  it("says what somebody would know at the level of its table", () => {
+    const camera = "camera=p3265-lve-dome-camera&mount=9";
+    for (const [query, knows, pixels, level] of [
+      ["distance=20&task=perceive", "you would know a friend, not a stranger", 129, "perceive"],
+      ["distance=30&task=discern", "you would see what somebody wears and does", 87, "discern"],
+      ["distance=35&task=discern", "you would see that somebody is there", 75, "outline"],
+      ["distance=40&task=perceive", "you would see that somebody is there", 65, "outline"],
+      ["distance=70&task=outline", "you would see that something moves", 37, "overview"],
+      ["distance=400&task=outline", "you would hardly see that somebody is there", 6, null],
+    ] as const) {
+      const { sentence, results } = planOf("coverage", `${camera}&${query}`);
+      expect(sentence).toContain(` ${knows}: ${pixels} pixels to the meter`);
+      expect(results).toMatchObject({ level_2025: level });
+    }
   });
   it("names the angle at which another camera reaches the person", () => {
     const camera = "camera=p3265-lve-dome-camera&zoom=wide&distance=50&task=perceive";

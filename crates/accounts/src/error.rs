@@ -27,10 +27,10 @@ pub enum AccountError {
     )]
     LastOwner,
     /// The mail address is invalid.
-    #[error("“{0}” is not a mail address")]
+    #[error("“{0}” is not an email address")]
     NotAnAddress(String),
     /// Another account has this mail address.
-    #[error("somebody else has this mail address already")]
+    #[error("somebody else has this email address already")]
     AddressTaken,
     /// The password isn't accepted.
     #[error(transparent)]

@@ -251,6 +251,11 @@ impl Accounts {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, mpsc};
+
+    use sightline_store::{Database, RandomSource, SqliteDatabase};
+    use tokio::sync::Semaphore;
+
     use super::*;
 
     #[test]
@@ -282,6 +287,40 @@ mod tests {
         ] {
             Password::new(text, &words).unwrap();
         }
+    }
+
+    #[tokio::test]
+    async fn a_place_passes_on_once_its_holder_is_done_or_nobody_waits_in_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = SqliteDatabase::open(folder.path().join("a")).await.unwrap();
+        let shared = Arc::new(Semaphore::new(1));
+        let accounts = Accounts::new(Database::Sqlite(database), RandomSource::new(|| [0; 16]))
+            .with_shared_limit(Some(Arc::clone(&shared)));
+        let start = |work: Box<dyn FnOnce() + Send>| {
+            let accounts = accounts.clone();
+            tokio::spawn(async move { accounts.run_blocking(work).await })
+        };
+        let (end, ended) = mpsc::channel::<()>();
+        let first = start(Box::new(move || _ = ended.recv()));
+        let second = start(Box::new(|| ()));
+        let third = start(Box::new(|| ()));
+        // Now the first one runs, and the others wait.
+        tokio::task::yield_now().await;
+        let own = &accounts.hashing;
+        let places = || (own.available_permits(), shared.available_permits());
+        assert_eq!(places(), (0, 0));
+        // The second one, which has a place of its database, waits no more: the third one takes it.
+        second.abort();
+        assert!(second.await.unwrap_err().is_cancelled());
+        assert_eq!(places(), (0, 0));
+        // Nobody waits for the first one, whose work goes on.
+        first.abort();
+        assert!(first.await.unwrap_err().is_cancelled());
+        assert!(!third.is_finished());
+        assert_eq!(places(), (0, 0));
+        end.send(()).unwrap();
+        third.await.unwrap().unwrap();
+        assert_eq!(places(), (2, 1));
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Arguments that several commands have in common.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum};
+use clap::{ArgMatches, Args, ValueEnum};
 use jiff::tz::TimeZone;
-use sightline_content::{Folder, normalized_base_url, zone_of};
+use sightline_content::raw::RawPhone;
+use sightline_content::{Folder, normalized_base_url, uses_twelve_hours_in, zone_of};
 use sightline_server::{Origin, SiteSource, WebSource};
 
 use crate::embedded;
@@ -56,9 +57,35 @@ impl SiteArgs {
         Ok(zone_of(&text))
     }
 
+    /// Whether times are written on the 12-hour clock in the country of the folder's company; not if no folder is given
+    /// or it cannot be read.
+    pub(crate) fn uses_twelve_hours(&self) -> bool {
+        let file = self.site.as_ref().map(|dir| dir.join("site.toml"));
+        let text = file.and_then(|file| std::fs::read_to_string(file).ok());
+        text.is_some_and(|text| uses_twelve_hours_in(&text))
+    }
+
+    /// The main number of the folder's company in international form, or `None` if no folder is given or it cannot be
+    /// read.
+    pub(crate) fn main_number(&self) -> Option<String> {
+        let file = self.site.as_ref()?.join("site.toml");
+        let site: toml::Table = std::fs::read_to_string(file).ok()?.parse().ok()?;
+        let main = site.get("company")?.get("toll_free")?.clone();
+        Some(main.try_into::<RawPhone>().ok()?.dialed())
+    }
+
     /// The path of the folder, or `None` for the built-in sample site.
     pub(crate) fn dir(&self) -> Option<&Path> {
         self.site.as_deref()
+    }
+}
+
+/// Parses a switch, in any of the words that environment files have for it.
+pub(crate) fn on_or_off(text: &str) -> Result<bool, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "on" | "yes" | "y" | "true" | "t" | "1" => Ok(true),
+        "off" | "no" | "n" | "false" | "f" | "0" => Ok(false),
+        _ => Err("write on or off".to_owned()),
     }
 }
 
@@ -93,6 +120,50 @@ pub(crate) struct DataArgs {
     )]
     pub(crate) data: PathBuf,
 }
+
+/// The part of a path below a folder; `None` if it is elsewhere. Nothing needs to exist there.
+pub(crate) fn below(path: &Path, folder: &Path) -> Option<PathBuf> {
+    let path = std::path::absolute(path).ok()?;
+    let mut parts = path.ancestors();
+    let (part, there) = parts.find_map(|part| Some((part, part.canonicalize().ok()?)))?;
+    let whole = there.join(path.strip_prefix(part).ok()?);
+    let below = whole.strip_prefix(folder.canonicalize().ok()?);
+    below.ok().map(Path::to_owned)
+}
+
+/// What is wrong if the data folder of a command is in its content folder, or in its folder of sites. Files there are
+/// content, unless their name or that of a folder begins with a dot: what a server stores would be a change to load,
+/// and leads would be kept in the copy of the content.
+pub(crate) fn data_in_content(matches: &ArgMatches) -> Option<String> {
+    let path = |id| matches.try_get_one::<PathBuf>(id).ok().flatten();
+    let data = path("data")?;
+    let (folder, stores, has_copies) = match path("sites") {
+        Some(sites) => {
+            let stores = data.join("sites");
+            let mut each = stores.read_dir().into_iter().flatten().flatten();
+            let has_copies = each.any(|site| site.path().join(LAST_GOOD).is_dir());
+            (sites, stores, has_copies)
+        }
+        None => (path("site")?, data.clone(), data.join(LAST_GOOD).is_dir()),
+    };
+    let is_hidden =
+        |part| matches!(part, Component::Normal(name) if name.as_encoded_bytes().starts_with(b"."));
+    if below(&stores, folder)?.components().any(is_hidden) {
+        return None;
+    }
+    let mut text = format!(
+        "--data {}: files would be stored in {}, whose files the site reads; name a folder outside of it",
+        data.display(),
+        folder.display()
+    );
+    if has_copies {
+        text += ". To keep what is stored there, move it to that folder, and delete each folder last-good in it";
+    }
+    Some(text)
+}
+
+/// The folder of a site's data with a copy of the content.
+const LAST_GOOD: &str = "last-good";
 
 /// The file in a content folder that says where leads go.
 pub(crate) const DELIVERIES_FILE: &str = "deliveries.toml";
@@ -178,5 +249,22 @@ impl ListenArgs {
                 (Ipv4Addr::LOCALHOST, 8080).into()
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_main_number_is_that_of_the_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let site = SiteArgs {
+            site: Some(folder.path().to_owned()),
+        };
+        assert_eq!(site.main_number(), None);
+        let text = "[company]\ntoll_free = { display = \"+49 89 7777778\", label = \"Munich\" }\n";
+        std::fs::write(folder.path().join("site.toml"), text).unwrap();
+        assert_eq!(site.main_number().as_deref(), Some("+49897777778"));
     }
 }

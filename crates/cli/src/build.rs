@@ -1,6 +1,6 @@
 //! `sightline build`: writes the site as files, for hosts that can't run a program.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use sightline_server::{ExportOptions, ExportReport, Origin, export};
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock};
-use crate::args::{AddressArgs, DataArgs, SiteArgs, WebArgs};
+use crate::args::{AddressArgs, DataArgs, SiteArgs, WebArgs, below};
 use crate::embedded;
 use crate::media::bar;
 
@@ -49,7 +49,11 @@ pub(crate) struct BuildArgs {
 
 pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
     let started = Instant::now();
-    if let Some(site) = args.site.dir().filter(|site| is_inside(&args.out, site)) {
+    if let Some(site) = args
+        .site
+        .dir()
+        .filter(|site| below(&args.out, site).is_some())
+    {
         bail!(
             "--out {}: this is in the content folder {}, whose files the site reads; name a folder outside of it",
             args.out.display(),
@@ -112,12 +116,4 @@ pub(crate) fn run(args: BuildArgs) -> anyhow::Result<ExitCode> {
         "the site is written"
     );
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether a path is that of a folder or below it. Nothing needs to exist there.
-fn is_inside(path: &Path, folder: &Path) -> bool {
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let there = path.ancestors().find_map(|part| part.canonicalize().ok());
-    let folder = folder.canonicalize();
-    there.is_some_and(|there| folder.is_ok_and(|folder| there.starts_with(folder)))
 }

@@ -49,12 +49,13 @@ pub(crate) fn open_or_last_good(
         Err(error) => error,
     };
     let kept = std::fs::read_to_string(data.join(LAST_GOOD)).ok();
-    let Some(deliveries) = kept
+    let Some(mut deliveries) = kept
         .and_then(|text| Deliveries::read_to_serve((LAST_GOOD, &text), &secrets(data), data).ok())
     else {
         return Err(error);
     };
     tracing::error!("leads are delivered as the file said when it was used last\n{error:#}");
+    deliveries.is_last_good = true;
     Ok(deliveries)
 }
 
@@ -283,6 +284,8 @@ mod tests {
         std::fs::rename(&site, &away).unwrap();
         assert!(open_to_serve(Some(&file), false, data.path()).is_err());
         assert_eq!(opened(), 1);
+        let kept = open_or_last_good(Some(&file), false, data.path()).unwrap();
+        assert!(kept.is_last_good);
         // The content is there, so somebody removed the file.
         std::fs::rename(&away, &site).unwrap();
         std::fs::remove_file(&file).unwrap();

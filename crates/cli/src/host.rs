@@ -12,7 +12,7 @@ use sightline_content::{base_url_of, read_text};
 use sightline_server::{find_site, site_data};
 
 use crate::Cli;
-use crate::args::public_address;
+use crate::args::{data_in_content, public_address};
 
 const SITES: &str = "sites";
 const HOST: &str = "host";
@@ -37,7 +37,12 @@ pub(crate) fn command() -> Command {
 pub(crate) fn parse() -> Cli {
     let read = || {
         let matches = command().try_get_matches()?;
-        let matches = match chosen(&matches)? {
+        let chosen = chosen(&matches)?;
+        if let Some(text) = data_in_content(innermost(&matches)) {
+            // Without the usage of the command, which isn't wrong.
+            clap::Error::raw(ErrorKind::InvalidValue, text + "\n").exit();
+        }
+        let matches = match chosen {
             Some(chosen) => of_site(command(), &chosen).try_get_matches()?,
             None => matches,
         };
@@ -63,17 +68,21 @@ fn args() -> [Arg; 2] {
     [sites, host]
 }
 
-/// Returns the site that `--sites` and `--host` select, or `None` without these flags.
-fn chosen(matches: &ArgMatches) -> Result<Option<Chosen>, clap::Error> {
-    let Some((command, mut matches)) = matches.subcommand() else {
-        return Ok(None);
-    };
-    if !COMMANDS.contains(&command) {
-        return Ok(None);
-    }
+/// Returns what was given to the subcommand that is run, which has the values of all global flags.
+fn innermost(mut matches: &ArgMatches) -> &ArgMatches {
     while let Some((_, below)) = matches.subcommand() {
         matches = below;
     }
+    matches
+}
+
+/// Returns the site that `--sites` and `--host` select, or `None` without these flags.
+fn chosen(matches: &ArgMatches) -> Result<Option<Chosen>, clap::Error> {
+    let command = matches.subcommand_name();
+    if command.is_none_or(|command| !COMMANDS.contains(&command)) {
+        return Ok(None);
+    }
+    let matches = innermost(matches);
     let fault = |kind, text: String| Err(clap::Error::raw(kind, text + "\n"));
     let missing = ErrorKind::MissingRequiredArgument;
     match (
@@ -166,10 +175,7 @@ mod tests {
         let read = |args: &[&str]| {
             let matches = of_site(command(), &chosen).try_get_matches_from(args);
             let matches = matches.unwrap();
-            let mut matches = &matches;
-            while let Some((_, below)) = matches.subcommand() {
-                matches = below;
-            }
+            let matches = innermost(&matches);
             let path = |id| matches.try_get_one::<PathBuf>(id).ok().flatten().cloned();
             (path("data"), path("site"))
         };

@@ -5,21 +5,24 @@ mod forget;
 mod retain;
 mod retry;
 mod test;
+#[cfg(test)]
+mod tests;
 
 use std::io::{Write as _, stderr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{anyhow, bail};
+use anyhow::{anyhow, bail, ensure};
 use clap::{Args, Subcommand, ValueEnum};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use sightline_accounts::Accounts;
 use sightline_leads::{
-    CsvCells, Desk, LeadFilter, LeadRecord, LeadReport, LeadState, LeadStore, Reference,
+    CsvCells, Desk, LeadFilter, LeadRecord, LeadReport, LeadState, LeadStore, Readable, Reference,
     StoreError, WithActivity, render_activity, render_history, render_lead, render_report,
     render_table, write_csv, write_json,
 };
+use sightline_server::forget_lost_database;
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
@@ -211,12 +214,15 @@ async fn answer(
     store: &LeadStore,
 ) -> anyhow::Result<ExitCode> {
     let now = clock().now();
+    let mut unreadable = Vec::new();
     let said = match command {
         // This command prints while it waits, and has its own exit status.
         LeadsCommand::Test(args) => return test::run(args, data, store).await,
         LeadsCommand::List { format, filter } => {
             let zone = site.time_zone()?;
-            list(filter.filter(now, site)?, format, &zone, store).await?
+            let (said, left_out) = list(filter.filter(now, site)?, format, &zone, store).await?;
+            unreadable = left_out;
+            said
         }
         LeadsCommand::Show { reference } => {
             show(Reference::parse(&reference)?, &site.time_zone()?, store)
@@ -229,11 +235,16 @@ async fn answer(
             for_spreadsheets,
             filter,
         } => {
-            let leads = store.export(filter.filter(now, site)?).await?;
-            let leads = desk(store).with_activity(leads, number).await?;
-            exported(&leads, format, bom, for_spreadsheets)?
+            let found = store.export_readable(filter.filter(now, site)?).await?;
+            let worked = desk(store).with_activity(found.leads, number).await?;
+            unreadable.extend(found.unreadable.into_iter().chain(worked.unreadable));
+            exported(&worked.leads, format, bom, for_spreadsheets)?
         }
-        LeadsCommand::Retry(args) => retry::run(args, site, store, now).await?.into_bytes(),
+        LeadsCommand::Retry(args) => {
+            let (said, left_out) = retry::run(args, site, store, now).await?;
+            unreadable = left_out;
+            said.into_bytes()
+        }
         LeadsCommand::Release { reference } => {
             let reference = Reference::parse(&reference)?;
             if !store.release(reference, now).await? {
@@ -243,7 +254,10 @@ async fn answer(
         }
         LeadsCommand::Report { since, format } => {
             let until = now.to_zoned(site.time_zone()?);
-            report(since.before(now, site)?, &until, format, store).await?
+            let since = since.before(now, site)?;
+            let (said, left_out) = report(since, &until, format, store).await?;
+            unreadable = left_out;
+            said
         }
         LeadsCommand::Retain(args) => retain::run(args, site, store, now).await?.into_bytes(),
         LeadsCommand::Forget(person) => forget::forget(person, site, data, store, now)
@@ -263,15 +277,40 @@ async fn answer(
             file,
             replace_people,
         } => {
-            let restored = Box::pin(restore(file, replace_people, store));
-            until_signal(restored).await?.into_bytes()
+            let restored = Box::pin(restore(file.clone(), replace_people, store));
+            let said = until_signal(restored).await?;
+            let stays = forget_lost_database(data, &file).map(|note| {
+                format!(
+                    "the copy is from after the loss that {} tells of: restore one from before it, or delete that file \
+                     if nothing is missing\n",
+                    note.display()
+                )
+            });
+            (said + &stays.unwrap_or_default()).into_bytes()
         }
         LeadsCommand::Migrate => b"the lead database is up to date\n".to_vec(),
     };
     let mut out = stdout();
     out.write_all(&said)?;
     out.flush()?;
+    ensure_readable(&unreadable)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Fails if leads were left out because they cannot be read. The error names them.
+fn ensure_readable(unreadable: &[StoreError]) -> anyhow::Result<()> {
+    let faults = unreadable.iter().map(|error| match error {
+        StoreError::Corrupt { what, .. } => what.clone(),
+        other => other.to_string(),
+    });
+    let faults: Vec<String> = faults.collect();
+    ensure!(
+        faults.is_empty(),
+        "the lead database is damaged: {}. Only this was left out. Repair the row in the database, or look it up in a \
+         backup",
+        faults.join("; ")
+    );
+    Ok(())
 }
 
 /// Restores leads from a copy.
@@ -333,6 +372,7 @@ async fn show(reference: Reference, zone: &TimeZone, store: &LeadStore) -> anyho
     let history = store.history(reference).await?;
     let history = render_history(&history, &store.backlog().await?, zone);
     let worked = desk(store).with_activity(vec![lead], number).await?;
+    let worked = worked.all()?;
     let work = worked
         .iter()
         .map(|lead| render_activity(&lead.activity, zone));
@@ -365,18 +405,19 @@ fn exported(
     Ok(out)
 }
 
+/// Formats the report. Also returns which leads cannot be read, so that they don't count.
 async fn report(
     since: Timestamp,
     until: &Zoned,
     format: OutputFormat,
     store: &LeadStore,
-) -> anyhow::Result<Vec<u8>> {
+) -> anyhow::Result<(Vec<u8>, Vec<StoreError>)> {
     let filter = LeadFilter {
         since: Some(since),
         test: Some(false),
         ..LeadFilter::default()
     };
-    let leads = store.list(filter).await?;
+    let Readable { leads, unreadable } = store.list_readable(filter).await?;
     let day = since.to_zoned(until.time_zone().clone()).date();
     let report = LeadReport::of(&leads, &store.views(day).await?, since, until);
     let mut said = match format {
@@ -386,25 +427,30 @@ async fn report(
     if !said.ends_with(b"\n") {
         said.push(b'\n');
     }
-    Ok(said)
+    Ok((said, unreadable))
 }
 
-/// Formats leads as a JSON array; or as a table, with a note about leads in quarantine if it shows others.
+/// Formats leads as a JSON array; or as a table, with a note about leads in quarantine if it shows others. Also returns
+/// which leads cannot be read.
 async fn list(
     filter: LeadFilter,
     format: OutputFormat,
     zone: &TimeZone,
     store: &LeadStore,
-) -> anyhow::Result<Vec<u8>> {
+) -> anyhow::Result<(Vec<u8>, Vec<StoreError>)> {
     let shows_kept_back = filter.state == Some(LeadState::Quarantined);
-    let leads = store.list(filter).await?;
+    let Readable {
+        leads,
+        mut unreadable,
+    } = store.list_readable(filter).await?;
     if matches!(format, OutputFormat::Json) {
-        let leads = desk(store)
+        let worked = desk(store)
             .with_activity(leads, |lead| lead.reference)
             .await?;
+        unreadable.extend(worked.unreadable);
         let mut out = Vec::new();
-        write_json(&leads, &mut out)?;
-        return Ok(out);
+        write_json(&worked.leads, &mut out)?;
+        return Ok((out, unreadable));
     }
     let mut said = render_table(&leads, zone);
     let kept_back = store.backlog().await?.quarantined;
@@ -413,156 +459,5 @@ async fn list(
         said.push_str(&words::quarantined_leads(kept_back));
         said.push_str(": sightline leads list --quarantined\n");
     }
-    Ok(said.into_bytes())
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::Parser as _;
-    use sqlx::sqlite::SqliteConnectOptions;
-    use sqlx::{ConnectOptions as _, Connection as _};
-
-    use super::*;
-
-    #[derive(Debug, clap::Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: LeadsArgs,
-    }
-
-    #[tokio::test]
-    async fn a_damaged_database_can_be_read_but_not_backed_up() {
-        let data = tempfile::tempdir().unwrap();
-        let file = data.path().join("leads.sqlite");
-        let store = LeadStore::open(file.clone(), random()).await.unwrap();
-        store.close().await;
-        let options = SqliteConnectOptions::new()
-            .filename(&file)
-            .foreign_keys(false);
-        let mut connection = options.connect().await.unwrap();
-        sqlx::query("INSERT INTO lead_intake (lead_id) VALUES ('nobody')")
-            .execute(&mut connection)
-            .await
-            .unwrap();
-        connection.close().await.unwrap();
-
-        let path = data.path().to_str().unwrap();
-        let backup = format!("{path}/copy.sqlite");
-        let answered = async |command: &[&str]| {
-            let line = [&["leads", "--data", path], command].concat();
-            answer_from_copy(Line::parse_from(line).args).await
-        };
-        answered(&["list"]).await.unwrap();
-        let refused = answered(&["backup", &backup]).await.unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            "the lead database is damaged: 1 rows belong to rows that are not there"
-        );
-        assert!(!Path::new(&backup).exists());
-    }
-
-    #[tokio::test]
-    async fn a_database_of_an_older_version_is_only_read_and_not_migrated() {
-        let data = tempfile::tempdir().unwrap();
-        let file = data.path().join("leads.sqlite");
-        let store = LeadStore::open(file.clone(), random()).await.unwrap();
-        store.close().await;
-        let options = SqliteConnectOptions::new().filename(&file);
-        let mut connection = options.connect().await.unwrap();
-        // The state before the last migration.
-        sqlx::raw_sql(
-            "DROP TABLE passkey_answer; DROP TABLE passkey_secret; DELETE FROM _sqlx_migrations WHERE version = 14",
-        )
-        .execute(&mut connection)
-        .await
-        .unwrap();
-        connection.close().await.unwrap();
-
-        let path = data.path().to_str().unwrap();
-        let copy = format!("{path}/copy.sqlite");
-        let run = async |command: &[&str]| {
-            let line = [&["leads", "--data", path], command].concat();
-            opened(Line::parse_from(line).args).await
-        };
-        run(&["list"]).await.unwrap();
-        run(&["backup", &copy]).await.unwrap();
-        let refused = run(&["release", "K7Q4-M2PP"]).await.unwrap_err();
-        let told = "of an earlier version than this program: restart the server";
-        assert!(refused.to_string().contains(told), "{refused}");
-        let is_current = async || {
-            let file = file.clone();
-            sightline_leads::SqliteDatabase::is_up_to_date(file).await
-        };
-        assert!(!is_current().await.unwrap());
-        run(&["migrate"]).await.unwrap();
-        assert!(is_current().await.unwrap());
-    }
-
-    #[tokio::test]
-    async fn what_is_no_lead_database_is_left_as_it_is() {
-        let data = tempfile::tempdir().unwrap();
-        let file = data.path().join("leads.sqlite");
-        let is_left = async || {
-            let before = std::fs::read(&file).unwrap();
-            for command in ["list", "retry", "migrate"] {
-                let line = ["leads", "--data", data.path().to_str().unwrap(), command];
-                let refused = opened(Line::parse_from(line).args).await.unwrap_err();
-                let told = format!("{refused:#}");
-                assert!(
-                    told.contains("no such table: _sqlx_migrations"),
-                    "{command}: {told}"
-                );
-                assert!(std::fs::read(&file).unwrap() == before, "{command}");
-            }
-        };
-        std::fs::write(&file, "").unwrap();
-        is_left().await;
-
-        let options = SqliteConnectOptions::new().filename(&file);
-        let mut connection = options.connect().await.unwrap();
-        sqlx::raw_sql("CREATE TABLE shopping (item TEXT)")
-            .execute(&mut connection)
-            .await
-            .unwrap();
-        connection.close().await.unwrap();
-        is_left().await;
-    }
-
-    #[tokio::test]
-    async fn a_copy_that_seems_to_be_another_sites_is_restored_only_with_the_flag() {
-        let data = tempfile::tempdir().unwrap();
-        let site = async |name: &str| {
-            let file = data.path().join(name);
-            let store = LeadStore::open(file.clone(), random()).await.unwrap();
-            let options = SqliteConnectOptions::new().filename(&file);
-            let mut connection = options.connect().await.unwrap();
-            sqlx::query(
-                "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) \
-                 VALUES ($1, $1, $1, 1, 1, 1, '2026-11-02T12:00:00.000Z')",
-            )
-            .bind(name)
-            .execute(&mut connection)
-            .await
-            .unwrap();
-            connection.close().await.unwrap();
-            store
-        };
-        let (from, to) = (site("a").await, site("b").await);
-        let copy = data.path().join("copy");
-        from.backup(copy.clone()).await.unwrap();
-        let refused = restore(copy.clone(), false, &to).await.unwrap_err();
-        let told = "repeat the command with --replace-people";
-        assert!(refused.to_string().contains(told), "{refused}");
-        let restored = restore(copy, true, &to).await.unwrap();
-        assert!(restored.starts_with("0 leads restored from "), "{restored}");
-        assert!(
-            restored.ends_with("; these may sign in to the studio: a\n"),
-            "{restored}"
-        );
-    }
-
-    #[test]
-    fn a_single_lead_is_counted_in_the_singular() {
-        assert_eq!([0, 1, 2].map(counted), ["0 leads", "1 lead", "2 leads"]);
-    }
+    Ok((said.into_bytes(), unreadable))
 }

@@ -10,9 +10,12 @@ use clap::Args;
 use sightline_leads::{
     DatabaseUrl, LeadStore, PostgresDatabase, SqliteDatabase, StoreError, Timeouts,
 };
-use sightline_server::{OpeningLeads, private_dir};
+use sightline_server::{
+    OpeningLeads, RESTORE_DATABASE, database_file, missing_database, note_lost_database,
+    private_dir,
+};
 
-use crate::ambient::random;
+use crate::ambient::{clock, random};
 use crate::args::DataArgs;
 use crate::deliveries;
 
@@ -89,7 +92,18 @@ impl StoreArgs {
     /// still starting.
     pub(crate) fn opening(&self) -> anyhow::Result<OpeningLeads> {
         let server = self.server()?.map(DatabaseUrl::waiting_for_start);
-        Ok(self.opening_of(server))
+        let lost = self.lost();
+        let opening = self.opening_of(server);
+        let Some(lost) = lost else {
+            return Ok(opening);
+        };
+        tracing::error!("{lost}: {RESTORE_DATABASE}; or is --database-url missing?");
+        let data = self.data().to_owned();
+        Ok(Box::pin(async move {
+            let store = opening.await?;
+            note_lost_database(&data);
+            Ok(store)
+        }))
     }
 
     fn opening_of(&self, server: Option<DatabaseUrl>) -> OpeningLeads {
@@ -183,15 +197,26 @@ impl StoreArgs {
     pub(crate) fn is_unused_site(&self) -> bool {
         deliveries::is_multi_site(self.data())
             && matches!(self.server(), Ok(None))
-            && !file(self.data()).exists()
+            && matches!(file(self.data()).try_exists(), Ok(false))
+            && self.lost().is_none()
     }
 
-    /// Opens the store that a server has created, and migrates it to this version. A file of another program is left as
-    /// it is.
+    /// Says that the database file cannot be found, if there was one.
+    pub(crate) fn lost(&self) -> Option<String> {
+        match self.server() {
+            Ok(None) => missing_database(self.data(), clock().now()),
+            _ => None,
+        }
+    }
+
+    /// Opens the store that a server has created, and migrates it to this version. A file and a database of another
+    /// program are left as they are; an empty database gets its tables.
     pub(crate) async fn open_to_migrate(&self) -> anyhow::Result<Arc<LeadStore>> {
         let server = self.server()?;
         self.require_file(server.as_ref())?;
-        if server.is_none() {
+        if let Some(url) = &server {
+            PostgresDatabase::refuse_that_of_another(url).await?;
+        } else {
             // Fails if it has no tables of this program.
             SqliteDatabase::is_up_to_date(file(self.data())).await?;
         }
@@ -200,9 +225,16 @@ impl StoreArgs {
 
     /// Returns an error if leads are stored in a file, and there is none.
     fn require_file(&self, server: Option<&DatabaseUrl>) -> anyhow::Result<()> {
+        if let Some(lost) = self.lost() {
+            bail!("{lost}: {RESTORE_DATABASE}");
+        }
         ensure!(!self.is_unused_site(), UNUSED_SITE);
         let file = file(self.data());
-        if server.is_none() && !file.exists() {
+        let is_there = || {
+            file.try_exists()
+                .with_context(|| file.display().to_string())
+        };
+        if server.is_none() && !is_there()? {
             bail!(
                 "there are no leads in {}: the server makes {} when it starts; use --data for \
                  another folder, or --database-url for a database",
@@ -258,5 +290,5 @@ pub(crate) async fn on_demand_unless_newer(data: PathBuf) -> Result<Arc<LeadStor
 
 /// The path of the leads database in a data folder.
 pub(crate) fn file(data: &Path) -> PathBuf {
-    data.join("leads.sqlite")
+    database_file(data)
 }

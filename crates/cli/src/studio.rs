@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use sightline_accounts::{AccountError, Accounts, LinkKind, NewPerson, Person, Rights, Token};
+use sightline_leads::moment;
 use sightline_server::studio_link;
 use tokio::runtime::Builder;
 
@@ -56,7 +57,7 @@ struct InviteArgs {
     /// Let the person see and change leads. This is the default.
     #[arg(long)]
     leads: bool,
-    /// Let the person change the site.
+    /// Let the person change the site. The studio can't do that yet: with this alone, they see only their own sign-in.
     #[arg(long)]
     content: bool,
 }
@@ -190,10 +191,11 @@ fn link_text(
     let port = studio.unwrap_or_else(|| args.listen.address(false)).port();
     let here = given.is_none();
     let base_url = given.unwrap_or_else(|| format!("http://localhost:{port}"));
+    let day = until.to_zoned(zone(site));
     let mut text = format!(
         "{}\nThe link works once, until {}. Anyone who has it can sign in, so don’t share it.",
         studio_link(&base_url, token.as_str()),
-        until.to_zoned(zone(site)).strftime("%A, %B %-d, %H:%M %Z"),
+        moment(until, &day, site.uses_twelve_hours()),
     );
     if here && studio.is_none() {
         text.push_str(

@@ -30,6 +30,7 @@ pub use previous::{
     MAX_SITEMAP_BYTES, OldAddress, PreviousSite, Sitemap, SitemapError, read_sitemap,
 };
 pub use sightline_source::format::{FORMAT, FolderFormat, folder_format};
+pub use sightline_source::hours::uses_twelve_hours_in;
 pub use sightline_source::read::syntax;
 pub use sightline_source::time_zone::{day_in, zone_of};
 pub use sightline_source::{Folder, FolderError, codes, content_guide, raw, schemas};

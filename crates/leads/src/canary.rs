@@ -71,6 +71,7 @@ impl NewLead {
                 name: PersonName::from_stored(NAME.to_owned()),
                 email: Some(Email::from_stored("test@website.example".to_owned())),
                 phone: Phone::from_stored(PHONE.to_owned()),
+                phone_e164: None,
                 message: Some(Message::from_stored(MESSAGE.to_owned())),
                 idempotency_key: Some(IdempotencyKey::of_insert(random.uuid())),
                 attribution: Attribution::default(),

@@ -229,6 +229,8 @@ pub struct Actor<'a> {
 pub enum ChangeOutcome {
     /// The change was made.
     Made,
+    /// The lead was so already.
+    Unchanged,
     /// There is no such lead, or no such entry.
     Missing,
     /// Somebody else changed the lead or the entry first: it is no longer at the given version or has another text.

@@ -39,6 +39,7 @@ pub struct ParsedLead {
     pub(crate) name: PersonName,
     pub(crate) email: Option<Email>,
     pub(crate) phone: Phone,
+    pub(crate) phone_e164: Option<String>,
     pub(crate) message: Option<Message>,
     pub(crate) idempotency_key: Option<IdempotencyKey>,
     pub(crate) attribution: Attribution,
@@ -99,6 +100,7 @@ impl ParsedLead {
             page: readable(form.page.as_ref(), "page", page_path, &mut notes),
             name,
             email,
+            phone_e164: phone.e164(),
             phone,
             message,
             idempotency_key: readable(
@@ -119,6 +121,16 @@ impl ParsedLead {
     pub fn with_key(self, key: Option<IdempotencyKey>) -> Self {
         Self {
             idempotency_key: key.or(self.idempotency_key),
+            ..self
+        }
+    }
+
+    /// Returns the lead as one of a company outside North America: without a country code, the visitor's number isn't
+    /// taken as North American.
+    #[must_use]
+    pub fn outside_north_america(self) -> Self {
+        Self {
+            phone_e164: self.phone.with_country(),
             ..self
         }
     }
@@ -146,6 +158,7 @@ impl ParsedLead {
             email,
             phone,
             message,
+            phone_e164: _,
             received_at: _,
             form: _,
             page: _,

@@ -104,6 +104,6 @@ pub use spam::{
     Challenge, Challenger, QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict,
 };
 pub use store::sql::Desk;
-pub use store::{LeadFilter, LeadStore, PageViews, Retried};
+pub use store::{LeadFilter, LeadStore, PageViews, Readable, Retried};
 pub use table::{render_activity, render_history, render_lead, render_table};
 pub use text::is_blank;

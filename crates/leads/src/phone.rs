@@ -23,6 +23,10 @@ const WHOLE_DIGITS: usize = 10;
 /// The digits of a local number in North America.
 const LOCAL_DIGITS: usize = 7;
 
+/// The minimum number of digits after `011`, the international prefix of North America. With fewer, the number begins with
+/// an area code: that of Leeds is 0113, and those of Buenos Aires and Johannesburg are 011.
+const MIN_ABROAD_DIGITS: usize = 10;
+
 /// The maximum number of digits of an extension; more are another number.
 const MAX_EXTENSION_DIGITS: usize = 6;
 
@@ -45,23 +49,50 @@ impl Phone {
     }
 
     /// Returns the number in international E.164 form, like `+13125550100`, if it can be
-    /// determined. It must have a country code after a plus sign or after `011` or `00`, the
-    /// international prefixes of the United States and of most other countries, or belong to the North American plan. Words before the number
-    /// and anything after it, such as an extension, are left out, and so is the `(0)` that many
-    /// countries write for domestic callers.
+    /// determined. It must have a country code after a plus sign or an international prefix, or belong to the North
+    /// American plan. The prefixes are that of most countries, `00`, and that of North America, `011`, if at least ten
+    /// digits follow. Words before the number and anything after it, such as an extension, are left out, and so is the
+    /// `(0)` that many countries write for domestic callers.
     pub fn e164(&self) -> Option<String> {
-        let number = self.number();
-        let digits = self.digits();
-        let abroad = if number.starts_with('+') || number.starts_with('＋') {
-            Some(digits.as_str())
-        } else {
-            let is_abroad = |prefix| digits.strip_prefix(prefix);
-            is_abroad("011").or_else(|| is_abroad("00"))
-        };
-        match abroad {
-            Some(abroad) => e164(abroad),
-            None => north_american(digits.strip_prefix('1').unwrap_or(&digits)),
+        if let Some(abroad) = self.abroad() {
+            return e164(&abroad);
         }
+        let digits = self.digits();
+        north_american(digits.strip_prefix('1').unwrap_or(&digits))
+    }
+
+    /// Returns the number in international E.164 form if it has a country code.
+    pub(crate) fn with_country(&self) -> Option<String> {
+        e164(&self.abroad()?)
+    }
+
+    /// Whether this is how a number in E.164 form is dialed in the country of the number `company`: without the country
+    /// code, and in many countries with a 0 before it, or an 8 in Russia.
+    pub(crate) fn is_domestic_form_of(&self, international: &str, company: &str) -> bool {
+        let number = international.trim_start_matches('+');
+        let company = company.trim_start_matches('+');
+        let code = company.get(..country_digits(company));
+        let Some(national) = code.and_then(|code| number.strip_prefix(code)) else {
+            return false;
+        };
+        let trunk = if number.starts_with('7') { '8' } else { '0' };
+        let digits = self.digits();
+        national.len() >= LOCAL_DIGITS
+            && self.abroad().is_none()
+            && (digits == national || digits.strip_prefix(trunk) == Some(national))
+    }
+
+    /// The digits of a number with a country code, from this code on.
+    fn abroad(&self) -> Option<String> {
+        let digits = self.digits();
+        if self.number().starts_with(['+', '＋']) {
+            return Some(digits);
+        }
+        let abroad = digits
+            .strip_prefix("011")
+            .filter(|rest| rest.len() >= MIN_ABROAD_DIGITS)
+            .or_else(|| digits.strip_prefix("00"));
+        abroad.map(str::to_owned)
     }
 
     /// The digits of the extension after the number: those of `ext. 5`.
@@ -123,6 +154,32 @@ impl Phone {
         let is_number = |c: char| digit(c).is_some() || matches!(c, '+' | '＋');
         self.0
             .split_at(self.0.find(is_number).unwrap_or(self.0.len()))
+    }
+}
+
+/// Returns the length of the country code that a number begins with. No code is the beginning of another one
+/// (<https://www.itu.int/pub/T-SP-E.164D>).
+fn country_digits(number: &str) -> usize {
+    let start: Option<u8> = number.get(..2).and_then(|start| start.parse().ok());
+    match start {
+        Some(10..=19 | 70..=79) => 1,
+        Some(
+            20
+            | 27
+            | 30..=34
+            | 36
+            | 39..=41
+            | 43..=49
+            | 51..=58
+            | 60..=66
+            | 81
+            | 82
+            | 84
+            | 86
+            | 90..=95
+            | 98,
+        ) => 2,
+        _ => 3,
     }
 }
 
@@ -197,6 +254,9 @@ mod tests {
             ("112-555-0100", None),
             ("1-800-CAMERAS, 555", None),
             ("+0 123 456 789", None),
+            ("0113 496 0456", None),
+            ("(0114) 496 0187", None),
+            ("011 4123 4567", None),
         ] {
             let phone = Phone::parse(typed).unwrap();
             assert_eq!(phone.e164().as_deref(), international, "{typed}");

@@ -5,11 +5,14 @@ use std::fmt::Write;
 use jiff::tz::TimeZone;
 
 use crate::{
-    Backlog, Email, JobRecord, JobState, JobTask, LeadActivity, LeadRecord, LeadSummary, local_time,
+    Backlog, Email, JobRecord, JobState, JobTask, LeadActivity, LeadRecord, LeadState, LeadSummary,
+    local_time,
 };
 
 /// The maximum width of a column; longer text is cut and ends with an ellipsis.
 const MAX_COLUMN: usize = 32;
+/// How people call what has the state `dead`.
+const GIVEN_UP: &str = "given up";
 const HEADINGS: [&str; 7] = [
     "REFERENCE",
     "RECEIVED",
@@ -32,7 +35,7 @@ pub fn render_table(leads: &[LeadSummary], zone: &TimeZone) -> String {
             lead.reference.to_string(),
             local_time::minute(lead.received_at, zone),
             lead.form.as_str().to_owned(),
-            lead.state.as_str().to_owned(),
+            lead_state(lead.state).to_owned(),
             shortened(lead.name.as_str()),
             shortened(lead.phone.as_str()),
             shortened(lead.email.as_ref().map_or("-", Email::as_str)),
@@ -66,7 +69,7 @@ pub fn render_lead(lead: &LeadRecord, zone: &TimeZone) -> String {
         ("Reference", summary.reference.to_string()),
         ("Received", local_time::minute(summary.received_at, zone)),
         ("Form", summary.form.as_str().to_owned()),
-        ("State", summary.state.as_str().to_owned()),
+        ("State", lead_state(summary.state).to_owned()),
         ("Page", printable(summary.page.as_deref().unwrap_or("-"))),
         ("Name", printable(summary.name.as_str())),
         ("Phone", phone(lead)),
@@ -139,13 +142,13 @@ pub fn render_history(jobs: &[JobRecord], backlog: &Backlog, zone: &TimeZone) ->
             "{}{}: {}{due}",
             printable(&job.delivery),
             purpose(&job.task),
-            job.state.as_str()
+            job_state(job, jobs)
         );
         for attempt in &job.attempts {
             let outcome = attempt
                 .outcome
                 .as_deref()
-                .unwrap_or("interrupted or under way");
+                .map_or("interrupted or under way", attempt_outcome);
             let detail = attempt.detail.as_deref().map(printable).unwrap_or_default();
             let started = local_time::second(attempt.started_at, zone);
             let line = format!("  {started}  {outcome}  {detail}");
@@ -169,6 +172,42 @@ pub fn render_activity(activity: &LeadActivity, zone: &TimeZone) -> String {
         shown.extend(indented(&note.text));
     }
     shown
+}
+
+fn lead_state(state: LeadState) -> &'static str {
+    match state {
+        LeadState::Dead => GIVEN_UP,
+        LeadState::Stored | LeadState::Waiting | LeadState::Delivered | LeadState::Quarantined => {
+            state.as_str()
+        }
+    }
+}
+
+/// Returns the state of a job in words. A notice is withdrawn if the failure that it is about is over and its receiver
+/// hasn't refused it.
+fn job_state(job: &JobRecord, jobs: &[JobRecord]) -> &'static str {
+    let has_failed = |delivery: &str| {
+        let mut jobs = jobs.iter().filter(|job| job.delivery == delivery);
+        jobs.any(|job| job.task == JobTask::Lead && job.state == JobState::Dead)
+    };
+    let last = job.attempts.last();
+    let is_refused = last.is_some_and(|last| last.outcome.as_deref() == Some("failed"));
+    match (job.state, &job.task) {
+        (JobState::Dead, JobTask::Notice { failed, .. }) if !is_refused && !has_failed(failed) => {
+            "withdrawn"
+        }
+        (JobState::Dead, _) => GIVEN_UP,
+        (JobState::Held | JobState::Waiting | JobState::Delivered, _) => job.state.as_str(),
+    }
+}
+
+/// Returns the outcome of an attempt in words. Only one that `failed` for good is never repeated.
+fn attempt_outcome(outcome: &str) -> &str {
+    match outcome {
+        "retry" => "failed",
+        "failed" => "failed for good",
+        outcome => outcome,
+    }
 }
 
 /// The number as typed, and in international form if that differs.

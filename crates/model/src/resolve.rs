@@ -45,6 +45,9 @@ pub trait References {
 
     /// Returns the address of a link target: `service:access-control`, `quote`, `https://...`.
     fn href(&self, target: &str) -> Result<String, Unresolved>;
+
+    /// Writes an amount in the company's currency: `$1,299.00`, `1,299.00 €`.
+    fn money(&self, amount: &str) -> String;
 }
 
 /// Converts content as written in a file into content as shown on a page.

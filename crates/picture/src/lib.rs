@@ -17,6 +17,7 @@ mod facts;
 mod facts_cache;
 mod hash;
 mod header;
+mod metadata;
 mod parallel;
 mod placeholder;
 mod variant;
@@ -28,6 +29,7 @@ pub use facts::{Examined, Facts, Master, PictureFault, PictureWarning, Unscaled}
 pub use facts_cache::PictureFactsCache;
 pub use hash::PictureHash;
 pub use header::media_type;
+pub use metadata::without_metadata;
 pub use parallel::in_parallel;
 pub use placeholder::PlaceholderColor;
 pub use variant::{Format, Variant, fallback_width, height_at, variants, widths};

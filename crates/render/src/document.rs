@@ -102,10 +102,11 @@ struct Html<'a> {
 
 impl fmt::Display for Html<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A translator changes `lang`; `data-lang` stays.
+        let lang = Attribute(self.shell.lang);
         write!(
             out,
-            "<!doctype html>\n<html lang=\"{}\"",
-            Attribute(self.shell.lang)
+            "<!doctype html>\n<html lang=\"{lang}\" data-lang=\"{lang}\""
         )?;
         if let Some(accent) = self.accent {
             write!(out, " data-color=\"{}\"", accent.as_str())?;

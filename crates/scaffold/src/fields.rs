@@ -164,7 +164,7 @@ pub(super) fn email(text: &str) -> Result<String, String> {
         Ok(email.to_owned())
     } else {
         Err(format!(
-            "{email:?} is not an e-mail address: write it as \"hello@example.com\""
+            "{email:?} is not an email address: write it as \"hello@example.com\""
         ))
     }
 }

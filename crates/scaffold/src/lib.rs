@@ -124,6 +124,7 @@ pub fn scaffold(
         }
     }
     let (path, text) = README;
+    let text = text.replace("SLUG", &company.slug);
     for (path, text) in [
         (path, text.replace("NAME", &company.name)),
         (deliveries::FILE, deliveries::file(company)),

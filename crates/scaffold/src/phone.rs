@@ -50,7 +50,7 @@ fn parse(text: &str) -> Result<Phone, String> {
     let text = text.trim();
     let dial = dialed(text).ok_or_else(|| {
         format!(
-            "{text:?} is not a telephone number: write area code and number, such as \
+            "{text:?} is not a phone number: write area code and number, such as \
              \"(312) 555-0100\", or begin with + and the country code"
         )
     })?;

@@ -1,6 +1,7 @@
 //! The state that every handler needs: the current snapshot, the lead store, the clock.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use jiff::{Timestamp, Zoned};
 use parking_lot::{Mutex, RwLock};
@@ -54,6 +55,8 @@ pub(crate) struct App {
     pub(crate) studio: Option<Studio>,
     /// Why the current content folder isn't served, and since when.
     refusal: Mutex<Option<(String, Timestamp)>>,
+    /// Whether the current `deliveries.toml` has faults, so that leads go where it said before.
+    pub(crate) deliveries_refused: AtomicBool,
 }
 
 impl App {
@@ -94,6 +97,7 @@ impl App {
             backups: Backups::default(),
             studio,
             refusal: Mutex::default(),
+            deliveries_refused: AtomicBool::new(outbox.deliveries().is_last_good),
             outbox: Arc::new(outbox),
         }
     }

@@ -109,18 +109,19 @@ fn is_ahead(at: Timestamp, now: Timestamp) -> bool {
     ahead(at, now) > ALLOWANCE
 }
 
+/// When a backup was made, by its name.
+pub(crate) fn made_at(path: &Path) -> Option<Timestamp> {
+    let at = jiff::civil::DateTime::strptime(NAME, path.file_name()?.to_str()?).ok()?;
+    Some(at.to_zoned(jiff::tz::TimeZone::UTC).ok()?.timestamp())
+}
+
 /// The verified backups in a folder, in the order in which they are deleted: first those dated in the future, so that
 /// they don't displace any others, then the oldest.
 pub(crate) fn copies(folder: &Path, now: Timestamp) -> io::Result<Vec<(Timestamp, PathBuf)>> {
     let mut copies = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str());
-        let at = name.and_then(|name| {
-            let at = jiff::civil::DateTime::strptime(NAME, name).ok()?;
-            at.to_zoned(jiff::tz::TimeZone::UTC).ok()
-        });
-        copies.extend(at.map(|at| (at.timestamp(), path)));
+        copies.extend(made_at(&path).map(|at| (at, path)));
     }
     copies.sort_by_key(|(at, _)| (!is_ahead(*at, now), *at));
     Ok(copies)

@@ -3,7 +3,7 @@
 //! On the public address, `/readyz` says `ready` or `not ready`. It checks the database at most once per second,
 //! however many ask. On the admin address it says more: how many leads wait for which delivery, how many deliveries
 //! were given up, when a canary last reached everybody. None of that makes the process unready, since another process
-//! couldn't deliver either. If the process isn't ready, the admin address says when a restart helps.
+//! couldn't deliver either. If the process isn't ready, the admin address says why, and when a restart helps.
 
 use std::sync::Arc;
 
@@ -13,6 +13,7 @@ use axum::http::{Response, StatusCode};
 use serde_json::json;
 
 use crate::app::App;
+use crate::error::with_causes;
 use crate::readiness;
 use crate::response::{PLAIN, no_store};
 
@@ -58,7 +59,12 @@ pub(crate) async fn details(State(app): State<Arc<App>>) -> Response<Body> {
             readiness::log_failure(&error);
             answer(
                 StatusCode::SERVICE_UNAVAILABLE,
-                &json!({ "status": readiness::status_after(&error), "leads": "unavailable", "pages": pages }),
+                &json!({
+                    "status": readiness::status_after(&error),
+                    "leads": "unavailable",
+                    "why": with_causes(&error),
+                    "pages": pages,
+                }),
             )
         }
     }

@@ -82,11 +82,12 @@ impl Common {
             Arc::clone(&metrics),
         );
         let encoder_limits = Arc::clone(&self.encoder_limits);
-        let pictures = Pictures::sharing(encoder_limits, process.pictures.clone(), data);
         let last_good = match &options.site {
             SiteSource::Folder(site) => Some(Arc::new(LastGood::below(data, site))),
             SiteSource::Embedded(_) => None,
         };
+        let pictures = Pictures::sharing(encoder_limits, process.pictures.clone(), data)
+            .with_copy(last_good.clone());
         Reloader {
             site: options.site.clone(),
             addresses: options.name.clone().zip(options.addresses.clone()),

@@ -326,6 +326,14 @@ impl LastGood {
         Ok(())
     }
 
+    /// Reads the copy of a file, given by its path below the content folder.
+    pub(crate) fn copy_of(&self, path: &str) -> Option<Vec<u8>> {
+        let list = read_if_there(&self.list()).ok()??;
+        let list = list_of(&list);
+        let name: &str = list.get(path)?;
+        fs::read(self.objects().join(name)).ok()
+    }
+
     /// Makes a folder with the content that was copied last, or returns `None` if there is no copy.
     ///
     /// # Errors

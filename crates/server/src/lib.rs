@@ -36,6 +36,7 @@ mod leads;
 #[cfg(target_os = "linux")]
 mod linux;
 mod listener;
+mod lost_database;
 mod media;
 mod metrics;
 mod on_demand;
@@ -97,6 +98,10 @@ pub use intake::{IntakeOptions, LeadLimits, LeadLimitsError, Network, NetworkErr
 #[cfg(target_os = "linux")]
 pub use linux::{take_short_turns, unmap_code_periodically};
 pub use listener::{ConnectionLimits, Sockets};
+pub use lost_database::{
+    RESTORE_DATABASE, database_file, forget_lost_database, lost_database_note, missing_database,
+    note_lost_database,
+};
 pub use options::{
     OpenedSite, OpeningLeads, ProcessOptions, ServerOptions, SiteFolders, SiteOpener, SitesOptions,
 };
@@ -124,9 +129,12 @@ use crate::shared_limits::SharedLimits;
 use crate::sites::{Begin, Sites};
 use crate::studio_state::{Studio, StudioPlace};
 
-/// How long deliveries in progress and the database may take to end after the last request. Together with the twenty
+/// How long deliveries in progress may take to end after the last request. Together with [`CLOSING`] and the twenty
 /// seconds for requests, this is less than service managers wait before they kill a process.
 const ENDING: Duration = Duration::from_secs(15);
+
+/// How long the databases may take to close after that. A delivery that hangs takes nothing of it.
+const CLOSING: Duration = Duration::from_secs(3);
 
 /// How long connections to the admin address may take of that.
 const ADMIN_ENDING: Duration = Duration::from_secs(1);
@@ -406,7 +414,7 @@ impl Server {
                 let studio = studio.zip(site.studio_service.clone());
                 let studio = studio
                     .map(|(listener, service)| serve(listener, None, service, &limiters.0, &stop));
-                let leads = Arc::clone(&site.app.leads);
+                let leads = vec![Arc::clone(&site.app.leads)];
                 let running = site.begin(&stop);
                 let end = async {
                     if let Some(studio) = studio {
@@ -414,8 +422,8 @@ impl Server {
                         _ = studio.await;
                     }
                     running.end().await;
-                    vec![leads]
                 };
+                let end = (end, || leads);
                 serve_all(listeners, (plain, secure, admin), limiters, stop, end).await;
             }
             Served::Sites(sites, begin) => {
@@ -424,8 +432,8 @@ impl Server {
                 let secure = sites
                     .acceptor()
                     .map(|acceptor| (sites.service(true), acceptor));
-                let running = sites.begin(begin, &stop);
-                let end = running.end();
+                let running = Arc::clone(&sites).begin(begin, &stop);
+                let end = (running.end(), || sites.databases());
                 serve_all(listeners, (plain, secure, admin), limiters, stop, end).await;
             }
         }
@@ -458,8 +466,8 @@ fn serve<S: service::Service>(
     tokio::spawn(listener::serve(listener, acceptor, service, limiter, stop))
 }
 
-/// Serves all sockets until the token is cancelled, then ends the background tasks with `end` and closes the databases
-/// that it returns.
+/// Serves all sockets until the token is cancelled, then ends the background tasks with `end` and closes the
+/// `databases`.
 async fn serve_all<S: service::Service>(
     (plain_listener, secure_listener, admin_listener): (
         TcpListener,
@@ -469,7 +477,10 @@ async fn serve_all<S: service::Service>(
     (plain, secure, admin): (S, Option<(S, TlsAcceptor)>, Router),
     (limiter, admin_limiter): (Arc<ConnectionLimiter>, Arc<ConnectionLimiter>),
     stop: CancellationToken,
-    end: impl Future<Output = Vec<Arc<LeadStore>>>,
+    (end, databases): (
+        impl Future<Output = ()>,
+        impl FnOnce() -> Vec<Arc<LeadStore>>,
+    ),
 ) {
     let secure = secure_listener.zip(secure);
     let secure = secure.map(|(listener, (service, acceptor))| {
@@ -489,18 +500,29 @@ async fn serve_all<S: service::Service>(
         // next start.
         _ = secure.await;
     }
-    let all = async move {
-        let databases = end.await;
+    let end = async move {
+        end.await;
         drop(stop_admin);
         if let Some(admin) = admin {
             _ = tokio::time::timeout(ADMIN_ENDING, admin).await;
         }
-        let closing = databases
-            .into_iter()
-            .map(|database| async move { database.close().await });
-        closing.collect::<JoinSet<()>>().join_all().await;
     };
-    if tokio::time::timeout(ENDING, all).await.is_err() {
+    end_and_close(end, (ENDING, CLOSING), databases).await;
+}
+
+/// Waits for the end of the background tasks, and closes the databases in either case. Each takes at most its limit.
+async fn end_and_close(
+    end: impl Future<Output = ()>,
+    (longest_end, longest_closing): (Duration, Duration),
+    databases: impl FnOnce() -> Vec<Arc<LeadStore>>,
+) {
+    let has_ended = tokio::time::timeout(longest_end, end).await.is_ok();
+    let closing = databases()
+        .into_iter()
+        .map(|database| async move { database.close().await });
+    let closing = closing.collect::<JoinSet<()>>().join_all();
+    let are_closed = tokio::time::timeout(longest_closing, closing).await.is_ok();
+    if !has_ended || !are_closed {
         tracing::warn!(
             "ended without waiting longer for the database or a receiver; what was under way is \
              delivered again after the next start"
@@ -510,7 +532,26 @@ async fn serve_all<S: service::Service>(
 
 #[cfg(test)]
 mod tests {
+    use sightline_leads::RandomSource;
+
     use super::*;
+
+    #[tokio::test]
+    async fn databases_are_closed_although_a_delivery_does_not_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut logs = Vec::new();
+        let mut databases = Vec::new();
+        for name in ["one", "two"] {
+            let file = folder.path().join(name);
+            let random = RandomSource::new(|| [0; 16]);
+            databases.push(Arc::new(LeadStore::open(file, random).await.unwrap()));
+            logs.push(folder.path().join(format!("{name}-wal")));
+        }
+        assert!(logs.iter().all(|log| log.exists()));
+        let limits = (Duration::ZERO, Duration::MAX);
+        end_and_close(std::future::pending(), limits, || databases).await;
+        assert!(!logs.iter().any(|log| log.exists()));
+    }
 
     #[test]
     fn a_socket_on_all_addresses_is_reached_by_ipv4_or_ipv6() {

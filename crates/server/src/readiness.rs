@@ -13,8 +13,10 @@ const FRESH: Duration = Duration::from_secs(1);
 /// Why no lead can be stored, in words for operators.
 pub(crate) const fn status_after(error: &StoreError) -> &'static str {
     match error {
-        StoreError::Replaced | StoreError::Missing { .. } => {
-            "not ready: put the lead database back, or restart the program"
+        // A restart would begin an empty one.
+        StoreError::Missing { .. } => "not ready: put the lead database back",
+        StoreError::Replaced => {
+            "not ready: put the right lead database there and restart the program"
         }
         _ => "not ready",
     }

@@ -7,6 +7,8 @@ use sightline_accounts::Accounts;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::fair_queue;
+use crate::intake::SenderRates;
+use crate::studio_state::Studio;
 
 /// The most closed databases that are opened at a time only to check for waiting deliveries.
 const MAX_DATABASE_CHECKS: usize = 4;
@@ -25,6 +27,8 @@ pub(crate) struct SharedLimits {
     pub(crate) plans: Arc<Semaphore>,
     /// For hashing passwords.
     pub(crate) hashing: Arc<Semaphore>,
+    /// For attempts to sign in, per network address.
+    pub(crate) sign_ins: Arc<SenderRates>,
     /// For checks of closed databases.
     pub(crate) database_checks: Semaphore,
     /// For certificate orders.
@@ -46,6 +50,7 @@ impl SharedLimits {
             searches: concurrent(),
             plans: concurrent(),
             hashing: Accounts::hashing_limit(),
+            sign_ins: Studio::sign_in_rates(),
             database_checks: Semaphore::new(MAX_DATABASE_CHECKS),
             certificate_orders: Semaphore::new(MAX_CERTIFICATE_ORDERS),
             data,

@@ -1,6 +1,7 @@
 //! Turns the names that files use (pictures, slugs, link targets) into addresses. Validation has
 //! checked all of them before; [`Unresolved`] means that validation and this module disagree.
 
+use sightline_model::money::with_currency;
 use sightline_model::{
     BannerPicture, FaqItem, Lens, PhoneLink, Picture, References, Route, Router, Unresolved,
 };
@@ -23,6 +24,8 @@ pub struct Resolver<'a> {
     pub toll_free: &'a PhoneLink,
     /// The address of the form on the page being prepared.
     pub quote: &'static str,
+    /// The currency of the company's prices, and the one that it means by `$`.
+    pub currency: (&'a str, &'static str),
 }
 
 type Result<T> = std::result::Result<T, Unresolved>;
@@ -101,6 +104,11 @@ impl References for Resolver<'_> {
 
     fn href(&self, target: &str) -> Result<String> {
         self.href(target)
+    }
+
+    fn money(&self, amount: &str) -> String {
+        let (currency, dollar) = self.currency;
+        with_currency(amount, currency, dollar)
     }
 }
 

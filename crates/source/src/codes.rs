@@ -102,7 +102,7 @@ code_table! {
         "A picture has another format than its file name says."
         "It is shown; programs that go by the name may not open it.";
     UnscaledPicture: Warning "unscaled-picture"
-        "A picture is saved as AVIF, which is served as it is."
+        "A picture is saved as AVIF, which is served in one size."
         "Phones load all of it, and browsers without AVIF show nothing.";
     AnimatedPicture: Warning "animated-picture"
         "A picture is animated."
@@ -151,10 +151,10 @@ code_table! {
         "A card or tab that leads to it is left out, and in a text the words stay without the link.";
     AbsentCategory: Warning "absent-category"
         "A link, product, article, tip, service, case study or section names a category that is not there."
-        "What leads to it is left out, an article, tip or case study is in no category, and a product says \"Product type not supported\".";
+        "It is shown without a category, a product with \"Product type not supported\", and what leads to the category is left out.";
     NothingToShow: Hint "nothing-to-show"
-        "A category or a section of case studies has no entries, no page lists the case studies, an article is not published, or the site has no products or articles at all."
-        "The article, the tab or the whole list is not shown, and what leads there is left out. The list of a category of articles is empty, and a section of case studies says that there are none.";
+        "A category or a section has no entries, a planning tool lacks what it needs, no page lists the case studies, an article is not published, or the site has no products or articles at all."
+        "It is not shown, or is empty, and links to it are left out.";
     UnsafeLink: Warning "unsafe-link"
         "A link or picture in Markdown uses a protocol that is not allowed."
         "Only http, https, irc, ircs, mailto and xmpp are allowed; any other address becomes empty, and the link leads nowhere.";
@@ -186,10 +186,13 @@ code_table! {
         "A product carries a figure of another kind of product."
         "It is not shown: each kind has its own list of figures.";
     OtherNumberDialed: Error "other-number-dialed"
-        "A telephone number is dialed as another than is shown."
+        "A phone number is dialed as another than is shown."
         "Whoever taps it calls somebody else.";
+    AmericanNumber: Warning "american-number"
+        "A phone number has ten digits without the country's code, and the company's address is in a country with other numbers."
+        "It is dialed as a number of the United States or Canada, and may be somebody else's there.";
     ForeignPhone: Warning "foreign-phone"
-        "A text has a telephone number that is not one of the company's in site.toml."
+        "A text has a phone number that is not one of the company's in site.toml."
         "Most often it is a former number, or one of the text that was copied: visitors call somebody else.";
     Facts: Warning "conflicting-fact"
         "A fact has more than one value."
@@ -206,6 +209,9 @@ code_table! {
     ReservedAddress: Error "reserved-address"
         "A page or a redirect is at an address that the program answers itself, such as \"/studio\"."
         "Visitors would never see it.";
+    UnbuildableAddress: Warning "unbuildable-address"
+        "`sightline build` cannot write a page at its address."
+        "Its file would be that of another page, or have too long a name. `sightline serve` shows the page.";
     RedirectOfPage: Error "redirect-of-page"
         "A redirect is at the address of a page."
         "Visitors could not reach the page.";
@@ -248,6 +254,9 @@ code_table! {
     SamplePrices: Warning "sample-prices"
         "On a real address, planning.toml says that its prices are invented."
         "Visitors read sample prices in their estimates.";
+    WrongDay: Warning "wrong-day"
+        "The time zone is missing on a real address or is on another continent than the address, the days in `closed` are over, or a day in `closed` is a federal holiday by name and the company is not in the United States."
+        "Answers are promised for a wrong day, and prices expire a day too early or too late.";
     ExpiredFact: Warning "expired-fact"
         "The evidence of a fact, or a credential, is past its last day."
         "The fact no longer stands beside the forms; the credential is no longer shown.";

@@ -82,6 +82,11 @@ impl DiskFile {
         self.folder.join(&*self.below)
     }
 
+    /// Returns the path below the content folder.
+    pub fn below(&self) -> &str {
+        &self.below
+    }
+
     /// Reads the file.
     ///
     /// # Errors
@@ -175,26 +180,27 @@ impl Folder {
     /// Reads every file below `dir`. Hidden files (a name that begins with a dot) are skipped. Symbolic links are
     /// followed. A file that can't be one of the folder, such as a link that leads out of it, is among the faults.
     pub fn from_dir(dir: &Path) -> Result<Self, FolderError> {
-        Self::below(dir, Reading::Everything)
+        Reader::new(dir, Reading::Everything, &Self::default(), 0)?.whole()
     }
 
     /// Reads the files below `dir` like [`Self::from_dir`], but leaves pictures and products on disk until they are
     /// needed.
     pub fn open(dir: &Path) -> Result<Self, FolderError> {
-        Self::below(dir, Reading::Texts)
+        Reader::new(dir, Reading::Texts, &Self::default(), 0)?.whole()
     }
 
-    fn below(dir: &Path, reading: Reading) -> Result<Self, FolderError> {
-        let mut reader = Reader::new(dir, reading, &Self::default(), 0)?;
-        reader.below(&reader.root.clone(), "", 0)?;
-        // A tree built from sorted entries at once has full nodes, which saves memory.
-        reader.files = reader.files.into_iter().collect();
-        Ok(reader.into_folder())
+    /// Opens the folder again. The file that changed last before the previous reading counts as changed even if it has
+    /// the same times: a later write may have been within the resolution of the file system's clock.
+    fn reopen(&self, dir: &Path) -> Result<Self, FolderError> {
+        let mut reader = Reader::new(dir, Reading::Texts, &Self::default(), self.changes + 1)?;
+        let touched = self.files.values().filter_map(|file| file.stamp?.touched);
+        reader.settled = touched.max();
+        reader.whole()
     }
 
     /// Updates an opened folder after some of its files changed. `changed` are paths of files and folders below the
     /// canonical path of `dir`. Only those are read again, unless the folder has symbolic links or faults: then it
-    /// is opened anew.
+    /// is opened again.
     pub fn after_change(
         &self,
         dir: &Path,
@@ -207,14 +213,14 @@ impl Folder {
             };
             let parts = below.components().map(|part| part.as_os_str().to_str());
             let Some(parts) = parts.collect::<Option<Vec<&str>>>() else {
-                return Self::open(dir);
+                return self.reopen(dir);
             };
             if parts.iter().any(|part| part.starts_with('.')) {
                 continue;
             }
             let relative = parts.join("/");
             if relative.is_empty() || self.has_links || !self.faults.is_empty() {
-                return Self::open(dir);
+                return self.reopen(dir);
             }
             reader.forget(&relative);
             let path = path.as_ref();
@@ -412,6 +418,8 @@ struct Reader {
     faults: BTreeMap<Arc<str>, FileFault>,
     /// How many times [`Folder::after_change`] was applied, including this time.
     changes: u64,
+    /// Files that last changed before this moment are unchanged if their times are.
+    settled: Option<SystemTime>,
     has_links: bool,
 }
 
@@ -432,8 +440,17 @@ impl Reader {
             files: BTreeMap::clone(&known.files),
             faults: BTreeMap::clone(&known.faults),
             changes,
+            settled: None,
             has_links: known.has_links,
         })
+    }
+
+    /// Reads all files.
+    fn whole(mut self) -> Result<Folder, FolderError> {
+        self.below(&self.root.clone(), "", 0)?;
+        // A tree built from sorted entries at once has full nodes, which saves memory.
+        self.files = self.files.into_iter().collect();
+        Ok(self.into_folder())
     }
 
     fn into_folder(self) -> Folder {
@@ -528,7 +545,11 @@ impl Reader {
         } else {
             Content::Memory(read_file(&target)?.into())
         };
-        let stamp = Some(Stamp::of(&metadata, self.changes));
+        let mut stamp = Stamp::of(&metadata, self.changes);
+        if self.settled.is_some_and(|moment| stamp.is_before(moment)) {
+            stamp = stamp.without_change_counter();
+        }
+        let stamp = Some(stamp);
         Ok(Found::File(File { content, stamp }))
     }
 

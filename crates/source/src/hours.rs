@@ -98,6 +98,15 @@ pub fn uses_twelve_hours(country: &str) -> bool {
     TWELVE_HOURS.contains(&country)
 }
 
+/// Whether the company in the text of `site.toml` is in a country that uses the 12-hour clock. Works even if the rest of
+/// the folder is invalid.
+pub fn uses_twelve_hours_in(site: &str) -> bool {
+    let site = sightline_toml::parse(site, 0).ok();
+    let text = |path: &[&str]| site.as_ref()?.at(path)?.as_str();
+    let language = text(&["company", "language"]).unwrap_or("en");
+    uses_twelve_hours(country(text(&["business", "address", "country"]), language))
+}
+
 /// Returns the hours as people read them: `Mon to Fri`, `8 am to 6 pm`. Days with a break have one line:
 /// `9 am to noon, 1 pm to 4 pm`. Most countries, named by their two-letter codes, use the 24-hour clock: `08:00 to 18:00`.
 pub fn lines(hours: &[OpeningHours], country: &str) -> Vec<Hours> {
@@ -242,6 +251,21 @@ mod tests {
                 })
                 .collect(),
         )
+    }
+
+    #[test]
+    fn the_clock_is_that_of_the_address_or_of_the_language() {
+        for (site, twelve_hours) in [
+            ("", true),
+            ("[company]\nlanguage = \"de\"", false),
+            (
+                "[company]\nlanguage = \"de\"\n[business]\naddress = { country = \"US\" }",
+                true,
+            ),
+            ("[business]\naddress = { country = \"DE\" }", false),
+        ] {
+            assert_eq!(uses_twelve_hours_in(site), twelve_hours, "{site}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The inventory of a folder: the names that entries may use to refer to each other.
 
-mod missing;
+pub(crate) mod missing;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;

@@ -228,7 +228,7 @@ pub fn classify(path: &str) -> FileRole<'_> {
         ("", "toml") if stem == "deliveries" => FileRole::Note,
         ("media", ending) if is_picture(ending) => FileRole::Picture(name),
         ("media", "woff2") => FileRole::Typeface(name),
-        ("media", "pdf") => FileRole::Document(name),
+        ("media", ending) if ending.eq_ignore_ascii_case("pdf") => FileRole::Document(name),
         _ if folder != "media" && stem.contains('/') => FileRole::Unknown,
         ("categories", "toml") => FileRole::Entry(Kind::Category, stem),
         ("brands", "toml") => FileRole::Entry(Kind::Brand, stem),
@@ -284,6 +284,7 @@ mod tests {
             classify("media/acme.woff2"),
             FileRole::Typeface("acme.woff2")
         );
+        assert_eq!(classify("media/UP.PDF"), FileRole::Document("UP.PDF"));
         assert_eq!(classify("media/IMG_1.HEIC"), FileRole::Unknown);
         assert_eq!(classify("README.md"), FileRole::Note);
         assert_eq!(classify("deliveries.toml"), FileRole::Note);

@@ -13,6 +13,7 @@ mod base_url;
 pub mod business_days;
 mod categories;
 mod codes;
+pub mod countries;
 pub mod dates;
 mod email;
 pub mod figures;

@@ -101,6 +101,18 @@ pub fn of_country(country: &str) -> Option<&'static str> {
         .find(|code| code.get(..2) == Some(country))
 }
 
+/// Returns the currency of a company's prices: that of `planning.toml`, or else the first that the facts state, or else
+/// that of its country.
+pub fn of_company<'a>(
+    planned: Option<&'a str>,
+    stated: impl IntoIterator<Item = &'a str>,
+    country: &str,
+    dollar: &'static str,
+) -> &'a str {
+    let found = planned.or_else(|| first_currency(stated, dollar));
+    found.unwrap_or_else(|| of_country(country).unwrap_or(dollar))
+}
+
 /// Whether words before a price say that it's the lowest: `from`.
 pub fn is_from(words: &str) -> bool {
     FROM.contains(&words.trim().to_lowercase().as_str())

@@ -6,6 +6,7 @@ use sightline_toml::{Diagnostics, FaultCallback, References, Rules, did_you_mean
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
+use crate::inventory::missing::in_media;
 use crate::raw::{canonical_name, named_section};
 use crate::read::Source;
 use crate::target::TargetError;
@@ -27,7 +28,7 @@ impl References for Inventory {
             add(Code::MissingPicture, message, help);
         }
         if is_set(schema, "x-document") && !self.documents.contains(text) {
-            let near = did_you_mean(text, &self.documents);
+            let near = did_you_mean(in_media(text), &self.documents);
             let help = format!("{near}Put the PDF file into media/ or name one that is there.");
             let message = format!("no file \"{text}\" in media/");
             add(Code::MissingDocument, message, help);

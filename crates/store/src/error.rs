@@ -5,9 +5,9 @@
 //! - **restart**: [`StoreError::Replaced`]. Nothing was stored, and nothing will be before a restart.
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
 //!   [`StoreError::NotEmpty`], [`StoreError::OtherPeople`], [`StoreError::Migration`], [`StoreError::Copy`],
-//!   [`StoreError::NoRoom`], [`StoreError::NoRoomToRestore`], [`StoreError::Outdated`], [`StoreError::NoTables`]. The program
-//!   was pointed at the wrong place or is the wrong version, or a disk is nearly full. These occur at start or while
-//!   copying. [`StoreError::Denied`] also occurs later.
+//!   [`StoreError::NoRoom`], [`StoreError::NoRoomToRestore`], [`StoreError::Outdated`], [`StoreError::NoTables`],
+//!   [`StoreError::OfAnother`]. The program was pointed at the wrong place or is the wrong version, or a disk is nearly
+//!   full. These occur at start or while copying. [`StoreError::Denied`] also occurs later.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
 //! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
@@ -87,6 +87,15 @@ pub enum StoreError {
          database right?"
     )]
     NoTables {
+        /// Its address, without the password.
+        place: String,
+    },
+    /// The database of a server has tables, but none of this program, which would not put its own beside them.
+    #[error(
+        "the database {place} has tables of another program, and none of this one: is the name of the database right? To \
+         share it, make a schema for this program, and name it in the address: `?options[search_path]=SCHEMA`"
+    )]
+    OfAnother {
         /// Its address, without the password.
         place: String,
     },

@@ -190,6 +190,25 @@ impl Shape {
         }
     }
 
+    /// Returns a sentence on how to write a list or table of this shape, with the space before it. `is_top` says whether
+    /// it belongs to the file itself.
+    fn form(&self, field: &str, is_top: bool) -> Option<String> {
+        let example = match self {
+            Self::Table(_) if is_top => format!("[{field}]"),
+            Self::Table(table) => format!("{field} = {}", table.form()?),
+            Self::List(list) => match &list.items.shape {
+                Self::Text(_) | Self::Choice(_) => format!("{field} = [\"…\"]"),
+                Self::Table(table) => format!("{field} = [{}]", table.form()?),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(format!(
+            " {}",
+            write(&format!("{}: {example}", self.expected()))
+        ))
+    }
+
     /// Returns what to write instead of a value of another type: for a text, the list of what it enumerates; for a
     /// number or a day in place of any text, the same in quotes.
     fn example(&self, node: &Node) -> Option<String> {
@@ -323,7 +342,7 @@ impl Validator<'_, '_> {
         let known = || -> Vec<String> { kinds.iter().map(|(kind, _)| kind.clone()).collect() };
         let Some(named) = node.get(key) else {
             let meaning = format!("one of {}.", known().join(", "));
-            return self.missing_field(node, name, key, &meaning);
+            return self.missing_field(node, name, key, &meaning, "");
         };
         let mut kinds = kinds.iter();
         match kinds.find(|(kind, _)| named.as_str() == Some(kind)) {
@@ -367,7 +386,10 @@ impl Validator<'_, '_> {
             let is_near = |entry: &Entry| nearest(&entry.key, names.clone()) == Some(field);
             let is_written = node.entry(field).is_some() || self.misplaced.contains(field);
             if !is_written && !unknown.clone().any(is_near) {
-                self.missing_field(node, name, field, meaning);
+                let mut fields = fields.iter();
+                let rules = fields.find(|(name, _)| name == field);
+                let form = rules.and_then(|(_, rules)| rules.shape.form(field, name.is_empty()));
+                self.missing_field(node, name, field, meaning, &form.unwrap_or_default());
             }
         }
     }
@@ -412,13 +434,13 @@ impl Validator<'_, '_> {
         list.map(|(field, _)| &**field)
     }
 
-    fn missing_field(&mut self, node: &Node, name: &str, field: &str, meaning: &str) {
+    fn missing_field(&mut self, node: &Node, name: &str, field: &str, meaning: &str, form: &str) {
         let place = match name {
             "" => String::new(),
             name => format!(" in \"{name}\""),
         };
         let message = format!("\"{field}\" is missing{place}");
-        let help = format!("Add \"{field}\": {}", lower_first(meaning));
+        let help = format!("Add \"{field}\": {}{form}", lower_first(meaning));
         self.report(&codes::MISSING_FIELD, node, message, help);
     }
 

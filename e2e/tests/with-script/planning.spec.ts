@@ -16,7 +16,7 @@ const title = (page: Page) => page.locator(".plan-for");
 /** Returns the plans that the browser keeps, latest first. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const plans = JSON.parse(localStorage.getItem("sightline-plans") ?? "[]");
+    const plans = JSON.parse(localStorage.getItem("plans") ?? "[]");
     return plans.map(({ link }: { link: string }) => link);
   });
 }
@@ -315,7 +315,7 @@ test("recent plans are sent with other forms if their boxes are checked", {
   await page.evaluate(
     (plans) => {
       const kept = plans.map((link, index) => ({ tool: "x", title: `Plan ${index + 1}`, link }));
-      localStorage.setItem("sightline-plans", JSON.stringify(kept));
+      localStorage.setItem("plans", JSON.stringify(kept));
     },
     [...links, "storage?days=61", "storage?days=62"].map((link) => `/planning/${link}`),
   );

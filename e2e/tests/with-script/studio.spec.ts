@@ -123,7 +123,7 @@ test("an IP address offers no passkeys, and wrong passwords delay the next try",
   await expect(page.getByRole("link", { name: /^Leads/ })).toBeVisible();
   await page.context().clearCookies();
   await page.goto(`${server.url}/studio`);
-  await page.getByLabel("Mail address").fill("ida@sightline.example");
+  await page.getByLabel("Email address").fill("ida@sightline.example");
   for (let tries = 0; tries < 5; tries += 1) {
     await page.getByLabel("Password", { exact: true }).fill(`wrong ${tries}`);
     const answered = page.waitForResponse(/sign-in\/password/);

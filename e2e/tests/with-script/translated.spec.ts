@@ -4,7 +4,7 @@ import { entriesFor, fill, formOf, forms, holdAnswers, send } from "../../src/le
 import { few, visitsAll } from "../../src/places.ts";
 import { catalogue, contact, home } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
-import { translate, translateAlways } from "../../src/translator.ts";
+import { translate, translateAlways, translating } from "../../src/translator.ts";
 
 // Failed requests are logged.
 test.use({ faults: "expected" });
@@ -21,15 +21,20 @@ test("phone numbers and drawings stay left-to-right on a right-to-left page", as
   expect(new Set(directions)).toEqual(new Set(["ltr"]));
 });
 
-for (const moment of ["before", "after"] as const) {
-  test.describe(`a page translated ${moment} hydration`, () => {
+const cases = translating.flatMap((like) => [
+  { like, moment: "before" as const },
+  { like, moment: "after" as const },
+]);
+
+for (const { like, moment } of cases) {
+  test.describe(`a page translated as in ${like} ${moment} hydration`, () => {
     let thrown: string[] = [];
 
     /**
      * Opens a page. It is translated before or after its script runs or this island is hydrated.
      */
     async function open(page: Page, path: string, island?: string): Promise<void> {
-      if (moment === "before") await translateAlways(page);
+      if (moment === "before") await translateAlways(page, like);
       thrown = [];
       page.on("pageerror", ({ message }) => thrown.push(message));
       await page.goto(path);
@@ -40,7 +45,7 @@ for (const moment of ["before", "after"] as const) {
         await expect(place).toHaveAttribute("data-state", "ready");
       }
       await settled(page);
-      if (moment === "after") await translate(page);
+      if (moment === "after") await translate(page, like);
     }
 
     test.afterEach(() => expect(thrown).toEqual([]));

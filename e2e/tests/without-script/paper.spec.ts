@@ -87,9 +87,26 @@ test("a planning tool prints its form with its address, or its plan without the 
   await expect(page.locator(".planner .plan-link")).toContainText("/planning/storage");
   await expect(page.locator("button:not(.visually-hidden):visible")).toHaveCount(0);
   await expect(page.locator(".footer")).toBeHidden();
+  // With an error there is no plan, so its address isn't printed.
+  await page.goto("/planning/coverage?distance=30");
+  await expect(page.locator(".form-summary")).toBeVisible();
+  await expect(page.locator(".planner .plan-link")).toBeHidden();
   await page.goto("/planning/storage?cameras=12");
   await expect(page.locator(".plan .plan-link")).toContainText("cameras=12");
   await expect(page.locator(".planner-form")).toBeHidden();
+});
+
+test("lists and tables print without a grid around them, in which Firefox cuts or moves them", async ({
+  page,
+}) => {
+  await page.goto(catalogue);
+  for (const around of [".shop-form", ".shop-list"]) {
+    await expect(page.locator(around)).toHaveCSS("display", "block");
+  }
+  await page.goto(`${catalogue}?compare=p3265-lve-dome-camera,p5655-e-ptz-camera#compare`);
+  await expect(page.locator(".compare")).toHaveCSS("display", "block");
+  await page.goto("/planning/estimate?entries=4&rooms=3");
+  await expect(page.locator(".plan-switches ul")).toHaveCSS("column-count", "auto");
 });
 
 test("a comparison of four products prints completely, without controls", async ({ page }) => {

@@ -156,11 +156,13 @@ function shownReach(distance: number, unit: LengthUnit): string | null {
 }
 
 /** Returns in words what the picture shows of a person. */
-function knows({ level_2014: level, level_2025: newer }: CoverageResults): string {
+function knows({ level_2025: level, face_view }: CoverageResults): string {
   if (level === null) return texts.planningKnowNothing;
-  if (level === "detect") return texts.planningKnowPresence;
-  if (level === "observe") return texts.planningKnowClothes;
-  const isSure = newer === "validate" || newer === "scrutinize";
+  if (level === "overview") return texts.planningKnowMovement;
+  if (level === "outline") return texts.planningKnowPresence;
+  // From too steep an angle, higher levels say nothing of the face.
+  if (level === "discern" || face_view === "poor") return texts.planningKnowClothes;
+  const isSure = level === "validate" || level === "scrutinize";
   return isSure ? texts.planningKnowStranger : texts.planningKnowFriend;
 }
 

@@ -394,14 +394,20 @@ function partsOf({ results, own, battery }: Computed, input: DoorsInput): Answer
   ].filter(({ quantity }) => quantity > 0);
 }
 
-function suggestionsOf({ protocol }: DoorsInput, data: PlanningData): Suggestion[] {
+/** Returns controllers for the protocol of the readers, first those for the voltage of the locks. */
+function suggestionsOf({ protocol, volts }: DoorsInput, data: PlanningData): Suggestion[] {
   return data.controllers
     .filter(({ speaks }) => speaks.includes(protocol))
+    .map((controller) => ({ ...controller, own: otherVolts(controller, volts) }))
+    .sort((one, other) => Number(one.own !== "") - Number(other.own !== ""))
     .slice(0, 3)
-    .map((one) => {
+    .map(({ own, ...one }) => {
       const takes = limitsText(one);
-      const text = takes === "" ? "" : texts.planningControllerFits(takes);
-      return { title: one.title, href: one.href, text };
+      const said = [
+        takes === "" ? "" : texts.planningControllerFits(takes),
+        own === "" ? "" : texts.planningControllerOwn(own),
+      ];
+      return { title: one.title, href: one.href, text: said.join(" ").trim() };
     });
 }
 

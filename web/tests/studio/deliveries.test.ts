@@ -58,7 +58,7 @@ it("shows a delivery as untested until it has delivered something", async () => 
 it("asks for a mail delivery before what is sent by mail", async () => {
   api.deliveries.settings.deliveries = [];
   await open(place);
-  await says("No daily mail is sent. Set up a mail delivery first.");
+  await says("No daily email is sent. Set up an email delivery first.");
 });
 
 it("keeps the rare settings open after one of them is emptied", async () => {
@@ -178,7 +178,7 @@ it("keeps another person's change to the same table", async () => {
 it("keeps a password that was typed before the name", async () => {
   await open(place);
   await press("Add a delivery");
-  await press(/^Mail/);
+  await press(/^Email/);
   await type(/^Password/, "hush");
   await type(/^Name/, "office");
   expect(await typedIn(/^Password/)).toBe("hush");
@@ -262,7 +262,7 @@ it("asks for the secret of a new delivery although an earlier one has a similar 
   api.deliveries.secrets.set("OFFICE_PASSWORD", "theirs");
   await open(place);
   await press("Add a delivery");
-  await press(/^Mail/);
+  await press(/^Email/);
   await type(/^Name/, "office");
   const field = (await find("textbox", /^Password/)) as HTMLInputElement;
   expect(field.placeholder).toBe("");
@@ -288,7 +288,7 @@ it("does not add a delivery without the secret that it requires", async () => {
 it("sends a secret again after a failed request without adding a second delivery", async () => {
   await open(place);
   await press("Add a delivery");
-  await press(/^Mail/);
+  await press(/^Email/);
   await type(/^Name/, "office");
   await type(/^Password/, "hush");
   await type(/^Sender/, "Website <office@sightline.example>");
@@ -307,7 +307,7 @@ it("sends a secret again after a failed request without adding a second delivery
 it("recognizes its own delivery if only the response was lost", async () => {
   await open(place);
   await press("Add a delivery");
-  await press(/^Mail/);
+  await press(/^Email/);
   await type(/^Name/, "office");
   await type(/^Sender/, "Website <office@sightline.example>");
   const answer = api.deliveries.answer.bind(api.deliveries);
@@ -392,7 +392,7 @@ it("allows names of 64 letters and shortens longer ones in headings", async () =
   expect(shortName("n".repeat(200))).toBe(`${"n".repeat(63)}…`);
   await open(place);
   await press("Add a delivery");
-  await press(/^Mail/);
+  await press(/^Email/);
   expect(((await find("textbox", /^Name/)) as HTMLInputElement).maxLength).toBe(64);
 });
 
@@ -496,4 +496,55 @@ it("names the buttons of each delivery and setting after it, since their words a
   ]) {
     await find("button", new RegExp(`^${name}$`));
   }
+});
+
+it("switches off what was sent by a delivery that is removed, and says so before", async () => {
+  api.deliveries.settings.auto_reply = { delivery: "mail", subject: "Thanks" };
+  api.deliveries.settings.digest = { delivery: "mail" };
+  await open(place);
+  await press("Remove mail");
+  await says("“Answer to the sender” is sent by it, and is switched off too.");
+  await says("“Daily email” is sent by it, and is switched off too.");
+  await press(/^Remove$/);
+  await says("mail is removed.");
+  const { deliveries, auto_reply, digest } = api.deliveries.settings;
+  expect(deliveries.map(({ name }) => name)).toEqual(["crm", "sms"]);
+  expect([auto_reply, digest]).toEqual([null, null]);
+});
+
+it("asks again before switching off what somebody has set up meanwhile", async () => {
+  await open(place);
+  await press("Remove mail");
+  await find("alertdialog", "");
+  api.deliveries.byOther({ digest: { delivery: "mail" } });
+  await press(/^Remove$/);
+  await says("Nothing is done yet: look once more.");
+  await says("“Daily email” is sent by it, and is switched off too.");
+  expect(api.deliveries.settings.digest).toEqual({ delivery: "mail" });
+  await press(/^Remove$/);
+  await says("mail is removed.");
+  expect(api.deliveries.settings.digest).toBeNull();
+});
+
+it("leaves on what another delivery sends", async () => {
+  api.deliveries.settings.digest = { delivery: "mail" };
+  await open(place);
+  await press("Remove crm");
+  await find("alertdialog", "");
+  await saysNot("is switched off too");
+  await press(/^Remove$/);
+  await says("crm is removed.");
+  expect(api.deliveries.settings.digest).toEqual({ delivery: "mail" });
+});
+
+it("names a table with a fault by its title", async () => {
+  const fault = { table: "digest", delivery: null, key: "delivery", message: "There is none." };
+  api.instead.push({
+    of: /^PUT deliveries/,
+    answer: problem(422, "Fix the field.", null, {}, { faults: [fault] }),
+  });
+  await open(place);
+  await press("Remove crm");
+  await press(/^Remove$/);
+  await says("Daily email, delivery There is none.");
 });

@@ -80,6 +80,29 @@ export function heldAnswer(path: RegExp): { answer: () => void; waiting: () => n
   };
 }
 
+/** Loses the answer to the next request of this `METHOD path`, which the server carries out. */
+export function loseAnswer(of: RegExp): void {
+  const answer = api.answer.bind(api);
+  const spy = vi.spyOn(api, "answer").mockImplementation((request) => {
+    const answered = answer(request);
+    if (!of.test(`${request.method} ${request.path}`)) return answered;
+    spy.mockRestore();
+    return "offline";
+  });
+}
+
+/** Chooses the person in charge of the open lead. */
+export async function putInCharge(id: string): Promise<HTMLSelectElement> {
+  const select = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLSelectElement>("select[aria-labelledby=in-charge]");
+    if (found === null) throw new Error("no choice");
+    return found;
+  });
+  select.value = id;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  return select;
+}
+
 /** Waits until the page contains the text. */
 export async function says(words: string | RegExp): Promise<void> {
   await vi.waitFor(() => expect(document.body.textContent).toMatch(words));

@@ -153,6 +153,16 @@ export class FakeApi {
     this.changed(lead, "Sam");
   }
 
+  /** Another person says that a lead in Spam is real. */
+  releasedByOther(reference: string): void {
+    const lead = this.lead(reference);
+    if (lead === undefined) return;
+    lead.spam = false;
+    this.write(lead, "spam", "real");
+    Object.assign(lead.entries[0] ?? {}, { who: "Sam" });
+    this.changed(lead, "Sam");
+  }
+
   /** Returns a lead by its reference number in any way of writing it. */
   lead(reference: string): LeadView | undefined {
     const plain = (written: string) => written.replace("-", "").toUpperCase();
@@ -237,10 +247,12 @@ export class FakeApi {
         if (entry && (body as EntryRemoval).former_text !== entry.text) return json(lead, 412);
         lead.entries = lead.entries.filter((entry) => entry.id !== id);
         break;
+      case "POST keep-in-spam":
+        if (!lead.spam) return json(lead, 412);
+        this.write(lead, "spam", "spam");
+        break;
       case "POST spam":
-        if (lead.spam) this.write(lead, "spam", "spam");
         lead.spam = true;
-        lead.spam_reasons = ["Somebody of your team said so."];
         break;
       case "POST release":
         lead.spam = false;
@@ -297,9 +309,10 @@ export class FakeApi {
   }
 
   private changeEntry(entry: LeadEntry, change: EntryChange): void {
-    if (change.text && change.text !== entry.text) {
+    const text = change.text?.replaceAll("\t", " ");
+    if (text && text !== entry.text) {
       const changed = { changed_at: at(this.clock()), changed_by: this.me.name };
-      Object.assign(entry, { text: change.text, ...changed });
+      Object.assign(entry, { text, ...changed });
     }
     if (change.due_at) entry.due_at = change.due_at;
     if (typeof change.done === "boolean") entry.done_at = change.done ? at(this.clock()) : null;
@@ -399,8 +412,9 @@ export class FakeApi {
     const [box, id, part] = path.split("/");
     if (box !== "people") return undefined;
     if (!this.proved) return noProof();
-    const form = body as PersonForm;
     if (method === "GET") return json(this.people);
+    const sent = body as PersonForm;
+    const form = sent && { ...sent, name: sent.name?.trim().replace(/\s+/g, " ") };
     if (method === "POST" && id === undefined) {
       this.people.push(person(form.email, form.name, this.clock(), { ...form, invited: true }));
       return json(this.link());
@@ -416,6 +430,7 @@ export class FakeApi {
     }
     if (method === "DELETE") {
       if (id === "dana") return problem(409, "The last owner cannot be removed.");
+      if (this.people.every((person) => person.id !== id)) return problem(404, null);
       this.people = this.people.filter((person) => person.id !== id);
     }
     return json(this.people);

@@ -28,7 +28,7 @@ describe("calls, texts and mails", () => {
     });
     await open(address);
     await vi.waitFor(() => expect(lead()?.unread).toBe(false));
-    const link = await find("link", "Write a mail");
+    const link = await find("link", "Write an email");
     link.addEventListener("click", (event) => event.preventDefault());
     const mails = () => lead()?.entries.filter(({ kind }) => kind === "mail") ?? [];
     link.click();
@@ -142,7 +142,7 @@ describe("calls, texts and mails", () => {
     const called = { [`somebody-else ${reference}`]: { at: 1 } };
     sessionStorage.setItem("studio-called", JSON.stringify(called));
     await open(address);
-    await find("link", "Write a mail");
+    await find("link", "Write an email");
     await saysNot("How did it go?");
     await call();
     const now = JSON.parse(sessionStorage.getItem("studio-called") ?? "");
@@ -160,7 +160,7 @@ describe("calls, texts and mails", () => {
 
   it("puts the reference and a greeting into a mail", async () => {
     await open(address);
-    const link = await find("link", "Write a mail");
+    const link = await find("link", "Write an email");
     expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
       "mailto:marcus.webb@mail.example?subject=Your enquiry K000-M2PP&body=Hello Marcus,\r\n\r\n",
     );

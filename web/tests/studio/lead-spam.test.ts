@@ -11,6 +11,8 @@ describe("spam", () => {
     await press("Not a real enquiry");
     await vi.waitFor(() => expect(lead()?.spam).toBe(true));
     await says("Nothing more is delivered.");
+    // The reasons are only the filter's.
+    await find("heading", "In Spam");
     await press("Undo");
     await vi.waitFor(() => expect(lead()?.spam).toBe(false));
   });
@@ -24,7 +26,7 @@ describe("spam", () => {
   it("shows why a lead is spam and delivers it only when undo is over", async () => {
     await open("/studio/leads/K011-M2PP?box=spam");
     await says("Two links in a short message.");
-    await says("delivered to mail, crm");
+    await says("“This is real” moves it back to your leads and delivers it to mail, crm.");
     await press("This is real");
     await says("It goes back to your leads in a few seconds");
     expect(api.lead("K011-M2PP")?.spam).toBe(true);
@@ -65,7 +67,7 @@ describe("spam", () => {
     await press("Reached");
     (await find("button", "Not a real enquiry", "[role=dialog]")).click();
     await says("is in Spam. Nothing more is delivered.");
-    expect(asked("POST", "K011-M2PP/spam")).toHaveLength(1);
+    expect(asked("POST", "K011-M2PP/keep-in-spam")).toHaveLength(1);
     await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
   });
 
@@ -80,7 +82,7 @@ describe("spam", () => {
     await press("Not a real enquiry");
     await says("is in Spam. Nothing more is delivered.");
     await saysNot("Not a real enquiry");
-    expect(asked("POST", "K011-M2PP/spam")).toHaveLength(1);
+    expect(asked("POST", "K011-M2PP/keep-in-spam")).toHaveLength(1);
   });
 
   it("can be called not real after each note", async () => {
@@ -91,9 +93,47 @@ describe("spam", () => {
       await type("Note", note);
       await submit("Save note");
       await press("Not a real enquiry");
-      await vi.waitFor(() => expect(asked("POST", "K011-M2PP/spam")).toHaveLength(index + 1));
+      await vi.waitFor(() =>
+        expect(asked("POST", "K011-M2PP/keep-in-spam")).toHaveLength(index + 1),
+      );
     }
     await saysNot("Not a real enquiry");
+  });
+
+  it("is not put there again after a colleague has released it", async () => {
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await type("Note", "No such number.");
+    await submit("Save note");
+    await find("button", "Not a real enquiry");
+    api.releasedByOther("K011-M2PP");
+    await press("Not a real enquiry");
+    await says("Your change was not saved. Sam took this out of Spam just now.");
+    await saysNot("Say first that this enquiry is real.");
+    expect(api.lead("K011-M2PP")?.spam).toBe(false);
+  });
+
+  it("is not put there again after it was released by a command, which nobody is named for", async () => {
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await type("Note", "No such number.");
+    await submit("Save note");
+    await find("button", "Not a real enquiry");
+    Object.assign(api.lead("K011-M2PP") ?? {}, { spam: false });
+    await press("Not a real enquiry");
+    await says("Your change was not saved. This was taken out of Spam meanwhile.");
+  });
+
+  it("is not named as the reason if a note that is to be removed was changed too", async () => {
+    await open("/studio/leads/K011-M2PP?box=spam");
+    await type("Note", "No such number.");
+    await submit("Save note");
+    await press("Remove");
+    await says("Removed.");
+    const note = api.lead("K011-M2PP")?.entries.find(({ kind }) => kind === "note");
+    Object.assign(note ?? {}, { text: "Called back.", changed_by: "Sam" });
+    api.releasedByOther("K011-M2PP");
+    dispatchEvent(new Event("pagehide"));
+    await says("Sam changed this");
+    await saysNot("took this out of Spam");
   });
 
   it("is not asked about over another dialog", async () => {

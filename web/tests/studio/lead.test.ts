@@ -22,7 +22,7 @@ const lead = () => api.lead(reference);
 /** Signs in again over the page. */
 async function signInAgain(): Promise<void> {
   await find("alertdialog", "You were signed out");
-  await type("Mail address", "dana@sightline.example", "[role=alertdialog]");
+  await type("Email address", "dana@sightline.example", "[role=alertdialog]");
   await type("Password", password, "[role=alertdialog]");
   await submit("Sign in");
 }

@@ -5,7 +5,7 @@ import { api, asked, find, open, press, says, saysNot, submit, type } from "./de
 it("lists who was invited although the answer was lost", async () => {
   await open("/studio/settings/people");
   await press("Invite somebody");
-  await type("Mail address", "kim@sightline.example");
+  await type("Email address", "kim@sightline.example");
   const answer = api.answer.bind(api);
   vi.spyOn(api, "answer").mockImplementationOnce((request) => {
     answer(request);

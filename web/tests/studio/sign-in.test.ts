@@ -6,7 +6,7 @@ import { problem } from "./fake-answers.ts";
 import { inviteToken, password, usedToken } from "./fake-api.ts";
 
 async function enterPassword(words: string): Promise<void> {
-  await type("Mail address", "dana@sightline.example");
+  await type("Email address", "dana@sightline.example");
   await type("Password", words);
   await submit(/^Sign in$/);
 }
@@ -70,7 +70,7 @@ describe("signing in", () => {
     await open("/studio/enter");
     await enterPassword(password);
     await says("Try again in 60 seconds.");
-    await type("Mail address", "sam@sightline.example");
+    await type("Email address", "sam@sightline.example");
     const button = (await find("button", /^Sign in$/)) as HTMLButtonElement;
     await vi.waitFor(() => expect(button.disabled).toBe(false));
     expect(document.body.textContent).not.toContain("Try again in");
@@ -100,8 +100,8 @@ describe("signing in", () => {
     api.signedIn = false;
     await open("/studio/enter");
     await press("I can’t sign in");
-    await type("Mail a link to", "who@ever.example");
-    await submit("Mail me a link");
+    await type("Email a link to", "who@ever.example");
+    await submit("Email me a link");
     await says("If this address has an account, a link is on its way.");
     expect(asked("POST", "links")).toEqual([{ email: "who@ever.example" }]);
   });
@@ -177,11 +177,11 @@ describe("a signed-in person", () => {
   it("can sign in over an open form after the session ends, and it is sent", async () => {
     await open("/studio/settings/people");
     await press("Invite somebody");
-    await type("Mail address", "kim@sightline.example");
+    await type("Email address", "kim@sightline.example");
     api.signedIn = false;
     await submit("Make an invitation");
     await find("alertdialog", "You were signed out");
-    await type("Mail address", "dana@sightline.example", "[role=alertdialog]");
+    await type("Email address", "dana@sightline.example", "[role=alertdialog]");
     await type("Password", password, "[role=alertdialog]");
     await submit("Sign in");
     await says("shown only now and works once");

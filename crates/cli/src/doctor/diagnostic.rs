@@ -22,6 +22,7 @@ pub(super) struct Diagnostic {
     pub(super) what: String,
     pub(super) grade: Grade,
     pub(super) found: String,
+    /// In JSON its key stays `mend`, which other programs read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mend: Option<String>,
 }
@@ -81,18 +82,19 @@ pub(super) fn render(diagnostics: &[Diagnostic], color: bool) -> String {
         // Writing to a `String` cannot fail.
         _ = writeln!(text, "{word}  {what:width$}  {found}");
         if let Some(mend) = &diagnostic.mend {
-            _ = writeln!(text, "{:6}{:width$}  mend: {mend}", "", "");
+            _ = writeln!(text, "{:6}{:width$}  fix: {mend}", "", "");
         }
     }
     let of = |grade| {
         let is_such = |diagnostic: &&Diagnostic| diagnostic.grade == grade;
         diagnostics.iter().filter(is_such).count()
     };
+    let warnings = of(Grade::Warn);
     _ = writeln!(
         text,
-        "\n{} bad, {} to look at, {} good",
+        "\n{} bad, {warnings} {}, {} good",
         of(Grade::Bad),
-        of(Grade::Warn),
+        if warnings == 1 { "warning" } else { "warnings" },
         of(Grade::Good)
     );
     text
@@ -110,8 +112,8 @@ mod tests {
         ];
         assert_eq!(
             render(&diagnostics, false),
-            "good  disk  9 GB free\nBAD   mail  535\n            mend: the password\n\n\
-             1 bad, 0 to look at, 1 good\n"
+            "good  disk  9 GB free\nBAD   mail  535\n            fix: the password\n\n\
+             1 bad, 0 warnings, 1 good\n"
         );
     }
 }

@@ -1,6 +1,5 @@
 //! Checks of the program's surroundings: the database, the disk, backups, the clock, the public address.
 
-use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,10 +9,10 @@ use sightline_leads::{
     Backlog, Database, Deliveries, LeadFilter, LeadStore, ServerSetup, StoreError, StudioAnswer,
     probe_site, probe_studio,
 };
-use sightline_server::BackupsSeen;
+use sightline_server::{BackupsSeen, RESTORE_DATABASE, lost_database_note};
 
 use crate::ambient::clock;
-use crate::store::{self, UNUSED_SITE};
+use crate::store::UNUSED_SITE;
 use crate::words;
 
 use super::DoctorArgs;
@@ -46,8 +45,11 @@ pub(super) async fn database(
     zone: &TimeZone,
 ) -> Vec<Diagnostic> {
     let what = "database";
+    if let Some(lost) = args.store.lost() {
+        return vec![Diagnostic::bad(what, lost, RESTORE_DATABASE)];
+    }
     if args.store.is_unused_site() {
-        return vec![without_database(args.store.data(), clock().now())];
+        return vec![Diagnostic::good(what, UNUSED_SITE)];
     }
     let store = match args.store.open_existing().await {
         Ok(store) => store,
@@ -69,6 +71,16 @@ pub(super) async fn database(
             "see the server's log",
         )],
     };
+    if let Some(note) = lost_database_note(args.store.data()) {
+        diagnostics.push(Diagnostic::bad(
+            what,
+            "the one before was lost, and an empty one may have taken its place",
+            format!(
+                "restore a backup from before, see docs/OPERATIONS.md; if nothing is missing, delete {}",
+                note.display()
+            ),
+        ));
+    }
     if let Database::Postgres(database) = store.database() {
         diagnostics.extend(server(database.setup().await));
     }
@@ -84,24 +96,6 @@ pub(super) async fn database(
     diagnostics.extend(newest(&store).await);
     store.close().await;
     diagnostics
-}
-
-/// Reports that one of many sites has no database. It had one if there are copies, or a link to it.
-fn without_database(data: &Path, now: Timestamp) -> Diagnostic {
-    let what = "database";
-    let file = store::file(data);
-    let is_absent = file
-        .symlink_metadata()
-        .is_err_and(|error| error.kind() == ErrorKind::NotFound);
-    if is_absent && BackupsSeen::below(data, now).count == 0 {
-        return Diagnostic::good(what, UNUSED_SITE);
-    }
-    let found = format!(
-        "{} cannot be found, although there was a database",
-        file.display()
-    );
-    let mend = "is its disk mounted? if it is lost, restore a backup, see docs/OPERATIONS.md";
-    Diagnostic::bad(what, found, mend)
 }
 
 /// What to do about a database that cannot be opened.
@@ -194,7 +188,7 @@ fn outbox(backlog: &Backlog, names: Option<&[String]>) -> Vec<Diagnostic> {
                 Diagnostic::bad(what, found, mend)
             } else if counts.dead > 0 {
                 let found = format!("{} given up", counts.dead);
-                let mend = "mend the delivery, then `sightline leads retry`";
+                let mend = "fix the delivery, then `sightline leads retry`";
                 Diagnostic::bad(what, found, mend)
             } else if late {
                 let found = format!("{} wait, the oldest for more than an hour", counts.waiting);
@@ -466,23 +460,6 @@ mod tests {
         for names in [Some(&["mail", "chat"][..]), None] {
             assert_eq!(found(2, names), (Grade::Bad, "1 given up".to_owned()));
         }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_database_that_is_missing_is_bad_if_there_was_one() {
-        let data = tempfile::tempdir().unwrap();
-        let grade = || without_database(data.path(), clock().now()).grade;
-        assert_eq!(grade(), Grade::Good);
-        let link = data.path().join("leads.sqlite");
-        std::os::unix::fs::symlink("/nonexistent/leads.sqlite", &link).unwrap();
-        assert_eq!(grade(), Grade::Bad);
-        std::fs::remove_file(&link).unwrap();
-        let backups = data.path().join("backups");
-        std::fs::create_dir(&backups).unwrap();
-        assert_eq!(grade(), Grade::Good);
-        std::fs::write(backups.join("leads-2026-11-02T120000Z.sqlite"), "").unwrap();
-        assert_eq!(grade(), Grade::Bad);
     }
 
     #[test]

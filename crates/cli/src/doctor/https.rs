@@ -28,7 +28,7 @@ pub(super) async fn https(args: &DoctorArgs, base_url: Option<&str>) -> Vec<Diag
     diagnostics.push(if reachability.is_here() {
         Diagnostic::good("name", found)
     } else {
-        let mend = "mend the records at whoever keeps the domain, or the firewall; where a network cannot ask for \
+        let mend = "fix the records at whoever keeps the domain, or the firewall; where a network cannot ask for \
                     its own address from outside, run this elsewhere; is `sightline serve` running?";
         Diagnostic::warn("name", found, mend)
     });
@@ -59,7 +59,7 @@ fn certificate(kept: &KeptCertificate, is_own: bool, now: Timestamp) -> Diagnost
         Ok(found) => found,
         Err(error) => {
             let found = failed.unwrap_or_else(|| format!("none yet: {error}"));
-            let mend = "mend what it says; the name has to lead to this server, and ports 80 and 443 through its \
+            let mend = "fix what it says; the name has to lead to this server, and ports 80 and 443 through its \
                         firewall; the server's log says more";
             return Diagnostic::bad(what, found, mend);
         }

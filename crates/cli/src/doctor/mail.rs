@@ -44,7 +44,7 @@ async fn receiver(delivery: &Delivery, test_of: Option<(Website<'_>, &TimeZone)>
 
 fn mend(delivery: &Delivery, detail: &str) -> &'static str {
     if detail.contains("log-in") {
-        return "mend `username` or the variable that `password_env` names; Google wants a password for this program \
+        return "correct `username` or the variable that `password_env` names; Google wants a password for this program \
                 only (an app password), and Microsoft 365 an administrator who allows the mailbox authenticated SMTP";
     }
     if detail.contains("certificate") {

@@ -21,7 +21,8 @@ use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock};
 use crate::args::{
-    AddressArgs, DeliveriesArgs, OutputFormat, SiteArgs, StudioAddressArgs, socket_address,
+    AddressArgs, DeliveriesArgs, OutputFormat, SiteArgs, StudioAddressArgs, on_or_off,
+    socket_address,
 };
 use crate::backup::BackupArgs;
 use crate::output::stdout;
@@ -50,7 +51,7 @@ pub(crate) struct DoctorArgs {
     #[command(flatten)]
     server: ServerArgs,
     /// Check the certificate of the site that --host selects: the sites are served over HTTPS.
-    #[arg(long, env = "SIGHTLINE_HTTPS", requires = "host")]
+    #[arg(long, env = "SIGHTLINE_HTTPS", value_parser = on_or_off, requires = "host")]
     https: bool,
     /// The DKIM selector of the mail server: the name before `._domainkey`. By default the usual
     /// names are tried.

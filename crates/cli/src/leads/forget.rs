@@ -44,23 +44,27 @@ pub(super) async fn forget(
     now: Timestamp,
 ) -> anyhow::Result<String> {
     let person = match (args.person.email, args.person.phone) {
-        (Some(email), _) => Email::parse(&email).ok().map(Person::Email),
-        (None, Some(phone)) => Phone::parse(&phone).ok().map(Person::Phone),
-        (None, None) => None,
-    };
-    let Some(person) = person else {
-        bail!("this is not an email address or a telephone number");
+        (Some(email), _) => Person::Email(Email::parse(&email).ok().with_context(|| {
+            format!("{email:?} is not an email address: write one like name@example.com")
+        })?),
+        (None, Some(phone)) => Person::Phone {
+            number: Phone::parse(&phone).ok().with_context(|| {
+                format!("{phone:?} is not a phone number: write one like 312-555-0100")
+            })?,
+            company: site.main_number(),
+        },
+        (None, None) => bail!("name an email address or a phone number"),
     };
     let known = without_secrets(&args.deliveries, site, |file| Deliveries::files(file, data))?;
     let is_known = known.is_some();
     let mut files = Lines::of(known.unwrap_or_default());
     files.erase(&person).context(
-        "a file of a delivery stands in the way, so the person is still in the database; mend it \
+        "a file of a delivery stands in the way, so the person is still in the database; fix it \
          and run this again",
     )?;
     let erasure = store.forget(person.clone(), now).await?;
     files.erase(&person).context(
-        "the person is erased from the database, but not from a file of a delivery; mend it and \
+        "the person is erased from the database, but not from a file of a delivery; fix it and \
          run this again",
     )?;
     let numbers: Vec<String> = erasure.leads.iter().map(ToString::to_string).collect();
@@ -75,7 +79,7 @@ pub(super) async fn forget(
     if !places.is_empty() {
         let places = places.join(", ");
         said.push(format!(
-            "copies went to {places}: erase them there, and in backups"
+            "copies may have gone to {places}: erase them there, and in backups"
         ));
         if !is_known {
             said.push(

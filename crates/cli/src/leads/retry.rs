@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, HashSet};
 
 use clap::Args;
 use jiff::Timestamp;
-use sightline_leads::{Deliveries, LeadFilter, LeadState, LeadStore, Reference, Retried};
+use sightline_leads::{
+    Deliveries, LeadFilter, LeadState, LeadStore, Reference, Retried, StoreError,
+};
 
 use crate::args::{DeliveriesArgs, SiteArgs};
 use crate::deliveries::without_secrets;
@@ -25,13 +27,13 @@ pub(super) struct RetryArgs {
     deliveries: DeliveriesArgs,
 }
 
-/// Makes jobs due and returns a report of it.
+/// Makes jobs due. Returns a report of it, and which leads were left out because they cannot be read.
 pub(super) async fn run(
     args: RetryArgs,
     site: &SiteArgs,
     store: &LeadStore,
     now: Timestamp,
-) -> anyhow::Result<String> {
+) -> anyhow::Result<(String, Vec<StoreError>)> {
     let reference = args
         .reference
         .as_deref()
@@ -45,9 +47,12 @@ pub(super) async fn run(
     })?;
     let (names, known) = found.unzip();
     let names = names.unwrap_or_default();
+    let mut unreadable = Vec::new();
     let leads: Option<Vec<Reference>> = if args.filter.is_given() {
-        let leads = store.list(args.filter.filter(now, site)?).await?;
-        Some(leads.iter().map(|lead| lead.reference).collect())
+        let filter = args.filter.filter(now, site)?;
+        let found = store.list_readable(filter).await?;
+        unreadable = found.unreadable;
+        Some(found.leads.iter().map(|lead| lead.reference).collect())
     } else {
         reference.map(|reference| vec![reference])
     };
@@ -61,11 +66,14 @@ pub(super) async fn run(
     };
     let (due, removed): (BTreeMap<_, _>, BTreeMap<_, _>) =
         due.into_iter().partition(|(name, _)| is_known(name));
-    let mut said = vec![format!(
-        "deliveries to make: {}; a running server makes them, after the quiet hours of their \
-         delivery",
-        due.values().sum::<u64>()
-    )];
+    let mut said = vec![match due.values().sum::<u64>() {
+        0 => "nothing is due to be delivered".to_owned(),
+        1 => "1 delivery is due: a running server makes it now, or when its quiet hours end"
+            .to_owned(),
+        jobs => format!(
+            "{jobs} deliveries are due: a running server makes them now, or when their quiet hours end"
+        ),
+    }];
     if new > 0 {
         said.push(format!(
             "{new} of them are new: their leads came before the delivery was set up"
@@ -87,7 +95,7 @@ pub(super) async fn run(
         }
     }
     said.push(String::new());
-    Ok(said.join("\n"))
+    Ok((said.join("\n"), unreadable))
 }
 
 /// How many of these leads, or of all, have never been given to a delivery.
@@ -97,7 +105,7 @@ async fn undelivered(leads: Option<&[Reference]>, store: &LeadStore) -> anyhow::
         test: Some(false),
         ..LeadFilter::default()
     };
-    let stored = store.list(filter).await?;
+    let stored = store.list_readable(filter).await?.leads;
     let leads: Option<HashSet<Reference>> = leads.map(|leads| leads.iter().copied().collect());
     let is_chosen = |number| leads.as_ref().is_none_or(|leads| leads.contains(&number));
     let chosen = stored.iter().filter(|lead| is_chosen(lead.reference));

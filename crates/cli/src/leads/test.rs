@@ -107,7 +107,7 @@ async fn wait(
                 .collect();
             print(&format!(
                 "NOT ARRIVED: {} of {} deliveries have it; missing: {}. `sightline doctor` says \
-                 what to mend, `sightline leads show {reference}` what happened.",
+                 what to fix, `sightline leads show {reference}` what happened.",
                 done,
                 jobs.len(),
                 missing.join(", ")

@@ -127,14 +127,14 @@ const fn question(field: Field) -> &'static str {
         Field::Slug => "Its part of addresses",
         Field::Phone => "Local phone number",
         Field::TollFree => "Toll-free phone number",
-        Field::Email => "E-mail address for visitors",
+        Field::Email => "Email address for visitors",
         Field::City => "Town it works from",
         Field::Suburbs => "Other towns it serves, with commas",
         Field::Founded => "Year it was founded",
         Field::License => "License number",
         Field::BaseUrl => "Address of the site",
         Field::TimeZone => "Time zone, such as America/Chicago",
-        Field::MailTo => "E-mail address that leads go to",
+        Field::MailTo => "Email address that leads go to",
         Field::MailServer => "Mail server that sends them",
         Field::MailUser => "Name to log in with there",
     }
@@ -173,8 +173,8 @@ mod tests {
         let typed = "\nAcme\nacme\n309 555 0123\n\nnobody\nhi@acme.example\nPeoria\n\n98\n1998\n\n\nboss@acme.example\nsmtp\nsmtp.acme.example\n\n";
         let shown = asked(&mut answers, typed).unwrap();
         assert!(shown.contains("This one is needed."));
-        assert!(shown.contains("--phone \"12\" is not a telephone number"));
-        assert!(shown.contains("\"nobody\" is not an e-mail address"));
+        assert!(shown.contains("--phone \"12\" is not a phone number"));
+        assert!(shown.contains("\"nobody\" is not an email address"));
         assert!(shown.contains("is not a year"));
         assert_eq!(answers.get(Field::Founded), Some("1998"));
         assert!(shown.contains("\"smtp\" is not a mail server"));

@@ -63,16 +63,21 @@ fn next_steps(
     left_out: &[LeftOutMentions],
 ) -> String {
     let at = quoted(dir);
+    // As in README.md of the folder.
+    let data = quoted(&dir.with_file_name(format!("{}-data", company.slug)));
     let mut steps = vec![
-        format!("Look at it:\n     sightline serve --site {at}"),
-        "Put your own figures into site.toml: business hours and radius are still those of the\n     \
-         sample. Insurance, warranty, emergency service, prices and how soon you answer are not\n     \
+        format!("Look at it:\n     sightline serve --site {at} --data {data}"),
+        "Put your own numbers into site.toml: the business hours and the service radius are still\n     \
+         the sample's. Insurance, warranty, emergency service, prices and how soon you answer are not\n     \
          mentioned: add what you can prove."
             .to_owned(),
     ];
     if company.license.is_none() {
-        steps
-            .push("No license number was given, so no text says that you are licensed.".to_owned());
+        steps.push(
+            "If you have a license, add facts.license_number in site.toml. Until then no text says\n     \
+             that you're licensed."
+                .to_owned(),
+        );
     }
     if company.base_url.ends_with(".example") {
         steps.push(format!(
@@ -98,7 +103,7 @@ fn next_steps(
     steps.push(match &company.mail {
         Some(mail) => format!(
             "Put the password of the mail server into the variable SMTP_PASSWORD where the site is\n     \
-             served. Then send a test to {}:\n     sightline leads test",
+             served. Then send a test to {}:\n     sightline leads test --site {at} --data {data}",
             mail.to
         ),
         None => "Say where leads go: in deliveries.toml, or in the studio under Settings. Until then\n     \

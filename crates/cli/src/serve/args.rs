@@ -3,14 +3,14 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::builder::BoolishValueParser;
 use clap::{ArgAction, Args};
 use sightline_server::{
     ConnectionLimits, IntakeOptions, LeadLimits, LeadLimitsError, Network, Origin,
 };
 
 use crate::args::{
-    AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs, StudioAddressArgs, WebArgs, socket_address,
+    AddressArgs, DeliveriesArgs, ListenArgs, SiteArgs, StudioAddressArgs, WebArgs, on_or_off,
+    socket_address,
 };
 use crate::backup::BackupArgs;
 use crate::canary::CanaryArgs;
@@ -98,9 +98,8 @@ pub(crate) struct ServerArgs {
     #[arg(
         long,
         env = "SIGHTLINE_STUDIO",
-        value_parser = BoolishValueParser::new(),
+        value_parser = on_or_off,
         action = ArgAction::Set,
-        hide_possible_values = true,
         value_name = "on|off",
         default_value = "on"
     )]
@@ -163,7 +162,7 @@ pub(super) struct SitesArgs {
     )]
     pub(super) sites: Option<PathBuf>,
     /// Serve the sites over HTTPS, each with a certificate for its host that is ordered and renewed automatically.
-    #[arg(long, env = "SIGHTLINE_HTTPS", requires = "sites")]
+    #[arg(long, env = "SIGHTLINE_HTTPS", value_parser = on_or_off, requires = "sites")]
     pub(super) https: bool,
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use anyhow::anyhow;
 use sightline_server::{OpenedSite, Server, ServerOptions};
 
 use super::args::ServeArgs;
@@ -14,6 +15,12 @@ use crate::upgrade::Inherited;
 /// Starts a server for one site.
 pub(super) async fn start(args: ServeArgs, inherited: &mut Inherited) -> anyhow::Result<Server> {
     let data = args.store.data();
+    // A missing folder may come back; meanwhile the server falls back to what it served last.
+    if let Some(dir) = args.site.dir().filter(|dir| dir.is_file()) {
+        let dir = dir.display();
+        let error = anyhow!("{dir} is not a folder; name the content folder with --site");
+        return Err(FatalConfigError(error).into());
+    }
     let path = args.deliveries.path(&args.site);
     let must_exist = args.deliveries.must_exist();
     let deliveries = deliveries::open_or_last_good(path.as_deref(), must_exist, data)

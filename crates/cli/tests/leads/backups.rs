@@ -88,6 +88,31 @@ fn backups_are_rotated_passed_to_the_hook_and_restorable() {
     assert_eq!(mode(&copies(data.path()).pop().unwrap()), 0o600);
     assert!(told_of_copies(data.path(), "1d").starts_with("good"));
 
+    // The database is lost. A start would make an empty one.
+    std::fs::remove_file(data.path().join("leads.sqlite")).unwrap();
+    let listed = leads(data.path(), &["list"]);
+    let told = String::from_utf8(listed.stderr).unwrap();
+    assert!(told.contains("although there was a database"), "{told}");
+    for ending in ["-wal", "-shm"] {
+        _ = std::fs::remove_file(data.path().join(format!("leads.sqlite{ending}")));
+    }
+    let before = copies(data.path());
+    let server = Start {
+        flags: &["--backup-every", "1s", "--backup-keep", "1"],
+        ..Start::at(data.path())
+    }
+    .run();
+    eventually("there are two newer copies", LONG, || {
+        copies(data.path()).len() >= before.len() + 2
+    });
+    let now = copies(data.path());
+    assert!(before.iter().all(|copy| now.contains(copy)));
+    assert!(data.path().join("lost-database.txt").exists());
+    eventually("the log says so", LONG, || {
+        server.log().contains("no copy of the leads is deleted")
+    });
+    drop(server);
+
     // The machine is lost. Another one has nothing but the copy.
     let other = tempfile::tempdir().unwrap();
     let restored = leads(other.path(), &["restore", taken.to_str().unwrap()]);
@@ -160,6 +185,8 @@ fn a_backup_dated_in_the_future_is_reported_and_replaced() {
         line.starts_with("warn") && line.contains("a date that is still to come"),
         "{line}"
     );
+    // Without a database, the copy would be that of a lost one, and stay.
+    std::fs::write(data.path().join("leads.sqlite"), "").unwrap();
     let _server = Start {
         flags: &["--backup-every", "1d", "--backup-keep", "1"],
         ..Start::at(data.path())

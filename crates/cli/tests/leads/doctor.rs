@@ -166,7 +166,7 @@ fn doctor_names_each_problem_with_its_fix_and_exits_with_1() {
         let line = line(&told, what);
         assert!(line.starts_with(grade) && line.contains(found), "{line}");
         let below = told.split(line).nth(1).unwrap().lines().nth(1).unwrap();
-        assert!(below.contains("mend: ") && below.contains(mend), "{below}");
+        assert!(below.contains("fix: ") && below.contains(mend), "{below}");
     }
     let reached = line(&told, "webhook sales");
     assert!(

@@ -95,6 +95,56 @@ fn every_hosted_site_is_backed_up_and_survives_an_upgrade() {
             doctor(sites.path(), data.path(), name).contains("good  backups")
         });
     }
+    drop(server);
+
+    // The copies say that there was a database.
+    let copies = || {
+        let copies = std::fs::read_dir(of(NAMES[0]).join("backups")).unwrap();
+        let mut copies: Vec<_> = copies.map(|copy| copy.unwrap().path()).collect();
+        copies.retain(|copy| copy.extension().is_some_and(|ending| ending == "sqlite"));
+        copies.sort();
+        copies
+    };
+    let before = copies();
+    std::fs::remove_file(of(NAMES[0]).join("leads.sqlite")).unwrap();
+    let lost = "leads.sqlite cannot be found, although there was a database";
+    let listed = Start::at(&of(NAMES[0])).run_command("leads", &["list"]);
+    let told = String::from_utf8(listed.stderr).unwrap();
+    assert!(told.contains(lost), "{told}");
+    let told = doctor(sites.path(), data.path(), NAMES[0]);
+    assert!(
+        told.contains("BAD   database") && told.contains(lost),
+        "{told}"
+    );
+    let server = start.run();
+    eventually("the site takes a lead", LONG, || {
+        send(&server.address(), NAMES[0], "attempt-3").is_some_and(|answer| answer.status == 201)
+    });
+    let log = server.log();
+    assert_eq!(log.matches(lost).count(), 1, "{log}");
+    // The loss is known although there is a database again.
+    let is_lost =
+        || doctor(sites.path(), data.path(), NAMES[0]).contains("the one before was lost");
+    assert!(is_lost());
+    eventually("there is a copy of it", LONG, || {
+        copies().len() > before.len()
+    });
+    drop(server);
+    let restore = |copy: &Path| {
+        for ending in ["", "-wal", "-shm"] {
+            _ = std::fs::remove_file(of(NAMES[0]).join(format!("leads.sqlite{ending}")));
+        }
+        let copy = copy.to_str().unwrap();
+        let restored = Start::at(&of(NAMES[0])).run_command("leads", &["restore", copy]);
+        assert!(restored.status.success(), "{restored:?}");
+        String::from_utf8(restored.stdout).unwrap()
+    };
+    let told = restore(copies().last().unwrap());
+    assert!(told.contains("from after the loss"), "{told}");
+    assert!(is_lost());
+    let told = restore(&before[0]);
+    assert!(!told.contains("from after the loss"), "{told}");
+    assert!(!is_lost());
 }
 
 #[test]

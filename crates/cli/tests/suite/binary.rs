@@ -128,6 +128,10 @@ fn unusable_folders_end_a_first_start_with_2_and_a_later_one_with_1() {
             ["--site", &nowhere, "--data", &data],
             "is not a folder".to_owned(),
         ),
+        (
+            ["--site", &file, "--data", &data],
+            format!("{file} is not a folder; name the content folder with --site"),
+        ),
         (["--sites", &nowhere, "--data", &data], nowhere.clone()),
         (
             ["--site", &nowhere, "--data", &file],
@@ -159,9 +163,11 @@ fn an_invalid_flag_value_is_refused_with_the_allowed_values() {
     let out = out.to_str().unwrap();
     let address = sightline(&["build", "--base-url", "nonsense", "--out", out]);
     let log = sightline(&["schema", "--log", "warning", "--out", out]);
+    let studio = sightline(&["serve", "--studio", "maybe"]);
     for (ended, value, says) in [
         (address, "nonsense", "protocol and host only"),
         (log, "warning", "error, warn, info, debug, trace, off"),
+        (studio, "maybe", "write on or off"),
     ] {
         assert_eq!(ended.status.code(), Some(2));
         let told = text(&ended.stderr);
@@ -180,6 +186,79 @@ fn a_build_into_the_content_folder_is_refused() {
     let told = text(&ended.stderr);
     assert!(told.contains("name a folder outside of it"), "{told}");
     assert!(!folder.path().join("public").exists());
+}
+
+/// Files of a content folder are content unless a name is hidden, so what a server stores there would be served, or loaded again and again.
+#[test]
+fn a_data_folder_in_the_content_folder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("sites/a");
+    std::fs::create_dir_all(&site).unwrap();
+    std::fs::write(
+        site.join("site.toml"),
+        "[company]\nbase_url = \"https://a.example\"\n",
+    )
+    .unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (sites, site) = (path("sites"), path("sites/a"));
+    let (data, above, out) = (path("sites/a/data"), path("sites/data"), path("out"));
+    for arguments in [
+        &["serve", "--site", &site, "--data", &data][..],
+        &["serve", "--site", &site, "--data", &site],
+        &["serve", "--sites", &sites, "--data", &above],
+        &["build", "--site", &site, "--out", &out, "--data", &data],
+        &["media", "--site", &site, "--data", &data],
+        &["leads", "list", "--site", &site, "--data", &data],
+        &["studio", "people", "--site", &site, "--data", &data],
+        &["doctor", "--site", &site, "--data", &data],
+        &["media", "--sites", &sites, "--host", "a", "--data", &above],
+    ] {
+        let ended = sightline(arguments);
+        assert_eq!(ended.status.code(), Some(2), "{arguments:?}");
+        let told = text(&ended.stderr);
+        assert!(told.contains("name a folder outside of it"), "{told}");
+        let named = arguments.last().unwrap();
+        assert!(told.contains(&format!("--data {named}: ")), "{told}");
+        assert!(!told.contains("last-good"), "{told}");
+        assert!(!Path::new(&data).exists() && !Path::new(&above).exists());
+    }
+    for copies in [
+        format!("{data}/last-good"),
+        format!("{above}/sites/a/last-good"),
+    ] {
+        std::fs::create_dir_all(copies).unwrap();
+    }
+    for arguments in [
+        &["leads", "list", "--site", &site, "--data", &data][..],
+        &["serve", "--sites", &sites, "--data", &above],
+    ] {
+        let told = text(&sightline(arguments).stderr).to_owned();
+        assert!(told.contains("delete each folder last-good"), "{told}");
+    }
+}
+
+#[test]
+fn a_data_folder_with_a_hidden_name_may_be_in_the_content_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("sites/a");
+    std::fs::create_dir_all(&site).unwrap();
+    std::fs::write(
+        site.join("site.toml"),
+        "[company]\nbase_url = \"https://a.example\"\n",
+    )
+    .unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (sites, site) = (path("sites"), path("sites/a"));
+    let (data, above) = (path("sites/a/.data"), path("sites/.data"));
+    for arguments in [
+        &["leads", "list", "--site", &site, "--data", &data][..],
+        &[
+            "leads", "list", "--sites", &sites, "--host", "a", "--data", &above,
+        ],
+    ] {
+        let told = sightline(arguments);
+        assert!(!text(&told.stderr).contains("outside"), "{told:?}");
+    }
 }
 
 #[test]

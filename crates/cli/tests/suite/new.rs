@@ -97,6 +97,8 @@ fn a_new_site_serves_at_once_with_the_new_company_on_every_page() {
         "no errors",
         "What to do next",
         "sightline serve --site",
+        "acme --data ",
+        "acme-data\n",
         "site.toml",
         "media/",
     ] {

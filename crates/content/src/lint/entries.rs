@@ -1,6 +1,8 @@
 //! Lints brands, categories and sections without entries, articles that are too short, and sample jobs.
 
-use sightline_model::{ALL_CASE_STUDIES, FEATURED_CASE_STUDIES, PageKind, Route, is_same_name};
+use sightline_model::{
+    ALL_CASE_STUDIES, FEATURED_CASE_STUDIES, PageKind, PlanningTool, Route, is_same_name,
+};
 use sightline_source::Code;
 use sightline_source::inventory::{Inventory, NO_PAGE_OF_STORIES};
 use sightline_source::kind::Kind;
@@ -48,12 +50,102 @@ pub(super) fn lint(source: &Source, read: &ReadFolder<'_>, diagnostics: &mut Dia
             let (file, message) = (&source.path, NO_PAGE_OF_STORIES);
             diagnostics.add(Code::NothingToShow, file, 0..0, message, help);
         }
+        Kind::Site => text_consent(source, read, diagnostics),
         Kind::Article if super::is_published(source) => article(source, read.texts, diagnostics),
         Kind::CaseStudy if has_real_address(read.sources) => case_study(source, diagnostics),
         _ => {}
     }
+    tools(source, &source.root, inventory, diagnostics);
     for section in source.root.items("section") {
         case_study_section(source, section, read.sources, diagnostics);
+        if inventory.has(&Route::Planning) {
+            tools(source, section, inventory, diagnostics);
+        }
+    }
+}
+
+/// Reports that the box about text messages is left out, or that its link leads to no text.
+fn text_consent(source: &Source, read: &ReadFolder<'_>, diagnostics: &mut Diagnostics<'_>) {
+    let Some(consent) = source.root.at(&["forms", "text_consent"]) else {
+        return;
+    };
+    let Some(legal) = of_kind(read.sources, Kind::Page(PageKind::Legal)).next() else {
+        let message = "\"text_consent\" needs the page pages/legal.toml";
+        let help = "Add the page, with your privacy policy as the text \"privacy\". Until then no form has the box.";
+        diagnostics.add(Code::AbsentPage, &source.path, consent, message, help);
+        return;
+    };
+    let mut has_privacy = false;
+    legal.root.visit(&mut |keys, node| {
+        has_privacy |= keys.last() == Some(&"id") && node.as_str() == Some("privacy");
+    });
+    if !has_privacy {
+        let message = format!("{} has no text with the id \"privacy\"", legal.path);
+        let help = "Give your privacy policy this id: the link beside the box of \"text_consent\" leads there.";
+        diagnostics.add(Code::DeadPart, &source.path, consent, message, help);
+    }
+}
+
+/// Reports sections that are left out since the site has none of their entries, once for each kind of entry.
+pub(super) fn lint_sections(read: &ReadFolder<'_>, diagnostics: &mut Diagnostics<'_>) {
+    let sources = read.sources;
+    let has = |kind: Kind| of_kind(sources, kind).next().is_some();
+    let has_tips = of_kind(sources, Kind::Tips).any(|file| !file.root.items("tip").is_empty());
+    for (kinds, is_there, message, entry) in [
+        (
+            &["case-studies"][..],
+            has(Kind::CaseStudy),
+            "there are no case studies",
+            "a case study",
+        ),
+        (
+            &["brand-cards", "brand-gallery"],
+            has(Kind::Brand),
+            "there are no brands",
+            "a brand",
+        ),
+        (&["tips"], has_tips, "there are no tips", "a tip"),
+        (
+            &["planning-tools"],
+            read.inventory.has(&Route::Planning),
+            "there are no planning tools",
+            "pages/planning.toml",
+        ),
+    ] {
+        if is_there {
+            continue;
+        }
+        let sections = sources.iter().flat_map(|source| {
+            let sections = source.root.items("section").iter();
+            sections.map(move |section| (source, section))
+        });
+        let mut empty = sections.filter(|(_, section)| {
+            section
+                .text("kind")
+                .is_some_and(|kind| kinds.contains(&kind))
+        });
+        let Some((source, section)) = empty.next() else {
+            continue;
+        };
+        let which = match empty.count() {
+            0 => "the section".to_owned(),
+            1 => "the section, here and in one other place".to_owned(),
+            more => format!("the section, here and in {more} other places"),
+        };
+        let help = format!("Add {entry}, or delete {which}. Until then it is not shown.");
+        diagnostics.add(Code::NothingToShow, &source.path, section, message, help);
+    }
+}
+
+/// Reports the tools of a list that the site doesn't have.
+fn tools(source: &Source, node: &Node, inventory: &Inventory, diagnostics: &mut Diagnostics<'_>) {
+    for item in node.items("tools") {
+        let tool = item.as_str().and_then(PlanningTool::parse);
+        let absence = tool.and_then(|tool| inventory.absence(&Route::PlanningTool(tool)));
+        if let Some(absence) = absence {
+            let (message, help) = (absence.message, absence.help);
+            diagnostics.add(absence.code, &source.path, item, message, help);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
-//! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `dates`, `figures`,
+//! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `dates`, `days`, `figures`,
 //! `prices`, `planning`, `part_numbers`, `sample_texts`, `synonyms`), others the finished pages (`structured_data`,
 //! `search`, `orphans`, `parts`, `cards`). Rules that apply whether or not there are errors are in `validate`.
 //!
@@ -9,6 +9,7 @@
 
 mod cards;
 mod dates;
+mod days;
 mod entries;
 mod facts;
 mod figures;
@@ -107,6 +108,8 @@ fn lint_files<'a>(
         entries::lint(source, read, diagnostics);
     };
 
+    days::lint(sources, is_real, today, diagnostics);
+    entries::lint_sections(read, diagnostics);
     planning::lint(sources, site, today, diagnostics);
     synonyms::lint(sources, site, diagnostics);
     if is_english {

@@ -18,6 +18,7 @@ mod stories;
 
 use std::sync::Arc;
 
+use sightline_model::money::dollar;
 use sightline_model::{Link, Resolve as _, Unresolved};
 
 pub(crate) use raw_folder::{RawFolder, Unreadable};
@@ -29,8 +30,8 @@ use sightline_site::parts::labels::tool_links;
 use sightline_site::products::{self, ProductBuilder, ProductFile, ProductTexts};
 use sightline_site::resolve::Resolver;
 use sightline_site::{Site, SiteParts, track};
-use sightline_source::hours;
 use sightline_source::inventory::Inventory;
+use sightline_source::{hours, money};
 use sightline_text::Texts;
 use sightline_text::media::MediaLibrary;
 
@@ -49,12 +50,21 @@ pub(crate) fn site(
     let router =
         router.ok_or_else(|| Unresolved::Broken(format!("the company \"{}\"", company.slug)))?;
     let toll_free = frame::phone(&company.toll_free);
+    let address = raw.site.business.address.as_ref();
+    let country = address.map(|address| address.country.as_str());
+    let planned = raw.planning.as_ref();
+    let planned = planned.map(|planning| planning.currency.as_str());
+    let dollar = dollar(planned, country, &company.language);
+    let country = hours::country(country, &company.language);
+    let stated = raw.site.facts.prices.iter();
+    let stated = stated.map(|price| price.value.as_str());
     let resolver = Resolver {
         router: &router,
         inventory: &inventory,
         media: &media,
         toll_free: &toll_free,
         quote: "#quote",
+        currency: (money::of_company(planned, stated, country, dollar), dollar),
     };
     let brands = brands(raw, &resolver)?;
     let categories = categories::categories(raw, &resolver)?;
@@ -79,10 +89,7 @@ pub(crate) fn site(
     let business = &raw.site.business;
     let planning = raw.planning.as_ref();
     let prices = planning.map(|planning| planning::prices(planning, business.tax.as_ref()));
-    let address = business.address.as_ref();
-    let country = address.map(|address| address.country.as_str());
-    let is_outside_us = hours::country(country, &company.language) != "US";
-    let tools = tool_links(&router, prices.as_ref(), is_outside_us);
+    let tools = tool_links(&router, prices.as_ref(), country != "US");
     let pages = pages::pages(section_inputs::SectionInputs {
         raw,
         tools: &tools,

@@ -106,6 +106,7 @@ fn is_empty(section: &Section, studies: &[CaseStudy]) -> bool {
         Section::BrandCards(section) => section.brands.is_empty(),
         Section::CaseStudies(_) => studies.is_empty(),
         Section::PlanningTools(section) => section.tools.is_empty(),
+        Section::Tips(section) => section.tips.is_empty(),
         _ => false,
     }
 }

@@ -137,7 +137,10 @@ fn words(text: &str) -> BTreeSet<String> {
     phrase(&spaced).into_iter().collect()
 }
 
-/// Whether a word doesn't describe a page. Numbers are dates, list positions or keys.
+/// Whether a word doesn't describe a page. Numbers are dates, list positions or keys, and single letters what is left of
+/// names such as `e-catalog` and `plan-b`.
 fn is_generic(word: &str) -> bool {
-    GENERIC_SEGMENTS.contains(&word) || word.bytes().all(|byte| byte.is_ascii_digit())
+    GENERIC_SEGMENTS.contains(&word)
+        || (word.len() == 1 && word.is_ascii())
+        || word.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -18,6 +18,10 @@ const STUDIO: &str = "studio";
 /// The first segments of addresses whose pages come from entries.
 const FOLDERS: [&str; 3] = ["articles", "products", "services"];
 
+/// The maximum length of a part of an address whose page `sightline build` writes. File systems allow names of 255
+/// bytes, with the endings that are added.
+const MAX_PART_BYTES: usize = 235;
+
 /// Reports addresses that belong to another page or to the program itself.
 pub(super) fn validate(
     sources: &[Source],
@@ -71,8 +75,26 @@ pub(super) fn validate(
             let help = format!("{first} has it already. {another}");
             add(Code::AddressTaken, message, help);
         } else {
+            let tabs = format!("{}/tab/", router.path(&Route::Catalogue(None)));
+            if let Some(why) = unbuildable(&address, &tabs) {
+                let message = format!("`sightline build` cannot write \"{address}\": {why}");
+                add(Code::UnbuildableAddress, message, another);
+            }
             seen.insert(address, &source.path);
         }
+    }
+}
+
+/// Why the page at an address can't be a file of a static export; `None` if it can. `tabs` is what the files of the tabs
+/// of the catalogue begin with.
+fn unbuildable(address: &str, tabs: &str) -> Option<&'static str> {
+    let own = address.strip_suffix(".html").unwrap_or(address);
+    if ["/404", "/index"].contains(&own) || own.starts_with(tabs) {
+        Some("the file would be that of another page")
+    } else if address.split('/').any(|part| part.len() > MAX_PART_BYTES) {
+        Some("the name of the file would be too long")
+    } else {
+        None
     }
 }
 

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use sightline_model::is_same_name;
 
 use super::need;
+use sightline_source::countries::is_country;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
 use sightline_source::{Code, hours};
@@ -118,14 +119,21 @@ fn business(source: &Source, business: &Node, diagnostics: &mut Diagnostics<'_>)
         );
         diagnostics.add(Code::Malformed, &source.path, node, message, help);
     }
-    let help = "Write the two capital letters of the country: \"US\".";
-    require(
-        source,
-        part("address", "country"),
-        help,
-        diagnostics,
-        |text| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase()),
-    );
+    let country = part("address", "country");
+    let help = match country.and_then(Node::as_str) {
+        Some("UK") => "Write \"GB\".",
+        _ => "Write the two capital letters of the country (ISO 3166-1): \"US\".",
+    };
+    let is_code = |text: &str| text.len() == 2 && text.bytes().all(|b| b.is_ascii_uppercase());
+    require(source, country, help, diagnostics, is_code);
+    if let Some(node) = country
+        && let Some(code) = node.as_str()
+        && is_code(code)
+        && !is_country(code)
+    {
+        let message = format!("there is no country with the code \"{code}\"");
+        diagnostics.add(Code::StructuredData, &source.path, node, message, help);
+    }
     if let Some(address) = business.get("address")
         && STATES_NEEDED.contains(&address.text("country").unwrap_or_default())
     {

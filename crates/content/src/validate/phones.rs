@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::Folder;
 use sightline_source::Code;
+use sightline_source::countries::has_north_american_numbers;
 use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::phone;
 use sightline_source::read::{Source, of_kind};
@@ -19,6 +20,9 @@ const NOT_READ: [&str; 5] = ["file", "sku", "source", "to", "url"];
 /// The minimum length of a number of the company in a text, with the zero that it begins with. In fewer characters the
 /// end of a number could be taken for the whole.
 const MIN_OWN_LENGTH: usize = 9;
+
+/// How to write a number of another country than those of North America.
+const ABROAD: &str = "Begin \"display\" with + and the country's code, or add \"dial\" with them: \"+442079460958\".";
 
 /// A number of the company, as shown and as dialed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,20 +87,29 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
     let shown = node.get("display")?;
     let display = shown.as_str().filter(|text| !text.trim().is_empty())?;
     let Some(dial) = node.get("dial") else {
+        let is_abroad = !display.trim_start().starts_with('+') && is_outside_north_america(site);
         let dial = phone::dialed(display);
         if phone::is_impossible(display) {
             report_impossible(display, site, shown, diagnostics);
+        } else if let Some(dial) = dial.as_ref().filter(|_| is_abroad) {
+            let message = format!(
+                "phones dial \"{dial}\" for \"{display}\", a number of the United States or Canada"
+            );
+            diagnostics.add(Code::AmericanNumber, &site.path, shown, message, ABROAD);
         } else if dial.is_none() {
-            let message = format!("\"dial\" is missing, and \"{display}\" does not say it");
-            let add = "Add \"dial\", the number with + and the country's code: \"+18005550199\".";
+            let message = format!("it is not clear what phones dial for \"{display}\"");
+            let add = "\"dial\", the number with + and the country's code: \"+18005550199\".";
             let digits = display.bytes().filter(u8::is_ascii_digit).count();
             let is_domestic = display.starts_with(|c: char| matches!(c, '(' | '1'..='9'));
-            let help = if is_domestic && !display.contains(char::is_alphabetic) && digits != 10 {
+            let help = if is_abroad {
+                ABROAD.to_owned()
+            } else if is_domestic && !display.contains(char::is_alphabetic) && digits != 10 {
                 format!(
-                    "It has {digits} digits; a number of the United States or Canada has ten. {add}"
+                    "It has {digits} digits; a number of the United States or Canada has ten. Correct \"display\", or \
+                     add {add}"
                 )
             } else {
-                add.to_owned()
+                format!("Add {add}")
             };
             diagnostics.add(Code::MissingField, &site.path, shown, message, help);
         }
@@ -108,7 +121,7 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
     let written = dial.as_str()?;
     if !phone::agree(display, written) {
         let message =
-            format!("\"{display}\" is shown, and telephones dial another number, \"{written}\"");
+            format!("\"{display}\" is shown, and phones dial another number, \"{written}\"");
         let help = match phone::dialed(display) {
             Some(read) => format!("Take \"dial\" out: \"{read}\" is then read from \"display\"."),
             None => "Write the same number in both.".to_owned(),
@@ -123,8 +136,15 @@ fn number(site: &Source, node: &Node, diagnostics: &mut Diagnostics<'_>) -> Opti
     })
 }
 
+/// Whether the company's address is in a country where ten digits aren't a number of North America.
+fn is_outside_north_america(site: &Source) -> bool {
+    let country = site.root.at(&["business", "address", "country"]);
+    let country = country.and_then(Node::as_str);
+    country.is_some_and(|country| !has_north_american_numbers(country))
+}
+
 fn report_impossible(number: &str, site: &Source, at: &Node, diagnostics: &mut Diagnostics<'_>) {
-    let message = format!("\"{number}\" cannot be a telephone number");
+    let message = format!("\"{number}\" cannot be a phone number");
     let help = "After +1 come the three digits of the area, then seven. Both parts begin with 2 to 9, and an area \
                 does not end in 11.";
     diagnostics.add(Code::Malformed, &site.path, at, message, help);
@@ -188,7 +208,7 @@ impl Texts<'_, '_, '_> {
     fn report(&mut self, written: &str, path: &str, at: impl HasSpan) {
         let numbers = self.numbers.iter();
         let own: Vec<&str> = numbers.map(|number| number.display.as_str()).collect();
-        let message = format!("\"{written}\" is not a telephone number of the company");
+        let message = format!("\"{written}\" is not a phone number of the company");
         let help = format!(
             "Write {}, as in site.toml, or take the number out if it is not meant to be here.",
             own.join(" or ")

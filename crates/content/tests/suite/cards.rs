@@ -1,6 +1,7 @@
 //! The cards that social networks show for pages, found by their names.
 
 use sightline_content::{Loader, load};
+use sightline_model::Route;
 use sightline_picture::PictureFactsCache;
 use sightline_site::{Dependencies, Site, track};
 
@@ -27,6 +28,21 @@ fn every_card_that_a_page_names_is_found() {
             found += 1;
         }
         assert!(found > 10, "{found}");
+    }
+}
+
+#[test]
+fn a_card_shows_the_host_as_people_write_it() {
+    for (host, shown) in [
+        ("www.acme.example", "www.acme.example"),
+        ("www.xn--mller-kva.example", "www.müller.example"),
+        ("xn--e1afmkfd.example", "xn--e1afmkfd.example"),
+    ] {
+        let site = minimal().replace("site.toml", "www.acme.example", host);
+        let site = site.site();
+        let card = site.document(&Route::Home, TODAY).seo.card.unwrap();
+        let name = card.src.strip_prefix("/media/").unwrap();
+        assert_eq!(site.card(name).unwrap().card.host, shown);
     }
 }
 

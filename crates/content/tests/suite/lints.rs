@@ -332,7 +332,7 @@ fn a_foreign_number_in_national_form_is_reported() {
         .collect();
     assert_eq!(
         found,
-        ["\"02161 999999\" is not a telephone number of the company"]
+        ["\"02161 999999\" is not a phone number of the company"]
     );
 }
 

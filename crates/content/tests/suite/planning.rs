@@ -76,7 +76,7 @@ fn planning_data_has_the_figures_of_products_that_are_sold() {
     assert_eq!(amc.supply_volts, Some([10.0, 30.0]));
     let mut controllers = data.controllers.iter();
     let edge = controllers.find(|one| one.product.slug == "a1601-door-controller");
-    assert_eq!(edge.unwrap().supply_volts, Some([12.0, 12.0]));
+    assert_eq!(edge.unwrap().supply_volts, Some([10.0, 28.0]));
     assert_eq!(data.controllers.len(), 3);
     let json = serde_json::to_string(&data).unwrap();
     assert!(json.len() <= 12_000, "{} bytes", json.len());

@@ -161,6 +161,24 @@ fn without_the_sites_host_the_most_frequent_host_is_compared() {
 }
 
 #[test]
+fn single_letters_lead_to_no_page() {
+    // The title of a product has the word "e".
+    let title = minimal().replace(
+        "products/turret-4mp.toml",
+        "title = \"Turret",
+        "title = \"E turret",
+    );
+    let found = compare(&title, "/shop&e\n/plan-e\n/e-catalog\n").diagnostics();
+    assert_eq!(found.len(), 3);
+    assert!(
+        found
+            .iter()
+            .all(|found| !found.help.contains("to = \"/products")),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn each_address_of_a_one_line_sitemap_has_its_own_column() {
     let text =
         "\u{feff}<urlset><url><loc>/ä</loc></url><url><loc> /<![CDATA[b]]> </loc></url></urlset>";

@@ -547,6 +547,27 @@ fn a_dollar_price_is_in_the_currency_of_the_address() {
 }
 
 #[test]
+fn a_sample_quote_is_in_the_currency_of_the_company() {
+    let total = |country: &str| {
+        let business = BUSINESS.replace("\"US\"", country);
+        let business = business.replace("price_range", "# price_range");
+        let site = minimal()
+            .append("site.toml", &business)
+            .load()
+            .site
+            .unwrap();
+        let route = Route::Own("every-section".to_owned());
+        let json = serde_json::to_string(&site.document(&route, TODAY)).unwrap();
+        let start = json.split("\"total\":\"").nth(1).unwrap();
+        start.split('"').next().unwrap().to_owned()
+    };
+    assert_eq!(total("\"US\""), "$860.00");
+    assert_eq!(total("\"DE\""), "860.00\u{a0}€");
+    assert_eq!(total("\"GB\""), "£860.00");
+    assert_eq!(total("\"CA\""), "$860.00");
+}
+
+#[test]
 fn rows_with_a_price_are_offers_of_their_service() {
     let path = "services/pa-systems.toml";
     let lists = "

@@ -166,7 +166,10 @@ fn the_programs_texts_use_no_term_that_the_sample_avoids() {
     let said = texts.lines().filter_map(|line| line.split_once(" = "));
     // The words of the specification.
     let said = said.filter(|(key, _)| *key != "failure-product-text");
-    let lines: Vec<String> = said.map(|(_, text)| format!("- {text}\n")).collect();
+    let mut lines: Vec<String> = said.map(|(_, text)| format!("- {text}\n")).collect();
+    let written = lines.len();
+    lines.extend(planning_sources().iter().map(|text| format!("- {text}\n")));
+    assert!(lines.len() > written + 40);
     let markdown = lines.join("\n");
     let folder = sample();
     let files = folder.paths().map(|path| {
@@ -183,6 +186,25 @@ fn the_programs_texts_use_no_term_that_the_sample_avoids() {
         .collect();
     assert!(avoided.is_empty(), "{avoided:#?}");
     assert!(markdown.lines().count() > 500);
+}
+
+/// Returns what the planning tools say of the sources of their constants.
+fn planning_sources() -> Vec<String> {
+    fn collect(value: &serde_json::Value, texts: &mut Vec<String>) {
+        for (key, value) in value.as_object().into_iter().flatten() {
+            match value.as_str() {
+                Some(text) if ["source", "spread"].contains(&&**key) => texts.push(text.to_owned()),
+                _ => collect(value, texts),
+            }
+        }
+    }
+    let constants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/planning/constants");
+    let mut texts = Vec::new();
+    for file in fs::read_dir(constants).unwrap() {
+        let json = fs::read_to_string(file.unwrap().path()).unwrap();
+        collect(&serde_json::from_str(&json).unwrap(), &mut texts);
+    }
+    texts
 }
 
 #[test]

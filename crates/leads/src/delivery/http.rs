@@ -59,8 +59,7 @@ impl Address {
             Some("http") if allow_private => false,
             Some("http") => {
                 return Err(
-                    "`url` must begin with https:// (http:// only with allow_private = true)"
-                        .to_owned(),
+                    "`url` must begin with https:// (http:// only with `allow_private`)".to_owned(),
                 );
             }
             _ => return Err("`url` must begin with https://".to_owned()),

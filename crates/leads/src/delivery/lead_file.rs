@@ -283,7 +283,8 @@ struct Sender {
 fn is_about(line: &[u8], person: &Person) -> Option<bool> {
     let Line { lead } = serde_json::from_slice(line).ok()?;
     let email = lead.email.map(Email::from_stored);
-    Some(person.has(email.as_ref(), &Phone::from_stored(lead.phone)))
+    let phone = Phone::from_stored(lead.phone);
+    Some(person.has(email.as_ref(), &phone))
 }
 
 #[cfg(test)]

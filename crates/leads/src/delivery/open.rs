@@ -39,6 +39,8 @@ pub struct Deliveries {
     pub auto_reply: Option<AutoReply>,
     /// The daily digest of waiting leads.
     pub digest: Option<Digest>,
+    /// Whether the file has faults, so that these are the deliveries of an earlier version.
+    pub is_last_good: bool,
 }
 
 /// A daily mail about leads that are waiting; it isn't sent if there are none.
@@ -281,6 +283,7 @@ fn open(
         retention: retention(&settings.retention.settings),
         auto_reply,
         digest,
+        is_last_good: false,
     }
 }
 

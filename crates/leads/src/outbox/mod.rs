@@ -82,15 +82,15 @@ impl Horizon {
     /// hour longer in the night when clocks are set back.
     const ALLOWANCE: SignedDuration = SignedDuration::from_hours(1);
 
-    pub(crate) fn latest(&self) -> LatestTimes {
-        let latest = |max: SignedDuration| {
+    pub(crate) fn latest(&self, lease_clock: Timestamp) -> LatestTimes {
+        let latest = |now: Timestamp, max: SignedDuration| {
             let max = max.saturating_add(Self::ALLOWANCE);
-            self.now.checked_add(max).unwrap_or(Timestamp::MAX)
+            now.checked_add(max).unwrap_or(Timestamp::MAX)
         };
         LatestTimes {
-            next_attempt: latest(self.max_wait),
-            lease_end: latest(self.max_lease),
-            last_attempt: latest(SignedDuration::ZERO),
+            next_attempt: latest(self.now, self.max_wait),
+            lease_end: latest(lease_clock, self.max_lease),
+            last_attempt: latest(self.now, SignedDuration::ZERO),
         }
     }
 }

@@ -10,15 +10,12 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use sightline_model::FormKind;
 use sightline_model::studio::LeadStage;
-use sightline_store::{PostgresDatabase, SqliteDatabase, Timeouts, query};
+use sightline_store::{PostgresDatabase, SqliteDatabase, Timeouts};
 
 use crate::{Database, DatabaseUrl, LeadState, RandomSource, StoreError};
 
 use postgres::PostgresIntake;
 use sqlite::SqliteIntake;
-
-/// The time of a PostgreSQL server, as tables store times.
-const SERVER_TIME: &str = "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"') AS now";
 
 /// A durable store of leads.
 #[derive(Debug)]
@@ -100,15 +97,39 @@ impl LeadStore {
             random,
         })
     }
+}
 
-    /// Returns the time of the clock of a PostgreSQL server. `None` for SQLite, which has no server.
-    pub async fn server_time(&self) -> Result<Option<Timestamp>, StoreError> {
-        if matches!(self.database, Database::Sqlite(_)) {
-            return Ok(None);
+/// Leads, without those that cannot be read.
+#[derive(Debug)]
+pub struct Readable<T> {
+    /// The leads.
+    pub leads: Vec<T>,
+    /// Which leads cannot be read, and why.
+    pub unreadable: Vec<StoreError>,
+}
+
+impl<T> Readable<T> {
+    /// Leaves out leads that are damaged.
+    fn of(read: impl Iterator<Item = Result<T, StoreError>>) -> Result<Self, StoreError> {
+        let (mut leads, mut unreadable) = (Vec::new(), Vec::new());
+        for lead in read {
+            match lead {
+                Err(error @ StoreError::Corrupt { .. }) => unreadable.push(error),
+                lead => leads.push(lead?),
+            }
         }
-        let mut session = self.database.reader().await?;
-        let row = query(SERVER_TIME).fetch_one(&mut session).await?;
-        Ok(Some(row.time("now")?))
+        Ok(Self { leads, unreadable })
+    }
+
+    /// Returns the leads if all can be read.
+    ///
+    /// # Errors
+    /// Why the first one that cannot be read can't be.
+    pub fn all(self) -> Result<Vec<T>, StoreError> {
+        match self.unreadable.into_iter().next() {
+            Some(error) => Err(error),
+            None => Ok(self.leads),
+        }
     }
 }
 

@@ -293,6 +293,8 @@ fn serve(programs: &Path, folder: &Path, port: u16) -> Child {
         .arg("-k")
         .arg(folder)
         .args(["-h", "127.0.0.1", "-c", "shared_buffers=16MB"])
+        // Tests have times of their own.
+        .args(["-c", "sightline.clock=callers"])
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())

@@ -1,11 +1,14 @@
 //! Servers whose clock differs from that of the database server.
 
 use jiff::{Timestamp, ToSpan as _};
-use sightline_leads::{Actor, AttemptResult, Desk, JobState, JobTask, LeadStore, Outcome, Stored};
+use sightline_leads::{
+    Actor, AttemptResult, Desk, JobState, JobTask, LeadStore, Lease, Outcome, Stored,
+};
+use sightline_store::query;
 
 use crate::cluster::Cluster;
-use crate::harness::{new_store, random};
-use crate::outbox::{WORKER, delivered, end, finish, insert, lease};
+use crate::harness::random;
+use crate::outbox::{OTHER, WORKER, delivered, end, finish, insert, lease, reset_future_jobs};
 use crate::postgres::connect;
 
 /// The time of this machine, which PostgreSQL has too.
@@ -56,11 +59,57 @@ async fn a_lease_is_held_although_the_clock_is_ahead_of_that_of_the_database_ser
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_clock_of_the_database_server_can_be_read() {
+async fn leases_end_by_the_clock_of_the_database_server() {
     let cluster = Cluster::start();
-    let server = connect(&cluster.database("clocks")).await.unwrap();
-    let there = server.server_time().await.unwrap().unwrap();
-    assert!(clock().duration_since(there).abs().as_secs() < 60);
-    let (_folder, file) = new_store().await;
-    assert_eq!(file.server_time().await.unwrap(), None);
+    let address = cluster.database("clocks");
+    cluster.sql("clocks", "ALTER DATABASE clocks SET sightline.clock = ''");
+    let server = connect(&address).await.unwrap();
+    let (behind, ahead) = (clock() - 1.hour(), clock() + 1.hour());
+    let stored = insert(&server, &["crm"]).await;
+    query("UPDATE delivery_job SET next_at = $1")
+        .bind(behind)
+        .execute_alone(&server.database())
+        .await
+        .unwrap();
+    // The clock of one server is an hour ahead of that of another.
+    let job = lease(&server, "crm", WORKER, behind).await.remove(0);
+    assert_eq!(lease(&server, "crm", OTHER, ahead).await, []);
+    assert_eq!(reset_future_jobs(&server, "crm", behind).await, 0);
+    let retry = async |now| server.retry(Some(stored.reference), now).await.unwrap();
+    assert_eq!(retry(ahead).await, 0);
+    let desk = Desk::new(server.database(), random());
+    let nobody = Actor {
+        who: None,
+        now: ahead,
+    };
+    desk.to_spam(stored.reference, nobody).await.unwrap();
+    assert_eq!(jobs(&server, &stored).await[0].2, JobState::Waiting);
+    server.release(stored.reference, behind).await.unwrap();
+    let times = (behind, behind + 1.minute());
+    let lost = server.renew_leases(WORKER, &[job.id], times).await.unwrap();
+    assert_eq!(lost, []);
+    assert_eq!(lease(&server, "crm", OTHER, ahead).await, []);
+
+    // The program of a server whose clock is behind was killed, and its lease has ended.
+    let broken = "UPDATE lead SET form = 'banner'";
+    let ended = "UPDATE delivery_job SET lease_until = $1";
+    query(broken)
+        .execute_alone(&server.database())
+        .await
+        .unwrap();
+    query(ended)
+        .bind(clock() - 1.minute())
+        .execute_alone(&server.database())
+        .await
+        .unwrap();
+    let take = Lease {
+        delivery: "crm".to_owned(),
+        worker: OTHER,
+        now: behind,
+        until: behind + 1.minute(),
+        limit: 10,
+        quiet_until: None,
+    };
+    server.lease(take).await.unwrap_err();
+    assert_eq!(jobs(&server, &stored).await[0].2, JobState::Dead);
 }

@@ -59,6 +59,35 @@ async fn the_sqlite_store_keeps_the_contract() {
     .await;
 }
 
+#[tokio::test]
+async fn ten_digits_are_north_american_only_for_a_company_there() {
+    let (_folder, store) = new_store().await;
+    for (typed, there, elsewhere) in [
+        ("98765 43219", Some("+19876543219"), None),
+        (
+            "+1 312 555 0101",
+            Some("+13125550101"),
+            Some("+13125550101"),
+        ),
+        (
+            "0091 98765 43219",
+            Some("+919876543219"),
+            Some("+919876543219"),
+        ),
+    ] {
+        let mut form = full_form();
+        form.phone = Some(typed.to_owned());
+        let own = lead(&form);
+        let mut other = own.clone();
+        other.parsed = other.parsed.outside_north_america();
+        for (lead, expected) in [(own, there), (other, elsewhere)] {
+            let stored = store.insert(lead).await.unwrap();
+            let record = store.find(stored.reference).await.unwrap().unwrap();
+            assert_eq!(record.phone_e164.as_deref(), expected, "{typed}");
+        }
+    }
+}
+
 async fn an_empty_store_is_healthy_and_empty(store: &LeadStore) {
     store.health().await.unwrap();
     assert!(store.list(LeadFilter::default()).await.unwrap().is_empty());

@@ -257,7 +257,7 @@ async fn a_rejected_smtp_password_is_reported_but_not_repeated() {
         "{detail}"
     );
     assert!(
-        detail.contains("until user name and password are mended"),
+        detail.contains("until user name and password are corrected"),
         "{detail}"
     );
     assert!(!detail.contains("battery"), "{detail}");

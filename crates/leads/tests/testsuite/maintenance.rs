@@ -72,10 +72,11 @@ async fn forget_leaves_no_trace_of_a_person_in_the_sqlite_files() {
     for text in typed.iter().chain(&WRITTEN) {
         assert!(!written(text), "{text} is still there");
     }
-    let nobody = store
-        .forget(Person::Phone(Phone::parse("312-555-0199").unwrap()), noon())
-        .await
-        .unwrap();
+    let number = Person::Phone {
+        number: Phone::parse("312-555-0199").unwrap(),
+        company: None,
+    };
+    let nobody = store.forget(number, noon()).await.unwrap();
     assert!(nobody.leads.is_empty());
 }
 

@@ -488,7 +488,7 @@ fn faults_of_message_kinds_are_reported_at_once_without_secrets() {
         "17: the variable WORDS must hold a topic",
         "18: \"priority\" is out of range",
         "22: `url` must begin with https://",
-        "23: `to` must be a telephone number",
+        "23: `to` must be a phone number",
         "24: \"success_text\"",
         "25: `X Y` is not the name of a header",
         "25: `format` says what `content-type` is",

@@ -477,7 +477,8 @@ async fn a_renewed_lease_is_nobody_elses(store: &LeadStore) {
     let first = lease(store, "renewed", WORKER, noon()).await;
     let renew = async |worker, until| {
         let jobs = [first[0].id];
-        store.renew_leases(worker, &jobs, until).await.unwrap()
+        let times = (noon(), until);
+        store.renew_leases(worker, &jobs, times).await.unwrap()
     };
     assert_eq!(renew(WORKER, noon() + 90.seconds()).await, []);
     let at = noon() + 89.seconds();

@@ -4,9 +4,9 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use sightline_leads::{
-    Actor, AttemptResult, ChangeOutcome, Desk, DeskChange, Email, JobState, JobTask, LeadFilter,
-    LeadState, LeadStore, Lease, NewDeskEntry, NewLead, Outcome, PageViews, Person, Reference,
-    Retained, Retention, Signals, Stored, Verdict,
+    Actor, AttemptResult, Backlog, ChangeOutcome, Desk, DeskChange, Email, JobState, JobTask,
+    LeadFilter, LeadState, LeadStore, Lease, NewDeskEntry, NewLead, Outcome, PageViews, Person,
+    Reference, Retained, Retention, Signals, Stored, Verdict, render_history,
 };
 use sightline_model::studio::{EntryKind, LeadStage};
 use sightline_store::query;
@@ -142,11 +142,19 @@ async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &Le
     let counts = store.backlog().await.unwrap().deliveries["n-mail"];
     assert_eq!((counts.dead, counts.notices), (0, 0));
     assert_eq!(state(store, &stored).await, LeadState::Dead);
+    let desk = Desk::new(store.database(), random());
+    let fault = async || desk.last_fault("n-mail").await.unwrap();
+    assert!(fault().await.is_some());
     assert_eq!(store.retry(Some(stored.reference), at).await.unwrap(), 1);
+    assert_eq!(fault().await, None, "there is nothing left to do about it");
+    let history = store.history(stored.reference).await.unwrap();
+    let shown = render_history(&history, &Backlog::default(), &TimeZone::UTC);
+    let given_up = "n-mail (notice that n-crm gave up): given up";
+    assert!(shown.contains(given_up), "{shown}");
     assert_eq!(
-        tasks(store, &stored).await.len(),
-        2,
-        "a notice that was not sent goes when the delivery is tried again"
+        tasks(store, &stored).await[2].2,
+        JobState::Dead,
+        "a notice that was not sent is withdrawn when the delivery is tried again"
     );
     work(store, "n-crm", at, refused(), &others).await;
     assert_eq!(tasks(store, &stored).await.len(), 3, "it is told once");
@@ -181,6 +189,17 @@ async fn the_receiver_of_a_notice_that_was_replaced_may_have_the_lead(store: &Le
     work(store, "o-mail", noon(), delivered(), &[]).await;
     store.retry(Some(stored.reference), noon()).await.unwrap();
     work(store, "o-crm", noon(), refused(), &["o-mail"]).await;
+    // It is withdrawn before it is sent, and stays so when the delivery succeeds.
+    store.retry(Some(stored.reference), noon()).await.unwrap();
+    work(store, "o-crm", noon(), delivered(), &[]).await;
+    assert_eq!(
+        store.retry(Some(stored.reference), noon()).await.unwrap(),
+        0
+    );
+    let history = store.history(stored.reference).await.unwrap();
+    let shown = render_history(&history, &Backlog::default(), &TimeZone::UTC);
+    let withdrawn = "o-mail (notice that o-crm gave up): withdrawn";
+    assert!(shown.contains(withdrawn), "{shown}");
     let sender = Email::parse("told@mail.example").unwrap();
     let erasure = store.forget(Person::Email(sender), noon()).await.unwrap();
     assert_eq!(erasure.delivered_to, ["o-crm", "o-mail"]);
@@ -551,10 +570,13 @@ async fn spam_on_which_somebody_has_worked_is_kept_as_long_as_other_leads(store:
             let at = no_one(marked + hour * 10_i32.pow(number));
             let done = match *step {
                 "call" => desk.add(reference, &call, at).await.unwrap(),
-                "spam" => desk.to_spam(reference, at).await.unwrap(),
+                "spam" => desk.keep_in_spam(reference, at).await.unwrap(),
                 _ => assign(store, &desk, reference, at).await,
             };
-            assert_eq!(done, ChangeOutcome::Made);
+            assert!(matches!(
+                done,
+                ChangeOutcome::Made | ChangeOutcome::Unchanged
+            ));
         }
         for (days, is_there) in [(29, true), (31, is_kept), (100, false)] {
             let now = days_after(marked, days).to_zoned(TimeZone::UTC);

@@ -1,6 +1,6 @@
 //! How a PostgreSQL server is set up for the program: rights of its user, numbers of connections, settings.
 
-use sightline_leads::{Database, DatabaseUrl, LeadStore, StoreError};
+use sightline_leads::{Database, DatabaseUrl, LeadStore, PostgresDatabase, StoreError};
 use sightline_model::ConsentText;
 use sightline_store::query;
 
@@ -103,6 +103,33 @@ async fn a_user_who_may_not_create_tables_can_use_those_that_are_there() {
     cluster.sql("shared", "DELETE FROM _sqlx_migrations WHERE version > 1");
     let error = command().await;
     assert!(matches!(error, StoreError::Outdated), "{error:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_another_program_is_told_from_an_empty_one() {
+    let cluster = Cluster::start();
+    let address = cluster.database("shop");
+    let url = DatabaseUrl::parse(&address).unwrap();
+    let refused = async || PostgresDatabase::refuse_that_of_another(&url).await.err();
+    assert!(refused().await.is_none(), "it is empty");
+    cluster.sql(
+        "shop",
+        "CREATE TABLE of_extension (item TEXT); ALTER EXTENSION plpgsql ADD TABLE of_extension",
+    );
+    assert!(refused().await.is_none(), "an extension has made its table");
+    cluster.sql("shop", "CREATE TABLE basket (item TEXT)");
+    let error = refused().await.unwrap();
+    assert!(matches!(error, StoreError::OfAnother { .. }), "{error:?}");
+    // It is shared on purpose.
+    cluster.sql("shop", "CREATE SCHEMA site");
+    let own = format!("{address}?options[search_path]=site");
+    let of_own = DatabaseUrl::parse(&own).unwrap();
+    let refusal = PostgresDatabase::refuse_that_of_another(&of_own).await;
+    assert!(refusal.is_ok(), "{refusal:?}");
+    connect(&own).await.unwrap().close().await;
+    assert!(refused().await.is_some(), "the others are where they were");
+    connect(&address).await.unwrap().close().await;
+    assert!(refused().await.is_none(), "it has tables of both");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -49,8 +49,9 @@ pub struct RawLineItem {
     pub quantity: u32,
     /// The unit of the quantity, unless it is a number of pieces: `ft`.
     pub unit: Option<String>,
-    /// The price of one, in US dollars with cents: `115.00`. It isn't an advertised price and
-    /// doesn't need to be one of `facts.prices`.
+    /// The price of one with cents, without the currency: `115.00`. It is shown in the currency of `planning.toml`, or
+    /// else in that of the first price in `facts.prices`, or else in that of the country. It isn't an advertised price
+    /// and doesn't need to be one of `facts.prices`.
     #[schemars(regex(pattern = r"^[0-9]{1,6}\.[0-9]{2}$"))]
     pub unit_price: String,
 }
@@ -123,7 +124,7 @@ impl Resolve for RawLineItems {
             lead: self.lead.clone(),
             groups: self.groups.resolve(references)?,
             total_label: self.total_label.clone(),
-            total: dollars(total?),
+            total: money(total?, references),
             note: self.note.clone(),
         })
     }
@@ -136,7 +137,7 @@ impl Resolve for RawLineGroup {
         Ok(LineGroup {
             title: self.title.clone(),
             items: self.items.resolve(references)?,
-            subtotal: dollars(self.cents()?),
+            subtotal: money(self.cents()?, references),
         })
     }
 }
@@ -144,7 +145,7 @@ impl Resolve for RawLineGroup {
 impl Resolve for RawLineItem {
     type Resolved = LineItem;
 
-    fn resolve(&self, _: &dyn References) -> Result<LineItem, Unresolved> {
+    fn resolve(&self, references: &dyn References) -> Result<LineItem, Unresolved> {
         let quantity = with_commas(u64::from(self.quantity));
         Ok(LineItem {
             name: self.name.clone(),
@@ -153,8 +154,8 @@ impl Resolve for RawLineItem {
                 Some(unit) => format!("{quantity}\u{a0}{unit}"),
                 None => quantity,
             },
-            unit_price: dollars(cents(&self.unit_price)?),
-            amount: dollars(self.cents()?),
+            unit_price: money(cents(&self.unit_price)?, references),
+            amount: money(self.cents()?, references),
         })
     }
 }
@@ -169,8 +170,8 @@ fn cents(price: &str) -> Result<u64, Unresolved> {
 }
 
 /// Formats an amount such as `$2,800.00`.
-fn dollars(cents: u64) -> String {
-    format!("${}.{:02}", with_commas(cents / 100), cents % 100)
+fn money(cents: u64, references: &dyn References) -> String {
+    references.money(&format!("{}.{:02}", with_commas(cents / 100), cents % 100))
 }
 
 /// Formats a number with thousands separators: `10,026`.

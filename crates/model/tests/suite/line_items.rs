@@ -19,6 +19,10 @@ impl References for Nothing {
     fn href(&self, target: &str) -> Result<String, Unresolved> {
         Ok(Link::new(target, target).href)
     }
+
+    fn money(&self, amount: &str) -> String {
+        format!("${amount}")
+    }
 }
 
 fn item(quantity: u32, unit_price: &str) -> RawLineItem {

@@ -101,7 +101,7 @@ fn the_head_has_all_metadata_and_links() {
     let html = page(&sample(), &rendered(), false);
     insta::assert_snapshot!(html, @r##"
     <!doctype html>
-    <html lang="en-US" data-color="blue">
+    <html lang="en-US" data-lang="en-US" data-color="blue">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -49,6 +49,16 @@ pub(super) fn read(cell: &str, kind: CellKind, has_decimal_comma: bool) -> Resul
             "Take it out; it has no sign of its own.",
         ));
     }
+    if is_error_value(&text) {
+        let message = format!("{text:?} is an error of the spreadsheet, not a value");
+        let help = "Fix the formula of the cell, or empty it, and save the table again.";
+        return Err(Fault::new(message, help));
+    }
+    if matches!(kind, CellKind::Text) && is_shortened_number(&text) {
+        let message = format!("{text:?} is a long number that Excel has shortened");
+        let help = "Set the format of the column to Text, write the numbers again and save the table again.";
+        return Err(Fault::new(message, help));
+    }
     let number = |text: &str| number(text, has_decimal_comma);
     let value = match kind {
         CellKind::Text | CellKind::Row => text.into(),
@@ -78,6 +88,31 @@ pub(super) fn read(cell: &str, kind: CellKind, has_decimal_comma: bool) -> Resul
         CellKind::Price => price(&text, has_decimal_comma)?.into(),
     };
     Ok(Cell::Set(value))
+}
+
+/// Whether a cell is what spreadsheets show where a formula fails, in most languages: `#REF!`, `#NAME?`, `#¡VALOR!`,
+/// `#N/A`, `#NV`, `Err:502`.
+fn is_error_value(cell: &str) -> bool {
+    if let Some(number) = cell.strip_prefix("Err:") {
+        return is_digits(number);
+    }
+    let Some(name) = cell.strip_prefix('#') else {
+        return false;
+    };
+    let is_shouted = |c: char| c.is_uppercase() || c.is_ascii_digit() || "/_-¡¿!?".contains(c);
+    ["N/A", "N/D", "N/B", "I/T", "Н/Д", "NV", "YOK", "HIÁNYZIK"].contains(&name)
+        || (name.ends_with(['!', '?'])
+            && name.contains(char::is_uppercase)
+            && name.chars().all(is_shouted))
+}
+
+/// Whether a text is a number as Excel shows it if it has more than eleven digits: `1.23457E+12`.
+fn is_shortened_number(text: &str) -> bool {
+    let Some((number, exponent)) = text.split_once("E+") else {
+        return false;
+    };
+    let (whole, decimals) = number.split_once(['.', ',']).unwrap_or((number, "0"));
+    whole.len() == 1 && exponent.len() > 1 && [whole, decimals, exponent].into_iter().all(is_digits)
 }
 
 /// Splits a list at `|`.
@@ -182,4 +217,42 @@ fn is_digits(text: &str) -> bool {
 /// Trims a text and converts its line endings to `\n`.
 pub(super) fn with_line_feeds(text: &str) -> String {
     text.trim().replace("\r\n", "\n").replace('\r', "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_spreadsheets_and_shortened_numbers_are_no_values() {
+        let fault = |cell: &str, kind| {
+            let read = read(cell, kind, false);
+            read.err().map(|fault| fault.message)
+        };
+        for cell in [
+            "#N/A",
+            "#REF!",
+            "#NAME?",
+            "#DIV/0!",
+            "#NV",
+            "#I/T",
+            "#\u{a1}VALOR!",
+            "Err:502",
+        ] {
+            for kind in [CellKind::Text, CellKind::List, CellKind::Price] {
+                let message = fault(cell, kind).unwrap();
+                assert!(message.contains("an error of the spreadsheet"), "{message}");
+            }
+        }
+        for cell in ["1.23457E+12", "1,23E+15", "8E+11"] {
+            let message = fault(cell, CellKind::Text).unwrap();
+            assert!(message.contains("Excel has shortened"), "{message}");
+        }
+        assert_eq!(fault("1.5E+12", CellKind::Number), None);
+        for cell in [
+            "#1!", "#1", "# A!", "#Best!", "DS-2E+4", "12E+10", "4E+8", "Err: 5",
+        ] {
+            assert_eq!(fault(cell, CellKind::Text), None, "{cell}");
+        }
+    }
 }

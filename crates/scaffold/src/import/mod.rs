@@ -190,7 +190,7 @@ fn file(
     has_decimal_comma: bool,
 ) -> Result<ImportedFile, Vec<TableFault>> {
     let fault_of_file = |message: String| {
-        let help = "`sightline check` says where. Mend the file, then import again.";
+        let help = "`sightline check` says where. Fix the file, then import again.";
         vec![TableFault::of_line(row.line, message, help)]
     };
     if let Some(fault) = folder.fault(path) {

@@ -237,7 +237,9 @@ impl Lines<'_> {
         let blank = rest.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
         let byte = (byte + blank.count()).min(bytes.len());
         let passed = self.text.get(self.byte..byte).unwrap_or_default();
-        self.line += passed.matches('\n').count();
+        // Old programs end lines with a carriage return alone.
+        let ends = passed.matches('\n').count() + passed.matches('\r').count();
+        self.line += ends - passed.matches("\r\n").count();
         self.byte = byte;
         self.line
     }
@@ -285,6 +287,8 @@ mod tests {
     fn rows_keep_their_line_numbers() {
         let text = "\n\na,b\r\n1,\"x\ny\"\r\n\r\n,\r\n2,z\r\n";
         assert_eq!(lines(text), [(4, "x\ny".to_owned()), (8, "z".to_owned())]);
+        let text = "a,b\r1,x\r\r2,z\r";
+        assert_eq!(lines(text), [(2, "x".to_owned()), (4, "z".to_owned())]);
     }
 
     #[test]

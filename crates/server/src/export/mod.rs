@@ -349,7 +349,13 @@ impl Work {
         };
         let (files, left_out) = input.files();
         for (file, text) in files {
-            self.out.put(&file, text.as_bytes(), NO_SOURCE)?;
+            match self.out.put(&file, text.as_bytes(), NO_SOURCE) {
+                // Hosts are set up with this file, so the folder may have the owner's.
+                Err(ExportError::InTheWay(_)) if file.as_str() == hosts::HTACCESS => {
+                    self.out.note(OWN_HTACCESS);
+                }
+                put => put?,
+            }
         }
         if left_out > 0 {
             self.out.note(&format!(
@@ -382,8 +388,12 @@ async fn draw_cards(work: &Arc<Work>) -> Result<Option<Duration>, ExportError> {
 /// The source of files whose name already identifies what they're made from.
 const NAMED: &str = "named";
 
+/// The note of an export into a folder with a file `.htaccess` of the owner.
+const OWN_HTACCESS: &str = "the folder has an .htaccess that no build wrote, so it stays. For Apache, build into an empty \
+     folder once, and add the rules of its .htaccess to yours";
+
 /// The note of an export whose pages have no forms.
-const NO_FORMS: &str = "the pages have no forms, but the telephone number and the e-mail address in \
+const NO_FORMS: &str = "the pages have no forms, but the phone number and the email address in \
      their place: a folder of files cannot take what visitors send. Name a running `sightline serve` \
      with --leads-endpoint https://leads.example to have them";
 

@@ -155,7 +155,8 @@ async fn admit(responder: &Responder<'_>, canary: bool) -> Response<Body> {
         site: snapshot.base_url(),
     };
     let parsed = match ParsedLead::parse(form, &received) {
-        Ok(parsed) => parsed,
+        Ok(parsed) if snapshot.parts.site.is_north_american() => parsed,
+        Ok(parsed) => parsed.outside_north_america(),
         Err(errors) => return responder.invalid(errors).await,
     };
     let decision = if canary {

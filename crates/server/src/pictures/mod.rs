@@ -17,6 +17,7 @@ mod encoder;
 mod in_use;
 mod masters;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -30,6 +31,7 @@ use sightline_site::{MediaFile, Original, PageCard, Site};
 
 use crate::blocking::blocking;
 use crate::body::shared;
+use crate::last_good::LastGood;
 use cache::GRACE;
 pub use cache::{PictureCache, PreparedPictures};
 pub(crate) use encoder::EncoderLimits;
@@ -59,6 +61,8 @@ pub(crate) struct Pictures {
     /// The variants of pictures that were replaced or removed lately, by name in addresses: pages
     /// that are open in browsers still load them.
     removed: Mutex<HashMap<String, Removed>>,
+    /// The copy of the content, for files that were replaced or removed by a change that isn't served.
+    last_good: Option<Arc<LastGood>>,
     patience: Duration,
 }
 
@@ -86,6 +90,7 @@ impl Pictures {
             masters: Arc::default(),
             in_use: InUse::default(),
             removed: Mutex::default(),
+            last_good: None,
             patience: AVIF_TIMEOUT,
             cache,
         }
@@ -100,12 +105,26 @@ impl Pictures {
         }
     }
 
+    /// Sets the copy of the content, which has the files that the folder no longer has.
+    pub(crate) fn with_copy(self, last_good: Option<Arc<LastGood>>) -> Self {
+        Self { last_good, ..self }
+    }
+
+    /// What reads a file of the content, or its copy. Call it where blocking is allowed.
+    fn reader(
+        &self,
+        file: &Original,
+    ) -> impl FnOnce() -> Option<Cow<'static, [u8]>> + Send + use<> {
+        let (file, last_good) = (file.clone(), self.last_good.clone());
+        move || file.read_or(|path| last_good?.copy_of(path))
+    }
+
     /// Returns the file with this name below `/media/`, or `None` if there is none.
     pub(crate) async fn answer(&self, site: &Arc<Site>, name: &str) -> Option<Answer> {
         match site.media(name) {
             Some(MediaFile::AsItIs { media_type, file }) => {
-                let file = file.clone();
-                let read = move || file.read().map(shared);
+                let read = self.reader(file);
+                let read = move || read().map(shared);
                 Some(Answer {
                     media_type,
                     bytes: self.in_use.get(name, read).await?,
@@ -152,13 +171,14 @@ impl Pictures {
             logo,
             typeface,
         } = blocking(move || site.card(&own)).await.ok()??;
+        let (picture, logo) = (picture.as_ref(), logo.as_ref());
+        let picture = picture.map(|file| self.reader(file));
+        let logo = logo.map(|file| self.reader(file));
         let draw = move || {
             // A card without these files would be stored under the name of the complete one.
-            let read = |file: Option<Original>| {
-                let read = file.map(|file| file.read().ok_or(NotMade::NoMaster));
-                read.transpose()
-            };
-            let (picture, logo) = (read(picture)?, read(logo)?);
+            let picture = picture.map(|read| read().ok_or(NotMade::NoMaster));
+            let logo = logo.map(|read| read().ok_or(NotMade::NoMaster));
+            let (picture, logo) = (picture.transpose()?, logo.transpose()?);
             let files = CardFiles {
                 picture: picture.as_deref(),
                 logo: logo.as_deref(),
@@ -196,8 +216,7 @@ impl Pictures {
         let (media_type, bytes) = if let Some(bytes) = webp {
             (Format::WebP.media_type(), bytes)
         } else {
-            let master = master.clone();
-            let bytes = blocking(move || master.read()).await.ok()??;
+            let bytes = blocking(self.reader(master)).await.ok()??;
             (media_type(&bytes), shared(bytes))
         };
         Some(Answer {
@@ -217,11 +236,11 @@ impl Pictures {
     }
 
     async fn make_variant(&self, variant: Variant, master: &Original) -> Option<Made> {
-        let master = master.clone();
+        let read = self.reader(master);
         let is_slow = variant.format == Format::Avif;
         let masters = Arc::clone(&self.masters);
         let encode = move || {
-            let decoded = masters.decoded(variant.source_hash(), || master.read())?;
+            let decoded = masters.decoded(variant.source_hash(), read)?;
             Ok(decoded.variant(&variant)?)
         };
         self.make(variant.to_string(), is_slow, encode).await

@@ -219,6 +219,24 @@ async fn a_truncated_file_is_never_served_and_is_made_again() {
 }
 
 #[tokio::test]
+async fn an_avif_is_served_without_what_its_camera_wrote_under_a_name_of_those_bytes() {
+    let taken = include_bytes!("../../../content/tests/fixtures/exif.avif");
+    let has_camera = |bytes: &[u8]| bytes.windows(9).any(|part| part == b"SECRETCAM");
+    assert!(has_camera(taken));
+    let site = site(&[("door.avif", taken.to_vec())]);
+    let data = tempfile::tempdir().unwrap();
+    let names: Vec<String> = site.picture_names().collect();
+    let name = names.iter().find(|name| name.starts_with("door-"));
+    let name = name.unwrap();
+    let answer = pictures(data.path()).answer(&site, name).await.unwrap();
+    assert_eq!(answer.bytes.len(), taken.len());
+    assert!(!has_camera(&answer.bytes));
+    let hash = sightline_picture::PictureHash::of(&answer.bytes).to_string();
+    let short = hash.get(..8).unwrap();
+    assert_eq!(*name, format!("door-{short}.avif"));
+}
+
+#[tokio::test]
 async fn a_webp_is_served_until_the_avif_is_ready() {
     let site = site(&[("door.png", saved(&photograph(320, 240), ImageFormat::Png))]);
     let data = tempfile::tempdir().unwrap();

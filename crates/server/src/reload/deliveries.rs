@@ -1,5 +1,7 @@
 //! Follows changes of the file of the deliveries.
 
+use std::sync::atomic::Ordering;
+
 use tokio::time::Instant;
 
 use crate::app::App;
@@ -55,6 +57,7 @@ impl FollowedDeliveries {
                     && !self.should_report("no delivery is set up", began) => {}
             Ok(deliveries) => {
                 app.outbox.replace(deliveries);
+                app.deliveries_refused.store(false, Ordering::Relaxed);
                 app.metrics.reloaded(true);
                 tracing::info!("now delivering by the changed deliveries");
                 self.fault = None;
@@ -62,6 +65,7 @@ impl FollowedDeliveries {
             Err(why) if !self.should_report(&why, began) => {}
             Err(why) => {
                 app.metrics.reloaded(false);
+                app.deliveries_refused.store(true, Ordering::Relaxed);
                 tracing::error!(
                     "the changed deliveries are not used, the last good ones stay\n{why}"
                 );

@@ -1,5 +1,6 @@
 //! The admin address of a server with many sites.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
@@ -9,9 +10,9 @@ use axum::http::{Response, StatusCode};
 use axum::routing::get;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use sightline_leads::SqliteDatabase;
 
-use super::{ServedSite, Sites, State};
+use super::{ServedSite, Sites, State, site_data};
+use crate::lost_database::lost_database_note;
 use crate::metrics::{Metrics, merged};
 use crate::page_cache::PageMemory;
 use crate::problem::Problem;
@@ -46,9 +47,15 @@ pub(crate) fn admin_router(
 impl Sites {
     /// The sites that are served.
     pub(super) fn served(&self) -> Vec<Arc<ServedSite>> {
+        let served = self.served_by_name().into_iter();
+        served.map(|(_, site)| site).collect()
+    }
+
+    /// The sites that are served, with their names.
+    fn served_by_name(&self) -> Vec<(String, Arc<ServedSite>)> {
         let states = self.states.lock();
-        let served = states.values().filter_map(|state| match state {
-            State::Served(site) => Some(Arc::clone(site)),
+        let served = states.iter().filter_map(|(name, state)| match state {
+            State::Served(site) => Some((name.clone(), Arc::clone(site))),
             State::Refused { .. } => None,
         });
         served.collect()
@@ -87,11 +94,8 @@ async fn details(
 ) -> Response<Body> {
     let sites = &watched.sites;
     let Some(name) = which.site else {
-        return no_store(
-            StatusCode::OK,
-            "application/json",
-            all(sites, &watched.pages).to_string(),
-        );
+        let all = all(sites, &watched.pages).await;
+        return no_store(StatusCode::OK, "application/json", all.to_string());
     };
     let app = match sites.states.lock().get(&name) {
         Some(State::Served(site)) => Arc::clone(&site.app),
@@ -104,20 +108,19 @@ async fn details(
     health::details(FromState(app)).await
 }
 
-fn all(sites: &Sites, pages: &PageMemory) -> Value {
+async fn all(sites: &Sites, pages: &PageMemory) -> Value {
+    let databases = databases(sites).await;
     let mut list = Map::new();
     let mut served = 0;
     for (name, state) in sites.states.lock().iter() {
         let status = match state {
             State::Served(site) => {
                 served += 1;
-                let database = site.app.leads.database();
-                let rests = database.on_demand().is_some_and(SqliteDatabase::is_idle);
                 let refusal = site.app.refusal();
                 json!({
                     "served": true,
                     "hosts": site.hosts,
-                    "database": if rests { "closed" } else { "open" },
+                    "database": databases.get(name),
                     "content_refused": refusal.map(|(why, since)| json!({ "why": why, "since": since })),
                     "https": site.app.tls.as_ref().map(|tls| tls.status_json()),
                 })
@@ -137,4 +140,21 @@ fn all(sites: &Sites, pages: &PageMemory) -> Value {
         "page_bytes": bytes,
         "sites": list,
     })
+}
+
+/// The state of the database of each site that is served.
+async fn databases(sites: &Sites) -> BTreeMap<String, &'static str> {
+    let mut databases = BTreeMap::new();
+    for (name, site) in sites.served_by_name() {
+        let is_lost = lost_database_note(&site_data(&sites.folders.data, &name)).is_some();
+        let state = match site.app.leads.database().on_demand() {
+            _ if is_lost => "lost",
+            // The details of the site say why.
+            Some(database) if database.verify_unreplaced().await.is_err() => "unavailable",
+            Some(database) if database.is_idle() => "closed",
+            _ => "open",
+        };
+        databases.insert(name, state);
+    }
+    databases
 }

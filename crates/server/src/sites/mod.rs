@@ -36,6 +36,7 @@ use tracing::Instrument as _;
 use crate::app::App;
 use crate::error::{ServeError, with_causes};
 use crate::hosted::{Common, Hosted, SiteOptions};
+use crate::lost_database::{RESTORE_DATABASE, missing_database, note_lost_database};
 use crate::metrics::Metrics;
 use crate::options::SiteFolders;
 use crate::source::SiteSource;
@@ -274,6 +275,11 @@ impl Sites {
         changed_address: &mpsc::UnboundedSender<FolderEvent>,
     ) -> Result<(), String> {
         let (host, hosts) = self.take_host(name, &hosted)?;
+        let data = site_data(&self.folders.data, name);
+        if let Some(lost) = missing_database(&data, self.common.process.clock.now()) {
+            tracing::error!(site = name, "{lost}: {RESTORE_DATABASE}");
+            note_lost_database(&data);
+        }
         let app = Arc::clone(&hosted.app);
         let base_url = app.snapshot().base_url().to_owned();
         let (stop, end) = (CancellationToken::new(), CancellationToken::new());
@@ -362,6 +368,12 @@ impl Sites {
         _ = std::fs::remove_file(self.host_file(name));
     }
 
+    /// The databases of the sites that are served.
+    pub(crate) fn databases(&self) -> Vec<Arc<LeadStore>> {
+        let served = self.served().into_iter();
+        served.map(|site| Arc::clone(&site.app.leads)).collect()
+    }
+
     /// The service for requests over HTTPS or plain HTTP.
     pub(crate) fn service(&self, is_secure: bool) -> SitesService {
         let hosts = Arc::clone(&self.hosts);
@@ -400,8 +412,8 @@ pub(crate) struct RunningSites {
 }
 
 impl RunningSites {
-    /// Ends all tasks once no request is in progress. Returns the databases, which stay open.
-    pub(crate) async fn end(self) -> Vec<Arc<LeadStore>> {
+    /// Ends all tasks once no request is in progress. The databases stay open.
+    pub(crate) async fn end(self) {
         _ = self.supervisor.await;
         let served = self.sites.served();
         for site in &served {
@@ -411,8 +423,6 @@ impl RunningSites {
         for site in &served {
             site.ended().await;
         }
-        let databases = served.iter().map(|site| Arc::clone(&site.app.leads));
-        databases.collect()
     }
 }
 

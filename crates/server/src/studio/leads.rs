@@ -106,7 +106,7 @@ pub(super) async fn show(user: LeadsUser, Path(lead): Path<String>) -> Reply {
 /// The answer to a change: the lead as it is now.
 pub(super) async fn answer(user: &User, lead: Reference, changed: ChangeOutcome) -> Reply {
     match changed {
-        ChangeOutcome::Made => current(user, lead, StatusCode::OK).await,
+        ChangeOutcome::Made | ChangeOutcome::Unchanged => current(user, lead, StatusCode::OK).await,
         ChangeOutcome::Missing => Err(Refusal::missing()),
         ChangeOutcome::Outdated => current(user, lead, StatusCode::PRECONDITION_FAILED).await,
         ChangeOutcome::NotAssignable => Err(Refusal::invalid(texts().studio_refused_in_charge())),
@@ -174,6 +174,16 @@ pub(super) async fn change(
 pub(super) async fn to_spam(user: LeadsUser, Path(lead): Path<String>) -> Reply {
     let lead = reference(&lead)?;
     let changed = user.studio()?.desk.to_spam(lead, user.actor()).await?;
+    if changed == ChangeOutcome::Made {
+        user.note("lead-spam", Some(&lead.to_string())).await?;
+    }
+    answer(&user, lead, changed).await
+}
+
+/// Says once more that a lead in Spam isn't real, unless somebody has released it.
+pub(super) async fn keep_in_spam(user: LeadsUser, Path(lead): Path<String>) -> Reply {
+    let lead = reference(&lead)?;
+    let changed = user.studio()?.desk.keep_in_spam(lead, user.actor()).await?;
     if changed == ChangeOutcome::Made {
         user.note("lead-spam", Some(&lead.to_string())).await?;
     }

@@ -89,6 +89,7 @@ pub(crate) fn router(base_url: &str) -> Router<Arc<App>> {
         .route("/leads/export", get(privacy::export))
         .route("/leads/{reference}", get(leads::show).patch(leads::change))
         .route("/leads/{reference}/spam", post(leads::to_spam))
+        .route("/leads/{reference}/keep-in-spam", post(leads::keep_in_spam))
         .route("/leads/{reference}/release", post(leads::release))
         .route("/leads/{reference}/retry", post(leads::retry))
         .route("/leads/{reference}/entries", post(entries::add))

@@ -38,7 +38,8 @@ pub(super) async fn export(owner: Owner, Params(asked): Params<Format>) -> Reply
     let desk = &owner.studio()?.desk;
     let leads = desk
         .with_activity(leads, |lead| lead.summary.reference)
-        .await?;
+        .await?
+        .all()?;
     let day = owner.app.now().date();
     let mut bytes = Vec::new();
     let written = if is_json {
@@ -110,9 +111,12 @@ pub(super) async fn forget(owner: Owner, Sent(asked): Sent<Forget>) -> Reply {
         ));
     }
     if let Some(phone) = asked.phone {
-        known.push(Person::Phone(
-            Phone::parse(&phone).map_err(|_none| nobody())?,
-        ));
+        let snapshot = owner.app.snapshot();
+        let main = &snapshot.parts.site.company().toll_free.href;
+        known.push(Person::Phone {
+            number: Phone::parse(&phone).map_err(|_none| nobody())?,
+            company: main.strip_prefix("tel:").map(str::to_owned),
+        });
     }
     if known.is_empty() {
         return Err(nobody());

@@ -1,5 +1,7 @@
 //! The first page: what is wrong, which leads wait, and what is to be done today.
 
+use std::sync::atomic::Ordering;
+
 use serde::Deserialize;
 use sightline_model::studio::{FaultLink, LeadBox, LeadRow, Today, TodayFault};
 use sightline_model::with_commas;
@@ -50,14 +52,21 @@ pub(super) async fn today(user: LeadsUser, Params(asked): Params<Asked>) -> Repl
     }))
 }
 
-/// The faults that the owner has to know about: no delivery or failing ones, a test that didn't arrive, content
-/// that is refused.
+/// The faults that the owner has to know about: no delivery or failing ones, a test that didn't arrive, content or
+/// deliveries that are refused.
 fn faults(app: &App, failing: &[FailingDelivery]) -> Vec<TodayFault> {
     let texts = texts();
     let mut faults: Vec<TodayFault> = failing.iter().map(of_delivery).collect();
     if app.outbox.deliveries().all.is_empty() {
         let detail = texts.studio_fault_no_delivery_detail();
         faults.push(at_deliveries(texts.studio_fault_no_delivery(), detail));
+    }
+    if app.deliveries_refused.load(Ordering::Relaxed) {
+        faults.push(TodayFault {
+            title: texts.studio_fault_deliveries(),
+            detail: texts.studio_fault_deliveries_detail(),
+            links: Vec::new(),
+        });
     }
     if app.canary.failure().is_some() {
         let detail = texts.studio_fault_canary_detail();

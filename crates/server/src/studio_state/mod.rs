@@ -41,7 +41,7 @@ pub(crate) struct Studio {
     pub(crate) desk: Desk,
     pub(crate) tries: Tries,
     /// The rate limit on sign-in attempts per network address.
-    pub(crate) senders: SenderRates,
+    pub(crate) senders: Arc<SenderRates>,
     /// When a link was last mailed to each mail address, separately for links to this machine.
     mailed: Mutex<HashMap<(String, bool), Timestamp>>,
     pub(crate) trusted_proxies: Vec<Network>,
@@ -68,7 +68,8 @@ impl Studio {
             accounts: Accounts::new(database.clone(), random.clone()).with_shared_limit(hashing),
             desk: Desk::new(database, random.clone()),
             tries: Tries::default(),
-            senders: SenderRates::new(TRIES_PER_MINUTE),
+            senders: shared_limits
+                .map_or_else(Self::sign_in_rates, |limits| Arc::clone(&limits.sign_ins)),
             mailed: Mutex::default(),
             trusted_proxies,
             delivery_file,
@@ -76,6 +77,11 @@ impl Studio {
             random: random.clone(),
             place,
         }
+    }
+
+    /// The rate limit on sign-in attempts per network address.
+    pub(crate) fn sign_in_rates() -> Arc<SenderRates> {
+        Arc::new(SenderRates::new(TRIES_PER_MINUTE))
     }
 
     /// Whether nobody has used an invitation yet.
@@ -138,30 +144,48 @@ impl Studio {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use sightline_accounts::Password;
     use sightline_leads::SqliteDatabase;
 
     use super::*;
+    use crate::intake::{ClientKey, Permit};
+
+    async fn studio(file: PathBuf, limits: Option<&SharedLimits>) -> Studio {
+        let database = Database::Sqlite(SqliteDatabase::open(file).await.unwrap());
+        let random = RandomSource::new(|| [0; 16]);
+        let place = StudioPlace::default();
+        Studio::new(database, Vec::new(), None, &random, place, limits)
+    }
+
+    #[tokio::test]
+    async fn sites_share_the_limit_on_attempts_to_sign_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let limits = SharedLimits::new(folder.path().to_owned());
+        let one = studio(folder.path().join("one"), Some(&limits)).await;
+        let other = studio(folder.path().join("other"), Some(&limits)).await;
+        let alone = studio(folder.path().join("alone"), None).await;
+        let sender = ClientKey::of("192.0.2.1".parse().unwrap());
+        let now = Timestamp::UNIX_EPOCH;
+        let granted = |studio: &Studio| studio.senders.take(sender, now) == Permit::Granted;
+        assert!((0..TRIES_PER_MINUTE).all(|_| granted(&one)));
+        assert!(!granted(&one) && !granted(&other));
+        assert!(granted(&alone));
+    }
 
     #[tokio::test]
     async fn sites_share_the_limit_on_passwords_that_are_hashed_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let limits = SharedLimits::new(folder.path().to_owned());
-        let random = RandomSource::new(|| [0; 16]);
-        let studio = async |name: &str, limits: Option<&SharedLimits>| {
-            let database = SqliteDatabase::open(folder.path().join(name)).await;
-            let database = Database::Sqlite(database.unwrap());
-            let place = StudioPlace::default();
-            Studio::new(database, Vec::new(), None, &random, place, limits)
-        };
         let password = Password::typed("ladder harbor plum 7");
         let compares = async |studio: &Studio| {
             let found = studio.accounts.by_password("dana@acme.example", &password);
             found.await.is_ok()
         };
-        let one = studio("one", Some(&limits)).await;
-        let other = studio("other", Some(&limits)).await;
-        let alone = studio("alone", None).await;
+        let one = studio(folder.path().join("one"), Some(&limits)).await;
+        let other = studio(folder.path().join("other"), Some(&limits)).await;
+        let alone = studio(folder.path().join("alone"), None).await;
         assert!(compares(&one).await && compares(&other).await);
         // Whoever takes a permit there gets none any more.
         limits.hashing.close();

@@ -22,6 +22,7 @@ use crate::blocking::blocking;
 use crate::clock::later;
 use crate::disk_cache::private_dir;
 use crate::error::with_causes;
+use crate::lost_database::lost_database_note;
 use crate::shared_limits::SharedLimits;
 
 /// The maximum delay before a failed backup is retried.
@@ -162,8 +163,16 @@ async fn in_folder(
     done.map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// Removes the oldest copies, so that `keep` remain.
+/// Removes the oldest copies, so that `keep` remain. None is removed while those of a lost database may be needed.
 fn thin(folder: &Path, keep: usize, now: Timestamp) -> io::Result<()> {
+    if let Some(note) = folder.parent().and_then(lost_database_note) {
+        tracing::warn!(
+            "the database was lost, so no copy of the leads is deleted: restore one from before, or delete {} if nothing \
+             is missing",
+            note.display()
+        );
+        return Ok(());
+    }
     let copies = copies(folder, now)?;
     let too_many = copies.len().saturating_sub(keep.max(1));
     for (_, old) in copies.into_iter().take(too_many) {
@@ -208,6 +217,7 @@ async fn hand_over(hook: &Path, copy: &Path, limit: Duration) -> Result<(), Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lost_database::{forget_lost_database, note_lost_database};
 
     #[test]
     fn leftover_part_files_are_removed_and_backups_stay() {
@@ -219,6 +229,29 @@ mod tests {
         let left: Vec<_> = fs::read_dir(data.path()).unwrap().collect();
         assert_eq!(left.len(), 1);
         assert_eq!(left[0].as_ref().unwrap().file_name(), "b.sqlite");
+    }
+
+    #[test]
+    fn copies_of_a_lost_database_are_kept_until_it_is_back() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join(FOLDER);
+        fs::create_dir(&folder).unwrap();
+        for day in 20..23 {
+            fs::write(
+                folder.join(format!("leads-2026-11-{day}T030000Z.sqlite")),
+                "",
+            )
+            .unwrap();
+        }
+        let now = "2026-11-23T12:00:00Z".parse().unwrap();
+        let left = || {
+            thin(&folder, 2, now).unwrap();
+            copies(&folder, now).unwrap().len()
+        };
+        note_lost_database(data.path());
+        assert_eq!(left(), 3);
+        forget_lost_database(data.path(), Path::new("leads-2020-01-01T000000Z.sqlite"));
+        assert_eq!(left(), 2);
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                 tracing::error!(
                     why,
                     "LEAD PROOF FAILED: a test lead did not reach every delivery, so visitors' \
-                     leads may not either; `sightline doctor` says what to mend"
+                     leads may not either; `sightline doctor` says what to fix"
                 );
                 app.canary.ended(Some(why));
             }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
-use sightline_leads::{EARLIEST_LEAD, LeadFilter, Retained, StoreError};
+use jiff::Timestamp;
+use sightline_leads::{Desk, EARLIEST_LEAD, LeadFilter, Retained, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
@@ -24,12 +24,11 @@ const MAX_ADVANCE: Duration = Duration::from_secs(7 * 3600);
 const ERASED_BY: &str = "erased-by";
 /// A clock that is behind by less than this may be that of another server or was set back.
 const CLOCK_TOLERANCE: Duration = Duration::from_secs(24 * 3600);
-/// The difference to the clock of the database server above which the log warns. At twice as much, another server
-/// would take jobs before this one renews their leases, if those have the usual length.
-const MAX_DIFFERENCE: SignedDuration = SignedDuration::from_secs(30);
 /// The number of leads of older versions that are brought up to date in one batch, and the pause between batches.
 const CATCH_UP_BATCH: u32 = 100;
 const CATCH_UP_DELAY: Duration = Duration::from_millis(50);
+/// How many leads are read for the newest one that can be.
+const NEWEST: u32 = 100;
 /// How often the counts are written to the database.
 const FLUSH: Duration = Duration::from_secs(60);
 
@@ -51,8 +50,6 @@ pub(crate) async fn run(app: Arc<App>, data: PathBuf, stop: CancellationToken) {
     });
     let mut logged = None;
     if is_open {
-        stop.run_until_cancelled(Box::pin(compare_clocks(&app)))
-            .await;
         let checked = Box::pin(check_clock(&app, &data, &mut logged));
         if let Some(Err(error)) = stop.run_until_cancelled(checked).await {
             tracing::warn!(%error, cause = causes(&error), "the clock could not be compared with the newest lead");
@@ -61,10 +58,7 @@ pub(crate) async fn run(app: Arc<App>, data: PathBuf, stop: CancellationToken) {
     loop {
         tokio::select! {
             () = stop.cancelled() => break,
-            _ = retain.tick(), if is_open => {
-                compare_clocks(&app).await;
-                erase(&app, &data, &mut logged).await;
-            }
+            _ = retain.tick(), if is_open => erase(&app, &data, &mut logged).await,
             _ = flush.tick() => flush_counts(&app).await,
         }
     }
@@ -83,12 +77,12 @@ async fn flush_counts(app: &App) {
 /// Adds leads from before the desk existed to it and makes leads of older versions searchable by the current rules, in
 /// small batches so that leads of visitors don't wait. Returns whether that is done for all of them now.
 pub(super) async fn catch_up(app: &App) -> bool {
-    let Some(studio) = &app.studio else {
-        return true;
-    };
+    let desk = Desk::new(app.leads.database(), app.outbox.random.clone());
     let mut cursor = None;
+    let north_american = app.snapshot().parts.site.is_north_american();
     loop {
-        match studio.desk.backfill(&mut cursor, CATCH_UP_BATCH).await {
+        let batch = desk.backfill(&mut cursor, CATCH_UP_BATCH, north_american);
+        match batch.await {
             Ok(0) => return true,
             Ok(leads) => tracing::debug!(leads, "leads of older versions were brought up to date"),
             Err(error) => {
@@ -139,34 +133,6 @@ pub(super) async fn erase(app: &Arc<App>, data: &Path, logged: &mut Option<Times
     }
 }
 
-/// Logs a warning if the clock differs from that of the database server: the leases of jobs end by the clocks of the
-/// servers that share a database.
-async fn compare_clocks(app: &App) {
-    let there = match app.leads.server_time().await {
-        Ok(Some(there)) => there,
-        Ok(None) => return,
-        Err(error) => {
-            tracing::warn!(%error, cause = causes(&error), "the clock could not be compared with that of the database server");
-            return;
-        }
-    };
-    // Read after the answer, so that waiting for a connection doesn't count as a difference.
-    let here = app.now().timestamp();
-    if differ(here, there) {
-        tracing::warn!(
-            clock = %here,
-            database = %there,
-            "this machine's clock differs from that of the database server: set both by NTP, since servers that share \
-             a database may send leads twice otherwise"
-        );
-    }
-}
-
-/// Whether two clocks differ by more than [`MAX_DIFFERENCE`].
-fn differ(one: Timestamp, other: Timestamp) -> bool {
-    one.duration_since(other).abs() > MAX_DIFFERENCE
-}
-
 /// Logs an error if the clock is behind: leads get wrong dates, and visitors are promised a wrong day. `logged` is what
 /// was found before. Returns when the newest lead was received.
 async fn check_clock(
@@ -204,14 +170,17 @@ fn passed_later(
     (passed > later(now, CLOCK_TOLERANCE)).then_some(passed)
 }
 
-/// When the newest lead was received.
+/// When the newest lead that can be read was received.
 async fn newest(app: &App) -> Result<Option<Timestamp>, StoreError> {
     let newest = LeadFilter {
-        limit: Some(1),
+        limit: Some(NEWEST),
         ..LeadFilter::default()
     };
-    let newest = app.leads.list(newest).await?;
-    Ok(newest.first().map(|lead| lead.received_at))
+    let newest = app.leads.list_readable(newest).await?;
+    match newest.leads.first() {
+        Some(lead) => Ok(Some(lead.received_at)),
+        None => newest.all().map(|_no_leads| None),
+    }
 }
 
 /// The time that leads were last erased by.
@@ -303,14 +272,6 @@ mod tests {
         assert_eq!(without("2026-11-22T11:00:00Z", Some(newest)), Some(newest));
         assert_eq!(without("2026-11-22T11:00:00Z", None), None);
         assert_eq!(without("2016-01-05T12:00:00Z", None), Some(EARLIEST_LEAD));
-    }
-
-    #[test]
-    fn clocks_differ_by_more_than_half_a_minute_in_either_direction() {
-        let noon: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
-        let seconds = [-31, -30, 0, 30, 31];
-        let found = seconds.map(|by| differ(noon + SignedDuration::from_secs(by), noon));
-        assert_eq!(found, [true, false, false, false, true]);
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use instant_acme::{
-    Account, AccountCredentials, AuthorizationStatus, ChallengeType, Error, Identifier,
-    KeyAuthorization, NewAccount, NewOrder, Order, OrderStatus, Problem, RetryPolicy,
+    Account, AccountCredentials, AuthorizationStatus, CertificateIdentifier, ChallengeType, Error,
+    Identifier, KeyAuthorization, NewAccount, NewOrder, Order, OrderStatus, Problem, RetryPolicy,
 };
 use rcgen::{CertificateParams, CustomExtension, KeyPair};
 use tokio_rustls::rustls::crypto::ring::sign::any_supported_type;
@@ -13,7 +13,7 @@ use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::Tls;
-use super::client::{Client, RATE_LIMITED};
+use super::client::{Client, ClientError, RATE_LIMITED};
 use super::folder::TlsFolder;
 use super::schedule::Cost;
 
@@ -109,7 +109,7 @@ impl Authority<'_> {
     ) -> Result<String, Error> {
         let account = self.account().await?;
         let names: Vec<Identifier> = names.iter().cloned().map(Identifier::Dns).collect();
-        let mut order = account.new_order(&NewOrder::new(&names)).await?;
+        let mut order = new_order(&account, &names, tls.replaced()).await?;
         let mut shown = Shown {
             tls,
             answers: Vec::new(),
@@ -141,6 +141,34 @@ impl Authority<'_> {
         let chain = order.poll_certificate(&ORDER_RETRY_POLICY).await?;
         Ok(format!("{key}{chain}"))
     }
+}
+
+/// Makes an order. That it replaces a certificate only spares rate limits, so if the authority refuses that, such as
+/// for one that was replaced already, it is made without.
+async fn new_order(
+    account: &Account,
+    names: &[Identifier],
+    replaced: Option<CertificateIdentifier<'static>>,
+) -> Result<Order, Error> {
+    if let Some(replaced) = replaced {
+        let order = NewOrder::new(names).replaces(replaced);
+        let why = match account.new_order(&order).await {
+            Err(Error::Api(problem))
+                if !matches!(problem.r#type.as_deref(), Some(RATE_LIMITED | NO_ACCOUNT)) =>
+            {
+                words(&problem)
+            }
+            Err(error @ Error::Unsupported(_)) => error.to_string(),
+            // Its answer doesn't say what is replaced.
+            Err(Error::Other(error)) if !error.is::<ClientError>() => error.to_string(),
+            ordered => return ordered,
+        };
+        tracing::debug!(
+            why,
+            "the authority does not take an order that replaces the certificate"
+        );
+    }
+    account.new_order(&NewOrder::new(names)).await
 }
 
 /// Why an order was refused: what the authority says about each name, or about the whole order.
@@ -259,12 +287,62 @@ fn challenge_key(name: &str, answer: &KeyAuthorization) -> Result<CertifiedKey, 
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use bytes::Bytes;
     use http_body_util::Full;
     use hyper::Response;
 
+    use super::super::certificate::tests::issued;
     use super::super::client::refuse_faults;
+    use super::super::suggestion::tests::authority;
     use super::*;
+
+    const DIRECTORY: &str = r#"{"newNonce": "ORIGIN/nonce", "newAccount": "ORIGIN/account",
+        "newOrder": "ORIGIN/order", "renewalInfo": "ORIGIN/ari"}"#;
+    const ORDER: &str =
+        r#"{"status": "pending", "authorizations": [], "finalize": "https://localhost/"}"#;
+    const REPLACING: &str = r#"{"status": "pending", "authorizations": [], "finalize": "https://localhost/",
+        "replaces": "aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE"}"#;
+
+    #[tokio::test]
+    async fn an_order_replaces_the_certificate_unless_the_authority_refuses_that() {
+        let id = issued("www.sightline.test").id.unwrap();
+        for (status, first, expected) in [
+            ("201 Created", REPLACING, (true, 1)),
+            ("201 Created", ORDER, (true, 2)),
+            (
+                "409 Conflict",
+                r#"{"type": "urn:ietf:params:acme:error:alreadyReplaced"}"#,
+                (true, 2),
+            ),
+            ("503 Service Unavailable", "{}", (false, 1)),
+        ] {
+            let data = tempfile::tempdir().unwrap();
+            let orders = Arc::new(AtomicUsize::new(0));
+            let count = Arc::clone(&orders);
+            let answers = move |path: &str, origin: &str| match path {
+                "/dir" => ("200 OK", DIRECTORY.replace("ORIGIN", origin)),
+                "/order" if count.fetch_add(1, Ordering::Relaxed) == 0 => {
+                    (status, first.to_owned())
+                }
+                "/order" => ("201 Created", ORDER.to_owned()),
+                _ => ("200 OK", "{}".to_owned()),
+            };
+            let (origin, root) = authority(answers, data.path()).await;
+            let account = Authority {
+                client: &Client::new(Some(&root)).unwrap(),
+                directory: &format!("{origin}/dir"),
+                email: None,
+                folder: &TlsFolder::below(data.path(), Some(&origin), "www.sightline.test"),
+            };
+            let account = account.account().await.unwrap();
+            let names = [Identifier::Dns("www.sightline.test".to_owned())];
+            let ordered = new_order(&account, &names, Some(id.clone())).await;
+            let count = orders.load(Ordering::Relaxed);
+            assert_eq!((ordered.is_ok(), count), expected, "{first}");
+        }
+    }
 
     #[test]
     fn refusals_keep_the_authoritys_words_and_rate_limits_cost_more() {

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use instant_acme::CertificateIdentifier;
 use jiff::Timestamp;
 use tokio_rustls::rustls::crypto::ring::sign::any_supported_type;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
-use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::pki_types::{CertificateDer, Der, PrivateKeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use x509_cert::Certificate as X509;
-use x509_cert::der::Decode as _;
-use x509_cert::ext::pkix::SubjectAltName;
+use x509_cert::der::{Decode as _, Encode as _};
 use x509_cert::ext::pkix::name::GeneralName;
+use x509_cert::ext::pkix::{AuthorityKeyIdentifier, SubjectAltName};
 
 /// A certificate with its chain and its key.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub(crate) struct Certificate {
     pub(crate) names: Vec<String>,
     pub(crate) valid_from: Timestamp,
     pub(crate) valid_until: Timestamp,
+    /// By which its authority knows it, if that says who it is.
+    pub(super) id: Option<CertificateIdentifier<'static>>,
 }
 
 /// Why a certificate and its key cannot be used.
@@ -64,6 +67,7 @@ impl Certificate {
             .map_err(|_broken| CertificateError::NoCertificate)?;
         let first = chain.first().ok_or(CertificateError::NoCertificate)?;
         let (names, valid_from, valid_until) = facts(first).ok_or(CertificateError::Damaged)?;
+        let id = identifier(first);
         let key = PrivateKeyDer::from_pem_slice(key).map_err(|_broken| CertificateError::NoKey)?;
         let key = any_supported_type(&key).map_err(|_other| CertificateError::NoKey)?;
         let key = CertifiedKey::new(chain, key);
@@ -74,6 +78,7 @@ impl Certificate {
             names,
             valid_from,
             valid_until,
+            id,
         })
     }
 
@@ -138,6 +143,20 @@ fn facts(der: &CertificateDer<'_>) -> Option<(Vec<String>, Timestamp, Timestamp)
     Some((names, at(validity.not_before)?, at(validity.not_after)?))
 }
 
+/// The identifier of a certificate (RFC 9773, section 4.1), if it names the key of its authority.
+fn identifier(der: &CertificateDer<'_>) -> Option<CertificateIdentifier<'static>> {
+    let certificate = X509::from_der(der).ok()?;
+    let certificate = certificate.tbs_certificate();
+    let (_, authority) = certificate
+        .get_extension::<AuthorityKeyIdentifier>()
+        .ok()??;
+    let key = authority.key_identifier?;
+    // Without tag and length, which take a byte each: it has 20 bytes at most.
+    let serial = certificate.serial_number().to_der().ok()?.split_off(2);
+    let id = CertificateIdentifier::new(Der::from_slice(key.as_bytes()), Der::from_slice(&serial));
+    Some(id.into_owned())
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -151,6 +170,34 @@ pub(super) mod tests {
         parameters.not_after = rcgen::date_time_ymd(2027, 1, 30);
         let certificate = parameters.self_signed(&key).unwrap();
         (certificate.pem(), key.serialize_pem())
+    }
+
+    /// A certificate for a name with the key identifier of its authority and the serial number of RFC 9773's example,
+    /// valid from 2026-11-01 for 90 days.
+    pub(crate) fn issued(name: &str) -> Certificate {
+        let mut authority = rcgen::CertificateParams::default();
+        authority.key_identifier_method = rcgen::KeyIdMethod::PreSpecified(vec![
+            0x69, 0x88, 0x5b, 0x6b, 0x87, 0x46, 0x40, 0x41, 0xe1, 0xb3, 0x7b, 0x84, 0x7b, 0xa0,
+            0xae, 0x2c, 0xde, 0x01, 0xc8, 0xd4,
+        ]);
+        let issuer = rcgen::Issuer::new(authority, rcgen::KeyPair::generate().unwrap());
+        let key = rcgen::KeyPair::generate().unwrap();
+        let mut own = rcgen::CertificateParams::new([name.to_owned()]).unwrap();
+        own.serial_number = Some(vec![0x87, 0x65, 0x43, 0x21].into());
+        own.use_authority_key_identifier_extension = true;
+        own.not_before = rcgen::date_time_ymd(2026, 11, 1);
+        own.not_after = rcgen::date_time_ymd(2027, 1, 30);
+        let own = own.signed_by(&key, &issuer).unwrap();
+        Certificate::read(own.pem().as_bytes(), key.serialize_pem().as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn the_authority_knows_a_certificate_by_its_key_and_the_serial_number() {
+        let id = issued("a.test").id.unwrap().to_string();
+        assert_eq!(id, "aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE");
+        let (chain, key) = pem(&["a.test"]);
+        let own = Certificate::read(chain.as_bytes(), key.as_bytes()).unwrap();
+        assert!(own.id.is_none(), "nobody issued it");
     }
 
     #[test]

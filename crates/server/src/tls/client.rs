@@ -15,10 +15,11 @@ use std::time::Duration;
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Collected, Full, Limited};
 use hyper::body::Body;
-use hyper::header::{HOST, HeaderValue, RETRY_AFTER};
+use hyper::header::{HOST, HeaderValue, RETRY_AFTER, USER_AGENT};
 use hyper::{Request, Response, StatusCode, Uri};
 use instant_acme::{BodyWrapper, BytesResponse, HttpClient, Problem};
 use parking_lot::Mutex;
+use serde::de::DeserializeOwned;
 use sightline_leads::http;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpStream, lookup_host};
@@ -49,6 +50,8 @@ pub(crate) enum ClientError {
     Address,
     #[error("its answer is too long or broke off")]
     Body,
+    #[error("its answer cannot be read: {0}")]
+    Json(serde_json::Error),
     #[error("it answers {status}{detail}")]
     Refused {
         status: u16,
@@ -81,6 +84,25 @@ impl Client {
     /// The `Retry-After` of the response to the last request, in seconds. `None` also if there was no response.
     pub(super) fn retry_after(&self) -> Option<u64> {
         *self.retry_after.lock()
+    }
+
+    /// Gets JSON from a URL.
+    pub(super) async fn json<T: DeserializeOwned>(&self, url: &str) -> Result<T, ClientError> {
+        let request = Request::get(url)
+            .header(USER_AGENT, "sightline")
+            .body(Full::new(Bytes::new()))
+            .map_err(|_odd| ClientError::Address)?;
+        let sent = tokio::time::timeout(TIMEOUT, self.send(request)).await;
+        let response = sent.unwrap_or(Err(ClientError::TooSlow))?;
+        let status = response.status();
+        if !status.is_success() {
+            return Err(ClientError::Refused {
+                status: status.as_u16(),
+                detail: String::new(),
+            });
+        }
+        let Ok(body) = response.into_body().collect().await;
+        serde_json::from_slice(&body.to_bytes()).map_err(ClientError::Json)
     }
 
     async fn send<B>(&self, request: Request<B>) -> Result<Response<Full<Bytes>>, ClientError>

@@ -2,8 +2,8 @@
 //!
 //! 1. [`resolver`] holds the current certificate, which the listener asks for at each handshake.
 //! 2. [`renewal`] orders a certificate from an [`authority`] if there is none, and a new one when a third of its
-//!    lifetime is left. Or it follows certificate files that something else maintains: a pair that serves fewer names
-//!    than the current one does not replace it.
+//!    lifetime is left, or sooner on a [`suggestion`] of the authority. Or it follows certificate files that something
+//!    else maintains: a pair that serves fewer names than the current one does not replace it.
 //! 3. [`transport`] redirects plain HTTP and the other names of the site to its canonical address, and answers the
 //!    authority's challenges.
 //! 4. Failures, in the authority's words and with what is seen from [`outside`], are logged, reported at the admin
@@ -21,6 +21,7 @@ mod outside;
 mod renewal;
 mod resolver;
 mod schedule;
+mod suggestion;
 mod transport;
 
 use std::collections::HashMap;
@@ -53,6 +54,7 @@ pub use outside::{Reachability, Resolve, Resolved};
 pub(crate) use resolver::config;
 pub(crate) use resolver::{CHALLENGE_PROTOCOL, Certificates};
 use schedule::Cost;
+use suggestion::Suggestion;
 pub(crate) use transport::{OverTls, Transport, host, to_the_site};
 
 /// The path of HTTP-01 challenges (RFC 8555, section 8.3).
@@ -78,6 +80,8 @@ pub(crate) struct Tls {
     /// A token that only this server answers to.
     probe_token: String,
     failure: Mutex<Option<Failure>>,
+    /// When the authority suggested to renew the certificate when it was last asked.
+    suggestion: Mutex<Option<Suggestion>>,
     /// When the last order failed that the authority counted.
     failed_at: Mutex<Option<Timestamp>>,
     /// What several sites share, so that only a few order certificates at a time.
@@ -143,6 +147,7 @@ impl Tls {
             answers: RwLock::new(HashMap::from([(probe_token.clone(), probe_token.clone())])),
             probe_token,
             failure: Mutex::new(status.failure),
+            suggestion: Mutex::default(),
             failed_at: Mutex::new(status.failed_at.or(counted_at)),
             shared_limits,
             clock,

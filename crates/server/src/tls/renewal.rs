@@ -12,7 +12,8 @@ use super::client::Client;
 use super::files::{file_states, read_files};
 use super::folder::Failure;
 use super::outside::Reachability;
-use super::schedule::{Cost, LOOKUP_INTERVAL, pause, renewal, until_lookup};
+use super::schedule::{Cost, LOOKUP_INTERVAL, pause, renewal, share, until_lookup};
+use super::suggestion::LONGEST_INTERVAL;
 use super::{AuthorityOptions, Tls};
 use crate::blocking::blocking;
 use crate::clock::{ahead, has_come, later};
@@ -43,12 +44,22 @@ pub(super) async fn by_authority(
         Err(_) => None,
     };
     let random = tls.random.number();
+    // The sites of one process don't ask together.
+    let mut ask_at = later(tls.clock.now(), share(LOOKUP_INTERVAL, random));
     loop {
         let (at, longest) = next
             .take()
             .unwrap_or_else(|| (tls.clock.now(), Duration::ZERO));
         if !tls.clock.sleep_until(at, longest, &stop).await {
             return;
+        }
+        let now = tls.clock.now();
+        if has_come(ask_at, now, LONGEST_INTERVAL) {
+            let asked = tls.ask_when_to_renew(&options, random);
+            let Some(interval) = stop.run_until_cancelled(asked).await else {
+                return;
+            };
+            ask_at = later(now, interval);
         }
         let client = Client::new(options.roots.as_deref());
         let tried = match &client {
@@ -67,9 +78,9 @@ pub(super) async fn by_authority(
                 // The certificate only seemed unusable because the clock was wrong, or only the roots were missing, or
                 // the counterpart could not be added, so no other one is ordered.
                 Err(_renewal) => Ok(false),
-                Ok(names) => tokio::select! {
+                Ok(_names) => tokio::select! {
                     () = stop.cancelled() => return,
-                    tried = attempt(&tls, &options, client, failures, &names) => tried.map(|()| true),
+                    tried = attempt(&tls, &options, client, failures, random) => tried,
                 },
             },
         };
@@ -113,7 +124,7 @@ async fn due(
     failed_at: Option<Timestamp>,
 ) -> Result<Vec<String>, Timestamp> {
     let (current, now) = (tls.certificates.current(), tls.clock.now());
-    let with_renewal = current.as_ref().map(|one| (one, renewal(one, random)));
+    let with_renewal = current.as_ref().map(|one| (one, tls.renewal(one, random)));
     let not_due = with_renewal.filter(|(_, renewal)| *renewal > now);
     if let Some((current, renewal)) = not_due
         && current.covers_all(&tls.options.names())
@@ -158,18 +169,22 @@ fn after_start(failure: &Failure) -> Option<(Timestamp, Duration)> {
     Some((next, ahead(next, failure.at)))
 }
 
-/// Orders a certificate for these names. The first attempt tries both challenge types, and retries alternate between
-/// them.
+/// Orders a certificate when its turn has come. The first attempt tries both challenge types, and retries alternate
+/// between them. Returns whether there is a new one: none is ordered if the current one has all names by then.
 async fn attempt(
     tls: &Tls,
     options: &AuthorityOptions,
     client: &Client,
     failures: u32,
-    names: &[String],
-) -> Result<(), Refusal> {
+    random: u64,
+) -> Result<bool, Refusal> {
     let _turn = match &tls.shared_limits {
         Some(shared_limits) => shared_limits.certificate_orders.acquire().await.ok(),
         None => None,
+    };
+    // While it waited, the other name may have become that of another site, or lead elsewhere.
+    let Ok(names) = due(tls, random, tls.failed_at()).await else {
+        return Ok(false);
     };
     // If we cannot resolve the name, the authority cannot either.
     if let Err(error) = tls.options.resolve.addresses(tls.domain()).await {
@@ -204,7 +219,7 @@ async fn attempt(
     };
     let mut refusals: Vec<Refusal> = Vec::new();
     for kind in kinds {
-        let order = authority.certificate(tls, names, *kind);
+        let order = authority.certificate(tls, &names, *kind);
         let ordered = tokio::time::timeout(ORDER_TIMEOUT, order).await;
         let ordered = ordered.unwrap_or_else(|_elapsed| {
             Err(Refusal {
@@ -213,7 +228,7 @@ async fn attempt(
             })
         });
         match ordered {
-            Ok(pem) => return tls.install_certificate(&pem),
+            Ok(pem) => return tls.install_certificate(&pem).map(|()| true),
             Err(refusal) => {
                 let is_final = refusal.cost != Cost::Counted;
                 refusals.push(refusal);
@@ -227,7 +242,7 @@ async fn attempt(
     let mut why: Vec<String> = refusals.into_iter().map(|refusal| refusal.why).collect();
     why.dedup();
     if cost == Cost::Counted {
-        for name in names {
+        for name in &names {
             let reachability =
                 Reachability::probe(&tls.options.resolve, name, &tls.probe_token).await;
             if !reachability.is_here() {
@@ -325,6 +340,7 @@ mod tests {
     use super::super::tests::tls;
     use super::*;
     use crate::clock::Clock;
+    use crate::shared_limits::SharedLimits;
 
     fn leads_here(leads_here: bool) -> Resolved {
         let address = if leads_here {
@@ -448,6 +464,39 @@ mod tests {
         run_until(&tls, || tls.failure().is_some()).await;
         let failure = tls.failure().unwrap();
         assert!(failure.why.contains("cannot be asked"), "{failure:?}");
+    }
+
+    #[tokio::test]
+    async fn what_is_ordered_is_decided_when_the_turn_has_come() {
+        let data = tempfile::tempdir().unwrap();
+        let now: Timestamp = "2026-11-23T12:00:00Z".parse().unwrap();
+        let resolve = Resolve::new(|_name, _port| leads_here(true));
+        let clock = Clock::new(move || now);
+        let mut tls = tls(data.path(), &["www.sightline.test"], clock, resolve);
+        let limits = SharedLimits::new(data.path().to_owned());
+        Arc::get_mut(&mut tls).unwrap().shared_limits = Some(Arc::clone(&limits));
+        let orders = &limits.certificate_orders;
+        let others = orders.acquire_many(orders.available_permits().try_into().unwrap());
+        let others = others.await.unwrap();
+
+        assert!(
+            due(&tls, 0, None).await.is_ok(),
+            "the other name is missing"
+        );
+        let options = AuthorityOptions {
+            directory: "https://localhost:9/dir".to_owned(),
+            email: None,
+            roots: None,
+        };
+        let client = Client::new(None).unwrap();
+        let waits = attempt(&tls, &options, &client, 0, 0);
+        let meanwhile = async {
+            tokio::task::yield_now().await;
+            tls.set_counterpart_is_a_site(true);
+            drop(others);
+        };
+        let (tried, ()) = tokio::join!(waits, meanwhile);
+        assert!(matches!(tried, Ok(false)), "{tried:?}");
     }
 
     #[test]

@@ -72,7 +72,7 @@ pub(super) fn until_lookup(random: u64) -> Duration {
 }
 
 /// A fraction of a duration, chosen by a random number.
-fn share(whole: Duration, random: u64) -> Duration {
+pub(super) fn share(whole: Duration, random: u64) -> Duration {
     let share = u16::try_from(random >> 48).unwrap_or(u16::MAX);
     whole.mul_f64(f64::from(share) / f64::from(u16::MAX))
 }

@@ -168,6 +168,7 @@ async fn exported_files_equal_the_responses_of_the_server() {
     let told = [
         "_headers",
         "_redirects",
+        ".htaccess",
         "nginx-http.conf",
         "nginx-server.conf",
         "404.html",
@@ -215,7 +216,7 @@ async fn exported_files_equal_the_responses_of_the_server() {
         );
     }
     // These list former addresses of files.
-    let has_former = |file: &str| ["_redirects", "nginx-http.conf"].contains(&file);
+    let has_former = |file: &str| ["_redirects", ".htaccess", "nginx-http.conf"].contains(&file);
     let all: String = files
         .iter()
         .filter(|(file, _)| !has_former(file))
@@ -535,9 +536,80 @@ async fn redirects_of_paths_with_any_letters_are_in_the_files_of_every_host() {
         let mut lines = nginx.lines();
         assert!(lines.any(|written| written.trim() == line), "{line}");
     }
+    let apache = fs::read_to_string(out.join(".htaccess")).unwrap();
+    for line in [
+        "RewriteRule \"^\u{fc}ber uns$\" \"/contact-acme-inc\" [R=308,NC,NE,L]",
+        "RewriteRule \"^d'alarmes\\(alt\\)$\" \"/contact-acme-inc\" [R=308,NC,NE,L]",
+        "RewriteRule \"^50%$\" \"/contact-acme-inc\" [R=308,NC,NE,L]",
+        "RewriteRule \"^a:b$\" \"/contact-acme-inc\" [R=308,NC,NE,L]",
+        "RewriteRule \"^t\u{fc}r$\" \"-\" [G,NC]",
+        "RewriteRule \"^shop$\" \"/contact-acme-inc?for=locks\" [R=308,NC,NE,L,QSA]",
+        "RewriteRule \"^desk$\" \"/contact-acme-inc#form\" [R=308,NC,NE,L,QSD]",
+    ] {
+        assert!(apache.lines().any(|written| written == line), "{line}");
+    }
+    let feeds = apache.lines().zip(apache.lines().skip(1));
+    let mut feeds = feeds.filter(|(files, _)| files.contains("'/feed.xml'"));
+    let cached = "Header always set cache-control \"public, max-age=300\"";
+    assert!(feeds.any(|(_, line)| line.trim() == cached));
     // nginx ignores case and refuses the same key twice.
     let lower = nginx.to_ascii_lowercase();
     assert_eq!(lower.matches("\"/lock-smiths.html\"").count(), 1);
+}
+
+#[tokio::test]
+async fn the_address_of_a_replaced_file_for_download_leads_to_the_present_one() {
+    let folder = TempDir::new().unwrap();
+    let site = folder.path().join("site");
+    copy(&small_site(), &site);
+    fs::write(site.join("media/data.sheet.pdf"), "%PDF-1.7 two").unwrap();
+    let out = folder.path().join("out");
+    let export = Export {
+        site,
+        ..Export::into(&out)
+    };
+    export.run().await.unwrap();
+    let read = |file: &str| fs::read_to_string(out.join(file)).unwrap();
+    let redirects = read("_redirects");
+    let now = redirects
+        .lines()
+        .find_map(|line| line.strip_prefix("/media/data.sheet.pdf "));
+    let now = now.unwrap().strip_suffix(" 302").unwrap();
+    assert!(out.join(now.trim_start_matches('/')).exists());
+    let nginx = read("nginx-http.conf");
+    // Without the second line, the present address would lead to itself.
+    for line in [
+        format!("\"~^/media/data\\\\.sheet-[0-9a-f]{{8}}[.]pdf$\" \"{now}\";"),
+        format!("\"{now}\" \"\";"),
+    ] {
+        let mut lines = nginx.lines();
+        assert!(lines.any(|written| written.trim() == line), "{line}");
+    }
+    let apache = format!(
+        "RewriteCond %{{REQUEST_FILENAME}} !-f\n\
+         RewriteRule \"^media/data\\.sheet-[0-9a-f]{{8}}[.]pdf$\" \"{now}\" [R=307,L]\n"
+    );
+    assert!(read(".htaccess").contains(&apache), "{apache}");
+}
+
+#[tokio::test]
+async fn a_htaccess_of_the_owner_stays() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("out");
+    let export = Export::small(&out);
+    export.run().await.unwrap();
+    let manifest = out.join(".sightline/manifest");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let is_other = |line: &&str| !line.trim_end().ends_with(" .htaccess");
+    let older: String = text.split_inclusive('\n').filter(is_other).collect();
+    assert_ne!(older, text);
+    fs::write(&manifest, older).unwrap();
+    fs::write(out.join(".htaccess"), "mine").unwrap();
+    // Otherwise nothing would be written.
+    fs::remove_file(out.join("robots.txt")).unwrap();
+    let report = export.run().await.unwrap();
+    assert!(report.notes.iter().any(|note| note.contains(".htaccess")));
+    assert_eq!(fs::read_to_string(out.join(".htaccess")).unwrap(), "mine");
 }
 
 fn until_quote(text: &str) -> &str {

@@ -125,6 +125,21 @@ async fn without_evidence_for_the_promise_no_answer_by_day_is_named() {
 }
 
 #[tokio::test]
+async fn a_company_outside_north_america_takes_ten_digits_as_typed() {
+    let server = TestServer::start_with_copy_changed(|site| {
+        let path = site.join("site.toml");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let text = text.replacen("(800) 555-0199", "+91 98765 43210", 1);
+        std::fs::write(path, text).unwrap();
+    })
+    .await;
+    server.post(JSON, quote().to_string().as_bytes()).await;
+    let reference = server.leads().await[0].reference;
+    let record = server.leads.find(reference).await.unwrap().unwrap();
+    assert_eq!(record.phone_e164, None, "{}", record.summary.phone.as_str());
+}
+
+#[tokio::test]
 async fn the_redirect_after_every_form_has_an_anchor_in_its_page() {
     let server = TestServer::start().await;
     for (form, page) in [

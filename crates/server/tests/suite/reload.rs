@@ -99,6 +99,22 @@ const FAILED: &str = "sightline_content_reloads_total{outcome=\"failed\"}";
 const ALL_STEPS: Duration = Duration::from_secs(3);
 
 #[tokio::test]
+async fn a_file_that_a_refused_change_replaces_is_served_from_the_copy() {
+    let (site, data) = folders();
+    let file = site.path().join("media/sheet.pdf");
+    std::fs::write(&file, "%PDF-1.7 good").unwrap();
+    let server = TestServer::start_at(site.path(), data.path()).await;
+    let to = server.get("/media/sheet.pdf").await;
+    let to = to.header("location").to_owned();
+    assert_eq!(server.get(&to).await.text(), "%PDF-1.7 good");
+    kept(data.path()).await;
+
+    std::fs::write(&file, "a broken upload").unwrap();
+    eventually_counted(&server, "sightline_content_refused 1").await;
+    assert_eq!(server.get(&to).await.text(), "%PDF-1.7 good");
+}
+
+#[tokio::test]
 async fn starting_with_a_faulty_folder_serves_the_last_good_content() {
     let (site, data) = folders();
     edit(

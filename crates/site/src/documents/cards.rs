@@ -218,12 +218,21 @@ fn card(site: &Site, subject: &Subject<'_>) -> Option<Card> {
         },
         title: title.to_owned(),
         company: company.clone(),
-        host: authority_of(&site.base_url).to_owned(),
+        host: readable_host(&site.base_url),
         accent: accent(site, subject.accent),
         brand: brand(site, subject.accent),
         picture: picture.and_then(|picture| site.media.on_card(&picture.src)),
         typeface: typeface(site),
     })
+}
+
+/// Returns the host as people write it. Letters that the typeface of cards may lack stay encoded.
+fn readable_host(base_url: &str) -> String {
+    let host = authority_of(base_url);
+    match idna::domain_to_unicode(host) {
+        (readable, Ok(())) if readable.chars().all(|letter| letter <= 'ÿ') => readable,
+        _ => host.to_owned(),
+    }
 }
 
 /// Returns the color of a page, adapted to the dark background of a card.

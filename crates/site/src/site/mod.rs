@@ -198,11 +198,9 @@ impl Site {
     /// The currency of the owner's prices: those of the planning tools, or else the first that the facts state, or else
     /// that of the country.
     pub fn currency(&self) -> &str {
-        let stated = self.facts.prices.iter().map(|price| price.value.as_str());
-        let stated = || money::first_currency(stated, self.dollar());
         let planned = self.prices.as_ref().map(|prices| prices.currency.as_str());
-        let found = planned.or_else(stated);
-        found.unwrap_or_else(|| money::of_country(self.country()).unwrap_or_else(|| self.dollar()))
+        let stated = self.facts.prices.iter().map(|price| price.value.as_str());
+        money::of_company(planned, stated, self.country(), self.dollar())
     }
 
     /// Whether times are written on the 12-hour clock.
@@ -217,6 +215,11 @@ impl Site {
             address.map(|address| address.country.as_str()),
             &self.language,
         )
+    }
+
+    /// Whether the company's main number is North American.
+    pub fn is_north_american(&self) -> bool {
+        self.toll_free.href.starts_with("tel:+1")
     }
 
     /// The width in pixels of a picture in `media/`; `None` for a drawing, which is sharp at any size.

@@ -56,6 +56,7 @@ impl Site {
                 media: &self.media,
                 toll_free: &self.toll_free,
                 quote: "#quote",
+                currency: (self.currency(), self.dollar()),
             },
         };
         // Validation has built every product once.

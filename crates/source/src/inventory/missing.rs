@@ -11,6 +11,13 @@ use crate::codes::Code;
 use crate::kind::{SAVE_AS, unserved_format};
 use crate::target::{self, Target, TargetError};
 
+/// The name of a file of the media folder, given as part of a path or an address: `media/front.jpg`,
+/// `/media/front.jpg`.
+pub(crate) fn in_media(written: &str) -> &str {
+    let path = written.strip_prefix('/').unwrap_or(written);
+    path.strip_prefix("media/").unwrap_or(written)
+}
+
 impl Inventory {
     /// Returns what is wrong with a missing picture, and how to fix it. The message quotes `written`, which may
     /// include the folder; `file` is the name to search for similar ones.
@@ -18,7 +25,7 @@ impl Inventory {
         if let Some(message) = unserved_format(written) {
             return (message, SAVE_AS.to_owned());
         }
-        let name = file.strip_prefix("media/").unwrap_or(file);
+        let name = in_media(file);
         // The picture of this name, or the same one in another format, rather than one with a similar name.
         let stem = |name: &str| name.rsplit_once('.').map(|(stem, _)| stem.to_lowercase());
         let is_same = |other: &&String| stem(name).is_some_and(|name| stem(other) == Some(name));

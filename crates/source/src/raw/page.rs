@@ -78,7 +78,7 @@ pub struct RawPageHead<'a> {
     pub aliases: &'a [String],
     /// What search engines show.
     pub seo: &'a RawSeo,
-    /// The hero.
+    /// The picture, heading and button at the top of the page.
     pub banner: &'a RawBanner,
     /// Cards of the sidebar.
     pub sidebar: &'a Vec<RawSidebarCard>,

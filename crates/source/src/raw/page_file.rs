@@ -13,7 +13,7 @@ macro_rules! page_file {
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($(#[$attribute])* pub $field: $kind,)*
-            /// The page's address: `/team`, `/areas/naperville`. If left out, the usual address of such pages.
+            /// The page's address: `/team`, `/areas/naperville`. If left out, the usual one, listed under "Addresses of pages".
             #[schemars(regex(pattern = r"^(/[a-z0-9]+(-[a-z0-9]+)*)+$"))]
             pub address: Option<String>,
             /// Other addresses that lead to it: `/our-team`.
@@ -21,7 +21,7 @@ macro_rules! page_file {
             pub aliases: Vec<String>,
             /// What search engines show.
             pub seo: $crate::raw::RawSeo,
-            /// The hero.
+            /// The picture, heading and button at the top of the page.
             pub banner: $crate::raw::RawBanner,
             /// The footer's paragraph on this page.
             pub footer_paragraph: Option<String>,

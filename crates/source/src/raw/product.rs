@@ -37,9 +37,9 @@ pub struct RawProduct {
     /// The services it belongs to.
     #[schemars(extend("x-ref" = "service"))]
     pub services: Vec<String>,
-    /// The title of the hero. If left out, the brand and the title.
+    /// The heading at the top of the page. If left out, the brand and the title.
     pub hero_title: Option<String>,
-    /// One or two sentences under it.
+    /// One or two sentences under the heading at the top of the page.
     pub hero_paragraph: String,
     /// Up to three bullets.
     #[schemars(length(max = 3))]

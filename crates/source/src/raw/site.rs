@@ -67,12 +67,13 @@ pub struct RawForms {
     /// What visitors agree to when they tick the box about text messages, word for word. Every form then has the box;
     /// it is unticked at first, and nobody has to tick it. Name the company, and say what the messages are about, how
     /// to stop them, and that nothing depends on agreeing. If left out, no form asks. The exact words are kept with
-    /// each consent.
+    /// each consent. The box links to your privacy policy, so it needs `pages/legal.toml` with a text whose `id` is
+    /// `privacy`.
     pub text_consent: Option<String>,
     /// The button in the header and under the form in the footer: `Get a free site survey`. If left out, `Get a quote`.
     pub call_to_action: Option<String>,
-    /// The same where there is little room: the bar at the bottom of phones, and forms that open from one line. If
-    /// left out, `Get a quote`.
+    /// The same where there is little room: the bar at the bottom of phones, and forms that open from one line. More
+    /// than 24 characters take several lines there. If left out, `Get a quote`.
     #[schemars(length(max = 24))]
     pub short_call_to_action: Option<String>,
     /// The button of the form beside the hero. If left out, `Send request`.
@@ -170,7 +171,7 @@ pub struct RawAddress {
     pub state: Option<String>,
     /// The postal code.
     pub zip: String,
-    /// The two-letter code of the country: `US`.
+    /// The two-letter code of the country (ISO 3166-1): `US`, `GB`.
     pub country: String,
 }
 
@@ -243,7 +244,8 @@ pub struct RawPhone {
     /// As people read it: `(800) 555-0199`.
     pub display: String,
     /// As telephones dial it: `+18005550199`. It is best to leave this out: it is then read from `display`, which
-    /// must begin with `+` or have ten digits, as in the United States and Canada.
+    /// must begin with `+` or have ten digits, as in the United States and Canada. If your address is in a country
+    /// whose numbers don't begin with +1, only a number with `+` is read.
     #[schemars(regex(pattern = r"^\+[1-9][0-9]{6,14}$"))]
     pub dial: Option<String>,
     /// What it is: `toll-free`, or the town.
@@ -326,7 +328,7 @@ pub struct RawResponse {
     /// Days that do not count: `YYYY-MM-DD`, or a federal holiday by name: `new-years-day`, `martin-luther-king-day`,
     /// `presidents-day`, `memorial-day`, `juneteenth`, `independence-day`, `labor-day`, `columbus-day`,
     /// `veterans-day`, `thanksgiving-day`, `christmas-day`. A holiday on a weekend is also observed on the nearest
-    /// weekday.
+    /// weekday. Outside the United States, write the days of your holidays each year; `hours` has no word for holidays.
     #[serde(default)]
     pub closed: Vec<String>,
     /// What commits the company to it: its terms, a contract. The promise is shown only with evidence.

@@ -48,6 +48,11 @@ const MARK_SESSION: &str = "SELECT set_config('sightline.session', random()::tex
 /// What [`MARK_SESSION`] set in the session.
 const MARK_OF_SESSION: &str = "SELECT current_setting('sightline.session', true)";
 
+/// Whether there are tables other than those of extensions, but none of a program that migrates them like this one.
+const IS_OF_ANOTHER: &str = "SELECT to_regclass('_sqlx_migrations') IS NULL AND EXISTS (SELECT 1 FROM pg_class \
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT EXISTS (SELECT 1 FROM pg_depend \
+    WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'))";
+
 /// Whether the migrator can run.
 const CAN_MIGRATE: &str = "SELECT current_setting('transaction_read_only') = 'off' \
     AND has_schema_privilege(current_schema(), 'CREATE')";
@@ -123,6 +128,19 @@ impl PostgresDatabase {
         let applied = applied_migrations(&mut connection).await;
         _ = connection.close().await;
         has_all_migrations(applied?)
+    }
+
+    /// Fails with [`StoreError::OfAnother`] if a database has tables, but none of this program.
+    pub async fn refuse_that_of_another(url: &DatabaseUrl) -> Result<(), StoreError> {
+        let mut connection = first_connection(url, &url.options).await?;
+        let is_of_another = sqlx::query_scalar(IS_OF_ANOTHER).fetch_one(&mut connection);
+        let is_of_another: bool = is_of_another.await?;
+        _ = connection.close().await;
+        if is_of_another {
+            let place = url.to_string();
+            return Err(StoreError::OfAnother { place });
+        }
+        Ok(())
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use sightline_model::{Picture, split_address};
 use sightline_picture::{
     CardPicture, Examined, Master, PictureFactsCache, PictureFault, PictureHash, Variant,
-    has_right_extension, in_parallel, variants,
+    has_right_extension, in_parallel, variants, without_metadata,
 };
 
 pub use served::MediaFile;
@@ -49,15 +49,28 @@ impl Original {
         self.length
     }
 
-    /// Reads the bytes from disk, so call it where blocking is allowed. Returns `None` if the file has changed since
-    /// the site was built; the next generation has its new content.
+    /// Reads the bytes as they're served from disk, so call it where blocking is allowed. Returns `None` if the file has
+    /// changed since the site was built; the next generation has its new content.
     pub fn read(&self) -> Option<Cow<'static, [u8]>> {
+        self.read_or(|_path| None)
+    }
+
+    /// Like [`Self::read`], but if the file has changed, uses the bytes that `copy` returns for its path below the
+    /// content folder.
+    pub fn read_or(
+        &self,
+        copy: impl FnOnce(&str) -> Option<Vec<u8>>,
+    ) -> Option<Cow<'static, [u8]>> {
         match &self.content {
-            Content::Static(bytes) => Some(Cow::Borrowed(bytes)),
-            Content::Memory(bytes) => Some(Cow::Owned(bytes.to_vec())),
+            Content::Static(bytes) => Some(without_metadata(Cow::Borrowed(bytes))),
+            Content::Memory(bytes) => Some(without_metadata(Cow::Owned(bytes.to_vec()))),
             Content::Disk(file) => {
-                let bytes = file.read().ok()?;
-                (PictureHash::of(&bytes) == self.hash).then_some(Cow::Owned(bytes))
+                let same = |bytes: Vec<u8>| {
+                    let bytes = without_metadata(Cow::Owned(bytes));
+                    (PictureHash::of(&bytes) == self.hash).then_some(bytes)
+                };
+                let read = file.read().ok().and_then(same);
+                read.or_else(|| copy(file.below()).and_then(same))
             }
         }
     }
@@ -141,7 +154,9 @@ impl MediaLibrary {
             let original = match &examined {
                 // The file has just been hashed.
                 Examined::Master(master) => Original::of_hash(content, master.hash, bytes.len()),
-                Examined::Unscaled(_) => Original::new(content, &bytes),
+                Examined::Unscaled(_) => {
+                    Original::new(content, &without_metadata(Cow::Borrowed(&bytes)))
+                }
             };
             Ok(Arc::new(Media {
                 path: (*path).to_owned(),

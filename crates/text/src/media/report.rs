@@ -94,7 +94,7 @@ pub(super) fn warn(
     }
     match examined {
         Examined::Unscaled(other) if other.media_type == "image/avif" => {
-            let message = "the picture is saved as AVIF, which is served as it is";
+            let message = "the picture is saved as AVIF, which is served in one size";
             let help = "Save the original as JPEG, PNG or WebP: AVIF in every size is made of it.";
             diagnostics.add(Code::UnscaledPicture, path, 0..0, message, help);
         }

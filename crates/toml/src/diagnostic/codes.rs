@@ -24,7 +24,7 @@ errors! {
         "Its value would be ignored; most often the key is misspelled.";
     MISSING_FIELD "missing-field"
         "A required field is missing."
-        "The page would show a gap in its place.";
+        "What is made from it would be incomplete.";
     WRONG_TYPE "wrong-type"
         "A value has the wrong type."
         "It cannot be shown in that place.";

@@ -82,7 +82,7 @@ function drawDisks({ count, size_tb, usable_tb }: Disks, top: number): PlanShape
   }).flat();
 }
 
-/** Returns the text beside a few disks or below many. */
+/** Returns the text beside a few disks or below many, and the number of those that aren't drawn. */
 function diskLabels({ count, size_tb, usable_tb }: Disks): PlanLabel[] {
   const shown = Math.min(count, MAX_DISKS);
   const isFew = shown <= FEW_DISKS;
@@ -97,6 +97,7 @@ function diskLabels({ count, size_tb, usable_tb }: Disks): PlanLabel[] {
     : [
         { text: words, x: LEFT, y: 92, strong: true },
         { text: holds, x: RIGHT, y: 92, end: true },
+        ...(count > shown ? [{ text: `+ ${numberText(count - shown)}`, x: beside, y: 50 }] : []),
       ];
 }
 

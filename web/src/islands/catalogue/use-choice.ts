@@ -3,6 +3,7 @@ import type { CatalogueChoice } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { setCanonicalShown } from "../canonical-address.ts";
 import { setTitle } from "../lead/error-title.ts";
+import { writeAddress } from "../write-address.ts";
 import {
   type CatalogueView,
   choiceHref,
@@ -130,18 +131,14 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
       // An address may contain only the first word of a brand. From here on it is written in full,
       // so that going back to it works.
       if (data.choice.facets.length > 0) {
-        history.replaceState(history.state, "", choiceHref(path, data.choice) + location.hash);
+        writeAddress(choiceHref(path, data.choice) + location.hash);
       }
       if (isTicked) {
         setChoice(chosen);
-        const href = choiceHref(path, chosen) + location.hash;
         // A visitor's first click is a step to go back from, like any later one. Values that the
         // browser filled in by itself aren't.
-        if (navigator.userActivation?.hasBeenActive) {
-          history.pushState(null, "", href);
-        } else {
-          history.replaceState(history.state, "", href);
-        }
+        const isStep = navigator.userActivation?.hasBeenActive === true;
+        writeAddress(choiceHref(path, chosen) + location.hash, isStep);
       }
       address.current = currentAddress();
     }
@@ -154,7 +151,6 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
 
   const choose = useCallback(
     (next: CatalogueChoice) => {
-      // First, since Safari may refuse another address.
       setChoice(next);
       if (index !== null) {
         // The comparison stays in view as long as there is something to compare.
@@ -162,7 +158,7 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
         const href = choiceHref(path, next) + (stays ? location.hash : "");
         // As with any link, the address that is there already is no further step to go back from.
         if (href !== currentAddress() + location.hash) {
-          history.pushState(null, "", href);
+          writeAddress(href, true);
         }
         address.current = currentAddress();
       }

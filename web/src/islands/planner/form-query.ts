@@ -1,5 +1,4 @@
 import type { Field } from "../../planning/fields.ts";
-import type { Preset } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import type { LengthUnit } from "../../planning/units.ts";
 
@@ -37,9 +36,20 @@ export function queryOf(
 }
 
 /**
- * Whether a form's values differ from those that were rendered: typed before the script ran, or
- * restored by the browser.
+ * Returns the fields whose values differ from those that were rendered: typed before the script ran,
+ * or restored by the browser.
  */
+export function touchedFields(fields: readonly Field[], isFresh: boolean): Field[] {
+  return fields.filter((field) => {
+    const control = document.getElementById(fieldId(field.name, field.row));
+    const drawn = shownValue(field, isFresh);
+    if (control instanceof HTMLInputElement) return control.value !== drawn;
+    const isOption = field.options.some(({ value }) => value === drawn);
+    return control instanceof HTMLSelectElement && isOption && control.value !== drawn;
+  });
+}
+
+/** Whether a form's values, or boxes that belong to it, differ from those that were rendered. */
 export function isTouched(
   form: HTMLFormElement,
   fields: readonly Field[],
@@ -47,14 +57,7 @@ export function isTouched(
 ): boolean {
   const isTicked = (control: Element) =>
     control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
-  if (Array.from(form.elements).some(isTicked)) return true;
-  return fields.some((field) => {
-    const control = document.getElementById(fieldId(field.name, field.row));
-    const drawn = shownValue(field, isFresh);
-    if (control instanceof HTMLInputElement) return control.value !== drawn;
-    const isOption = field.options.some(({ value }) => value === drawn);
-    return control instanceof HTMLSelectElement && isOption && control.value !== drawn;
-  });
+  return Array.from(form.elements).some(isTicked) || touchedFields(fields, isFresh).length > 0;
 }
 
 /** Returns the unit of the lengths in a form. */
@@ -75,22 +78,4 @@ export function renderedCount(fields: readonly Field[]): number {
 /** Returns what was typed into fields as a query, including those that are empty. */
 export function fullQuery(fields: readonly Field[]): string {
   return writeQuery(fields.map(({ name, typed }) => [name, typed] as const));
-}
-
-/** Returns the starting point that is chosen in the form but wasn't when it was rendered. */
-export function chosenPreset(
-  presets: readonly Preset[],
-  fields: readonly Field[],
-  isFresh: boolean,
-): Preset | undefined {
-  return presets.find(({ field, value }) => {
-    const drawn = fields.find(({ name }) => name === field);
-    const control = document.getElementById(fieldId(field, null));
-    return (
-      drawn !== undefined &&
-      control instanceof HTMLSelectElement &&
-      control.value === value &&
-      shownValue(drawn, isFresh) !== value
-    );
-  });
 }

@@ -11,7 +11,7 @@ export interface RememberedPlan {
 }
 
 /** The key in the browser's local storage. */
-const STORAGE_KEY = "sightline-plans";
+const STORAGE_KEY = "plans";
 /** The maximum number of plans that are kept. */
 const MAX_PLANS = 20;
 

@@ -10,13 +10,12 @@ import {
 import type { PlanDrawingProps } from "../../drawing/plans/planning-sheet.tsx";
 import type { PlanningData } from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
-import { asksForPlan } from "../../planning/fields.ts";
+import { asksForPlan, type Field } from "../../planning/fields.ts";
 import type { Outcome, Plan, Preset } from "../../planning/plan.ts";
 import { writeQuery } from "../../planning/query.ts";
 import { useErrorTitle } from "../lead/error-title.ts";
 import {
   addressQuery,
-  chosenPreset,
   fieldId,
   fullQuery,
   isTouched,
@@ -38,6 +37,16 @@ export interface PlannerTool<R> {
   Drawing: FC<PlanDrawingProps<R>> | null;
   /** The starting points of its form. */
   presets?: readonly Preset[];
+  /**
+   * Returns the query to fill the form with once a control was changed, or several before the script
+   * ran; `null` if the other controls stay as they are.
+   */
+  filled?: (
+    form: HTMLFormElement,
+    fields: readonly Field[],
+    isFresh: boolean,
+    changed?: EventTarget,
+  ) => string | null;
 }
 
 /** Returns the answer for the initial values of the form. */
@@ -64,6 +73,7 @@ export function Planner<R>({
   compute,
   Drawing,
   presets = [],
+  filled = () => null,
 }: PlannerProps & PlannerTool<R>) {
   const [asked, setAsked] = useState(query);
   // Hydration needs the data that the page was rendered with.
@@ -110,10 +120,7 @@ export function Planner<R>({
       fill(own, fullData);
       return;
     }
-    if (form.current === null || !isTouched(form.current, fields, !isAsked)) return;
-    const chosen = chosenPreset(presets, fields, !isAsked);
-    if (chosen === undefined) ask(queryOf(form.current, fields));
-    else fill(chosen.query);
+    if (form.current !== null && isTouched(form.current, fields, !isAsked)) follow(form.current);
   }, []);
 
   // The list of errors is shown from when the form is sent until none is left. Before, only the
@@ -162,17 +169,11 @@ export function Planner<R>({
     setHasChanged(true);
   }
 
-  function onInput(event: FormEvent<HTMLFormElement>): void {
-    const { target } = event;
-    const chosen =
-      target instanceof HTMLSelectElement
-        ? presets.find(({ field, value }) => field === target.name && value === target.value)
-        : undefined;
-    if (chosen === undefined) {
-      ask(queryOf(event.currentTarget, fields));
-    } else {
-      fill(chosen.query);
-    }
+  /** Follows what was changed in the form. */
+  function follow(form: HTMLFormElement, changed?: EventTarget): void {
+    const next = filled(form, fields, !isAsked, changed);
+    if (next === null) ask(queryOf(form, fields));
+    else fill(next);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -208,7 +209,7 @@ export function Planner<R>({
         hasAnswer={hasAnswer}
         presets={presets}
         apart={apart}
-        onInput={onInput}
+        onInput={({ currentTarget, target }) => follow(currentTarget, target)}
         onSubmit={onSubmit}
         onRow={onRow}
       />

@@ -3,6 +3,7 @@ import type { PlanningTool } from "../../generated/model.ts";
 import { type Plan, planAddress } from "../../planning/plan.ts";
 import { setCanonicalShown } from "../canonical-address.ts";
 import { attachPlan } from "../lead/attached-plan.ts";
+import { writeAddress } from "../write-address.ts";
 import { rememberPlan } from "./history.ts";
 
 /** What `useKeptPlan` keeps. */
@@ -20,19 +21,6 @@ interface KeptPlan {
   shown: Plan | null;
 }
 
-/**
- * Replaces the address of the page. Returns whether the browser did: Safari refuses after 100 times
- * in 10 seconds, older versions in 30.
- */
-function replaceAddress(address: string): boolean {
-  try {
-    window.history.replaceState(window.history.state, "", address);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Keeps a plan in the address, in the form that sends it, and among those of this browser. */
 export function useKeptPlan({ tool, href, asked, opened, plan, shown }: KeptPlan): void {
   /** Whether the address follows the answer. Until something else is asked for, it stays. */
@@ -43,13 +31,13 @@ export function useKeptPlan({ tool, href, asked, opened, plan, shown }: KeptPlan
     const { title } = plan;
     const link = planAddress(href, plan);
     followed.current ||= asked !== opened.current;
-    const isWritten = !followed.current || replaceAddress(`${link}#plan`);
+    const isWritten = !followed.current || writeAddress(`${link}#plan`);
     attachPlan({ link, title });
     // With a plan, the address is no longer that of the bare tool.
     setCanonicalShown(false);
     const keeping = setTimeout(rememberPlan, 1000, { tool, title, link });
     // The page may have gone on to its form meanwhile.
-    const writeLater = () => replaceAddress(link + (window.location.hash || "#plan"));
+    const writeLater = () => writeAddress(link + (window.location.hash || "#plan"));
     const writing = isWritten ? undefined : setTimeout(writeLater, 30_000);
     return () => {
       clearTimeout(keeping);
@@ -61,7 +49,7 @@ export function useKeptPlan({ tool, href, asked, opened, plan, shown }: KeptPlan
   useEffect(() => {
     const onPopState = () => {
       if (!followed.current || shown === null) return;
-      replaceAddress(planAddress(href, shown) + window.location.hash);
+      writeAddress(planAddress(href, shown) + window.location.hash);
     };
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);

@@ -54,8 +54,9 @@ function onEvent(event: Event): void {
   if (chosen !== undefined) {
     event.preventDefault();
     choose(list, chosen);
-    keepChoices();
+    // The focus first, since a browser may refuse to keep the choice.
     chosen.focus();
+    keepChoices();
   }
 }
 

@@ -19,6 +19,15 @@ function Signal({ onDrawn, onReady, children }: SignalProps) {
 }
 
 /**
+ * Whether the browser may have translated the island. Chrome wraps texts in `font` elements. Firefox
+ * changes the texts themselves, and the language of the page.
+ */
+function mayBeTranslated(container: Element): boolean {
+  const { lang, dataset } = document.documentElement;
+  return lang !== (dataset.lang ?? lang) || container.querySelector("font") !== null;
+}
+
+/**
  * Hydrates an island. Resolves when its handlers and effects are in place. If an error ends the
  * island, then or later, its HTML is restored with what was typed, so it works as it does without
  * JavaScript, and `onLost` is called.
@@ -70,7 +79,7 @@ export function hydrate(
         },
       });
     };
-    if (container.querySelector("font") === null) start();
+    if (!mayBeTranslated(container)) start();
     else {
       const limit = new Promise<never>((_, reject) => setTimeout(reject, untranslateTimeoutMs));
       Promise.race([import("./untranslate.tsx"), limit])

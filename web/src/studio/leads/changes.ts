@@ -10,7 +10,7 @@ import type {
   NewEntry,
 } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { ApiError, callApi } from "../ui/api.ts";
+import { ApiError, callApi, NetworkError } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
 import { forgetIdempotencyKey, idempotencyKey } from "../ui/draft.ts";
 import { errorText } from "../ui/error-notice.tsx";
@@ -18,7 +18,7 @@ import { money } from "../ui/money.ts";
 import { defer, notify, notifyWithUndo } from "../ui/undo-queue.ts";
 import { conflictText, EditConflict } from "./edit-conflict.ts";
 import { setPending } from "./pending.ts";
-import { cacheLead, leadPath, leadQuery } from "./queries.ts";
+import { cacheLead, leadPath, leadQuery, reloadLead } from "./queries.ts";
 import { reasonOf, stageName } from "./stages.ts";
 
 /** The latest request for each lead. The lead's version is only known after its answer. */
@@ -50,6 +50,14 @@ function ownVersion({ reference, version }: LeadView): number {
   return run !== undefined && run.from <= version && version <= run.to ? run.to : version;
 }
 
+/** What came of a change. */
+interface Changed {
+  /** The lead as it is now. */
+  made: LeadView;
+  /** The lead as it was until then; `null` if the change had been made already, perhaps by another person. */
+  replaced: LeadView | null;
+}
+
 /**
  * Changes a lead, unless somebody else has changed the same of it since it was `seen` or last read.
  * Another person's note, for example, doesn't conflict with a new stage.
@@ -59,20 +67,42 @@ function change(
   reference: string,
   wanted: LeadChange,
   seen?: LeadView,
-): Promise<LeadView> {
+): Promise<Changed> {
   return serialized(reference, async () => {
-    const before = seen ?? client.getQueryData(leadQuery(reference).queryKey);
-    if (before === undefined) throw new Error("the lead was not read");
+    let replaced = client.getQueryData(leadQuery(reference).queryKey) ?? seen;
+    const before = seen ?? replaced;
+    if (replaced === undefined || before === undefined) throw new Error("the lead was not read");
     let version = ownVersion(before);
     for (;;) {
       try {
-        return await patch(client, before, version, wanted);
+        return { made: await patch(client, before, version, wanted), replaced };
       } catch (error) {
-        if (!(error instanceof EditConflict) || conflicts(wanted, before, error.view)) throw error;
-        version = error.view.version;
+        if (!(error instanceof EditConflict)) throw error;
+        const { view } = error;
+        // The answer to the same request may have been lost, or somebody else has done the same.
+        if (isDone(wanted, before, view)) return { made: view, replaced: null };
+        if (conflicts(wanted, before, view)) throw error;
+        replaced = view;
+        version = view.version;
       }
     }
   });
+}
+
+/** Whether a lead already is as it would be after the change. */
+function isDone(
+  { stage, value_cents, reason, assigned_to, opened }: LeadChange,
+  before: LeadView,
+  now: LeadView,
+): boolean {
+  if (opened !== undefined) return false;
+  const isStageSet =
+    stage === undefined ||
+    (!now.spam &&
+      now.stage === stage &&
+      now.value_cents === (value_cents === -1 ? null : (value_cents ?? before.value_cents)) &&
+      reasonOf(now) === (reason ?? (stage === before.stage ? reasonOf(before) : "")));
+  return isStageSet && (assigned_to ?? now.assigned_to?.id ?? "") === (now.assigned_to?.id ?? "");
 }
 
 /** Whether what is to be changed was changed between two states of a lead. */
@@ -179,15 +209,23 @@ function failureText(error: unknown): string {
 }
 
 /**
- * Returns a function that runs a postponed action. If it fails, it reports the failure and restores
- * the view.
+ * Returns a function that runs a postponed action on a lead. If it fails, it reports the failure and
+ * restores the view; without an answer, the lead is loaded again.
  */
-function deferredAction(key: string, run: () => Promise<unknown>): () => Promise<void> {
+function deferredAction(
+  client: QueryClient,
+  { reference, name }: LeadView,
+  key: string,
+  run: () => Promise<unknown>,
+): () => Promise<void> {
   return async () => {
     try {
       await run();
     } catch (error) {
-      notify(texts.studioNotDone(failureText(error)));
+      if (error instanceof NetworkError) {
+        notify(texts.studioPerhapsDone(name));
+        void reloadLead(client, reference);
+      } else notify(texts.studioNotDone(failureText(error)));
       throw error;
     } finally {
       setPending(key, false);
@@ -205,14 +243,17 @@ export async function setStage(
   wanted: { stage: LeadStage; value_cents?: number; reason?: string },
   seen: LeadView,
 ): Promise<void> {
-  const made = await change(client, lead.reference, wanted, seen);
-  const back: LeadChange = { stage: lead.stage, reason: reasonOf(lead) };
-  if (wanted.value_cents !== undefined) back.value_cents = lead.value_cents ?? -1;
+  const { made, replaced } = await change(client, lead.reference, wanted, seen);
+  const text =
+    wanted.stage === (replaced ?? seen).stage && wanted.value_cents !== undefined
+      ? amountText(wanted.value_cents)
+      : texts.studioStageSet(stageName(wanted.stage));
+  if (replaced === null) return notify(text);
+  const back: LeadChange = { stage: replaced.stage, reason: reasonOf(replaced) };
+  if (wanted.value_cents !== undefined) back.value_cents = replaced.value_cents ?? -1;
   notifyWithUndo(
     lead.reference,
-    wanted.stage === lead.stage && wanted.value_cents !== undefined
-      ? amountText(wanted.value_cents)
-      : texts.studioStageSet(stageName(wanted.stage)),
+    text,
     undoAction(() => revert(client, made, back)),
   );
 }
@@ -224,13 +265,16 @@ function amountText(cents: number): string {
 
 /** Sets the person in charge. */
 export async function assign(client: QueryClient, lead: LeadView, person: string): Promise<void> {
-  const before = lead.assigned_to?.id ?? "";
-  const made = await change(client, lead.reference, { assigned_to: person });
-  notifyWithUndo(
-    lead.reference,
+  const { made, replaced } = await change(client, lead.reference, { assigned_to: person });
+  const text =
     made.assigned_to === null
       ? texts.studioNobodyInCharge
-      : texts.studioInChargeSet(made.assigned_to.name),
+      : texts.studioInChargeSet(made.assigned_to.name);
+  if (replaced === null) return notify(text);
+  const before = replaced.assigned_to?.id ?? "";
+  notifyWithUndo(
+    lead.reference,
+    text,
     undoAction(() => revert(client, made, { assigned_to: before })),
   );
 }
@@ -312,7 +356,7 @@ export function removeEntry(client: QueryClient, lead: LeadView, entry: LeadEntr
   defer(
     lead.reference,
     texts.studioEntryRemoved,
-    deferredAction(key, () => sendRemoval(client, lead.reference, entry)),
+    deferredAction(client, lead, key, () => sendRemoval(client, lead.reference, entry)),
     () => setPending(key, false),
   );
 }
@@ -323,13 +367,21 @@ export async function changeNote(
   lead: LeadView,
   id: string,
   before: string,
-  text: string,
+  typed: string,
 ): Promise<void> {
+  // The text as the server stores it.
+  const text = typed.replace(/[^\P{Cc}\n]/gu, " ").trim();
   const path = `/entries/${id}`;
   const change: EntryChange = { text, former_text: before };
   const made = await serialized(lead.reference, () => {
     const shown = client.getQueryData(leadQuery(lead.reference).queryKey) ?? lead;
-    return patch(client, shown, null, change, path);
+    return patch(client, shown, null, change, path).catch((error: unknown) => {
+      // The answer to the same request may have been lost.
+      const isSaved = ({ view }: EditConflict) =>
+        view.entries.some((entry) => entry.id === id && entry.text === text);
+      if (error instanceof EditConflict && isSaved(error)) return error.view;
+      throw error;
+    });
   });
   notifyWithUndo(
     lead.reference,
@@ -349,9 +401,12 @@ export async function putIntoSpam(client: QueryClient, lead: LeadView): Promise<
   );
 }
 
-/** Says once more that a lead in Spam isn't real, after somebody has worked on it. */
+/**
+ * Says once more that a lead in Spam isn't real, after somebody has worked on it. If somebody else has
+ * released it meanwhile, throws that.
+ */
 export async function keepInSpam(client: QueryClient, lead: LeadView): Promise<void> {
-  await sendAction(client, lead.reference, "POST", "spam", {});
+  await sendAction(client, lead.reference, "POST", "keep-in-spam", {});
   notify(texts.studioSpamSet(lead.name));
 }
 
@@ -365,7 +420,7 @@ export function release(client: QueryClient, lead: LeadView): void {
   defer(
     reference,
     texts.studioReleased(lead.name),
-    deferredAction(key, () =>
+    deferredAction(client, lead, key, () =>
       sendAction(client, reference, "POST", "release", {}, { keepalive: true }),
     ),
     () => setPending(key, false),

@@ -22,6 +22,17 @@ export class EditConflict extends Error {
 
 /** Returns a message such as `Sam set this to Quoted a minute ago`. */
 export function conflictText({ view, before, entry }: EditConflict, now: number): string {
+  if (entry === undefined && before.spam && !view.spam) {
+    const mark = view.entries.find(({ kind }) => kind === "spam");
+    // A release on the command line leaves no entry.
+    if (mark?.text !== "real") {
+      return texts.studioReleasedUntold;
+    }
+    return texts.studioReleasedMeanwhile({
+      name: mark.who ?? texts.studioSomebody,
+      time: ago(Date.parse(mark.at), now),
+    });
+  }
   const changed = view.entries.find(({ id }) => id === entry);
   // What its author corrects at once doesn't count as a change.
   const by = changed ? (changed.changed_by ?? changed.who) : view.changed_by;

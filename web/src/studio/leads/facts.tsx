@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
@@ -43,10 +44,24 @@ export function Origin({ lead, search }: { lead: LeadView; search: LeadSearch })
 }
 
 /** How to reach the person, how they came to the site, and who is in charge. */
-export function Facts({ lead, onAssign }: { lead: LeadView; onAssign: (person: string) => void }) {
+export function Facts({
+  lead,
+  onAssign,
+}: {
+  lead: LeadView;
+  /** Sets the person in charge; resolves when it is done or has failed. */
+  onAssign: (person: string) => Promise<unknown>;
+}) {
   const now = useNow();
   const zone = useZone();
   const { phone, phone_dial, consent, email, people, assigned_to } = lead;
+  /** The person who is being set. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const assign = async (person: string) => {
+    setChosen(person);
+    await onAssign(person);
+    setChosen((latest) => (latest === person ? null : latest));
+  };
   const isGone = assigned_to !== null && people.every(({ id }) => id !== assigned_to.id);
   return (
     <dl className="facts">
@@ -90,8 +105,9 @@ export function Facts({ lead, onAssign }: { lead: LeadView; onAssign: (person: s
             <select
               className="input"
               aria-labelledby="in-charge"
-              value={assigned_to?.id ?? ""}
-              onChange={(event) => onAssign(event.currentTarget.value)}
+              aria-busy={chosen !== null}
+              value={chosen ?? assigned_to?.id ?? ""}
+              onChange={(event) => void assign(event.currentTarget.value)}
             >
               <option value="">{texts.studioNobody}</option>
               {isGone && (

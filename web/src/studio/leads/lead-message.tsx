@@ -5,7 +5,7 @@ import * as texts from "../../generated/texts.ts";
 /** How many characters of a long message are shown at first. */
 const previewLength = 1000;
 
-/** The message of a lead; a long one is collapsed. */
+/** The message of a lead; a long one is collapsed, but not on paper. */
 export function LeadMessage({ message }: { message: string | null }) {
   const [whole, setWhole] = useState(false);
   if (message === null) return <p className="said muted">{texts.studioNoMessage}</p>;
@@ -16,11 +16,16 @@ export function LeadMessage({ message }: { message: string | null }) {
         {folded ? `${message.slice(0, previewLength)}…` : message}
       </p>
       {folded && (
-        <div className="said-more">
-          <Button className="text-button" onPress={() => setWhole(true)}>
-            {texts.studioWholeMessage}
-          </Button>
-        </div>
+        <>
+          <div className="said-more">
+            <Button className="text-button" onPress={() => setWhole(true)}>
+              {texts.studioWholeMessage}
+            </Button>
+          </div>
+          <p className="said print-only" dir="auto">
+            {message}
+          </p>
+        </>
       )}
     </>
   );

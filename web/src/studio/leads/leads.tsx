@@ -98,7 +98,7 @@ export function Leads({ search, reference }: LeadsProps) {
       {reference !== undefined && <Place list={list} search={search} at={at} />}
       <div className="split">
         <div className="list">
-          <List list={list} search={search} onClear={clear} />
+          <List list={list} search={search} open={reference} onClear={clear} />
         </div>
         <div className="lead-pane">
           {reference === undefined ? (

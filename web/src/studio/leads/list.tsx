@@ -81,12 +81,14 @@ function unique(rows: readonly LeadRow[]): LeadRow[] {
 export interface ListProps {
   list: ShownList;
   search: LeadSearch;
+  /** The reference number of the open lead. */
+  open: string | undefined;
   /** Clears the filters. */
   onClear: () => void;
 }
 
 /** The rows, starting with the leads that wait for a first answer. */
-export function List({ list, search, onClear }: ListProps) {
+export function List({ list, search, open, onClear }: ListProps) {
   const { rows, page, arrived, error } = list;
   const split = search.box === undefined && !coversAll(search);
   const place = useRef<HTMLDivElement>(null);
@@ -120,11 +122,11 @@ export function List({ list, search, onClear }: ListProps) {
       <ErrorNotice error={error} retry={list.retry} kept={page && texts.studioListKept} />
       {split ? (
         <>
-          <Rows title={texts.studioWaitingFirst} rows={waiting} search={search} />
-          <Rows title={texts.studioInProgress} rows={others} search={search} />
+          <Rows title={texts.studioWaitingFirst} rows={waiting} search={search} open={open} />
+          <Rows title={texts.studioInProgress} rows={others} search={search} open={open} />
         </>
       ) : (
-        <Rows rows={rows} search={search} />
+        <Rows rows={rows} search={search} open={open} />
       )}
       {!page && !error && <Loading />}
       {page && rows.length === 0 && <Empty page={page} search={search} onClear={onClear} />}
@@ -139,6 +141,17 @@ export function List({ list, search, onClear }: ListProps) {
           </Button>
         </div>
       )}
+      {search.q !== undefined && search.box === undefined && rows.length > 0 && (
+        <div className="inset">
+          <Link
+            to="/leads"
+            search={{ ...search, box: "spam" }}
+            className="button button-line button-wide"
+          >
+            {texts.studioSearchSpam}
+          </Link>
+        </div>
+      )}
     </div>
   );
 }
@@ -147,10 +160,12 @@ function Rows({
   title,
   rows,
   search,
+  open,
 }: {
   title?: string;
   rows: readonly LeadRow[];
   search: LeadSearch;
+  open: string | undefined;
 }) {
   if (rows.length === 0) return null;
   return (
@@ -160,10 +175,21 @@ function Rows({
         {rows.map((row) => (
           <li key={row.reference}>
             <Row lead={row} search={search} />
+            {row.reference === open && <ToLead />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** For keyboard users: the way past the rest of the list to the open lead beside it. */
+function ToLead() {
+  const go = () => document.querySelector<HTMLElement>(".lead-name")?.focus();
+  return (
+    <Button className="skip-link" onPress={go}>
+      {texts.studioToLead}
+    </Button>
   );
 }
 

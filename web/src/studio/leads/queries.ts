@@ -77,6 +77,14 @@ export function cacheLead(client: QueryClient, view: LeadView): void {
   updateLists(client, view);
 }
 
+/** Loads a lead again, and the lists and what else depends on leads. */
+export async function reloadLead(client: QueryClient, reference: string): Promise<void> {
+  const { queryKey } = leadQuery(reference);
+  await client.invalidateQueries({ queryKey });
+  const view = client.getQueryData(queryKey);
+  if (view !== undefined) updateLists(client, view);
+}
+
 /** Shows a changed lead in all cached lists, and reloads them and what else depends on leads. */
 function updateLists(client: QueryClient, view: LeadView): void {
   updateRows(client, view);

@@ -44,7 +44,7 @@ export function Plans({ lead }: { lead: LeadView }) {
   ));
 }
 
-/** Other leads of the same person. */
+/** Other leads with the same address or number, which may be another person's. */
 export function Earlier({ lead, search }: { lead: LeadView; search: LeadSearch }) {
   const now = useNow();
   const zone = useZone();
@@ -58,9 +58,21 @@ export function Earlier({ lead, search }: { lead: LeadView; search: LeadSearch }
         {lead.earlier.map((earlier) => (
           <li key={earlier.reference}>
             <span />
-            <Link to="/leads/$reference" params={{ reference: earlier.reference }} search={search}>
-              {earlier.reference}
-            </Link>
+            <span>
+              <Link
+                to="/leads/$reference"
+                params={{ reference: earlier.reference }}
+                search={search}
+              >
+                {earlier.reference}
+              </Link>
+              {earlier.name !== lead.name && (
+                <>
+                  {" "}
+                  <b dir="auto">{earlier.name}</b>
+                </>
+              )}
+            </span>
             <span>
               <span className={`stage ${earlier.spam ? "lost" : earlier.stage}`}>
                 {earlier.spam ? texts.studioBoxSpam : stageName(earlier.stage)}

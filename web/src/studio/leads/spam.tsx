@@ -28,7 +28,7 @@ export function Spam({ lead, asks, onClose, onNotReal }: SpamProps) {
   }
   return (
     <section className="card inset stack" aria-label={texts.studioBoxSpam}>
-      <h3>{texts.studioSpamTitle}</h3>
+      <h3>{lead.spam_reasons.length > 0 ? texts.studioSpamTitle : texts.studioInSpam}</h3>
       {lead.spam_reasons.length > 0 && (
         <ul className="bullets">
           {lead.spam_reasons.map((reason) => (

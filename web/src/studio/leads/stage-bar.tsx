@@ -33,6 +33,8 @@ export function StageBar({ lead, doing }: StageBarProps) {
   const [seen, setSeen] = useState(lead);
   /** Whether the latest change was refused because of another person's: then the bar shows theirs. */
   const [isRefused, setRefused] = useState(false);
+  /** The stage that is being set. */
+  const [sending, setSending] = useState<LeadStage | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const { reference } = lead;
   // Without the form, nobody sees what was typed, and it could later replace another person's amount.
@@ -45,10 +47,17 @@ export function StageBar({ lead, doing }: StageBarProps) {
     setAsked(null);
     setRefused(false);
   };
+  const send = async (stage: LeadStage, set: () => Promise<unknown>) => {
+    setSending(stage);
+    const isSet = await doing(set);
+    setSending((latest) => (latest === stage ? null : latest));
+    return isSet;
+  };
   const choose = (stage: LeadStage) => {
     if (stages[stage].asks === null) {
       close();
-      if (stage !== lead.stage) void doing(() => setStage(client, lead, { stage }, lead));
+      if (stage !== (sending ?? lead.stage))
+        void send(stage, () => setStage(client, lead, { stage }, lead));
       return;
     }
     if (asked === null) setSeen(lead);
@@ -56,6 +65,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
     setRefused(false);
   };
   const finish = async (wanted: WantedStage) => {
+    if (sending === wanted.stage) return;
     const set = () =>
       setStage(client, lead, wanted, seen).catch((error: unknown) => {
         if (error instanceof EditConflict) {
@@ -64,7 +74,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
         }
         throw error;
       });
-    if (await doing(set)) close();
+    if (await send(wanted.stage, set)) close();
   };
   // What is being typed stays when somebody else has put the lead into Spam: the answer then says so.
   if (lead.spam && asked === null) return null;
@@ -76,6 +86,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
     <div
       className="stage-part"
       ref={part}
+      aria-busy={sending !== null}
       onKeyDown={({ key }: KeyboardEvent) => key === "Escape" && asked !== null && close()}
     >
       <ToggleButtonGroup
@@ -83,7 +94,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
         aria-label={texts.studioStage}
         selectionMode="single"
         disallowEmptySelection
-        selectedKeys={[isRefused ? lead.stage : (asked ?? lead.stage)]}
+        selectedKeys={[isRefused ? lead.stage : (asked ?? sending ?? lead.stage)]}
       >
         {LEAD_STAGES.map((stage) => (
           <ToggleButton
@@ -102,6 +113,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
           lead={lead}
           stage={asked}
           label={question.label}
+          isPending={sending === asked}
           onSet={finish}
           onCancel={close}
         />
@@ -119,11 +131,13 @@ interface PartProps {
   stage: LeadStage;
   /** The label of the field. */
   label: string;
+  /** Whether the stage is being set. */
+  isPending: boolean;
   onSet: (wanted: WantedStage) => void;
   onCancel: () => void;
 }
 
-function Amount({ lead, stage, label, onSet, onCancel }: PartProps) {
+function Amount({ lead, stage, label, isPending, onSet, onCancel }: PartProps) {
   const before = lead.value_cents === null ? "" : typedMoney(lead.value_cents);
   const [typed, setTyped] = useDraft(`amount ${lead.reference}`, before);
   useUnsaved(typed !== before);
@@ -148,6 +162,7 @@ function Amount({ lead, stage, label, onSet, onCancel }: PartProps) {
         hint={texts.studioAmountHint(currencyName())}
         inputMode="decimal"
         autoComplete="off"
+        isReadOnly={isPending}
         autoFocus
         // What is typed replaces the amount from before.
         onFocus={({ target }) => (target as HTMLInputElement).select()}
@@ -158,12 +173,12 @@ function Amount({ lead, stage, label, onSet, onCancel }: PartProps) {
         }}
         error={fault ? texts.studioAmountFault : null}
       />
-      <Finish stage={stage} current={lead.stage} onCancel={onCancel} />
+      <Finish stage={stage} current={lead.stage} isPending={isPending} onCancel={onCancel} />
     </Form>
   );
 }
 
-function Reason({ lead, stage, label, onSet, onCancel }: PartProps) {
+function Reason({ lead, stage, label, isPending, onSet, onCancel }: PartProps) {
   const before = reasonOf(lead);
   const [typed, setTyped] = useDraft(`reason ${lead.reference}`, before);
   useUnsaved(typed !== before);
@@ -188,6 +203,7 @@ function Reason({ lead, stage, label, onSet, onCancel }: PartProps) {
             key={reason}
             className="pick"
             aria-pressed={typed === reason}
+            isDisabled={isPending}
             onPress={() => setTyped(reason)}
           >
             {reason}
@@ -199,10 +215,11 @@ function Reason({ lead, stage, label, onSet, onCancel }: PartProps) {
         hint={texts.studioLostWhyHint}
         maxLength={200}
         autoComplete="off"
+        isReadOnly={isPending}
         value={typed}
         onChange={setTyped}
       />
-      <Finish stage={stage} current={lead.stage} onCancel={onCancel} />
+      <Finish stage={stage} current={lead.stage} isPending={isPending} onCancel={onCancel} />
     </Form>
   );
 }
@@ -210,15 +227,17 @@ function Reason({ lead, stage, label, onSet, onCancel }: PartProps) {
 function Finish({
   stage,
   current,
+  isPending,
   onCancel,
 }: {
   stage: LeadStage;
   current: LeadStage;
+  isPending: boolean;
   onCancel: () => void;
 }) {
   return (
     <div className="actions">
-      <Button type="submit" className="button button-fill">
+      <Button type="submit" className="button button-fill" isPending={isPending}>
         {stage === current ? texts.studioSave : texts.studioSetTo(stageName(stage))}
       </Button>
       <Button className="button button-line" onPress={onCancel}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { Button } from "react-aria-components";
 import type { NumbersRow, Numbers as NumbersView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -134,7 +134,7 @@ function BroughtBy({
               const brought = rate(row);
               return (
                 <tr key={row.name}>
-                  <th scope="row">{row.title ?? row.name}</th>
+                  <th scope="row">{row.title ?? <Breakable name={row.name} />}</th>
                   <td>{grouped(row.visits)}</td>
                   <td>{grouped(row.phone_taps)}</td>
                   <td className="wide-cell">{grouped(row.starts)}</td>
@@ -154,4 +154,15 @@ function BroughtBy({
       )}
     </section>
   );
+}
+
+/** A host or path, which is best broken after its dots and slashes. */
+function Breakable({ name }: { name: string }) {
+  return name.split(/(?<=[./])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name don't change places
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

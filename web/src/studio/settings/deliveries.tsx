@@ -181,16 +181,28 @@ function Drop({
 }) {
   const { save } = useSaving(file);
   const { name, waiting, dead } = delivery;
+  const { auto_reply, digest } = file.settings;
   const find = (settings: DeliverySettings) => settings.deliveries.find((one) => one.name === name);
   const drop = async () => {
     await save(
       (settings) => ({
         ...settings,
         deliveries: settings.deliveries.filter((one) => one.name !== name),
+        // What is sent by it can't be on without it.
+        auto_reply: settings.auto_reply?.delivery === name ? null : settings.auto_reply,
+        digest: settings.digest?.delivery === name ? null : settings.digest,
       }),
       (before, now) => {
         const was = find(before) ?? {};
-        return merge(was, was, find(now) ?? was).taken.length === 0;
+        const isSame = (was: Values, now: Values) => merge(was, was, now).taken.length === 0;
+        // Only what the dialog says is switched off.
+        const isKnown = (was: Values | null, now: Values | null) =>
+          now?.delivery !== name || isSame(was ?? {}, now);
+        return (
+          isSame(was, find(now) ?? was) &&
+          isKnown(before.auto_reply, now.auto_reply) &&
+          isKnown(before.digest, now.digest)
+        );
       },
     );
     notify(texts.studioDeliveryDropped(name));
@@ -206,6 +218,10 @@ function Drop({
         {texts.studioDeliveryDropWhat}{" "}
         {waiting + dead > 0 && texts.studioDeliveryDropWaiting(waiting + dead)}
       </p>
+      {auto_reply?.delivery === name && (
+        <p>{texts.studioDeliveryDropAlso(texts.studioReplyTitle)}</p>
+      )}
+      {digest?.delivery === name && <p>{texts.studioDeliveryDropAlso(texts.studioDigestTitle)}</p>}
     </RemoveDialog>
   );
 }

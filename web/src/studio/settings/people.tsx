@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components";
-import type { InviteLink, PersonView } from "../../generated/studio.ts";
+import type { InviteLink, PersonForm, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ApiError, callApi, NetworkError } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
@@ -56,6 +56,20 @@ export function People() {
     // The user's own name or permissions may have changed.
     void client.invalidateQueries({ queryKey: meQuery.queryKey });
     close();
+  };
+  /** Sends a change that the list answers, which an earlier attempt without an answer may have made. */
+  const takeAfter = async (
+    request: Parameters<typeof callApi>,
+    isDone: (people: readonly PersonView[]) => boolean,
+  ) => {
+    try {
+      take(await change<PersonView[]>(...request));
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![404, 412].includes(error.status)) throw error;
+      const now = await callApi<PersonView[]>("GET", "people");
+      if (!isDone(now)) throw error;
+      take(now);
+    }
   };
   const link = (person: PersonView) =>
     run(async () => {
@@ -141,7 +155,9 @@ export function People() {
           onClose={close}
           onSave={async (form) => {
             const { id, version } = open.person;
-            take(await change<PersonView[]>("PATCH", `people/${id}`, form, { version }));
+            await takeAfter(["PATCH", `people/${id}`, form, { version }], (people) =>
+              people.some((person) => person.id === id && isAs(person, form)),
+            );
           }}
         />
       )}
@@ -149,9 +165,12 @@ export function People() {
         <RemoveDialog
           title={texts.studioRemovePerson(open.person.name || open.person.email)}
           onClose={close}
-          onRemove={async () =>
-            take(await change<PersonView[]>("DELETE", `people/${open.person.id}`))
-          }
+          onRemove={() => {
+            const { id } = open.person;
+            return takeAfter(["DELETE", `people/${id}`], (people) =>
+              people.every((person) => person.id !== id || person.disabled),
+            );
+          }}
         >
           <p>{texts.studioRemoveWhat}</p>
         </RemoveDialog>
@@ -160,6 +179,16 @@ export function People() {
         <InviteLinkDialog name={open.name} link={open.link} onClose={close} />
       )}
     </>
+  );
+}
+
+/** Whether a person is as a form says. */
+function isAs(person: PersonView, form: PersonForm): boolean {
+  return (
+    person.email.toLowerCase() === form.email.trim().toLowerCase() &&
+    person.name === form.name.trim().replace(/\s+/g, " ") &&
+    person.owner === form.owner &&
+    (form.owner || (person.may_leads === form.may_leads && person.may_content === form.may_content))
   );
 }
 

@@ -29,7 +29,7 @@ export function SettingsError({
             <li key={`${table} ${delivery} ${key} ${message}`} className="fault">
               <TriangleAlert className="icon" aria-hidden />
               <span>
-                <b>{[delivery ?? table, key].filter(Boolean).join(", ")}</b> {message}
+                <b>{[delivery ?? titleOf(table), key].filter(Boolean).join(", ")}</b> {message}
               </span>
             </li>
           ))}
@@ -37,4 +37,18 @@ export function SettingsError({
       )}
     </>
   );
+}
+
+/** Returns the title of a table in the settings. */
+function titleOf(table: string | null): string | null {
+  switch (table) {
+    case "auto_reply":
+      return texts.studioReplyTitle;
+    case "digest":
+      return texts.studioDigestTitle;
+    case "retention":
+      return texts.studioKeptTitle;
+    default:
+      return table;
+  }
 }

@@ -371,6 +371,15 @@ fn mail_services_that_need_a_login_are_refused_without_one() {
 }
 
 #[test]
+fn faults_refer_to_other_fields_by_their_labels() {
+    let hook =
+        "[[delivery]]\nname = 'd'\nkind = 'webhook'\nsecret_env = 'S'\nurl = 'http://a.example/'\n";
+    let found = faults(&parsed(hook), "");
+    let only = "“Address” must begin with https:// (http:// only with “The receiver is in a private network”)";
+    assert!(found.iter().any(|(_, _, what)| what == only), "{found:?}");
+}
+
+#[test]
 fn faults_name_their_field() {
     let text = "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nhost = 'h.example'\nport = 99999\nfrom = 'nobody'\nto = ['a@b.example']\n\
         [retention]\nlead_months = 0\n[digest]\ndelivery = 'gone'\n";

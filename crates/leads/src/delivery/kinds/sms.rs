@@ -125,7 +125,7 @@ impl SmsSettings {
         let number = |to: &String| to.chars().any(|c| c.is_ascii_digit());
         for (field, to) in [("to", Some(&self.to)), ("test_to", self.test_to.as_ref())] {
             if !to.is_none_or(number) {
-                let what = format!("`{field}` must be a telephone number");
+                let what = format!("`{field}` must be a phone number");
                 context.fault(&ADDRESS, field, what);
             }
         }

@@ -134,7 +134,8 @@ async fn rows_after(session: &mut Session, after: &str) -> Result<Vec<Row>, Stor
 
 fn is_of(row: &Row, person: &Person) -> Result<bool, StoreError> {
     let email = row.optional("email")?.map(Email::from_stored);
-    Ok(person.has(email.as_ref(), &Phone::from_stored(row.text("phone")?)))
+    let phone = Phone::from_stored(row.text("phone")?);
+    Ok(person.has(email.as_ref(), &phone))
 }
 
 /// Returns the identifiers of a person's leads, in order of arrival.

@@ -20,7 +20,7 @@ use jiff::Timestamp;
 
 use sightline_store::Value;
 
-use super::{Intake, LeadFilter, LeadStore};
+use super::{Intake, LeadFilter, LeadStore, Readable};
 use crate::{Backup, Database, LeadRecord, LeadSummary, NewLead, Reference, StoreError, Stored};
 
 pub use desk::Desk;
@@ -61,12 +61,34 @@ impl LeadStore {
     }
 
     /// Returns summaries of leads, newest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Corrupt`] if one of them cannot be read.
     pub async fn list(&self, filter: LeadFilter) -> Result<Vec<LeadSummary>, StoreError> {
+        self.list_readable(filter).await?.all()
+    }
+
+    /// Like [`Self::list`], without the leads that cannot be read.
+    pub async fn list_readable(
+        &self,
+        filter: LeadFilter,
+    ) -> Result<Readable<LeadSummary>, StoreError> {
         rows::list(&mut self.database.reader().await?, filter).await
     }
 
     /// Returns complete leads, oldest first, as spreadsheets and imports expect.
+    ///
+    /// # Errors
+    /// [`StoreError::Corrupt`] if one of them cannot be read.
     pub async fn export(&self, filter: LeadFilter) -> Result<Vec<LeadRecord>, StoreError> {
+        self.export_readable(filter).await?.all()
+    }
+
+    /// Like [`Self::export`], without the leads that cannot be read.
+    pub async fn export_readable(
+        &self,
+        filter: LeadFilter,
+    ) -> Result<Readable<LeadRecord>, StoreError> {
         rows::export(&mut self.database.reader().await?, filter).await
     }
 
@@ -105,11 +127,12 @@ impl LeadStore {
             return file.check_integrity().await;
         }
         // The server checks its files itself, but it can't know whether leads are readable.
-        match self.export(LeadFilter::default()).await {
-            Ok(_every_lead) => Ok(Vec::new()),
-            Err(StoreError::Corrupt { what, source }) => Ok(vec![format!("{what}: {source}")]),
-            Err(error) => Err(error),
-        }
+        let found = self.export_readable(LeadFilter::default()).await?;
+        let faults = found.unreadable.into_iter().map(|error| match error {
+            StoreError::Corrupt { what, source } => format!("{what}: {source}"),
+            other => other.to_string(),
+        });
+        Ok(faults.collect())
     }
 
     /// The database with the leads, for code that keeps other data there.

@@ -59,12 +59,12 @@ pub(super) fn read(rows: &[Row]) -> Result<Vec<LeadPlan>, StoreError> {
         .collect()
 }
 
-/// Returns the plans of these leads, by the identifier of their lead.
-pub(super) async fn by_lead(
+/// Returns the rows of the plans of these leads, by the identifier of their lead.
+pub(super) async fn rows_by_lead(
     session: &mut Session,
     ids: &[String],
-) -> Result<HashMap<String, Vec<LeadPlan>>, StoreError> {
-    let mut plans: HashMap<String, Vec<LeadPlan>> = HashMap::new();
+) -> Result<HashMap<String, Vec<Row>>, StoreError> {
+    let mut plans: HashMap<String, Vec<Row>> = HashMap::new();
     for some in ids.chunks(LEADS_PER_STATEMENT) {
         let rows = query(AssertSqlSafe(format!(
             "SELECT * FROM lead_plan WHERE lead_id IN ({}) ORDER BY lead_id, position",
@@ -73,10 +73,8 @@ pub(super) async fn by_lead(
         .bind_all(some.iter().map(Value::from))
         .fetch_all(session)
         .await?;
-        for row in &rows {
-            if let Some(plan) = plan(row)? {
-                plans.entry(row.text("lead_id")?).or_default().push(plan);
-            }
+        for row in rows {
+            plans.entry(row.text("lead_id")?).or_default().push(row);
         }
     }
     Ok(plans)

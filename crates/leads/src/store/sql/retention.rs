@@ -7,8 +7,8 @@ use sqlx::AssertSqlSafe;
 use super::bind_list;
 use crate::{Database, EARLIEST_LEAD, LeadStore, Retained, RetentionCutoffs, StoreError};
 
-/// The condition that a person has worked on a lead in quarantine: it has an offer or an order, or an entry since it was
-/// put there, other than about who is in charge.
+/// The condition that a person has worked on a lead in quarantine: it has an offer, an order or an amount, or an entry
+/// since it was put there, other than about who is in charge.
 const WORKED_ON: &str = "(EXISTS (SELECT 1 FROM lead_desk AS desk WHERE desk.lead_id = lead_state.id \
     AND (desk.stage IN ('quoted', 'won') OR desk.value_cents IS NOT NULL)) \
     OR EXISTS (SELECT 1 FROM lead_entry AS work WHERE work.lead_id = lead_state.id AND work.kind NOT IN ('spam', 'assigned') \

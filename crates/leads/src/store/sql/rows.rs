@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::plans;
 use crate::{
     Attribution, Email, IdempotencyKey, LeadFilter, LeadPlan, LeadRecord, LeadState, LeadSummary,
-    Message, NewLead, PersonName, Phone, Reference, StoreError, Stored, Verdict,
+    Message, NewLead, PersonName, Phone, Readable, Reference, StoreError, Stored, Verdict,
 };
 
 /// The columns of a row besides those of the lead.
@@ -52,7 +52,7 @@ pub(super) async fn insert(
         attribution,
         lead.idempotency_key.as_ref().map(IdempotencyKey::as_str),
         identity.content_hash,
-        lead.phone.e164(),
+        lead.phone_e164.as_deref(),
         last_touch,
         admission.consent.as_ref().map(|consent| consent.version.as_str()),
         admission.canary,
@@ -138,33 +138,32 @@ macro_rules! leads {
 pub(super) async fn list(
     session: &mut Session,
     filter: LeadFilter,
-) -> Result<Vec<LeadSummary>, StoreError> {
+) -> Result<Readable<LeadSummary>, StoreError> {
     let statement = leads!(
         "SELECT reference, received_at, form, page, name, email, phone, state, first_delivered_at, test",
         "received_at DESC, id DESC"
     );
     let rows = select(session, statement, filter).await?;
-    rows.iter().map(|row| of_lead(row, summary(row))).collect()
+    Readable::of(rows.iter().map(|row| of_lead(row, summary(row))))
 }
 
 /// Returns complete leads, oldest first.
 pub(super) async fn export(
     session: &mut Session,
     filter: LeadFilter,
-) -> Result<Vec<LeadRecord>, StoreError> {
+) -> Result<Readable<LeadRecord>, StoreError> {
     let rows = select(session, leads!("SELECT *", "received_at, id"), filter).await?;
     let ids: Vec<String> = rows
         .iter()
         .map(|row| row.text("id"))
         .collect::<Result<_, _>>()?;
-    let mut plans = plans::by_lead(session, &ids).await?;
-    rows.iter()
-        .zip(&ids)
-        .map(|(row, id)| {
-            let plans = plans.remove(id).unwrap_or_default();
-            of_lead(row, record(row, plans))
-        })
-        .collect()
+    let plans = plans::rows_by_lead(session, &ids).await?;
+    Readable::of(rows.iter().zip(&ids).map(|(row, id)| {
+        let plans = plans
+            .get(id)
+            .map_or(Ok(Vec::new()), |rows| plans::read(rows));
+        of_lead(row, plans.and_then(|plans| record(row, plans)))
+    }))
 }
 
 /// Returns when the latest test before a time that every delivery has was received.
@@ -209,8 +208,12 @@ pub(super) fn record(row: &Row, plans: Vec<LeadPlan>) -> Result<LeadRecord, Stor
         .optional("consent_version")?
         .zip(row.optional("consent_text")?);
     Ok(LeadRecord {
-        // A lead stored before the column existed has none; compute it.
-        phone_e164: row.optional("phone_e164")?.or_else(|| summary.phone.e164()),
+        // Earlier programs stored none, or other ones for some numbers, which `Desk::backfill` corrects. Until then only
+        // what doesn't depend on the company's country is known.
+        phone_e164: row
+            .optional("phone_e164")?
+            .filter(|stored| summary.phone.e164().as_ref() == Some(stored))
+            .or_else(|| summary.phone.with_country()),
         summary,
         customer_message: row.optional("message")?.map(Message::from_stored),
         text_consent: consent.map(|(version, text)| ConsentText { version, text }),
@@ -250,16 +253,19 @@ fn summary(row: &Row) -> Result<LeadSummary, StoreError> {
 pub(super) fn of_lead<T>(row: &Row, read: Result<T, StoreError>) -> Result<T, StoreError> {
     read.map_err(|error| match error {
         StoreError::Corrupt { what, source } => {
-            // The reference itself may be what cannot be read.
-            let lead = reference(row).map_or_else(
-                |_unreadable| row.text("reference").unwrap_or_default(),
-                |lead| lead.to_string(),
-            );
-            let what = format!("lead {lead}: {what}");
+            let what = format!("lead {}: {what}", shown_reference(row));
             StoreError::Corrupt { what, source }
         }
         other => other,
     })
+}
+
+/// The reference of a lead as text, since it may be what cannot be read.
+pub(super) fn shown_reference(row: &Row) -> String {
+    reference(row).map_or_else(
+        |_unreadable| row.text("reference").unwrap_or_default(),
+        |lead| lead.to_string(),
+    )
 }
 
 pub(super) fn reference(row: &Row) -> Result<Reference, StoreError> {

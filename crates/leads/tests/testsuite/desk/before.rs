@@ -23,7 +23,7 @@ INSERT INTO lead (id, reference, received_at, form, page, name, email, phone, ph
     'dana@mail.example', '312-555-0101', '+13125550101', 'Periwinkle cameras', '{\"gclid\":\"Cj0abc\"}',
     '0000000000000000000000000000000000000000000000000000000000000000', 0),
 ('0193a5c8-7b1e-7c3a-9f00-000000000002', 'K7Q4M2QM', '2025-11-02T12:01:00.000Z', 'hero', '/', 'Robot',
-    NULL, '312-555-0102', '+13125550102', NULL, '{}',
+    NULL, '(0114) 496 0102', '+44960102', NULL, '{}',
     '1111111111111111111111111111111111111111111111111111111111111111', 0),
 ('0193a5c8-7b1e-7c3a-9f00-000000000003', 'K7Q4M2RA', '2025-11-02T12:02:00.000Z', 'footer', NULL, 'Test',
     NULL, '312-555-0103', NULL, NULL, '{}',
@@ -78,7 +78,7 @@ async fn work_is_kept(store: &LeadStore) {
     let desk = Desk::new(store.database(), random());
     let dana = "K7Q4-M2PP".parse::<Reference>().unwrap();
     // The other two have no row on the desk.
-    assert_eq!(desk.backfill(&mut None, 10).await.unwrap(), 3);
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 3);
     let found = desk.find(dana).await.unwrap().unwrap();
     assert_eq!(
         (found.row.stage, found.version, found.row.value_cents),
@@ -119,7 +119,7 @@ async fn a_copy_keeps_who_changed_a_note(from: &LeadStore, to: &LeadStore, copy:
     let found = copied.find(dana).await.unwrap().unwrap();
     assert_eq!(found.entries[1].changed_by.as_deref(), Some(SAM));
     assert_eq!(found, desk.find(dana).await.unwrap().unwrap());
-    assert_eq!(copied.backfill(&mut None, 10).await.unwrap(), 0);
+    assert_eq!(copied.backfill(&mut None, 10, true).await.unwrap(), 0);
 }
 
 /// Asserts that the desk works with older leads.
@@ -133,6 +133,8 @@ async fn is_worked_with(store: &Arc<LeadStore>) {
     let counts = desk.counts().await.unwrap();
     let of = [LeadBox::New, LeadBox::Contacted, LeadBox::Spam].map(|list| counts[&list]);
     assert_eq!(of, [0, 1, 1]);
+    let read_wrongly = desk.find(robot).await.unwrap().unwrap().record;
+    assert_eq!(read_wrongly.dial(), "01144960102");
     assert_eq!(references(&desk, &all(LeadBox::Open)).await, [dana]);
     let found = desk.find(dana).await.unwrap().unwrap();
     assert_eq!(
@@ -141,13 +143,18 @@ async fn is_worked_with(store: &Arc<LeadStore>) {
     );
     let mut cursor = None;
     for expected in [2, 1, 0] {
-        assert_eq!(desk.backfill(&mut cursor, 2).await.unwrap(), expected);
+        assert_eq!(desk.backfill(&mut cursor, 2, true).await.unwrap(), expected);
     }
     let search = |words: &str| DeskFilter {
         search: words.to_owned(),
         ..all(LeadBox::Open)
     };
     assert_eq!(references(&desk, &search("periw dana")).await, [dana]);
+    let of_robot = DeskFilter {
+        list: LeadBox::Spam,
+        ..search("0114 496 0102")
+    };
+    assert_eq!(references(&desk, &of_robot).await, [robot]);
     let marigold = note(EntryKind::Note, "The marigold gate");
     assert_eq!(
         desk.add(dana, &marigold, by(1)).await.unwrap(),

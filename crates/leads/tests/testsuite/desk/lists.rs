@@ -2,7 +2,8 @@
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    ChangeOutcome, Desk, DeskFilter, LeadStore, Outcome, Person, Phone, Reference,
+    ChangeOutcome, Desk, DeskFilter, LeadFilter, LeadStore, NewDeskEntry, Outcome, Person, Phone,
+    Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
@@ -354,12 +355,71 @@ pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &
     let earlier: Vec<Reference> = earlier.iter().map(reference_of).collect();
     assert_eq!(earlier, [by_mail, by_phone]);
     assert!(desk.find(other).await.unwrap().unwrap().earlier.is_empty());
+    // Outside North America, ten digits have no international form.
+    let write_there = async |email: &str, phone: &str| {
+        let form = form(&[("name", "Asha"), ("email", email), ("phone", phone)]);
+        let mut lead = lead_at(&form, noon());
+        lead.parsed = lead.parsed.outside_north_america();
+        store.insert(lead).await.unwrap().reference
+    };
+    let first_there = write_there("asha@one.example", "98765 43219").await;
+    let second_there = write_there("asha@two.example", "9876543219 ").await;
+    let earlier = desk.find(second_there).await.unwrap().unwrap().earlier;
+    let earlier: Vec<Reference> = earlier.iter().map(reference_of).collect();
+    assert_eq!(earlier, [first_there]);
+    // Numbers that only end in the same digits are others, and an extension makes no difference.
+    for (number, typed) in [
+        "496 0102",
+        "0114 496 0102",
+        "0121 496 0102",
+        "138 1234 5678",
+        "38 1234 5678",
+        "98765 43217 ext. 2",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut found = Vec::new();
+        for time in ["first", "second"] {
+            let lead = write_there(&format!("{time}-{number}@mail.example"), typed).await;
+            found.push(lead);
+        }
+        for (lead, other) in [(found[0], found[1]), (found[1], found[0])] {
+            let earlier = desk.find(lead).await.unwrap().unwrap().earlier;
+            let earlier: Vec<Reference> = earlier.iter().map(reference_of).collect();
+            assert_eq!(earlier, [other], "{typed}");
+        }
+    }
+    // An earlier version has stored a wrong one.
+    for statement in [
+        "UPDATE lead SET phone_e164 = '+19876543219' WHERE reference = $1",
+        "UPDATE lead_desk SET words_version = 1 WHERE lead_id = (SELECT id FROM lead WHERE reference = $1)",
+    ] {
+        query(statement)
+            .bind(first_there.to_string().replace('-', ""))
+            .execute_alone(&store.database())
+            .await
+            .unwrap();
+    }
+    assert_eq!(desk.backfill(&mut None, 10, false).await.unwrap(), 1);
+    let found = desk.find(first_there).await.unwrap().unwrap();
+    assert_eq!(found.record.dial(), "9876543219");
+    assert_eq!(found.earlier.len(), 1);
+    let asha = Person::Phone {
+        number: Phone::parse("+91 98765 43219").unwrap(),
+        company: Some("+912212345678".to_owned()),
+    };
+    let erasure = store.forget(asha, noon()).await.unwrap();
+    assert_eq!(erasure.leads, [first_there, second_there]);
     // Forgetting the person deletes all of it.
     desk.add(first, &note(EntryKind::Note, "Has a dog"), by(DANA, 5))
         .await
         .unwrap();
-    let phone = Phone::parse("630-555-0111").unwrap();
-    store.forget(Person::Phone(phone), noon()).await.unwrap();
+    let ida = Person::Phone {
+        number: Phone::parse("630-555-0111").unwrap(),
+        company: None,
+    };
+    store.forget(ida, noon()).await.unwrap();
     assert!(desk.find(first).await.unwrap().is_none());
     let mut reader = store.database().reader().await.unwrap();
     for statement in [
@@ -390,7 +450,7 @@ pub(super) async fn leads_of_a_version_without_a_desk_are_caught_up_with(
     store: &LeadStore,
     desk: &Desk,
 ) {
-    assert_eq!(desk.backfill(&mut None, 10).await.unwrap(), 0);
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
     let before = desk.counts().await.unwrap();
     let reference = come(store, "Wilhelmina Before", noon() + 3.hours()).await;
     let mut session = store.database().writer().await.unwrap();
@@ -406,8 +466,8 @@ pub(super) async fn leads_of_a_version_without_a_desk_are_caught_up_with(
             .unwrap();
     }
     session.commit().await.unwrap();
-    assert_eq!(desk.backfill(&mut None, 10).await.unwrap(), 1);
-    assert_eq!(desk.backfill(&mut None, 10).await.unwrap(), 0);
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 1);
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
     let counts = desk.counts().await.unwrap();
     assert_eq!(counts[&LeadBox::New], before[&LeadBox::New] + 1);
     let filter = DeskFilter {
@@ -449,9 +509,93 @@ pub(super) async fn leads_with_words_by_older_rules_are_indexed_again(
     assert!(!references(desk, &search).await.contains(&reference));
     let before = desk.find(reference).await.unwrap().unwrap();
     attribution("damaged").await;
-    assert_eq!(desk.backfill(&mut None, 10).await.unwrap(), 1);
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 1);
     attribution("{}").await;
     assert!(references(desk, &search).await.contains(&reference));
     assert_eq!(desk.find(reference).await.unwrap().unwrap(), before);
-    assert_eq!(desk.backfill(&mut None, 10).await.unwrap(), 0);
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
+}
+
+pub(super) async fn a_lead_that_cannot_be_read_hides_no_other(store: &LeadStore, desk: &Desk) {
+    let broken = come(store, "Brenda Broken", noon()).await;
+    let sound = come(store, "Sonja Sound", noon()).await;
+    let call = NewDeskEntry {
+        due_at: Some(noon() + 1.hour()),
+        ..note(EntryKind::Reminder, "Call back")
+    };
+    desk.add(broken, &call, by(DANA, 1)).await.unwrap();
+    let form_is = async |form: &str| {
+        query("UPDATE lead SET form = $2 WHERE reference = $1")
+            .bind(broken.to_string().replace('-', ""))
+            .bind(form)
+            .execute_alone(&store.database())
+            .await
+            .unwrap();
+    };
+    form_is("banner").await;
+    let new = all(LeadBox::New);
+    let list = desk.list(&new).await.unwrap().rows;
+    assert!(list.iter().any(|row| reference_of(row) == sound));
+    let (due, _) = desk.due(noon() + 2.hours(), 10).await.unwrap();
+    for rows in [&list, &due] {
+        let row = rows.iter().find(|row| reference_of(row) == broken).unwrap();
+        assert_eq!(row.name, "This lead can’t be read");
+        let why = row.message.as_deref().unwrap();
+        assert!(why.contains("damaged: column form does not read."), "{why}");
+        assert!(row.reminder.is_some());
+    }
+    let everything = LeadFilter::default;
+    let found = store.list_readable(everything()).await.unwrap();
+    let exported = store.export_readable(everything()).await.unwrap();
+    for (leads, unreadable) in [
+        (found.leads.iter().collect::<Vec<_>>(), found.unreadable),
+        (
+            exported.leads.iter().map(|lead| &lead.summary).collect(),
+            exported.unreadable,
+        ),
+    ] {
+        assert!(leads.iter().any(|lead| lead.reference == sound));
+        let [error] = unreadable.as_slice() else {
+            panic!("{unreadable:?}");
+        };
+        let named = format!("lead {broken}: column form does not read");
+        assert!(error.to_string().ends_with(&named), "{error}");
+    }
+    assert!(store.list(everything()).await.is_err());
+    form_is("footer").await;
+    assert!(store.export(everything()).await.is_ok());
+
+    // Nor do a note and a reminder that cannot be read.
+    let noted = note(EntryKind::Note, "Has a dog");
+    desk.add(broken, &noted, by(DANA, 2)).await.unwrap();
+    let entries_are = async |column: &str, value: &str| {
+        let of_lead = "lead_id = (SELECT id FROM lead WHERE reference = $2)";
+        let statement =
+            format!("UPDATE lead_entry SET {column} = $1 WHERE {column} IS NOT NULL AND {of_lead}");
+        query(sqlx::AssertSqlSafe(statement))
+            .bind(value)
+            .bind(broken.to_string().replace('-', ""))
+            .execute_alone(&store.database())
+            .await
+            .unwrap();
+    };
+    let both = desk
+        .with_activity(vec![broken, sound], |lead| *lead)
+        .await
+        .unwrap();
+    assert_eq!(both.leads.len(), 2);
+    entries_are("at", "2026-13-02T12:00:00.000Z").await;
+    entries_are("due_at", "2026-13-02T12:00:00.000Z").await;
+    let both = desk
+        .with_activity(vec![broken, sound], |lead| *lead)
+        .await
+        .unwrap();
+    assert_eq!(both.leads.len(), 1);
+    let [error] = both.unreadable.as_slice() else {
+        panic!("{:?}", both.unreadable);
+    };
+    assert!(error.to_string().contains(&broken.to_string()), "{error}");
+    let list = desk.list(&new).await.unwrap().rows;
+    let row = list.iter().find(|row| reference_of(row) == broken).unwrap();
+    assert_eq!((row.name.as_str(), &row.reminder), ("Brenda Broken", &None));
 }

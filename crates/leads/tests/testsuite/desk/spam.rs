@@ -228,7 +228,8 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
     );
     finish(store, &in_hand[0], delivered).await;
     // Marking it twice has no further effect.
-    desk.to_spam(reference, by(DANA, 2)).await.unwrap();
+    let again = desk.to_spam(reference, by(DANA, 2)).await.unwrap();
+    assert_eq!(again, ChangeOutcome::Unchanged);
     let found = desk.find(reference).await.unwrap().unwrap();
     assert_eq!(
         found

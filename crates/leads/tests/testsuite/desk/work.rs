@@ -165,7 +165,7 @@ async fn is_the_only_quoted_one(store: &LeadStore, desk: &Desk) {
     let quoted = desk
         .with_activity(quoted, |lead| lead.summary.reference)
         .await;
-    let quoted = quoted.unwrap();
+    let quoted = quoted.unwrap().leads;
     assert_eq!(quoted.len(), 1);
     assert_eq!(quoted[0].activity.value_cents, Some(684_000));
 }

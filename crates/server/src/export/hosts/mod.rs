@@ -1,16 +1,21 @@
 //! The configuration files of static hosts: redirects, addresses that are gone, pages that a query selects,
 //! and the headers that the server would send.
 
+mod apache;
 mod netlify;
 mod nginx;
 
 use std::collections::BTreeMap;
 
-use sightline_model::split_address;
+use sightline_model::{normal_path, split_address};
 
 use super::name::FileName;
 use super::plan::{Item, What};
 use super::response_headers::ResponseHeaders;
+use crate::response::{MEDIA_TYPES, changes_with_content};
+
+/// The maximum number of redirects in files that can't have as many as they like: that of Cloudflare Pages.
+const MAX_REDIRECTS: usize = 2_000;
 
 /// The data that the configuration files are made from.
 pub(super) struct HostConfigInput<'a> {
@@ -29,6 +34,9 @@ pub(super) struct HostConfigInput<'a> {
     pub(super) passes_search_on: bool,
 }
 
+/// The name of Apache's file. A folder may have one of the owner's, which stays.
+pub(super) const HTACCESS: &str = ".htaccess";
+
 /// A page that a query selects.
 struct QueryView<'a> {
     /// The path before the query.
@@ -38,6 +46,14 @@ struct QueryView<'a> {
     file: &'a FileName,
 }
 
+/// The former addresses of a file that was replaced.
+struct FormerFile<'a> {
+    /// An expression that matches them and the present one.
+    pattern: String,
+    /// The present one.
+    now: &'a str,
+}
+
 impl HostConfigInput<'_> {
     /// The configuration files, name and content, and the number of redirects that only nginx has.
     pub(super) fn files(&self) -> (Vec<(FileName, String)>, usize) {
@@ -45,6 +61,7 @@ impl HostConfigInput<'_> {
         let files = [
             ("_redirects", redirects),
             ("_headers", netlify::headers(self)),
+            (HTACCESS, apache::htaccess(self)),
             ("nginx-http.conf", nginx::http(self)),
             ("nginx-server.conf", nginx::server(self)),
         ];
@@ -57,6 +74,31 @@ impl HostConfigInput<'_> {
     fn redirects(&self) -> impl Iterator<Item = (&str, &str)> {
         let moved = self.moved.iter();
         moved.filter_map(|(from, to)| Some((from.as_str(), to.as_deref()?)))
+    }
+
+    /// As many redirects as hosts accept, and the number of those left out. First come former addresses as the folder
+    /// spells them, since that's how other sites link to them, and last those of single products, so they're left out
+    /// first.
+    fn first_redirects(&self) -> (Vec<(&str, &str)>, usize) {
+        let mut all: Vec<_> = self.redirects().collect();
+        all.sort_by_key(|(from, _)| (from.starts_with("/products/"), normal_path(from) == *from));
+        let left_out = all.len().saturating_sub(MAX_REDIRECTS);
+        all.truncate(MAX_REDIRECTS);
+        (all, left_out)
+    }
+
+    /// The former addresses of files for download. Each has the hash of what the file had then.
+    fn former_files(&self) -> impl Iterator<Item = FormerFile<'_>> {
+        self.redirects().filter_map(|(from, now)| {
+            let (own, _) = from.rsplit_once('.')?;
+            let (stem, hash) = now.rsplit_once('-')?;
+            let (_, ending) = hash.split_once('.')?;
+            let is_of_file = changes_with_content(from) && own == stem && is_plain(from);
+            is_of_file.then(|| FormerFile {
+                pattern: format!("{}-[0-9a-f]{{8}}[.]{ending}", expression(stem)),
+                now,
+            })
+        })
     }
 
     /// The paths whose content is gone, percent-decoded.
@@ -87,6 +129,26 @@ impl HostConfigInput<'_> {
         let item = self.items.get(at.ok()?)?;
         Some(item.address.as_str()).filter(|address| address.starts_with('/') && is_plain(address))
     }
+}
+
+/// The regular expression that matches a path and nothing else, without its begin and end.
+fn expression(path: &str) -> String {
+    let mut pattern = String::new();
+    for c in path.chars() {
+        if r"\.^$*+?()[]{}|".contains(c) {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern
+}
+
+/// Whether a media type is that of the extension of a file.
+fn has_usual_type(file: &FileName, media_type: &str) -> bool {
+    let (_, ending) = file.as_str().rsplit_once('.').unwrap_or_default();
+    let mut usual = MEDIA_TYPES.iter().filter(|(known, _)| *known == ending);
+    let base = |text: &str| text.split(';').next().unwrap_or_default().to_owned();
+    usual.any(|(_, usual)| base(usual) == base(media_type))
 }
 
 /// Whether a text can be written into the configuration of every host without escaping. That is true for

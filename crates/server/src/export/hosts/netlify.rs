@@ -7,37 +7,28 @@
 
 use std::fmt::Write as _;
 
-use sightline_model::{normal_path, split_address, uri_encoded};
+use sightline_model::{split_address, uri_encoded};
 
 use super::HostConfigInput;
 use crate::export::response_headers::{security_headers, with_origin};
 use crate::export::search;
 use crate::response::{FOREVER, changes_with_content};
 
-/// The maximum number of redirects that Cloudflare Pages accepts, and their maximum size in bytes with
-/// some margin.
-const MAX_REDIRECTS: usize = 2_000;
+/// The maximum size in bytes of the redirects that Cloudflare Pages accepts, with some margin.
 const MAX_REDIRECT_BYTES: usize = 95_000;
 /// The maximum number of header rules.
 const MAX_HEADER_RULES: usize = 100;
 
-/// Redirects from former addresses and other names of pages. First come former addresses as the folder
-/// spells them, since that's how other sites link to them, and last those of single products, so they're
-/// left out first. Returns how many are left out, too.
+/// Redirects from former addresses and other names of pages. Returns how many are left out, too.
 pub(super) fn redirects(input: &HostConfigInput<'_>) -> (String, usize) {
     let mut text =
         String::from("# Former addresses and other names of pages. Made by `sightline build`.\n");
-    let mut all: Vec<_> = input.redirects().collect();
-    all.sort_by_key(|(from, _)| (from.starts_with("/products/"), normal_path(from) == *from));
-    let mut left_out = 0;
-    for (count, (from, to)) in all.into_iter().enumerate() {
+    let (first, mut left_out) = input.first_redirects();
+    for (from, to) in first {
         // A colon begins a placeholder, an asterisk matches anything, and not all hosts match queries.
         let is_known = !from.contains([':', '*', '?', '#']);
         let from = encoded(from);
-        if !is_known
-            || count >= MAX_REDIRECTS
-            || text.len() + from.len() + to.len() > MAX_REDIRECT_BYTES
-        {
+        if !is_known || text.len() + from.len() + to.len() > MAX_REDIRECT_BYTES {
             left_out += 1;
             continue;
         }

@@ -175,7 +175,14 @@ fn maps(input: &HostConfigInput<'_>, text: &mut String) {
         }
         (from.to_owned(), to)
     });
-    map(text, "$uri", "sightline_moved", "", redirects);
+    // Keys without expressions are compared first.
+    let former = input.former_files().flat_map(|former| {
+        let now = (former.now.to_owned(), String::new());
+        let pattern = format!("~^{}$", former.pattern);
+        [now, (pattern, former.now.to_owned())]
+    });
+    let moved = redirects.chain(former);
+    map(text, "$uri", "sightline_moved", "", moved);
     let no_args = (String::new(), String::new());
     map(text, "$args", "sightline_and", "&", [no_args]);
     let gone = input.gone().map(|from| (from.to_owned(), "1".to_owned()));
@@ -269,13 +276,7 @@ fn typed(input: &HostConfigInput<'_>, text: &mut String) {
         let Some(media_type) = headers.content_type.as_deref() else {
             continue;
         };
-        let ending = file
-            .as_str()
-            .rsplit_once('.')
-            .map_or("", |(_, ending)| ending);
-        let usual = MEDIA_TYPES.iter().find(|(known, _)| *known == ending);
-        let base = |text: &str| text.split(';').next().unwrap_or_default().to_owned();
-        if usual.is_none_or(|(_, usual)| base(usual) != base(media_type)) {
+        if !super::has_usual_type(file, media_type) {
             by_type.entry(media_type).or_default().push(file);
         }
     }

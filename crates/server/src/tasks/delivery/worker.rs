@@ -247,7 +247,7 @@ impl DeliveryWorker {
         if !jobs.is_empty() {
             let until = self.lease_until(now);
             let leads = &self.outbox().leads;
-            let lost = leads.renew_leases(self.worker, &jobs, until).await?;
+            let lost = leads.renew_leases(self.worker, &jobs, (now, until)).await?;
             self.in_flight.renewed(&jobs, &lost, until);
             for job in lost {
                 tracing::warn!(
@@ -475,7 +475,7 @@ impl DeliveryWorker {
                 tracing::error!(
                     %reference, delivery, kind, failures, detail,
                     "DEAD LETTER: a delivery was given up. The lead is safe: `sightline leads show` \
-                     it, mend the delivery, then `sightline leads retry` it"
+                     it, fix the delivery, then `sightline leads retry` it"
                 );
             }
         }

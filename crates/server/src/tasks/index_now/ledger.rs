@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -35,8 +36,8 @@ pub(super) struct Ledger {
 pub(super) struct Kept {
     /// The public address of the site that the pages belong to.
     pub(super) base_url: String,
-    /// The pages as they were at the last comparison.
-    pub(super) seen: Pages,
+    /// The pages as they were at the last comparison. There may be 100,000, which are not copied for each change.
+    pub(super) seen: Arc<Pages>,
     /// The pages to report, with the number of times that each has changed since its last report. A page that
     /// changes while it's being reported is reported again.
     waiting: Batch,
@@ -99,7 +100,7 @@ impl Ledger {
         for path in changed {
             *kept.waiting.entry(path).or_default() += 1;
         }
-        kept.seen = pages;
+        kept.seen = Arc::new(pages);
         kept.failures = 0;
         kept.next_at = Some(at);
         self.keep(kept).await?;
@@ -143,10 +144,12 @@ impl Ledger {
 
     /// Writes the file and then updates [`Self::kept`].
     async fn keep(&mut self, kept: Kept) -> std::io::Result<()> {
-        let (path, bytes) = (self.path.clone(), serde_json::to_vec(&kept)?);
-        let written = blocking(move || write(&path, &bytes)).await;
-        written.map_err(std::io::Error::other)??;
-        self.kept = kept;
+        let path = self.path.clone();
+        let written = blocking(move || {
+            write(&path, &serde_json::to_vec(&kept)?)?;
+            std::io::Result::Ok(kept)
+        });
+        self.kept = written.await.map_err(std::io::Error::other)??;
         Ok(())
     }
 }

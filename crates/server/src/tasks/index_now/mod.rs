@@ -92,7 +92,7 @@ impl Settings {
             .inspect_err(|fault| {
                 tracing::error!(
                     fault,
-                    "search engines are not told of changes: mend index_now.endpoint in site.toml"
+                    "search engines are not told of changes: correct index_now.endpoint in site.toml"
                 );
             })
             .ok()?;

@@ -321,7 +321,11 @@ async fn a_site_is_ready_before_its_first_lead_but_not_without_its_database() {
     fs::remove_file(sites.database("a")).unwrap();
     let told = sites.admin("/readyz?site=a").await;
     assert_eq!(told.status, 503);
-    assert_eq!(told.json()["leads"], "unavailable");
+    let told = told.json();
+    assert_eq!(told["leads"], "unavailable");
+    assert_eq!(told["status"], "not ready: put the lead database back");
+    let why = told["why"].as_str().unwrap();
+    assert!(why.contains("leads.sqlite"), "{why}");
     sites.end().await;
 }
 
@@ -518,6 +522,24 @@ async fn an_idle_database_is_closed_and_reopened_on_use() {
         .await;
     assert_eq!(sites.send_lead("a", "Bea").await.status, 201);
     assert_eq!(sites.senders("a").await, ["Bea", "Ada"]);
+    sites.end().await;
+}
+
+#[tokio::test]
+async fn an_unavailable_database_is_reported_for_its_site_only() {
+    let sites = Sites::start(&["a", "b"]).await;
+    for name in ["a", "b"] {
+        assert_eq!(sites.send_lead(name, "Ada").await.status, 201);
+    }
+    let told = sites.told().await;
+    std::fs::remove_file(sites.database("a")).unwrap();
+    let is = |told: &Value, name: &str| told["sites"][name]["database"] == "unavailable";
+    assert!(!is(&told, "a"), "{told}");
+    let told = sites.told().await;
+    assert!(is(&told, "a") && !is(&told, "b"), "{told}");
+    let note = sites.database("b").with_file_name("lost-database.txt");
+    fs::write(note, "").unwrap();
+    assert_eq!(sites.told().await["sites"]["b"]["database"], "lost");
     sites.end().await;
 }
 

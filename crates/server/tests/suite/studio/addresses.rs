@@ -32,6 +32,7 @@ leads GET leads
 leads GET leads/LEAD
 leads PATCH leads/LEAD {"opened":true}
 leads POST leads/LEAD/spam
+leads POST leads/LEAD/keep-in-spam
 leads POST leads/LEAD/release
 leads POST leads/LEAD/retry
 leads POST leads/LEAD/entries {"kind":"note","text":"Called."}

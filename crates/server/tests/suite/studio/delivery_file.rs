@@ -331,6 +331,32 @@ async fn a_missing_delivery_file_is_created_and_an_unreadable_one_locked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_first_page_says_that_a_faulty_delivery_file_is_not_used() {
+    let desk = Desk::start(Some(FILE)).await;
+    let faults = async || {
+        let today = desk.studio.ask("GET", "today", &desk.cookie, None).await;
+        today.json()["faults"].to_string()
+    };
+    let file = desk.folder.path().join("deliveries.toml");
+    let refused = "Leads go where deliveries.toml said before";
+    assert!(!faults().await.contains(refused));
+    std::fs::write(&file, FILE.replace("'file'", "'files'")).unwrap();
+    eventually("it says so", async || faults().await.contains(refused)).await;
+    // The settings don't show the fault.
+    assert!(!faults().await.contains("settings/deliveries"));
+    std::fs::write(&file, format!("{FILE}\n")).unwrap();
+    eventually("it is used", async || !faults().await.contains(refused)).await;
+    // A save uses the file at once.
+    std::fs::write(&file, FILE.replace("'file'", "'files'")).unwrap();
+    eventually("it says so", async || faults().await.contains(refused)).await;
+    std::fs::write(&file, FILE).unwrap();
+    let shown = desk.file().await;
+    let saved = desk.put(version(&shown), &shown["settings"]).await;
+    assert_eq!(saved.status, 200, "{}", saved.text());
+    assert!(!faults().await.contains(refused));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_lead_file_with_unreadable_lines_is_named_when_a_person_is_forgotten() {
     let desk = Desk::start(Some(FILE)).await;
     let lines = desk.folder.path().join("leads.jsonl");

@@ -100,6 +100,23 @@ async fn a_lead_in_spam_has_to_be_called_real_first() {
     }
     let call = json!({"kind": "call", "text": "reached"});
     assert_eq!(ask("POST", "/entries", Some(call)).await.status, 200);
+    let marks = |answer: &Value| {
+        let entries = answer["entries"].as_array().unwrap();
+        entries
+            .iter()
+            .filter(|entry| entry["kind"] == "spam")
+            .count()
+    };
+    let kept = ask("POST", "/keep-in-spam", None).await;
+    assert_eq!((kept.status, marks(&kept.json())), (200, 2));
+    // One that somebody has released meanwhile stays where it is.
+    assert_eq!(ask("POST", "/release", None).await.status, 200);
+    let late = ask("POST", "/keep-in-spam", None).await;
+    assert_eq!(late.status, 412);
+    assert_eq!(
+        (&late.json()["spam"], marks(&late.json())),
+        (&json!(false), 3)
+    );
 }
 
 /// Compressed, the length of a list would tell a stranger whose lead is in it about the others.

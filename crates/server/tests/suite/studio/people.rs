@@ -88,11 +88,11 @@ async fn an_address_that_cannot_be_used_is_refused_with_its_own_reason() {
     let id = studio.person("dana", OWNER).await;
     let cookie = studio.signed_in(&id).await;
     for (email, status, detail) in [
-        ("sam@x", 422, "“sam@x” is not a mail address."),
+        ("sam@x", 422, "“sam@x” is not an email address."),
         (
             "dana@sightline.example",
             409,
-            "Somebody else has this mail address already.",
+            "Somebody else has this email address already.",
         ),
     ] {
         let sent = form(email, false);

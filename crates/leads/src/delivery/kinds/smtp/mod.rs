@@ -241,7 +241,7 @@ impl Transport for SmtpTransport {
     }
 
     fn advice(&self) -> &'static str {
-        "mend `host`, `port` and `security`; many networks block port 25"
+        "correct `host`, `port` and `security`; many networks block port 25"
     }
 
     fn reply<'a>(&'a self, job: &'a Job, reply: &'a ReplyText, now: Timestamp) -> Attempt<'a> {

@@ -353,7 +353,7 @@ fn not_logged_in(error: &Error) -> Outcome {
 fn log_in_refused(refusal: &Refusal) -> Outcome {
     Outcome::retry(format!(
         "the mail server answered {refusal}: it does not accept the log-in; every attempt fails until user name and \
-         password are mended"
+         password are corrected"
     ))
 }
 

@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use sightline_store::{Session, StoreError, Value, placeholders, query};
+use sightline_store::{Row, Session, StoreError, Value, placeholders, query};
 use sqlx::AssertSqlSafe;
 
 use super::super::{LEADS_PER_STATEMENT, rows};
 use crate::{LeadActivity, Reference, WrittenNote};
 
-/// Returns the work on these leads. Leads without a row on the desk are left out.
+/// Returns the work on these leads, or why it cannot be read. Leads without a row on the desk are left out.
 pub(super) async fn of(
     session: &mut Session,
     references: &[Reference],
-) -> Result<HashMap<Reference, LeadActivity>, StoreError> {
+) -> Result<HashMap<Reference, Result<LeadActivity, StoreError>>, StoreError> {
     let mut found = HashMap::new();
     for some in references.chunks(LEADS_PER_STATEMENT) {
         let leads = format!("lead.reference IN ({})", placeholders(some.len()));
@@ -29,21 +29,37 @@ pub(super) async fn of(
         )))
         .bind_all(references);
         for row in &stages.fetch_all(session).await? {
-            let activity = LeadActivity {
-                stage: row.word("stage")?,
-                value_cents: row.optional_number("value_cents")?,
-                notes: Vec::new(),
-            };
+            let activity = rows::of_lead(row, activity(row));
             found.insert(rows::reference(row)?, activity);
         }
         for row in &notes.fetch_all(session).await? {
-            if let Some(activity) = found.get_mut(&rows::reference(row)?) {
-                activity.notes.push(WrittenNote {
-                    at: row.time("at")?,
-                    text: row.text("text")?,
-                });
+            let reference = rows::reference(row)?;
+            let Some(Ok(activity)) = found.get_mut(&reference) else {
+                continue;
+            };
+            match rows::of_lead(row, note(row)) {
+                Ok(note) => activity.notes.push(note),
+                Err(error) => {
+                    found.insert(reference, Err(error));
+                }
             }
         }
     }
     Ok(found)
+}
+
+/// Reads the work on a lead, without its notes.
+fn activity(row: &Row) -> Result<LeadActivity, StoreError> {
+    Ok(LeadActivity {
+        stage: row.word("stage")?,
+        value_cents: row.optional_number("value_cents")?,
+        notes: Vec::new(),
+    })
+}
+
+fn note(row: &Row) -> Result<WrittenNote, StoreError> {
+    Ok(WrittenNote {
+        at: row.time("at")?,
+        text: row.text("text")?,
+    })
 }

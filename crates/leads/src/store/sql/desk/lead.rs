@@ -30,7 +30,6 @@ impl Desk {
         let Some(row) = list::by_id(&mut session, &id).await? else {
             return Ok(None);
         };
-        let person = (record.phone_e164.as_deref(), record.summary.email.as_ref());
         Ok(Some(DeskLead {
             row,
             version: work.count("version")?,
@@ -39,7 +38,7 @@ impl Desk {
             changed_at: work.optional_time("changed_at")?,
             jobs: history::of(&mut session, reference).await?,
             entries: entries(&mut session, &id).await?,
-            earlier: list::earlier(&mut session, &id, person).await?,
+            earlier: list::earlier(&mut session, &id, &record).await?,
             record,
         }))
     }

@@ -3,17 +3,22 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
+use sightline_model::FormKind;
 use sightline_model::studio::{BoxCounts, LeadBox, LeadReminder, LeadRow, LeadStage};
 use sightline_store::{Row, Session, StoreError, Value, placeholders, query, values};
+use sightline_texts::texts;
 use sqlx::AssertSqlSafe;
 
 use super::super::rows;
 use super::Desk;
-use super::search_index::{self, SearchTerms};
-use crate::{DeskChoices, DeskFilter, DeskPage, Email, Reference};
+use super::search_index::{self, MIN_LOCAL_DIGITS, SearchTerms};
+use crate::{DeskChoices, DeskFilter, DeskPage, EARLIEST_LEAD, LeadRecord, Phone, Reference};
 
 /// The maximum number of leads on a page.
 const MAX_PAGE_SIZE: u32 = 100;
+
+/// The maximum number of other leads with the same address, and with the same number.
+const MAX_EARLIER: usize = 20;
 /// The maximum number of choices for a filter.
 const MAX_CHOICES: u32 = 50;
 /// The number of characters of a message shown in a list.
@@ -289,27 +294,45 @@ pub(super) async fn by_id(
     Ok(rows.pop())
 }
 
-/// Returns other leads of the same person, latest first.
+/// The condition for leads whose number may begin with given digits.
+const OF_WORD: &str = "lead.phone_e164 IS NULL AND lead.id IN \
+                       (SELECT lead_id FROM lead_word WHERE word >= $2 AND word < $2 || '\u{10FFFF}')";
+
+/// Returns other leads of the same person, latest first: those with the same address or number. A number without an
+/// international form is compared by its digits, with which a word of its lead begins.
 pub(super) async fn earlier(
     session: &mut Session,
     lead_id: &str,
-    (phone, email): (Option<&str>, Option<&Email>),
+    record: &LeadRecord,
 ) -> Result<Vec<LeadRow>, StoreError> {
     let mut found: Vec<(String, LeadRow)> = Vec::new();
+    let email = record.summary.email.as_ref();
     let email = email.map(|email| email.as_str().to_lowercase());
+    let digits = record.summary.phone.digits();
+    let has_digits = record.phone_e164.is_none() && digits.len() >= MIN_LOCAL_DIGITS;
+    // The words of a number have no 1 before them.
+    let word = has_digits.then(|| digits.strip_prefix('1').unwrap_or(&digits).to_owned());
     for (condition, value) in [
-        ("lead.phone_e164 = $2", phone.map(str::to_owned)),
+        ("lead.phone_e164 = $2", record.phone_e164.clone()),
+        (OF_WORD, word),
         ("lead.email IS NOT NULL AND lower(lead.email) = $2", email),
     ] {
         let Some(value) = value else { continue };
         let rows = query(AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
-             WHERE {condition} AND lead.id <> $3 AND desk.box <> 'test' ORDER BY lead.id DESC LIMIT 20"
+            "SELECT {COLUMNS}, lead.phone FROM lead JOIN lead_desk AS desk ON desk.lead_id = lead.id \
+             WHERE {condition} AND lead.id <> $3 AND desk.box <> 'test' ORDER BY lead.id DESC LIMIT 100"
         )))
         .bind_all(values![PREVIEW, value, lead_id])
         .fetch_all(session)
         .await?;
-        for row in &rows {
+        let has_number = |row: &&Row| {
+            let phone = row.text("phone").map(Phone::from_stored);
+            phone.is_ok_and(|phone| phone.digits() == digits)
+        };
+        let same = rows
+            .iter()
+            .filter(|row| condition != OF_WORD || has_number(row));
+        for row in same.take(MAX_EARLIER) {
             let id = row.text("lead_id")?;
             if !found.iter().any(|(known, _)| *known == id) {
                 found.push((id, desk_row(row)?));
@@ -368,19 +391,52 @@ async fn reminders(
     for found in &select.fetch_all(session).await? {
         let lead = found.text("lead_id")?;
         let place = ids.iter().position(|(_, id)| *id == lead);
-        if let Some(row) = place.and_then(|place| rows.get_mut(place)) {
-            row.reminder = Some(LeadReminder {
-                id: found.text("id")?,
-                text: found.text("text")?,
-                due_at: found.time("due_at")?,
-            });
+        // One that cannot be read hides no lead.
+        if let Some(row) = place.and_then(|place| rows.get_mut(place))
+            && let Ok(reminder) = reminder(found)
+        {
+            row.reminder = Some(reminder);
         }
     }
     Ok(())
 }
 
+fn reminder(row: &Row) -> Result<LeadReminder, StoreError> {
+    Ok(LeadReminder {
+        id: row.text("id")?,
+        text: row.text("text")?,
+        due_at: row.time("due_at")?,
+    })
+}
+
+/// Reads a row of a list. A lead that cannot be read says so in its place, so that it hides no other.
 fn desk_row(row: &Row) -> Result<LeadRow, StoreError> {
-    rows::of_lead(row, read_row(row))
+    match read_row(row) {
+        Err(StoreError::Corrupt { what, source: _ }) => Ok(unreadable_row(row, what)),
+        read => read,
+    }
+}
+
+fn unreadable_row(row: &Row, what: String) -> LeadRow {
+    let text = |column: &str| row.optional(column).ok().flatten();
+    let list = text("box").unwrap_or_default();
+    LeadRow {
+        reference: rows::shown_reference(row),
+        received_at: row.time("received_at").unwrap_or(EARLIEST_LEAD),
+        form: row.word("form").unwrap_or(FormKind::Contact),
+        name: texts().studio_unreadable(),
+        message: Some(texts().studio_unreadable_what(what)),
+        page: None,
+        page_title: None,
+        source: text("source").unwrap_or_default(),
+        stage: row.word("stage").unwrap_or_default(),
+        value_cents: None,
+        reminder: None,
+        unread: false,
+        waiting: list == LeadStage::New.as_str(),
+        spam: list == "spam",
+        test: list == "test",
+    }
 }
 
 fn read_row(row: &Row) -> Result<LeadRow, StoreError> {

@@ -16,7 +16,10 @@ use sightline_store::{Row, Session, query, values};
 use self::search_index::WORDS_VERSION;
 use super::{jobs, rows};
 use crate::source::source_of;
-use crate::{Attribution, Database, Person, RandomSource, Reference, StoreError, WithActivity};
+use crate::store::Readable;
+use crate::{
+    Attribution, Database, Person, Phone, RandomSource, Reference, StoreError, WithActivity,
+};
 
 /// Gives people access to leads and the work on them.
 #[derive(Debug, Clone)]
@@ -31,31 +34,34 @@ impl Desk {
         Self { database, random }
     }
 
-    /// Adds to each lead the work on it.
+    /// Adds to each lead the work on it. Leaves out leads whose work cannot be read.
     pub async fn with_activity<T>(
         &self,
         leads: Vec<T>,
         reference: impl Fn(&T) -> Reference,
-    ) -> Result<Vec<WithActivity<T>>, StoreError> {
+    ) -> Result<Readable<WithActivity<T>>, StoreError> {
         let mut session = self.database.reader().await?;
         let references: Vec<Reference> = leads.iter().map(&reference).collect();
         let mut activity = activity::of(&mut session, &references).await?;
-        let beside = leads.into_iter().map(|lead| WithActivity {
-            activity: activity.remove(&reference(&lead)).unwrap_or_default(),
-            lead,
-        });
-        Ok(beside.collect())
+        Readable::of(leads.into_iter().map(|lead| {
+            let activity = activity.remove(&reference(&lead)).transpose()?;
+            let activity = activity.unwrap_or_default();
+            Ok(WithActivity { lead, activity })
+        }))
     }
 
     /// Returns the last error of a delivery, or `None` if it has succeeded since.
     pub async fn last_fault(&self, delivery: &str) -> Result<Option<String>, StoreError> {
         let mut session = self.database.reader().await?;
-        // A job whose latest attempt failed is still open. An index covers those, which are few unless a delivery has
-        // failed for long.
-        let latest = query(
-            "SELECT max((SELECT max(id) FROM delivery_attempt WHERE job_id = job.id AND finished_at IS NOT NULL)) \
-             AS latest FROM delivery_job AS job WHERE delivery = $1 AND state <> 'delivered'",
-        )
+        // A job whose latest attempt failed is still open, unless it is a notice that was withdrawn. An index covers
+        // those, which are few unless a delivery has failed for long.
+        let latest = query(concat!(
+            "SELECT max((SELECT max(id) FROM delivery_attempt WHERE job_id = delivery_job.id AND finished_at IS NOT NULL)) \
+             AS latest FROM delivery_job WHERE delivery = $1 AND state <> 'delivered' \
+             AND (purpose <> 'notice' OR ",
+            jobs::still_failed!(),
+            ")"
+        ))
         .bind(delivery)
         .fetch_one(&mut session)
         .await?
@@ -139,19 +145,21 @@ impl Desk {
         given_back.execute_alone(&self.database).await.map(drop)
     }
 
-    /// Computes what older versions have not stored: the source of leads from before the desk existed, and search words
-    /// by the current rules. Starts with the latest lead, or after `cursor`, which it moves to the last lead that it
-    /// processed. Returns how many were processed.
+    /// Computes what older versions have not stored: the source of leads from before the desk existed, and telephone
+    /// numbers in international form and search words by the current rules. Starts with the latest lead, or after
+    /// `cursor`, which it moves to the last lead that it processed. `north_american` says whether the company is. Returns
+    /// how many were processed.
     pub async fn backfill(
         &self,
         cursor: &mut Option<String>,
         limit: u32,
+        north_american: bool,
     ) -> Result<u64, StoreError> {
         let mut session = self.database.writer().await?;
         // Comes after all identifiers.
         let before = cursor.as_deref().unwrap_or("~");
         let rows = query(
-            "SELECT lead.id AS lead_id, lead.reference, lead.attribution, lead.last_touch, lead.test, lead_desk.source, \
+            "SELECT lead.id AS lead_id, lead.reference, lead.phone, lead.attribution, lead.last_touch, lead.test, lead_desk.source, \
              COALESCE(lead_intake.quarantined, 0) AS quarantined FROM lead \
              LEFT JOIN lead_desk ON lead_desk.lead_id = lead.id \
              LEFT JOIN lead_intake ON lead_intake.lead_id = lead.id \
@@ -181,6 +189,16 @@ impl Desk {
             .bind_all(values![&id, list, source, WORDS_VERSION])
             .execute(&mut session)
             .await?;
+            let phone = Phone::from_stored(row.text("phone")?);
+            let e164 = if north_american {
+                phone.e164()
+            } else {
+                phone.with_country()
+            };
+            query("UPDATE lead SET phone_e164 = $2 WHERE id = $1")
+                .bind_all(values![&id, e164])
+                .execute(&mut session)
+                .await?;
             search_index::rebuild(&mut session, &id).await?;
         }
         session.commit().await?;

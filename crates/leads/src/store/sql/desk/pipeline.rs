@@ -297,8 +297,7 @@ impl Desk {
         locked.commit_change().await
     }
 
-    /// Moves a lead to quarantine: deliveries that are still waiting are held until it is marked as real. For one that is
-    /// there, only says so once more if something was done since, so that its retention period begins again.
+    /// Moves a lead to quarantine: deliveries that are still waiting are held until it is marked as real.
     pub async fn to_spam(
         &self,
         reference: Reference,
@@ -307,8 +306,8 @@ impl Desk {
         let Some(mut locked) = self.lock_lead(reference, actor).await? else {
             return Ok(ChangeOutcome::Missing);
         };
-        if locked.test || (locked.spam && locked.was_just_spam().await?) {
-            return locked.commit_with(ChangeOutcome::Made).await;
+        if locked.test || locked.spam {
+            return locked.commit_with(ChangeOutcome::Unchanged).await;
         }
         query(
             "INSERT INTO lead_intake (lead_id, quarantined) VALUES ($1, 1) \
@@ -319,17 +318,38 @@ impl Desk {
         .await?;
         // A job that a worker has leased goes out. Only waiting jobs can be held, including those whose lease has
         // expired.
+        let clock = jobs::lease_clock(&mut locked.session, actor.now).await?;
         query(
             "UPDATE delivery_job SET state = 'held' WHERE lead_id = $1 AND state = 'waiting' \
              AND (lease_until IS NULL OR lease_until <= $2)",
         )
-        .bind_all(values![&locked.id, actor.now])
+        .bind_all(values![&locked.id, clock])
         .execute(&mut locked.session)
         .await?;
         query("UPDATE lead_desk SET box = 'spam' WHERE lead_id = $1")
             .bind(&locked.id)
             .execute(&mut locked.session)
             .await?;
+        locked.add_entry(EntryKind::Spam, "spam").await?;
+        locked.commit_change().await
+    }
+
+    /// Says once more that a lead in quarantine isn't real if something was done since, so that its retention period
+    /// begins again. One that somebody has released meanwhile stays as it is.
+    pub async fn keep_in_spam(
+        &self,
+        reference: Reference,
+        actor: Actor<'_>,
+    ) -> Result<ChangeOutcome, StoreError> {
+        let Some(mut locked) = self.lock_lead(reference, actor).await? else {
+            return Ok(ChangeOutcome::Missing);
+        };
+        if !locked.spam {
+            return locked.commit_with(ChangeOutcome::Outdated).await;
+        }
+        if locked.was_just_spam().await? {
+            return locked.commit_with(ChangeOutcome::Unchanged).await;
+        }
         locked.add_entry(EntryKind::Spam, "spam").await?;
         locked.commit_change().await
     }

@@ -11,17 +11,19 @@ use crate::{Phone, Reference};
 
 /// The version of the rules by which the words of a lead are made. When they change, it increases, and
 /// [`super::Desk::backfill`] indexes the leads with words by older rules again.
-pub(super) const WORDS_VERSION: u32 = 2;
+pub(super) const WORDS_VERSION: u32 = 3;
 /// The maximum number of indexed words of what the visitor wrote, a message of 10,000 characters has more, and as many
 /// again of the notes.
 const MAX_WORDS: usize = 400;
+/// How the apostrophe in a name is written.
+const APOSTROPHES: [char; 3] = ['\'', '’', 'ʼ'];
 /// The maximum length of a word.
 const MAX_WORD_LENGTH: usize = 40;
 /// The minimum number of digits to search for a telephone number.
 const MIN_DIGITS: usize = 4;
 /// The minimum number of digits of a telephone number with an extension, and of one after the country code of North
 /// America. With fewer, the text may be something else.
-const MIN_LOCAL_DIGITS: usize = 7;
+pub(super) const MIN_LOCAL_DIGITS: usize = 7;
 /// Rows per statement; old versions of SQLite bind at most 999 values.
 const ROWS_PER_STATEMENT: usize = 100;
 /// The maximum number of words in a search.
@@ -179,7 +181,14 @@ pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), 
 
 /// Adds the words of texts until there are this many.
 fn add_words(all: &mut BTreeSet<String>, texts: &[String], most: usize) {
-    for word in texts.iter().flat_map(|text| split_words(text)) {
+    // A name with an apostrophe is also found without it.
+    let words = |text: &String| {
+        [
+            split_words(text),
+            split_words(&text.replace(APOSTROPHES, "")),
+        ]
+    };
+    for word in texts.iter().flat_map(words).flatten() {
         if all.len() >= most {
             break;
         }
@@ -192,6 +201,15 @@ fn add_words(all: &mut BTreeSet<String>, texts: &[String], most: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_with_an_apostrophe_are_found_without_it() {
+        for name in ["Pat O'Brien", "Pat O’Brien"] {
+            let mut all = BTreeSet::new();
+            add_words(&mut all, &[name.to_owned()], MAX_WORDS);
+            assert_eq!(Vec::from_iter(all), ["brien", "o", "obrien", "pat"]);
+        }
+    }
 
     #[test]
     fn search_terms_normalize_names_phone_numbers_and_references() {

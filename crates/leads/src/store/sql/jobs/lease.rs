@@ -6,15 +6,15 @@ use uuid::Uuid;
 
 use super::super::desk::for_jobs;
 use super::super::{plans, rows};
-use super::task;
+use super::{lease_clock, task};
 use crate::{Horizon, Job, JobId, JobTask, LeadStore, Lease, StoreError};
 
-/// The jobs of a delivery (`$1`) that can be leased now (`$2`).
+/// The jobs of a delivery (`$1`) that can be leased now (`$2`, and `$3` by the clock of leases).
 macro_rules! due {
     () => {
         concat!(
             "delivery = $1 AND state = 'waiting' AND next_at <= $2 \
-             AND (lease_until IS NULL OR lease_until <= $2) AND NOT ",
+             AND (lease_until IS NULL OR lease_until <= $3) AND NOT ",
             quarantined!()
         )
     };
@@ -27,9 +27,9 @@ macro_rules! lease_statement {
         concat!(
             "WITH due AS MATERIALIZED (SELECT id FROM delivery_job WHERE ",
             due!(),
-            " ORDER BY next_at LIMIT $5",
+            " ORDER BY next_at LIMIT $6",
             $locked,
-            ") UPDATE delivery_job SET leased_by = $3, lease_until = $4 \
+            ") UPDATE delivery_job SET leased_by = $4, lease_until = $5 \
              WHERE id IN (SELECT id FROM due) \
              RETURNING id, lead_id, failures, purpose, concerns, cause, \
              (SELECT count(*) FROM delivery_attempt WHERE job_id = delivery_job.id AND finished_at IS NULL) AS unfinished"
@@ -68,7 +68,8 @@ impl LeadStore {
         delivery: &str,
         horizon: Horizon,
     ) -> Result<u64, StoreError> {
-        let latest = horizon.latest();
+        let mut reader = self.database.reader().await?;
+        let latest = horizon.latest(lease_clock(&mut reader, horizon.now).await?);
         let limits = values![
             delivery,
             latest.next_attempt,
@@ -83,8 +84,9 @@ impl LeadStore {
             " LIMIT 1"
         ))
         .bind_all(limits.clone())
-        .fetch_optional(&mut self.database.reader().await?)
+        .fetch_optional(&mut reader)
         .await?;
+        drop(reader);
         if found.is_none() {
             return Ok(0);
         }
@@ -141,13 +143,16 @@ impl LeadStore {
     /// [`StoreError::Corrupt`] also if some of the leads cannot be read. The jobs of those leads are given up; the
     /// others can be leased by the next call.
     pub async fn lease(&self, lease: Lease) -> Result<Vec<Job>, StoreError> {
+        let mut reader = self.database.reader().await?;
+        let clock = lease_clock(&mut reader, lease.now).await?;
         // Checked with a read first, since most of the time no job is due.
-        if !any_due(&mut self.database.reader().await?, &lease).await? {
+        if !any_due(&mut reader, &lease, clock).await? {
             return Ok(Vec::new());
         }
+        drop(reader);
         let mut session = self.database.writer().await?;
         if let Some(until) = lease.quiet_until {
-            postpone(&mut session, &lease, until).await?;
+            postpone(&mut session, &lease, (clock, until)).await?;
         }
         let statement = if session.is_postgres() {
             lease_statement!(" FOR UPDATE SKIP LOCKED")
@@ -158,8 +163,9 @@ impl LeadStore {
             .bind_all(values![
                 &lease.delivery,
                 lease.now,
+                clock,
                 lease.worker,
-                lease.until,
+                end_of_lease(clock, (lease.now, lease.until)),
                 lease.limit
             ])
             .fetch_all(&mut session)
@@ -200,7 +206,9 @@ impl LeadStore {
         if !unreadable.is_empty() {
             // Rolled back, so that the other jobs don't stay leased for nothing.
             drop(session);
-            return Err(self.give_up_unreadable(unreadable, lease.now).await?);
+            return Err(self
+                .give_up_unreadable(unreadable, (lease.now, clock))
+                .await?);
         }
         session.commit().await?;
         Ok(jobs)
@@ -210,13 +218,13 @@ impl LeadStore {
     async fn give_up_unreadable(
         &self,
         unreadable: Vec<Unreadable>,
-        now: Timestamp,
+        times: (Timestamp, Timestamp),
     ) -> Result<StoreError, StoreError> {
         let mut session = self.database.writer().await?;
         let mut said = Vec::with_capacity(unreadable.len());
         for Unreadable { job, lead, what } in unreadable {
             let why = format!("the lead cannot be read: {what}");
-            give_up(&mut session, &job, (now, &why)).await?;
+            give_up(&mut session, &job, times, &why).await?;
             said.push(format!("lead {lead}: {what}"));
         }
         session.commit().await?;
@@ -232,9 +240,10 @@ impl LeadStore {
         &self,
         worker: Uuid,
         jobs: &[JobId],
-        until: Timestamp,
+        (now, until): (Timestamp, Timestamp),
     ) -> Result<Vec<JobId>, StoreError> {
         let mut session = self.database.writer().await?;
+        let until = end_of_lease(lease_clock(&mut session, now).await?, (now, until));
         let mut lost = Vec::new();
         for job in jobs {
             let renewed = query(
@@ -260,14 +269,25 @@ impl LeadStore {
     }
 }
 
+/// When a lease expires by the clock of leases, from the times by the clock of the caller.
+fn end_of_lease(clock: Timestamp, (now, until): (Timestamp, Timestamp)) -> Timestamp {
+    clock
+        .checked_add(until.duration_since(now))
+        .unwrap_or(until)
+}
+
 /// Whether a job is due.
-async fn any_due(session: &mut Session, lease: &Lease) -> Result<bool, StoreError> {
+async fn any_due(
+    session: &mut Session,
+    lease: &Lease,
+    clock: Timestamp,
+) -> Result<bool, StoreError> {
     let due = query(concat!(
         "SELECT id FROM delivery_job WHERE ",
         due!(),
         " LIMIT 1"
     ))
-    .bind_all(values![&lease.delivery, lease.now])
+    .bind_all(values![&lease.delivery, lease.now, clock])
     .fetch_optional(session)
     .await?;
     Ok(due.is_some())
@@ -288,14 +308,14 @@ async fn is_taken(session: &mut Session, job: JobId, worker: Uuid) -> Result<boo
 async fn postpone(
     session: &mut Session,
     lease: &Lease,
-    until: Timestamp,
+    (clock, until): (Timestamp, Timestamp),
 ) -> Result<(), StoreError> {
     query(
-        "UPDATE delivery_job SET next_at = $3 WHERE delivery = $1 AND state = 'waiting' \
-         AND next_at <= $2 AND (lease_until IS NULL OR lease_until <= $2) AND purpose <> 'reply' \
+        "UPDATE delivery_job SET next_at = $4 WHERE delivery = $1 AND state = 'waiting' \
+         AND next_at <= $2 AND (lease_until IS NULL OR lease_until <= $3) AND purpose <> 'reply' \
          AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1)",
     )
-    .bind_all(values![&lease.delivery, lease.now, until])
+    .bind_all(values![&lease.delivery, lease.now, clock, until])
     .execute(session)
     .await?;
     Ok(())
@@ -322,17 +342,18 @@ fn job(row: &Row, attempt: i64, (lead, plans): (&Row, &[Row])) -> Result<Job, St
     })
 }
 
-/// Gives up a job that is not leased, and records an attempt with the reason.
+/// Gives up a job that is not leased by the clock of leases, and records an attempt with the reason.
 async fn give_up(
     session: &mut Session,
     job: &str,
-    (at, why): (Timestamp, &str),
+    (at, clock): (Timestamp, Timestamp),
+    why: &str,
 ) -> Result<(), StoreError> {
     let given_up = query(
         "UPDATE delivery_job SET state = 'dead', failures = failures + 1, finished_at = $2, leased_by = NULL, \
-         lease_until = NULL WHERE id = $1 AND state = 'waiting' AND (lease_until IS NULL OR lease_until <= $2)",
+         lease_until = NULL WHERE id = $1 AND state = 'waiting' AND (lease_until IS NULL OR lease_until <= $3)",
     )
-    .bind_all(values![job, at])
+    .bind_all(values![job, at, clock])
     .execute(session)
     .await?;
     if given_up == 1 {

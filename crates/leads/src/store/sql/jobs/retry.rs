@@ -9,6 +9,7 @@ use sqlx::AssertSqlSafe;
 
 use super::super::bind_list;
 use super::super::desk::for_jobs;
+use super::lease_clock;
 use crate::{LeadStore, RandomSource, Reference, Retried, StoreError};
 
 /// Leads per transaction, so that leads of visitors don't wait long to be stored.
@@ -147,39 +148,41 @@ fn one_of(leads: Option<&[Reference]>, column: &str, values: &mut Vec<Value>) ->
 
 /// Makes waiting and given-up jobs due, of some leads or of all, and of one delivery or of all. Returns the delivery of
 /// each job. Tests, auto-replies, reminders that haven't failed, leads in quarantine and leased jobs are left as they
-/// are. Unsent notices that a delivery gave up are deleted if that delivery is tried again: another one is stored if it
-/// gives up again.
+/// are. Unsent notices that a delivery gave up are withdrawn if that delivery is tried again: another one is stored if it
+/// gives up again. They stay as given-up jobs, since one may have replaced a notice that was sent, and what was sent to
+/// whom must be known when a person is forgotten.
 pub(in crate::store::sql) async fn retry(
     session: &mut Session,
     (leads, delivery): (Option<&[Reference]>, Option<&str>),
     now: Timestamp,
 ) -> Result<Vec<String>, StoreError> {
     let scope = (leads, delivery);
-    let mut due = make_due(session, "lead", scope, now).await?;
-    let mut values = Vec::from(values![now]);
+    let times = (now, lease_clock(session, now).await?);
+    let mut due = make_due(session, "lead", scope, times).await?;
+    let mut values = Vec::from(values![now, times.1]);
     let of_leads = one_of(leads, "lead_id", &mut values);
     query(AssertSqlSafe(format!(
-        "DELETE FROM delivery_job WHERE purpose = 'notice' AND state <> 'delivered' \
-         AND (lease_until IS NULL OR lease_until <= $1){of_leads} \
-         AND NOT EXISTS (SELECT 1 FROM delivery_job AS failed WHERE failed.lead_id = delivery_job.lead_id \
-         AND failed.delivery = delivery_job.concerns AND failed.purpose = 'lead' AND failed.state = 'dead')"
+        "UPDATE delivery_job SET state = 'dead', finished_at = $1 WHERE purpose = 'notice' \
+         AND state <> 'delivered' AND state IN ('waiting', 'held') \
+         AND (lease_until IS NULL OR lease_until <= $2){of_leads} AND NOT {}",
+        still_failed!()
     )))
     .bind_all(values)
     .execute(session)
     .await?;
-    due.extend(make_due(session, "notice", scope, now).await?);
-    due.extend(make_due(session, "reminder", scope, now).await?);
+    due.extend(make_due(session, "notice", scope, times).await?);
+    due.extend(make_due(session, "reminder", scope, times).await?);
     Ok(due)
 }
 
-/// Makes waiting and given-up jobs of one purpose due, see [`retry`].
+/// Makes waiting and given-up jobs of one purpose due, see [`retry`]. `clock` is the time by the clock of leases.
 async fn make_due(
     session: &mut Session,
     purpose: &str,
     (leads, delivery): (Option<&[Reference]>, Option<&str>),
-    now: Timestamp,
+    (now, clock): (Timestamp, Timestamp),
 ) -> Result<Vec<String>, StoreError> {
-    let mut values = Vec::from(values![now, purpose]);
+    let mut values = Vec::from(values![now, purpose, clock]);
     // Only conditions in use are added to the statement, so that an index can be used: that of a lead's jobs, or that of
     // undelivered jobs, for which SQLite needs the condition of that index.
     let mut of_jobs = one_of(leads, "lead_id", &mut values);
@@ -190,9 +193,11 @@ async fn make_due(
     let due = query(AssertSqlSafe(format!(
         "UPDATE delivery_job SET state = 'waiting', next_at = $1, failures = 0, finished_at = NULL \
          WHERE state <> 'delivered' AND state IN ('waiting', 'dead') AND purpose = $2 \
-         AND (purpose <> 'reminder' OR failures > 0) AND (lease_until IS NULL OR lease_until <= $1){of_jobs} \
+         AND (purpose <> 'reminder' OR failures > 0) AND (purpose <> 'notice' OR {}) \
+         AND (lease_until IS NULL OR lease_until <= $3){of_jobs} \
          AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test = 1) AND NOT {} \
          RETURNING delivery",
+        still_failed!(),
         quarantined!()
     )))
     .bind_all(values)
