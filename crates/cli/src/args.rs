@@ -65,13 +65,25 @@ impl SiteArgs {
         text.is_some_and(|text| uses_twelve_hours_in(&text))
     }
 
-    /// The main number of the folder's company in international form, or `None` if no folder is given or it cannot be
-    /// read.
-    pub(crate) fn main_number(&self) -> Option<String> {
-        let file = self.site.as_ref()?.join("site.toml");
-        let site: toml::Table = std::fs::read_to_string(file).ok()?.parse().ok()?;
-        let main = site.get("company")?.get("toll_free")?.clone();
-        Some(main.try_into::<RawPhone>().ok()?.dialed())
+    /// The main number of the folder's company in international form, or `None` if no folder is given.
+    pub(crate) fn main_number(&self) -> anyhow::Result<Option<String>> {
+        let Some(dir) = &self.site else {
+            return Ok(None);
+        };
+        let file = dir.join("site.toml");
+        let read = || -> anyhow::Result<String> {
+            let site: toml::Table = std::fs::read_to_string(&file)?.parse()?;
+            let main = site
+                .get("company")
+                .and_then(|company| company.get("toll_free"));
+            let main = main.context("company.toll_free is missing")?.clone();
+            Ok(main.try_into::<RawPhone>()?.dialed())
+        };
+        let number = read().with_context(|| {
+            let file = file.display();
+            format!("the company's main number cannot be read from {file}")
+        })?;
+        Ok(Some(number))
     }
 
     /// The path of the folder, or `None` for the built-in sample site.
@@ -150,6 +162,14 @@ pub(crate) fn data_in_content(matches: &ArgMatches) -> Option<String> {
         |part| matches!(part, Component::Normal(name) if name.as_encoded_bytes().starts_with(b"."));
     if below(&stores, folder)?.components().any(is_hidden) {
         return None;
+    }
+    if below(data, folder).is_none() {
+        return Some(format!(
+            "--data {}: each site would be stored in {}, where the sites themselves are; name another folder for one \
+             of them",
+            data.display(),
+            stores.display()
+        ));
     }
     let mut text = format!(
         "--data {}: files would be stored in {}, whose files the site reads; name a folder outside of it",
@@ -262,9 +282,11 @@ mod tests {
         let site = SiteArgs {
             site: Some(folder.path().to_owned()),
         };
-        assert_eq!(site.main_number(), None);
+        let error = site.main_number().unwrap_err().to_string();
+        assert!(error.contains("site.toml"), "{error}");
         let text = "[company]\ntoll_free = { display = \"+49 89 7777778\", label = \"Munich\" }\n";
         std::fs::write(folder.path().join("site.toml"), text).unwrap();
-        assert_eq!(site.main_number().as_deref(), Some("+49897777778"));
+        let number = site.main_number().unwrap();
+        assert_eq!(number.as_deref(), Some("+49897777778"));
     }
 }

@@ -281,8 +281,8 @@ async fn answer(
             let said = until_signal(restored).await?;
             let stays = forget_lost_database(data, &file).map(|note| {
                 format!(
-                    "the copy is from after the loss that {} tells of: restore one from before it, or delete that file \
-                     if nothing is missing\n",
+                    "the name and date of the copy don't show that it is from before the loss that {} tells of: if it \
+                     is, or nothing is missing, delete that file; otherwise restore one from before\n",
                     note.display()
                 )
             });

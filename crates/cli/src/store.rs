@@ -100,9 +100,9 @@ impl StoreArgs {
         tracing::error!("{lost}: {RESTORE_DATABASE}; or is --database-url missing?");
         let data = self.data().to_owned();
         Ok(Box::pin(async move {
-            let store = opening.await?;
+            // Before there is an empty one, since a start that fails may leave that.
             note_lost_database(&data);
-            Ok(store)
+            opening.await
         }))
     }
 

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use crate::phone::country_code;
 use crate::{Email, ErasureRemnants, Phone, Reference};
 
 /// A person to be forgotten, identified by contact details.
@@ -47,8 +48,8 @@ const MIN_LOCAL_DIGITS: usize = 7;
 
 /// Whether two numbers are equal in international form or, if either has none, in their digits. A number with the
 /// country code of the company also equals the form in which it is dialed in this country: `+49 89 7777778` and
-/// `089 7777778`. Ten digits are a North American number unless the company is elsewhere. The extension of `typed` is
-/// ignored if `wanted` has none.
+/// `089 7777778`. One of another country equals no number without a country code. Ten digits are a North American number
+/// unless the company is elsewhere. The extension of `typed` is ignored if `wanted` has none.
 fn same_number(typed: &Phone, wanted: &Phone, company: Option<&str>) -> bool {
     let north_american = company.is_none_or(|main| main.starts_with("+1"));
     let international = |phone: &Phone| {
@@ -61,9 +62,19 @@ fn same_number(typed: &Phone, wanted: &Phone, company: Option<&str>) -> bool {
     let is_domestic_form =
         |phone: &Phone, of: &str| company.is_some_and(|main| phone.is_domestic_form_of(of, main));
     match (international(typed), international(wanted)) {
-        (Some(typed), Some(wanted)) => return typed == wanted,
+        (Some(one), Some(other)) => {
+            let extension = wanted.extension();
+            return one == other && (extension.is_none() || extension == typed.extension());
+        }
         (None, Some(wanted)) if is_domestic_form(typed, &wanted) => return true,
         (Some(typed), None) if is_domestic_form(wanted, &typed) => return true,
+        (None, Some(one)) | (Some(one), None)
+            if company.is_some_and(|main| {
+                !north_american && country_code(&one) != country_code(main)
+            }) =>
+        {
+            return false;
+        }
         _ => {}
     }
     let all = digits(wanted);
@@ -99,6 +110,8 @@ mod tests {
             ("+1 312 555 0100", "", "Mobile 312-555-0100", true),
             ("+1 312 555 0100", "", "312-555-0101", false),
             ("+1 312 555 0100", "", "555-0100", false),
+            ("312-555-0100 x22", "", "312-555-0100 x22", true),
+            ("312-555-0100 x22", "", "312-555-0100 x7", false),
             ("555-0100", "", "555 01 00", true),
             ("555-0100", "", "Mobile 555-0100 ext. 7", true),
             ("555-0100", "", "555-0101 ext. 7", false),
@@ -111,6 +124,8 @@ mod tests {
             ("+39 06 1234 5678", "+3906", "06 1234 5678", true),
             ("+225 07 12 34 56 78", "+22507", "07 12 34 56 78", true),
             ("+7 495 123 45 67", "+7495", "8 495 123-45-67", true),
+            ("+36 30 123 4567", "+361", "06 30 123 4567", true),
+            ("+375 29 123 45 67", "+37517", "8 029 123-45-67", true),
             ("+353 1 234 5678", "+3531", "01 234 5678", true),
             ("+52 312 555 0100", "+52312", "312-555-0100", true),
             ("+49 89 7777778", "", "49 89 7777778", true),
@@ -126,6 +141,10 @@ mod tests {
             ("+372 555 0100", "+1312", "555-0100", false),
             ("+52 312 555 0100", "+1312", "312-555-0100", false),
             ("312-555-0100", "", "+52 312 555 0100", false),
+            ("+47 72 34 56 78", "+52477", "477 234 5678", false),
+            ("477 234 5678", "+52477", "+47 72 34 56 78", false),
+            ("+65 8765 4321", "+9198", "65876 54321", false),
+            ("+1 312 555 0100", "+8610", "131 2555 0100", false),
             ("+1 987 654 3219", "+9198", "98765 43219", false),
             ("98765 43219", "+9198", "+1 987 654 3219", false),
             // It isn't known where the company is.

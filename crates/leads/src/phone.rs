@@ -67,19 +67,25 @@ impl Phone {
     }
 
     /// Whether this is how a number in E.164 form is dialed in the country of the number `company`: without the country
-    /// code, and in many countries with a 0 before it, or an 8 in Russia.
+    /// code, and in most countries with a trunk prefix before it (<https://www.itu.int/pub/T-SP-E.164C>).
     pub(crate) fn is_domestic_form_of(&self, international: &str, company: &str) -> bool {
+        let code = country_code(company);
         let number = international.trim_start_matches('+');
-        let company = company.trim_start_matches('+');
-        let code = company.get(..country_digits(company));
-        let Some(national) = code.and_then(|code| number.strip_prefix(code)) else {
+        let Some(national) = number.strip_prefix(code) else {
             return false;
         };
-        let trunk = if number.starts_with('7') { '8' } else { '0' };
+        let trunks: &[&str] = match code {
+            "7" => &["8"],
+            "36" => &["06"],
+            "370" => &["8", "0"],
+            "375" => &["80", "8"],
+            _ => &["0"],
+        };
         let digits = self.digits();
+        let is_dialed = |trunk: &&str| digits.strip_prefix(*trunk) == Some(national);
         national.len() >= LOCAL_DIGITS
             && self.abroad().is_none()
-            && (digits == national || digits.strip_prefix(trunk) == Some(national))
+            && (digits == national || trunks.iter().any(is_dialed))
     }
 
     /// The digits of a number with a country code, from this code on.
@@ -157,11 +163,12 @@ impl Phone {
     }
 }
 
-/// Returns the length of the country code that a number begins with. No code is the beginning of another one
+/// Returns the country code of a number in E.164 form, without the plus sign. No code is the beginning of another one
 /// (<https://www.itu.int/pub/T-SP-E.164D>).
-fn country_digits(number: &str) -> usize {
+pub(crate) fn country_code(international: &str) -> &str {
+    let number = international.trim_start_matches('+');
     let start: Option<u8> = number.get(..2).and_then(|start| start.parse().ok());
-    match start {
+    let length = match start {
         Some(10..=19 | 70..=79) => 1,
         Some(
             20
@@ -180,7 +187,8 @@ fn country_digits(number: &str) -> usize {
             | 98,
         ) => 2,
         _ => 3,
-    }
+    };
+    number.get(..length).unwrap_or(number)
 }
 
 /// Splits a text at the first letter or separator.
@@ -200,7 +208,7 @@ fn split(text: &str) -> (&str, &str) {
 }
 
 /// Converts a digit of one of the scripts whose digits are typed on telephones to ASCII.
-fn digit(c: char) -> Option<char> {
+pub(crate) fn digit(c: char) -> Option<char> {
     let zeros = ['0', '\u{660}', '\u{6F0}', '\u{966}', '\u{9E6}', '\u{FF10}'];
     zeros.into_iter().find_map(|zero| {
         let value = u32::from(c).checked_sub(u32::from(zero))?;

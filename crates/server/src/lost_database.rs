@@ -17,23 +17,24 @@ pub fn database_file(data: &Path) -> PathBuf {
     data.join("leads.sqlite")
 }
 
-/// Says that the database file of a data folder cannot be found, if there was one: there are copies of it, or a link to
-/// it.
+/// Says that the database file of a data folder cannot be found or is empty, if there was one: there are copies of it,
+/// or a link to it.
 pub fn missing_database(data: &Path, now: Timestamp) -> Option<String> {
     let file = database_file(data);
-    let is_absent = || {
-        file.symlink_metadata()
-            .is_err_and(|error| error.kind() == ErrorKind::NotFound)
-    };
-    let is_new = || is_absent() && BackupsSeen::below(data, now).count == 0;
-    match file.try_exists() {
-        Ok(false) if !is_new() => Some(format!(
-            "{} cannot be found, although there was a database",
-            file.display()
-        )),
+    let has_copies = || BackupsSeen::below(data, now).count > 0;
+    let how = match file.metadata() {
+        // A start that failed has created it.
+        Ok(found) if found.len() == 0 && has_copies() => "is empty",
+        Err(error)
+            if error.kind() == ErrorKind::NotFound && (file.is_symlink() || has_copies()) =>
+        {
+            "cannot be found"
+        }
         // It is there, or whoever asks may not look into the folder.
-        _ => None,
-    }
+        _ => return None,
+    };
+    let file = file.display();
+    Some(format!("{file} {how}, although there was a database"))
 }
 
 /// Whether the database file is a link into a folder that is missing.
@@ -77,8 +78,8 @@ pub fn lost_database_note(data: &Path) -> Option<PathBuf> {
     Some(note(data)).filter(|note| note.exists())
 }
 
-/// Removes that note after a restore: the leads are back. Returns the note if it stays, since the copy is from after
-/// the loss and may be one of the empty database.
+/// Removes that note after a restore: the leads are back. Returns the note if it stays, since the copy may be from
+/// after the loss, of the empty database.
 pub fn forget_lost_database(data: &Path, copy: &Path) -> Option<PathBuf> {
     let note = lost_database_note(data)?;
     let made_at = made_at(copy).or_else(|| changed_at(copy));
@@ -122,7 +123,10 @@ mod tests {
         assert!(!is_lost());
         fs::write(backups.join("leads-2026-11-02T120000Z.sqlite"), "").unwrap();
         assert!(is_lost());
+        // A start has created a file and then failed.
         fs::write(&link, "").unwrap();
+        assert!(is_lost());
+        fs::write(&link, "SQLite format 3").unwrap();
         assert!(!is_lost());
     }
 

@@ -255,7 +255,7 @@ code_table! {
         "On a real address, planning.toml says that its prices are invented."
         "Visitors read sample prices in their estimates.";
     WrongDay: Warning "wrong-day"
-        "The time zone is missing on a real address or is on another continent than the address, the days in `closed` are over, or a day in `closed` is a federal holiday by name and the company is not in the United States."
+        "The time zone is missing on a real address, or it is in the Americas and the address isn't, or the reverse, the days in `closed` are over, or a day in `closed` is a federal holiday by name and the company is not in the United States."
         "Answers are promised for a wrong day, and prices expire a day too early or too late.";
     ExpiredFact: Warning "expired-fact"
         "The evidence of a fact, or a credential, is past its last day."

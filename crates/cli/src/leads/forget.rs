@@ -51,7 +51,7 @@ pub(super) async fn forget(
             number: Phone::parse(&phone).ok().with_context(|| {
                 format!("{phone:?} is not a phone number: write one like 312-555-0100")
             })?,
-            company: site.main_number(),
+            company: site.main_number()?,
         },
         (None, None) => bail!("name an email address or a phone number"),
     };
@@ -73,6 +73,18 @@ pub(super) async fn forget(
         count => format!("{count} erased: {}", numbers.join(", ")),
     };
     let mut said = vec![erased];
+    if let Person::Phone {
+        number,
+        company: None,
+    } = &person
+        && !number.e164().is_some_and(|number| number.starts_with("+1"))
+    {
+        said.push(
+            "the company's country is not known here: name its folder with --site, and run this \
+             again to find the number as it is dialed there too"
+                .to_owned(),
+        );
+    }
     said.extend(files.report());
     let mut places = erasure.delivered_to;
     places.retain(|place| !files.has(place));

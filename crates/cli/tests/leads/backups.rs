@@ -176,6 +176,8 @@ fn backups_survive_a_full_disk_and_resume_once_there_is_room() {
 #[test]
 fn a_backup_dated_in_the_future_is_reported_and_replaced() {
     let data = tempfile::tempdir().unwrap();
+    // Without a database, the copy would be that of a lost one, and stay.
+    drop(Start::at(data.path()).run());
     let folder = data.path().join("backups");
     std::fs::create_dir(&folder).unwrap();
     let wrong = folder.join("leads-2099-01-01T000000Z.sqlite");
@@ -185,8 +187,6 @@ fn a_backup_dated_in_the_future_is_reported_and_replaced() {
         line.starts_with("warn") && line.contains("a date that is still to come"),
         "{line}"
     );
-    // Without a database, the copy would be that of a lost one, and stay.
-    std::fs::write(data.path().join("leads.sqlite"), "").unwrap();
     let _server = Start {
         flags: &["--backup-every", "1d", "--backup-keep", "1"],
         ..Start::at(data.path())

@@ -140,10 +140,10 @@ fn every_hosted_site_is_backed_up_and_survives_an_upgrade() {
         String::from_utf8(restored.stdout).unwrap()
     };
     let told = restore(copies().last().unwrap());
-    assert!(told.contains("from after the loss"), "{told}");
+    assert!(told.contains("from before the loss"), "{told}");
     assert!(is_lost());
     let told = restore(&before[0]);
-    assert!(!told.contains("from after the loss"), "{told}");
+    assert!(!told.contains("from before the loss"), "{told}");
     assert!(!is_lost());
 }
 

@@ -235,6 +235,10 @@ fn a_data_folder_in_the_content_folder_is_refused() {
         let told = text(&sightline(arguments).stderr).to_owned();
         assert!(told.contains("delete each folder last-good"), "{told}");
     }
+    let around = folder.path().to_str().unwrap();
+    let told = sightline(&["serve", "--sites", &sites, "--data", around]);
+    let told = text(&told.stderr);
+    assert!(told.contains("where the sites themselves are"), "{told}");
 }
 
 #[test]

@@ -30,7 +30,8 @@ pub(super) fn lint(
                     _ => "America/Chicago",
                 };
                 let help = format!(
-                    "Add it to [company]: time_zone = \"{zone}\". Without it, opening hours and days are those of UTC."
+                    "Add the zone in which the company is to [company], such as time_zone = \"{zone}\". Without it, opening hours \
+                     and days are those of UTC."
                 );
                 report(company, "\"time_zone\" is missing".to_owned(), &help);
             }

@@ -17,7 +17,7 @@ use serde::Deserialize;
 use crate::{Email, Person, Phone, StoreError};
 
 /// What the program itself keeps in the data folder, see "The data folder contains" in `docs/OPERATIONS.md`.
-const PROGRAM_FILES: [&str; 18] = [
+const PROGRAM_FILES: [&str; 19] = [
     "backups",
     "content",
     "deliveries.toml",
@@ -29,6 +29,7 @@ const PROGRAM_FILES: [&str; 18] = [
     "leads.sqlite-journal",
     "leads.sqlite-shm",
     "leads.sqlite-wal",
+    "lost-database.txt",
     "media",
     "one-of-many-sites",
     "pages",

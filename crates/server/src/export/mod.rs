@@ -359,8 +359,8 @@ impl Work {
         }
         if left_out > 0 {
             self.out.note(&format!(
-                "redirects that are in nginx-http.conf only, since _redirects would be too long or cannot express them: \
-                 {left_out}"
+                "redirects that are not in _redirects, which would be too long or cannot express them (nginx has all of \
+                 them): {left_out}"
             ));
         }
         if *forms == Forms::Nowhere {

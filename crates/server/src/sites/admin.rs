@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::{ServedSite, Sites, State, site_data};
-use crate::lost_database::lost_database_note;
+use crate::lost_database::{lost_database_note, missing_database};
 use crate::metrics::{Metrics, merged};
 use crate::page_cache::PageMemory;
 use crate::problem::Problem;
@@ -146,11 +146,14 @@ async fn all(sites: &Sites, pages: &PageMemory) -> Value {
 async fn databases(sites: &Sites) -> BTreeMap<String, &'static str> {
     let mut databases = BTreeMap::new();
     for (name, site) in sites.served_by_name() {
-        let is_lost = lost_database_note(&site_data(&sites.folders.data, &name)).is_some();
+        let data = site_data(&sites.folders.data, &name);
+        let is_lost = lost_database_note(&data).is_some();
         let state = match site.app.leads.database().on_demand() {
             _ if is_lost => "lost",
             // The details of the site say why.
             Some(database) if database.verify_unreplaced().await.is_err() => "unavailable",
+            // Nothing can be noted of a link into a folder that is missing.
+            _ if missing_database(&data, site.app.now().timestamp()).is_some() => "lost",
             Some(database) if database.is_idle() => "closed",
             _ => "open",
         };

@@ -197,8 +197,8 @@ impl Managed {
         if !self.is_caught_up {
             // If this fails, it's tried again at a later check, so that other sites have their turn.
             let deliveries = self.app.outbox.deliveries();
-            self.is_caught_up = maintenance::catch_up(&self.app).await
-                && delivery::update_jobs(&self.app.outbox, &deliveries).await;
+            let updated = delivery::update_jobs(&self.app.outbox, &deliveries).await;
+            self.is_caught_up = maintenance::catch_up(&self.app).await && updated;
         }
     }
 }

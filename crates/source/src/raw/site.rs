@@ -245,7 +245,7 @@ pub struct RawPhone {
     pub display: String,
     /// As telephones dial it: `+18005550199`. It is best to leave this out: it is then read from `display`, which
     /// must begin with `+` or have ten digits, as in the United States and Canada. If your address is in a country
-    /// whose numbers don't begin with +1, only a number with `+` is read.
+    /// whose numbers don't begin with +1, begin it with `+`: ten digits would be dialed as an American number.
     #[schemars(regex(pattern = r"^\+[1-9][0-9]{6,14}$"))]
     pub dial: Option<String>,
     /// What it is: `toll-free`, or the town.

@@ -9,9 +9,10 @@ use sightline_leads::{
     Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
+use sightline_store::query;
 use sqlx::migrate::Migrator;
 
-use super::{DANA, SAM, all, by, note, references, to};
+use super::{DANA, SAM, all, by, come, note, references, to};
 use crate::cluster::Cluster;
 use crate::harness::{new_store, noon, random};
 
@@ -250,4 +251,86 @@ async fn what_people_did_is_kept_and_found_after_an_upgrade_of_postgres() {
     work_is_kept(&store).await;
     let empty = connect(&cluster.database("empty")).await;
     a_copy_keeps_who_changed_a_note(&store, &empty, &copy).await;
+}
+
+pub(super) async fn leads_of_a_version_without_a_desk_are_caught_up_with(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
+    let before = desk.counts().await.unwrap();
+    let reference = come(store, "Wilhelmina Before", noon() + 3.hours()).await;
+    let damaged = come(store, "Wanda Damaged", noon() + 3.hours() + 1.minute()).await;
+    let run = async |statement: &'static str, lead: Reference| {
+        query(statement)
+            .bind(lead.to_string().replace('-', ""))
+            .execute_alone(&store.database())
+            .await
+            .unwrap();
+    };
+    for lead in [reference, damaged] {
+        for statement in [
+            "DELETE FROM lead_desk WHERE lead_id = (SELECT id FROM lead WHERE reference = $1)",
+            "DELETE FROM lead_word WHERE lead_id = (SELECT id FROM lead WHERE reference = $1)",
+        ] {
+            run(statement, lead).await;
+        }
+    }
+    let whole = "UPDATE lead SET attribution = '{}' WHERE reference = $1";
+    let broken = "UPDATE lead SET attribution = '{' WHERE reference = $1";
+    run(broken, damaged).await;
+    // A lead that cannot be read keeps none from it.
+    let mut cursor = None;
+    for expected in [1, 1, 0] {
+        assert_eq!(desk.backfill(&mut cursor, 1, true).await.unwrap(), expected);
+    }
+    let counts = desk.counts().await.unwrap();
+    assert_eq!(counts[&LeadBox::New], before[&LeadBox::New] + 1);
+    let filter = DeskFilter {
+        search: "wilhel".to_owned(),
+        ..all(LeadBox::Open)
+    };
+    assert_eq!(references(desk, &filter).await, [reference]);
+    run(whole, damaged).await;
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 1);
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
+}
+
+pub(super) async fn leads_with_words_by_older_rules_are_indexed_again(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let reference = come(store, "Łukasz Older", noon() + 4.hours()).await;
+    let search = DeskFilter {
+        search: "lukasz old".to_owned(),
+        ..all(LeadBox::Open)
+    };
+    // What the source is computed from isn't read again, so that nothing damaged in it ends this for all leads.
+    let attribution = async |json: &str| {
+        let mut session = store.database().writer().await.unwrap();
+        let damage = query("UPDATE lead SET attribution = $2 WHERE reference = $1")
+            .bind(reference.to_string().replace('-', ""))
+            .bind(json);
+        assert_eq!(damage.execute(&mut session).await.unwrap(), 1);
+        session.commit().await.unwrap();
+    };
+    let mut session = store.database().writer().await.unwrap();
+    for statement in [
+        "UPDATE lead_desk SET words_version = 1, source = 'Signs' WHERE lead_id = \
+         (SELECT id FROM lead WHERE reference = $1)",
+        "DELETE FROM lead_word WHERE word = 'lukasz' AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
+    ] {
+        let reference = reference.to_string().replace('-', "");
+        let statement = query(statement).bind(reference);
+        assert_eq!(statement.execute(&mut session).await.unwrap(), 1);
+    }
+    session.commit().await.unwrap();
+    assert!(!references(desk, &search).await.contains(&reference));
+    let before = desk.find(reference).await.unwrap().unwrap();
+    attribution("damaged").await;
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 1);
+    attribution("{}").await;
+    assert!(references(desk, &search).await.contains(&reference));
+    assert_eq!(desk.find(reference).await.unwrap().unwrap(), before);
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
 }

@@ -375,6 +375,7 @@ pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &
         "138 1234 5678",
         "38 1234 5678",
         "98765 43217 ext. 2",
+        "९८७६५ ४३२१५",
     ]
     .into_iter()
     .enumerate()
@@ -444,76 +445,6 @@ pub(super) async fn tests_stand_in_no_list(store: &LeadStore, desk: &Desk) {
     let reference = store.insert(lead(&form).canary()).await.unwrap().reference;
     assert_eq!(desk.counts().await.unwrap(), before);
     assert!(desk.find(reference).await.unwrap().unwrap().row.test);
-}
-
-pub(super) async fn leads_of_a_version_without_a_desk_are_caught_up_with(
-    store: &LeadStore,
-    desk: &Desk,
-) {
-    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
-    let before = desk.counts().await.unwrap();
-    let reference = come(store, "Wilhelmina Before", noon() + 3.hours()).await;
-    let mut session = store.database().writer().await.unwrap();
-    for statement in [
-        "DELETE FROM lead_desk WHERE lead_id = (SELECT id FROM lead WHERE reference = $1)",
-        "DELETE FROM lead_word WHERE lead_id = (SELECT id FROM lead WHERE reference = $1)",
-    ] {
-        let compact = reference.to_string().replace('-', "");
-        query(statement)
-            .bind(compact)
-            .execute(&mut session)
-            .await
-            .unwrap();
-    }
-    session.commit().await.unwrap();
-    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 1);
-    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
-    let counts = desk.counts().await.unwrap();
-    assert_eq!(counts[&LeadBox::New], before[&LeadBox::New] + 1);
-    let filter = DeskFilter {
-        search: "wilhel".to_owned(),
-        ..all(LeadBox::Open)
-    };
-    assert_eq!(references(desk, &filter).await, [reference]);
-}
-
-pub(super) async fn leads_with_words_by_older_rules_are_indexed_again(
-    store: &LeadStore,
-    desk: &Desk,
-) {
-    let reference = come(store, "Łukasz Older", noon() + 4.hours()).await;
-    let search = DeskFilter {
-        search: "lukasz old".to_owned(),
-        ..all(LeadBox::Open)
-    };
-    // What the source is computed from isn't read again, so that nothing damaged in it ends this for all leads.
-    let attribution = async |json: &str| {
-        let mut session = store.database().writer().await.unwrap();
-        let damage = query("UPDATE lead SET attribution = $2 WHERE reference = $1")
-            .bind(reference.to_string().replace('-', ""))
-            .bind(json);
-        assert_eq!(damage.execute(&mut session).await.unwrap(), 1);
-        session.commit().await.unwrap();
-    };
-    let mut session = store.database().writer().await.unwrap();
-    for statement in [
-        "UPDATE lead_desk SET words_version = 1, source = 'Signs' WHERE lead_id = \
-         (SELECT id FROM lead WHERE reference = $1)",
-        "DELETE FROM lead_word WHERE word = 'lukasz' AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
-    ] {
-        let reference = reference.to_string().replace('-', "");
-        let statement = query(statement).bind(reference);
-        assert_eq!(statement.execute(&mut session).await.unwrap(), 1);
-    }
-    session.commit().await.unwrap();
-    assert!(!references(desk, &search).await.contains(&reference));
-    let before = desk.find(reference).await.unwrap().unwrap();
-    attribution("damaged").await;
-    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 1);
-    attribution("{}").await;
-    assert!(references(desk, &search).await.contains(&reference));
-    assert_eq!(desk.find(reference).await.unwrap().unwrap(), before);
-    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
 }
 
 pub(super) async fn a_lead_that_cannot_be_read_hides_no_other(store: &LeadStore, desk: &Desk) {

@@ -63,8 +63,8 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     counts::one_server_sends_the_mail_of_a_day(&desk).await;
     counts::what_the_site_brought_is_erased_after_three_years(store, &desk).await;
     lists::tests_stand_in_no_list(store, &desk).await;
-    lists::leads_of_a_version_without_a_desk_are_caught_up_with(store, &desk).await;
-    lists::leads_with_words_by_older_rules_are_indexed_again(store, &desk).await;
+    before::leads_of_a_version_without_a_desk_are_caught_up_with(store, &desk).await;
+    before::leads_with_words_by_older_rules_are_indexed_again(store, &desk).await;
     lists::what_a_delivery_has_not_delivered_is_found(store, &desk).await;
     lists::a_lead_that_cannot_be_read_hides_no_other(store, &desk).await;
 }

@@ -55,7 +55,7 @@ struct FormerFile<'a> {
 }
 
 impl HostConfigInput<'_> {
-    /// The configuration files, name and content, and the number of redirects that only nginx has.
+    /// The configuration files, name and content, and the number of redirects that `_redirects` lacks.
     pub(super) fn files(&self) -> (Vec<(FileName, String)>, usize) {
         let (redirects, left_out) = netlify::redirects(self);
         let files = [

@@ -39,7 +39,7 @@ pub(super) fn redirects(input: &HostConfigInput<'_>) -> (String, usize) {
     if left_out > 0 {
         _ = writeln!(
             text,
-            "# {left_out} more are in nginx-http.conf only: this file may not be longer, or these hosts cannot match them."
+            "# {left_out} more are not here: this file may not be longer, or these hosts cannot match them."
         );
     }
     let gone: Vec<_> = input.gone().collect();

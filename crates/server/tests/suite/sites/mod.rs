@@ -543,6 +543,22 @@ async fn an_unavailable_database_is_reported_for_its_site_only() {
     sites.end().await;
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_on_a_disk_that_is_not_mounted_is_lost_until_it_is() {
+    let sites = Sites::start(&["a"]).await;
+    let disk = sites.data.join("disk");
+    std::os::unix::fs::symlink(disk.join("leads.sqlite"), sites.database("a")).unwrap();
+    let is_lost = async || sites.told().await["sites"]["a"]["database"] == "lost";
+    assert!(is_lost().await);
+    assert_eq!(sites.send_lead("a", "Ada").await.status, 503);
+    assert!(is_lost().await);
+    fs::create_dir(&disk).unwrap();
+    assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
+    assert!(!is_lost().await);
+    sites.end().await;
+}
+
 #[tokio::test]
 async fn metrics_are_labeled_by_site_and_page_memory_is_shared() {
     let sites = Sites::start_with(&["a", "b"], IntakeOptions::unlimited(), 1, |_| {}).await;

@@ -147,8 +147,8 @@ impl Desk {
 
     /// Computes what older versions have not stored: the source of leads from before the desk existed, and telephone
     /// numbers in international form and search words by the current rules. Starts with the latest lead, or after
-    /// `cursor`, which it moves to the last lead that it processed. `north_american` says whether the company is. Returns
-    /// how many were processed.
+    /// `cursor`, which it moves to the last lead that it processed. A lead that cannot be read is left as it is.
+    /// `north_american` says whether the company is. Returns how many were processed.
     pub async fn backfill(
         &self,
         cursor: &mut Option<String>,
@@ -170,36 +170,12 @@ impl Desk {
         .fetch_all(&mut session)
         .await?;
         for row in &rows {
-            let id = row.text("lead_id")?;
-            let list = list_of(
-                row.number("test")? == 1,
-                row.number("quarantined")? == 1,
-                "new",
-            );
-            let source = match row.optional("source")? {
-                Some(source) => source,
-                None => rows::of_lead(row, source_of_row(row))?,
-            };
-            // A server of an older version on the same database doesn't know the desk, so the row may be missing.
-            query(
-                "INSERT INTO lead_desk (lead_id, stage, box, source, words_version) VALUES ($1, 'new', $2, $3, $4) \
-                 ON CONFLICT (lead_id) DO UPDATE SET source = COALESCE(lead_desk.source, excluded.source), \
-                 words_version = excluded.words_version",
-            )
-            .bind_all(values![&id, list, source, WORDS_VERSION])
-            .execute(&mut session)
-            .await?;
-            let phone = Phone::from_stored(row.text("phone")?);
-            let e164 = if north_american {
-                phone.e164()
-            } else {
-                phone.with_country()
-            };
-            query("UPDATE lead SET phone_e164 = $2 WHERE id = $1")
-                .bind_all(values![&id, e164])
-                .execute(&mut session)
-                .await?;
-            search_index::rebuild(&mut session, &id).await?;
+            match rows::of_lead(row, backfill_lead(&mut session, row, north_american).await) {
+                Err(error @ StoreError::Corrupt { .. }) => {
+                    tracing::warn!(%error, "a lead of an older version cannot be brought up to date");
+                }
+                done => done?,
+            }
         }
         session.commit().await?;
         if let Some(last) = rows.last() {
@@ -207,6 +183,43 @@ impl Desk {
         }
         Ok(rows.len() as u64)
     }
+}
+
+async fn backfill_lead(
+    session: &mut Session,
+    row: &Row,
+    north_american: bool,
+) -> Result<(), StoreError> {
+    let id = row.text("lead_id")?;
+    let list = list_of(
+        row.number("test")? == 1,
+        row.number("quarantined")? == 1,
+        "new",
+    );
+    let source = match row.optional("source")? {
+        Some(source) => source,
+        None => source_of_row(row)?,
+    };
+    // A server of an older version on the same database doesn't know the desk, so the row may be missing.
+    query(
+        "INSERT INTO lead_desk (lead_id, stage, box, source, words_version) VALUES ($1, 'new', $2, $3, $4) \
+         ON CONFLICT (lead_id) DO UPDATE SET source = COALESCE(lead_desk.source, excluded.source), \
+         words_version = excluded.words_version",
+    )
+    .bind_all(values![&id, list, source, WORDS_VERSION])
+    .execute(session)
+    .await?;
+    let phone = Phone::from_stored(row.text("phone")?);
+    let e164 = if north_american {
+        phone.e164()
+    } else {
+        phone.with_country()
+    };
+    query("UPDATE lead SET phone_e164 = $2 WHERE id = $1")
+        .bind_all(values![&id, e164])
+        .execute(session)
+        .await?;
+    search_index::rebuild(session, &id).await
 }
 
 /// Adds a lead that was just stored to the desk.

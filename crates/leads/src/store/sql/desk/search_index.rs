@@ -7,6 +7,7 @@ use sqlx::AssertSqlSafe;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::phone::digit;
 use crate::{Phone, Reference};
 
 /// The version of the rules by which the words of a lead are made. When they change, it increases, and
@@ -68,7 +69,7 @@ fn plain_letters(word: &str) -> String {
 
 /// Returns the digits of a telephone number without the country code of North America.
 fn digits(phone: &str) -> String {
-    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
+    let digits: String = phone.chars().filter_map(digit).collect();
     match digits.strip_prefix('1') {
         Some(rest) if rest.len() == 10 => rest.to_owned(),
         _ => digits,
