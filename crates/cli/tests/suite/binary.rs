@@ -188,17 +188,21 @@ fn a_build_into_the_content_folder_is_refused() {
     assert!(!folder.path().join("public").exists());
 }
 
-/// Files of a content folder are content unless a name is hidden, so what a server stores there would be served, or loaded again and again.
-#[test]
-fn a_data_folder_in_the_content_folder_is_refused() {
+/// A folder with the site `sites/a`.
+fn with_a_site() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("sites/a");
     std::fs::create_dir_all(&site).unwrap();
-    std::fs::write(
-        site.join("site.toml"),
-        "[company]\nbase_url = \"https://a.example\"\n",
-    )
-    .unwrap();
+    let text = "[company]\nbase_url = \"https://a.example\"\n";
+    std::fs::write(site.join("site.toml"), text).unwrap();
+    folder
+}
+
+/// Files of a content folder are content unless a name is hidden: what a server stores there would be loaded again and
+/// again.
+#[test]
+fn a_data_folder_in_the_content_folder_is_refused() {
+    let folder = with_a_site();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (sites, site) = (path("sites"), path("sites/a"));
     let (data, above, out) = (path("sites/a/data"), path("sites/data"), path("out"));
@@ -243,14 +247,7 @@ fn a_data_folder_in_the_content_folder_is_refused() {
 
 #[test]
 fn a_data_folder_with_a_hidden_name_may_be_in_the_content_folder() {
-    let folder = tempfile::tempdir().unwrap();
-    let site = folder.path().join("sites/a");
-    std::fs::create_dir_all(&site).unwrap();
-    std::fs::write(
-        site.join("site.toml"),
-        "[company]\nbase_url = \"https://a.example\"\n",
-    )
-    .unwrap();
+    let folder = with_a_site();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (sites, site) = (path("sites"), path("sites/a"));
     let (data, above) = (path("sites/a/.data"), path("sites/.data"));
