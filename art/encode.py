@@ -1,7 +1,6 @@
 """Turn rendered PNG files into the WebP masters of the site.
 
     python encode.py PNG_FOLDER OUT              every picture whose master is missing or older
-    python encode.py PNG_FOLDER OUT --index      also write OUT/index.md from captions.toml
 
 Quality starts at 95 (WebP) and steps down until the file is below the limit;
 --avif writes AVIF instead (from q85, 4:4:4).
@@ -11,11 +10,8 @@ import argparse
 import os
 import pathlib
 import tempfile
-import tomllib
 
 from PIL import Image
-
-HERE = pathlib.Path(__file__).resolve().parent
 
 
 def save_atomically(image, target, **options):
@@ -48,23 +44,6 @@ def stale(source, target):
     return not target.exists() or target.stat().st_mtime < source.stat().st_mtime
 
 
-def write_index(out, captions):
-    """index.md: one table row per master that exists."""
-    rows = ['# Masters', '', 'Rendered by the scripts in `art/`; no stock pictures, no brands.', '']
-    rows += ['| name | shows | alt text | pixels | kB |', '|---|---|---|---|---|']
-    for name, c in captions.items():
-        hits = sorted(out.glob(f'{name}.webp')) + sorted(out.glob(f'{name}.avif'))
-        for f in hits:
-            w, h = Image.open(f).size
-            rows.append(f"| {f.name} | {c['shows']} | {c['alt']} | {w} x {h} | {f.stat().st_size // 1024} |")
-    text = '\n'.join(rows) + '\n'
-    handle, part = tempfile.mkstemp(suffix='.md', dir=out)
-    with os.fdopen(handle, 'w', encoding='utf-8') as f:
-        f.write(text)
-    os.chmod(part, 0o644)
-    os.replace(part, out / 'index.md')
-
-
 def main():
     """Command line."""
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -72,7 +51,6 @@ def main():
     p.add_argument('out', type=pathlib.Path)
     p.add_argument('--avif', action='store_true')
     p.add_argument('--limit', type=int, default=250, help='kB per picture')
-    p.add_argument('--index', action='store_true', help='write index.md')
     a = p.parse_args()
     a.out.mkdir(parents=True, exist_ok=True)
     suffix = '.avif' if a.avif else '.webp'
@@ -83,9 +61,6 @@ def main():
             continue
         quality, size = encode_one(source, target, a.limit * 1024)
         print(f'{target.name}: q{quality}, {size / 1024:.0f} kB', flush=True)
-    if a.index:
-        captions = tomllib.loads((HERE / 'captions.toml').read_text(encoding='utf-8'))
-        write_index(a.out, captions)
 
 
 if __name__ == '__main__':

@@ -59,11 +59,6 @@ def blend(a, b, k):
     return b * (1 - h) + a * h - k * h * (1 - h)
 
 
-def carve(a, b, k):
-    """a without b, with the edge rounded by k."""
-    return -blend(-a, b, k)
-
-
 def waves(p, scale, seed, n=7, stretch=(1, 1, 1)):
     """Cheap smooth noise, about -1 to 1; scale is one frequency, or one for each axis."""
     rng = np.random.default_rng(seed)

@@ -111,6 +111,7 @@ studio-fault-given-up-detail = { $count ->
    *[other] { $number } leads were given up. They are sent again only when somebody presses “Try now” in Settings.
 }
 studio-fault-given-up-leads = Show what was given up
+studio-fault-misses-some = “{ $name }” doesn’t reach everyone
 studio-deliveries-faulty = { $count ->
     [one] This can’t be used yet: fix the marked field.
    *[other] This can’t be used yet: fix the { $count } marked fields.
@@ -175,6 +176,11 @@ studio-refused-password = { $count ->
    *[other] Address and password don’t belong together. { $count } tries are left, then wait a minute.
 }
 studio-numbers-further = { $count } more
+studio-plan = Plan: { $title }
+studio-plans = { $count ->
+    [one] Plan: { $title }, and one more
+   *[other] Plan: { $title }, and { $count } more
+}
 studio-plan-not-computed = Not computed here: the plan itself shows the numbers, or what is wrong with them.
 studio-refused-proof = Confirm that it is you, then try again.
 studio-refused-test = { $url } didn’t take the test: { $why }.
@@ -251,6 +257,8 @@ deliver-lead-months-hint = Empty: they stay until somebody deletes them.
 deliver-messages = Most messages for one lead
 deliver-microsoft-hint = An administrator has to allow “Authenticated SMTP” for this mailbox. Microsoft turns it off by default at the end of December 2026.
 deliver-ntfy = Phone
+deliver-ntfy-priority-hint = 1, without a sound, to 5. Empty: 3.
+deliver-ntfy-token-env-hint = Only for a topic that is protected.
 deliver-ntfy-url = Server
 deliver-ntfy-url-hint = Empty: https://ntfy.sh.
 deliver-ntfy-what = A notification at once, in the free app ntfy.
@@ -260,7 +268,6 @@ deliver-path-hint = Its name in the data folder, such as leads.jsonl.
 deliver-port = Port
 deliver-port-hint = Empty: the usual one.
 deliver-priority = Priority
-deliver-priority-hint = 1, without a sound, to 5. Empty: 3.
 deliver-quarantined-days = Days that spam is kept
 deliver-quarantined-days-hint = Unless it has an offer, an order or an amount, or somebody has worked on it since. Empty: until somebody deletes it.
 deliver-quiet-hours = Quiet hours
@@ -296,7 +303,6 @@ deliver-text-hint = {"{"}reference{"}"}, {"{"}company{"}"} and {"{"}phone{"}"} a
 deliver-to = To
 deliver-to-hint = One address in each line.
 deliver-token-env = Access token
-deliver-token-env-hint = Only for a topic that is protected.
 deliver-topic-env = Topic
 deliver-topic-env-hint = Letters and digits that nobody can guess. Subscribe to the same topic in the app.
 deliver-url = Address
@@ -505,6 +511,7 @@ catalogue-remove = Remove { $title }
 catalogue-remove-filter = Remove filter { $facet }: { $value }
 catalogue-show = Show products
 catalogue-show-all = Show all { $count }
+catalogue-show-fewer = Show fewer
 catalogue-show-count = { $count ->
     [one] Show 1 product
    *[other] Show { $number } products
@@ -794,7 +801,7 @@ failure-product-text = The product you are looking for does not exist.
 failure-request = We couldn’t understand the request.
 failure-server = We couldn’t show this page. Please try again, or call us.
 failure-slow = The page took too long. Please try again.
-failure-too-large = What you sent is too large. Go back and shorten your message to 5,000 characters, or call us.
+failure-too-large = What you sent is too large. Go back and shorten your message to { $characters } characters, or call us.
 failure-too-many = There were too many requests. Please try again in a minute.
 failure-unexpected = Unexpected Application Error!
 
@@ -1564,6 +1571,7 @@ planning-faults = { $count ->
     [one] Please check one field:
    *[other] Please check { $count } fields:
 }
+planning-send-along = Send along: { $plan }
 planning-history = Plans you made in this browser
 planning-leave-out = Leave out
 planning-link = This plan’s link:
@@ -1796,6 +1804,7 @@ studio-dead-leads = { $count ->
    *[other] { $number } leads were given up.
 }
 studio-delivered = delivered { $time }
+studio-delivered-to-some = delivered { $time }, but not to everybody: { $detail }
 studio-deliveries = Deliveries
 studio-delivery-add = Add a delivery
 studio-delivery-added = { $name } is set up.
@@ -2173,6 +2182,8 @@ studio-shown = { $count ->
 studio-sign-in = Sign in
 studio-sign-in-passkey = Sign in with a passkey
 studio-sign-out = Sign out
+studio-sign-out-unsaved = Sign out without saving?
+studio-sign-out-unsaved-why = What you typed in the studio isn’t saved yet. Signing out throws it away.
 studio-sign-out-everywhere = Sign out everywhere
 studio-signed-in-as = You are signed in as
 studio-since-month = Last 28 days
@@ -2193,6 +2204,7 @@ studio-stage-set = Set to { $stage }
 studio-stage-won = Won
 studio-starts = Forms begun
 studio-last-fault = The last try failed: { $why }
+studio-misses-some = Not everybody got the latest lead: { $detail }
 studio-unusable-change = Leads wait here, since a password or key is missing or can’t be used. Press “Change” and enter it.
 studio-unusable-detail = The server says: { $why }
 studio-unusable-locked = Leads wait here, since a password or key is missing or can’t be used. Whoever runs the server can set it.

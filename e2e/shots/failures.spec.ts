@@ -1,9 +1,8 @@
 // Pages for errors and for content that is gone for good.
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { startFaulty } from "../src/faulty.ts";
-import { startOwn } from "../src/own-server.ts";
+import { startChanged } from "../src/own-server.ts";
 import { home } from "../src/routes.ts";
 import { shoot } from "../src/shots.ts";
 import { settled, test } from "../src/test.ts";
@@ -27,16 +26,15 @@ for (const { name, condition, path } of [
 }
 
 test("the address that is gone", async ({ page }, info) => {
-  const site = mkdtempSync(join(tmpdir(), "gone-"));
-  cpSync(resolve(import.meta.dirname, "../../sites/sightline"), site, { recursive: true });
-  appendFileSync(join(site, "site.toml"), '\n[[redirects]]\nfrom = "/old/shop"\ngone = true\n');
-  const server = await startOwn("--site", site);
+  const redirect = '\n[[redirects]]\nfrom = "/old/shop"\ngone = true\n';
+  const server = await startChanged((folder) =>
+    appendFileSync(join(folder, "site.toml"), redirect),
+  );
   try {
     await page.goto(`${server.url}/old/shop`);
     await settled(page);
     await shoot(page, info, "address that is gone");
   } finally {
     server.stop();
-    rmSync(site, { recursive: true, force: true });
   }
 });

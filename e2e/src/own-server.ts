@@ -1,8 +1,8 @@
 // A server for a single test, separate from the one that all tests share.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { binary, emptyFolder, freeAddress } from "./server.ts";
 
 /** A separate server, which the test must stop. */
@@ -34,6 +34,28 @@ export async function startOwn(...words: string[]): Promise<OwnServer> {
       execFileSync(binary, ["studio", ...words, "--data", data], { encoding: "utf8" }),
     stop: () => {
       server.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A separate server whose content folder belongs to the test. */
+export interface ChangedServer extends OwnServer {
+  /** The content folder. */
+  readonly folder: string;
+}
+
+/** Starts the real binary with a copy of the sample site that `change` has edited. */
+export async function startChanged(change: (folder: string) => void): Promise<ChangedServer> {
+  const folder = mkdtempSync(join(tmpdir(), "changed-site-"));
+  cpSync(resolve(import.meta.dirname, "../../sites/sightline"), folder, { recursive: true });
+  change(folder);
+  const server = await startOwn("--site", folder);
+  return {
+    ...server,
+    folder,
+    stop: () => {
+      server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

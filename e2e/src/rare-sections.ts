@@ -1,11 +1,9 @@
 // The sample site with an additional page that has every rare kind of section.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type OwnServer, startOwn } from "./own-server.ts";
+import { type OwnServer, startChanged } from "./own-server.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-const fixture = join(root, "crates/content/tests/fixtures/minimal");
+const fixture = resolve(import.meta.dirname, "../../crates/content/tests/fixtures/minimal");
 
 /** The pictures of the sample site that replace those of the fixture. */
 const pictures: Record<string, string> = {
@@ -47,9 +45,6 @@ export const rarePage = "/every-section";
 
 /** Starts a server with the page. */
 export async function startRare(): Promise<OwnServer> {
-  const folder = mkdtempSync(join(tmpdir(), "rare-sections-"));
-  cpSync(join(root, "sites/sightline"), folder, { recursive: true });
-  cpSync(join(fixture, "media/warranty.pdf"), join(folder, "media/warranty.pdf"));
   const text = readFileSync(join(fixture, "pages/every-section.toml"), "utf8");
   const shown = Object.entries(pictures).reduce(
     (done, [from, to]) => done.replaceAll(`"${from}"`, `"${to}"`),
@@ -59,13 +54,8 @@ export async function startRare(): Promise<OwnServer> {
     "[banner]",
     '[banner]\nicon = "door-open"\nbackground = "hero-closet.webp"',
   );
-  writeFileSync(join(folder, "pages/every-section.toml"), back + further);
-  const server = await startOwn("--site", folder);
-  return {
-    ...server,
-    stop: () => {
-      server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return await startChanged((folder) => {
+    cpSync(join(fixture, "media/warranty.pdf"), join(folder, "media/warranty.pdf"));
+    writeFileSync(join(folder, "pages/every-section.toml"), back + further);
+  });
 }

@@ -66,6 +66,15 @@ test("products without a value come last when sorted by it", () => {
   expect(slugs("sort=brand")).toEqual(["a", "d", "e", "b", "c"]);
 });
 
+test("the order by a figure that the list does not have is the default order", () => {
+  const order = (query: string) => select(index, read(query)).sort;
+  expect(order("sort=resolution")).toBe("resolution");
+  expect(order("tab=cctv&sort=resolution")).toBe("resolution");
+  expect(order("tab=cctv&sort=channels")).toBe("catalogue");
+  expect(order("tab=cctv&sort=name")).toBe("name");
+  expect(slugs("tab=cctv&sort=channels")).toEqual(slugs("tab=cctv"));
+});
+
 test("a page number past the end shows the last page", () => {
   const third = select(paged.index, { ...paged.data.choice, page: 9 });
   expect(third).toMatchObject({ places: [4], page: 3, total: 5 });
@@ -76,7 +85,8 @@ test("the browser selects the same products as the server", () => {
   const { index: known, selections } = sampleCatalogue;
   expect(selections.length).toBeGreaterThan(5);
   for (const { choice, slugs: shown, ...rest } of selections) {
-    const { places, ...selection } = select(known, choice);
+    const { places, sort, ...selection } = select(known, choice);
+    expect(sort).toBe(choice.sort);
     expect({ slugs: places.map((place) => known.slugs[place]), ...selection }).toEqual({
       slugs: shown,
       ...rest,

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Catalogue } from "../src/islands/catalogue/catalogue.tsx";
+import { readChoice } from "../src/islands/catalogue/choice.ts";
 import { render } from "./render.ts";
 import { catalogue, chosen, paged, serve, withIntercoms, withService } from "./sample-catalogue.ts";
 
@@ -392,12 +393,88 @@ test("the page is loaded from the server if the catalogue files fail to load", a
   expect(document.location.search).toBe("?brand=lts&compare=a");
 });
 
-test("without catalogue files, the page of a choice is loaded at its list", async () => {
-  const assign = vi.fn();
-  vi.stubGlobal("location", { ...location, pathname: "/security-products", search: "", assign });
+/** Answers requests for the page of a choice, as `change` has changed it. */
+function servePages(change: (page: Document, island: HTMLElement) => void = () => {}): void {
+  const pageOf = (href: string) => {
+    const params = new URLSearchParams(href.split("?")[1]);
+    const { data, index } = catalogue;
+    const choice = readChoice(params, 1, { ...index, sorts: data.sorts });
+    const page = document.implementation.createHTMLDocument();
+    const island = page.body.appendChild(page.createElement("x-island"));
+    island.setAttribute("name", "catalogue");
+    island.dataset.props = JSON.stringify(chosen(catalogue, choice));
+    change(page, island);
+    return page;
+  };
+  class PageRequest {
+    response: Document | null = null;
+    onload = () => {};
+    open(_: string, href: string) {
+      this.response = pageOf(href);
+    }
+    send() {
+      setTimeout(this.onload);
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", PageRequest);
+}
+
+test("without an index, a choice shows what its page has", async () => {
+  servePages();
   await render(<Catalogue {...catalogue.data} index={null} />);
-  await act(async () => find("[name=brand][value=lts]")?.click());
-  expect(assign).toHaveBeenLastCalledWith("/security-products?brand=lts#products");
+  await click("[name=brand][value=lts]");
+  expect(titles()).toEqual(["Product b", "Product c"]);
+  expect(address()).toBe("/security-products?brand=lts");
+  await click("[name=compare][value=b]");
+  expect(find(".tray")?.textContent).toContain("Product b");
+  await doing(() => {
+    history.replaceState(null, "", "/security-products?tab=access");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await act(() => new Promise((loaded) => setTimeout(loaded, 20)));
+  expect(titles()).toEqual(["Product d", "Product e"]);
+  expect(find(".tabs [aria-current=page]")?.textContent).toContain("Access Control");
+});
+
+test.each<[string, (page: Document, island: HTMLElement) => void]>([
+  ["has no catalogue", (_, island) => island.setAttribute("name", "search-box")],
+  ["has unreadable data", (_, island) => island.setAttribute("data-props", "{")],
+  [
+    "is of another build",
+    (page) => {
+      const script = page.head.appendChild(page.createElement("script"));
+      script.type = "module";
+      script.src = "/assets/another-build.js";
+    },
+  ],
+])("without an index, the page of a choice is loaded if the answer %s", async (_, change) => {
+  const reload = vi.fn();
+  servePages(change);
+  await render(<Catalogue {...catalogue.data} index={null} />);
+  vi.stubGlobal("location", { ...location, pathname: "/security-products", search: "", reload });
+  await act(async () => find("[name=resolution][value='4']")?.click());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(titles()).toHaveLength(5);
+});
+
+test("an order that another tab does not offer is dropped there and not announced", async () => {
+  await render(<Catalogue {...catalogue.data} />);
+  const select = () => find<HTMLSelectElement>("[name=sort]");
+  const offered = () => Array.from(select()?.options ?? [], ({ value }) => value);
+  const said = () =>
+    Array.from(document.querySelectorAll("[role=status]"), ({ textContent }) => textContent);
+  expect(offered()).toEqual(["catalogue", "name", "brand", "resolution"]);
+  await doing(() => {
+    const order = select();
+    if (order !== null) {
+      order.value = "resolution";
+      order.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+  await click('.tabs a[href^="/security-products?tab=recorders"]');
+  expect(offered()).toEqual(["catalogue", "name"]);
+  expect(select()?.value).toBe("catalogue");
+  expect(said().join()).not.toContain("Sorted by: resolution");
 });
 
 test("a filter with many values has a disclosure after the first twelve", async () => {

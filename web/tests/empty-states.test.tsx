@@ -86,6 +86,7 @@ function productPage(): { kind: "product" } & ProductPage {
     related_products: [],
     related_articles: [],
     brands: [],
+    all_products: null,
   };
 }
 

@@ -122,11 +122,11 @@ export function chosen(
   choice: Partial<CatalogueData["choice"]>,
 ): CatalogueData {
   const whole = { ...data.choice, ...choice };
-  const { places, ...selection } = select(index, whole);
+  const { places, sort, page, ...selection } = select(index, whole);
   return {
     ...data,
     ...selection,
-    choice: { ...whole, page: selection.page },
+    choice: { ...whole, sort, page },
     shown: places.flatMap((place) => entries[place] ?? []),
     compared: whole.compare.flatMap((slug) => entries.find((each) => each.slug === slug) ?? []),
   };

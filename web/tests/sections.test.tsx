@@ -99,6 +99,8 @@ test("no brand is open at first, and each panel can be linked to", () => {
         kind: "brand-gallery",
         title: "Brands",
         lead: null,
+        further: [{ label: "Zeta", href: "/products/zeta" }],
+        all_products: null,
         panels: [
           {
             id: "brand-axis",
@@ -116,6 +118,7 @@ test("no brand is open at first, and each panel can be linked to", () => {
   expect(html).toContain('id="brand-axis"');
   expect(html).toContain("<b>Recorder</b></a>");
   expect(html).toContain('<span class="standing">Service only</span></b></a>');
+  expect(html).toMatch(/<summary[^>]*>One more brand<.*<a href="\/products\/zeta">Zeta<\/a>/);
 });
 
 test("a link with a picture is named by its text alone", () => {
@@ -258,12 +261,21 @@ test.each([
   expect(noBreak(figure).split(" ")).toHaveLength(figure.split(", ").length);
 });
 
+test("values in parentheses stay together on the next line", () => {
+  expect(noBreak("Recognize (125 px/m, 2014)").split(" ")).toEqual([
+    "Recognize",
+    "(125\u00a0px/m,\u00a02014)",
+  ]);
+});
+
 test("a brand grid has twelve cards at most, and the names of the other brands", () => {
   const grid = (count: number) => {
     const brands = Array.from({ length: count }, (_, at) => {
       return { ...brand, slug: `b-${at}`, name: `Brand ${at}`, href: `/products/b-${at}` };
     });
-    return renderToString(<BrandGrid brands={brands} other={{ label: "Another", href: "/" }} />);
+    const all = { label: "All", href: "/products" };
+    const other = { label: "Another", href: "/" };
+    return renderToString(<BrandGrid brands={brands} other={other} all={all} />);
   };
   const cards = (html: string) => html.split('<li class="brand-card">').length - 1;
   expect(cards(grid(12))).toBe(12);
@@ -272,4 +284,11 @@ test("a brand grid has twelve cards at most, and the names of the other brands",
   expect(cards(shown ?? "")).toBe(12);
   expect(further).toContain("3 more brands");
   expect(further).toContain('<a href="/products/b-14">Brand 14</a>');
+  const names = (html: string) => html.split("<details")[1]?.split("<li>").length ?? 0;
+  expect(names(grid(60))).toBe(49);
+  expect(grid(60)).not.toContain("All</a>");
+  expect(names(grid(300))).toBe(50);
+  expect(grid(300)).toMatch(
+    /288 more brands.*Brand 59<\/a><\/li><li><a href="\/products">All<\/a>/,
+  );
 });

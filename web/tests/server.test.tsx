@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import type { Document, Frame, Section } from "../src/generated/model.ts";
+import type { Document, Frame, ProductPage, Section } from "../src/generated/model.ts";
 import { Icon } from "../src/ui/icon.tsx";
 import { Picture } from "../src/ui/picture.tsx";
 import { consent } from "./sample-forms.tsx";
@@ -73,10 +73,10 @@ test("a page rendered from two JSON texts equals the page rendered from one", ()
   const parted = ({ frame: whole, page: wholePage }: Document) => {
     const { company, utility, menus, header_links, footer, ...frame } = whole;
     const common = { company, utility, menus, header_links, footer };
-    const { brands = undefined, ...page } = wholePage as { brands?: unknown };
+    const { brands, all_products, ...page } = wholePage as Partial<ProductPage>;
     return sightline.render(
       JSON.stringify({ frame, page }),
-      JSON.stringify({ frame: common, page: brands === undefined ? {} : { brands } }),
+      JSON.stringify({ frame: common, page: { brands, all_products } }),
     );
   };
   const renamed: Frame = {

@@ -103,7 +103,7 @@ const TOPICS: [(&str, &[&str]); 5] = [
         ],
     ),
     (
-        "binary_id(sightline-content::suite) & test(/^(scaffold|codes|migrate)::/)",
+        "binary_id(sightline-content::suite) & test(/^(scaffold(_[a-z]+)?|codes|migrate)::/)",
         &[
             "crates/content/",
             "crates/scaffold/",
@@ -149,11 +149,20 @@ const SHARED: [&str; 4] = [
 /// Finds what the repository's change against its main branch can break.
 pub(crate) fn find(repo: &Repo) -> anyhow::Result<Change> {
     let base = base(repo);
-    let mut files = git(repo, &["diff", "--name-only", &base])?;
-    files.extend(git(repo, &["ls-files", "--others", "--exclude-standard"])?);
-    let mut change = judge(&files);
+    let mut change = judge(&files(repo, &base)?);
     change.base = base;
     Ok(change)
+}
+
+/// Returns the files that differ from the main branch.
+pub(crate) fn changed_files(repo: &Repo) -> anyhow::Result<Vec<String>> {
+    files(repo, &base(repo))
+}
+
+fn files(repo: &Repo, base: &str) -> anyhow::Result<Vec<String>> {
+    let mut files = git(repo, &["diff", "--name-only", base])?;
+    files.extend(git(repo, &["ls-files", "--others", "--exclude-standard"])?);
+    Ok(files)
 }
 
 /// Returns the commit at which this branch left the main branch, or the last commit on the main branch itself.

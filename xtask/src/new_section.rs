@@ -30,7 +30,7 @@ Left to do:
 pub(crate) enum What {
     /// A kind of section
     Section {
-        /// Its name in content files: `price-list`
+        /// Its name in content files: `opening-times`
         name: String,
     },
 }
@@ -39,13 +39,13 @@ pub(crate) enum What {
 pub(crate) fn run(repo: &Repo, what: &What) -> anyhow::Result<()> {
     let What::Section { name } = what;
     let touched = write(repo.root(), name)?;
-    codegen::run(repo, false)?;
+    let generated = codegen::run(repo, false);
     println!("\nWritten for the section kind `{name}`:");
     for path in touched {
         println!("  {path}");
     }
     println!("\n{LEFT}");
-    Ok(())
+    generated
 }
 
 /// Writes the files below a folder and returns their paths.
@@ -67,13 +67,13 @@ fn write(root: &Path, name: &str) -> anyhow::Result<Vec<String>> {
 
 /// The names of a kind of section.
 struct Kind<'a> {
-    /// `price-list`
+    /// `opening-times`
     tag: &'a str,
-    /// `price_list`
+    /// `opening_times`
     file: String,
-    /// `PriceList`
+    /// `OpeningTimes`
     type_name: String,
-    /// `Price list`
+    /// `Opening times`
     words: String,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Kind<'a> {
             |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
         if !words.iter().all(is_word) {
             bail!(
-                "\"{tag}\" is no name of a kind; write lower-case words with hyphens: price-list"
+                "\"{tag}\" is no name of a kind; write lower-case words with hyphens: opening-times"
             );
         }
         Ok(Self {

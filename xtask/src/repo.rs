@@ -136,7 +136,7 @@ impl Repo {
         match build {
             Build::Found => self.command(self.binary(Profile::Dev), arguments),
             Build::UpToDate => {
-                let run = ["run", "--quiet", "--package", "sightline", "--"];
+                let run = ["run", "--package", "sightline", "--"];
                 self.cargo(&[&run, arguments].concat())
             }
         }

@@ -174,11 +174,12 @@ impl Step {
         if self.bar.is_none() && self.last_sign.elapsed() >= SIGN_OF_LIFE {
             self.last_sign = Instant::now();
             let latest = self.lines.last().map(|line| process::plain(line));
+            let latest = latest.map(|line| format!(", {}", line.trim()));
             println!(
-                "{}: {}, {}",
+                "{}: {}{}",
                 self.label,
                 time(self.started.elapsed()),
-                latest.unwrap_or_default().trim()
+                latest.unwrap_or_default()
             );
         }
     }

@@ -141,11 +141,7 @@ fn checked(file: Option<&(PathBuf, String)>, data: &Path) -> anyhow::Result<Deli
         return Ok(Deliveries::default());
     };
     let name = path.display().to_string();
-    Deliveries::read_to_serve((&name, text), &secrets(data), data).map_err(|mut faults| {
-        // A missing secret is an error here, not a warning.
-        for fault in &mut faults {
-            fault.severity = Severity::Error;
-        }
+    Deliveries::read_to_serve((&name, text), &secrets(data), data).map_err(|faults| {
         let told = render_text(&faults, &(name.as_str(), text.as_str()), false);
         anyhow!("{name} cannot be used\n\n{told}")
     })

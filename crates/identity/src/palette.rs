@@ -19,6 +19,8 @@ pub(crate) const MIN_EDGE_CONTRAST: f64 = 3.0;
 const MIN_BUTTON_CONTRAST_ON_LIGHT: f64 = 1.3;
 /// The contrast from which a button is visible on a dark background, where eyes need more.
 const MIN_BUTTON_CONTRAST_ON_DARK: f64 = 1.6;
+/// On a darker bar, a well that is darker yet couldn't be seen.
+const MIN_LUMINANCE_OF_DARKER_WELL: f64 = 0.025;
 /// A color with less chroma than this counts as gray.
 const MAX_GRAY_CHROMA: f64 = 0.04;
 /// The step of lightness by which a color is made lighter or darker.
@@ -240,21 +242,22 @@ impl Scheme {
 }
 
 impl Fill {
-    /// Returns the opacity of the black background of the selected item in the fixed bar.
-    pub(crate) fn selection_opacity(self) -> f64 {
-        if self.text == Color::WHITE {
-            0.24
+    /// Returns the color and its opacity behind the audiences in the fixed bar.
+    pub(crate) fn well(self) -> (Color, f64) {
+        if self.text != Color::WHITE {
+            (Color::BLACK, 0.08)
+        } else if self.background.luminance() < MIN_LUMINANCE_OF_DARKER_WELL {
+            (Color::WHITE, 0.16)
         } else {
-            0.08
+            (Color::BLACK, 0.24)
         }
     }
 
-    /// Whether the text is readable, also in the selected item of the fixed bar.
+    /// Whether the text is readable, also in the well of the fixed bar.
     pub(crate) fn is_readable(self) -> bool {
-        let selection = self
-            .background
-            .blend(Color::BLACK, self.selection_opacity());
-        has_contrast(self.text, &[self.background, selection], MIN_TEXT_CONTRAST)
+        let (color, opacity) = self.well();
+        let well = self.background.blend(color, opacity);
+        has_contrast(self.text, &[self.background, well], MIN_TEXT_CONTRAST)
     }
 }
 

@@ -53,12 +53,13 @@ impl Palette {
         self.light.write(css);
         self.write_places(&self.light, css);
         let bar = self.bar;
+        let (well, opacity) = bar.well();
         _ = writeln!(
             css,
             ":root:not([data-color]) .utility-bar{{--accent:{};--on-accent:{};--bar-well:{}}}",
             bar.background,
             bar.text,
-            with_opacity(Color::BLACK, bar.selection_opacity())
+            with_opacity(well, opacity)
         );
         write_button(".phone-menu-panel", self.light.on_page, css);
         css.push_str("@media (prefers-color-scheme:dark){\n");
@@ -167,6 +168,12 @@ mod tests {
         let on_page = "--accent:#38333d;--accent-hover:#4a4550;--on-accent:#ffffff";
         assert!(page.contains(on_page));
         assert!(rest.contains(&format!(".phone-menu-panel{{{on_page}}}")));
+    }
+
+    #[test]
+    fn the_well_of_a_black_bar_is_lighter_than_the_bar() {
+        assert!(css("#000000").contains("--bar-well:rgb(255 255 255/0.16)"));
+        assert!(css("#0f766e").contains("--bar-well:rgb(0 0 0/0.24)"));
     }
 
     #[test]

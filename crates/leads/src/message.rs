@@ -2,10 +2,11 @@
 
 use crate::FieldFault;
 use crate::text::{Limit, multi_line, single_line};
+use sightline_model::MAX_MESSAGE_CHARS;
 use sightline_texts::texts;
 
 const LIMIT: Limit = Limit {
-    chars: 5_000,
+    chars: MAX_MESSAGE_CHARS,
     bytes: 20_000,
 };
 
@@ -16,7 +17,7 @@ const SUBJECT_LIMIT: Limit = Limit {
 };
 
 personal_text! {
-    /// A message: at most 5,000 characters, its lines separated by `\n`.
+    /// A message: at most [`MAX_MESSAGE_CHARS`] characters, its lines separated by `\n`.
     Message
 }
 

@@ -8,13 +8,13 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use sightline_model::money::{thousands, with_planned_currency};
-use sightline_model::{AnswerPrice, NoteLevel, PlanningAnswer, PlanningTool, split_address};
+use sightline_model::{
+    AnswerPrice, MAX_PLAN_QUERY_BYTES, NoteLevel, PlanningAnswer, PlanningTool, split_address,
+};
 use sightline_texts::texts;
 
 /// The maximum number of plans per lead.
 const MAX_PLANS: usize = 5;
-/// The maximum length of a plan's query, in bytes.
-const MAX_QUERY_BYTES: usize = 4_096;
 /// The maximum length of the path of a tool's page, in bytes.
 const MAX_PATH_BYTES: usize = 256;
 /// The maximum size of a stored answer, in bytes of JSON.
@@ -60,7 +60,7 @@ impl LeadPlan {
         // Only characters that browsers leave unencoded, and none that ends a line or an attribute.
         let is_encoded = |c: char| c.is_ascii_graphic() && !matches!(c, '"' | '<' | '>' | '\\');
         let is_plain = own.chars().all(is_encoded) && !path.contains("//");
-        if query.len() > MAX_QUERY_BYTES || path.len() > MAX_PATH_BYTES || !is_plain {
+        if query.len() > MAX_PLAN_QUERY_BYTES || path.len() > MAX_PATH_BYTES || !is_plain {
             return None;
         }
         // A `?` without parameters gives the default plan; without the `?` the page shows no answer.
@@ -107,6 +107,13 @@ impl LeadPlan {
         &self.link
     }
 
+    /// The link for a mail. Without a query it goes to the answer on the page: mail programs leave a `?` at the end of
+    /// an address out of the link that they make of it.
+    pub(crate) fn mail_link(&self) -> String {
+        let anchor = if self.query().is_empty() { "#plan" } else { "" };
+        format!("{}{anchor}", self.link)
+    }
+
     /// The query of the link.
     pub fn query(&self) -> &str {
         split_address(&self.link).1.unwrap_or_default()
@@ -125,33 +132,42 @@ impl LeadPlan {
         }
     }
 
-    /// The results, one per line: figures, then [`LeadPlan::remarks`].
+    /// The title, or the path of its page if it wasn't computed.
+    pub(crate) fn title(&self) -> &str {
+        match &self.answer {
+            Some(answer) => &answer.title,
+            None => split_address(&self.link).0,
+        }
+    }
+
+    /// The results, one per line: figures, parts, price, and notes about what prevents the plan or must be clarified
+    /// first. The price of an estimate is left out: its figures state it.
     pub(crate) fn facts(&self) -> Vec<String> {
         let lines = self.answer.iter().flat_map(|answer| &answer.lines);
         let figures = lines.map(|line| format!("{}: {}", line.label, line.value));
-        figures.chain(self.remarks()).collect()
-    }
-
-    /// The results other than figures, one per line: parts, price, and notes about what prevents the plan or must be
-    /// clarified first. Parts and price of an estimate are left out: its figures state them.
-    pub fn remarks(&self) -> Vec<String> {
-        let Some(answer) = &self.answer else {
-            return Vec::new();
-        };
-        let texts = texts();
-        let is_estimate = answer.tool == PlanningTool::Estimate;
-        let parts = answer
-            .parts
-            .iter()
-            .filter(|_| !is_estimate)
-            .map(|part| texts.mail_plan_part(part.quantity.to_string(), &part.title));
-        let price = answer.price.as_ref().filter(|_| !is_estimate);
-        let notes = answer.notes.iter().filter_map(|note| match note.level {
-            NoteLevel::Stop => Some(texts.mail_plan_stop(&note.text)),
-            NoteLevel::Ask => Some(texts.mail_plan_ask(&note.text)),
+        let price = self.price().filter(|_| self.tool != PlanningTool::Estimate);
+        let notes = self.answer.iter().flat_map(|answer| &answer.notes);
+        let notes = notes.filter_map(|note| match note.level {
+            NoteLevel::Stop => Some(texts().mail_plan_stop(&note.text)),
+            NoteLevel::Ask => Some(texts().mail_plan_ask(&note.text)),
             NoteLevel::Fine => None,
         });
-        parts.chain(price.map(price_range)).chain(notes).collect()
+        let parts = self.parts().into_iter().chain(price);
+        figures.chain(parts).chain(notes).collect()
+    }
+
+    /// The parts, one per line. Those of an estimate are left out: its figures state them.
+    pub fn parts(&self) -> Vec<String> {
+        let parts = self.answer.iter().flat_map(|answer| &answer.parts);
+        parts
+            .filter(|_| self.tool != PlanningTool::Estimate)
+            .map(|part| texts().mail_plan_part(part.quantity.to_string(), &part.title))
+            .collect()
+    }
+
+    /// The price as text, if the tool has calculated one.
+    pub fn price(&self) -> Option<String> {
+        self.answer.as_ref()?.price.as_ref().map(price_range)
     }
 }
 

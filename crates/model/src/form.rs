@@ -12,6 +12,9 @@ pub const REFERENCE_PLACEHOLDER: &str = "@@REFERENCE@@";
 /// A placeholder for the day of the answer, replaced in the same way.
 pub const ANSWER_DAY_PLACEHOLDER: &str = "@@ANSWER-DAY@@";
 
+/// The maximum length of a visitor's message, in characters.
+pub const MAX_MESSAGE_CHARS: usize = 5_000;
+
 unit_enum! {
     /// The form that a lead came from.
     pub enum FormKind in "kebab-case" with parse {

@@ -119,7 +119,7 @@ pub use facet::{
 };
 pub use form::{
     ANSWER_DAY_PLACEHOLDER, ConsentOffer, ConsentText, FieldError, FieldName, FormKind, LeadValues,
-    REFERENCE_PLACEHOLDER, Submission,
+    MAX_MESSAGE_CHARS, REFERENCE_PLACEHOLDER, Submission,
 };
 pub use frame::{
     Company, Exported, Footer, FormTexts, Frame, Hours, Logo, Menu, MenuBox, MenuItem, MenuName,

@@ -264,7 +264,7 @@ pub struct CataloguePage {
     pub pages: u32,
     /// The facets by which the list can be filtered further.
     pub facets: Vec<FacetGroup>,
-    /// The available sort orders, the default first.
+    /// The sort orders of the catalogue, the default first. Those by a facet are offered with it.
     pub sorts: Vec<CatalogueSort>,
     /// The current choice.
     pub choice: CatalogueChoice,
@@ -305,6 +305,8 @@ pub struct ProductPage {
     pub related_articles: Vec<Link>,
     /// The brands.
     pub brands: Vec<BrandCard>,
+    /// The `All Products` link, if the site has products.
+    pub all_products: Option<Link>,
 }
 
 split_shared! {
@@ -313,6 +315,7 @@ split_shared! {
     #[derive(Serialize)]
     CommonProduct {
         brands: Vec<BrandCard>,
+        all_products: Option<Link>,
     }
     /// The part of a [`ProductPage`] that is specific to its product, serialized as a [`Page`].
     #[derive(Serialize)]

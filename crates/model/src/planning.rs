@@ -28,6 +28,9 @@ unit_enum! {
     }
 }
 
+/// The maximum length of a tool's query, in bytes. Non-ASCII characters are percent-encoded.
+pub const MAX_PLAN_QUERY_BYTES: usize = 4_096;
+
 /// The data that the tools use besides the query. It is the same for every visitor.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, TS)]
 pub struct PlanningData {

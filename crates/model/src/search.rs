@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{Link, LinkGroup, ListState, Picture};
+use crate::{Link, LinkGroup, ListState, Pager, Picture};
 
 /// The addresses and texts of the search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -77,8 +77,10 @@ pub struct SearchPage {
     pub query: String,
     /// Whether the query was too long and was truncated.
     pub cut: bool,
-    /// The results of the chosen kind, the best first.
+    /// The results of the chosen kind on this page, the best first.
     pub results: Vec<SearchResult>,
+    /// Links to all pages of results.
+    pub pager: Option<Pager>,
     /// The total number of results of all kinds.
     pub total: u32,
     /// The kinds that have results, each with an address of its own. The first entry stands for all

@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, HashSet};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    CatalogueIndex, Document, PlanningAnswer, PlanningData, PlanningFault, Suggestions, studio,
+    CatalogueIndex, Document, MAX_MESSAGE_CHARS, MAX_PLAN_QUERY_BYTES, PlanningAnswer,
+    PlanningData, PlanningFault, Suggestions, studio,
 };
 
 /// Collects the declarations of a type and of all types that it refers to, by name.
@@ -65,7 +66,13 @@ pub fn typescript() -> String {
     declarations.visit::<PlanningData>();
     declarations.visit::<PlanningAnswer>();
     declarations.visit::<PlanningFault>();
-    declarations.file()
+    format!(
+        "{}\n/** The maximum length of a visitor's message, in characters. */\n\
+         export const MAX_MESSAGE_CHARS = {MAX_MESSAGE_CHARS};\n\n\
+         /** The maximum length of a planning tool's query, in bytes. Non-ASCII characters are percent-encoded. */\n\
+         export const MAX_PLAN_QUERY_BYTES = {MAX_PLAN_QUERY_BYTES};\n",
+        declarations.file()
+    )
 }
 
 /// Returns the content of `web/src/generated/studio.ts`: the messages between the studio and the

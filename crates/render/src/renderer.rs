@@ -125,20 +125,7 @@ impl Renderer {
         page_kind: PageKind,
     ) -> Result<Rendered, RenderError> {
         let DocumentJson { own, common } = document;
-        self.rendered(own, Some(common), page_kind.as_str()).await
-    }
-
-    /// Renders a document that is already JSON, in one string.
-    pub async fn render_json(&self, document: String) -> Result<Rendered, RenderError> {
-        self.rendered(document, None, "given").await
-    }
-
-    async fn rendered(
-        &self,
-        own: String,
-        common: Option<String>,
-        page_kind: &'static str,
-    ) -> Result<Rendered, RenderError> {
+        let (common, page_kind) = (Some(common), page_kind.as_str());
         let answer = self.submit(Task::Render, own, common, page_kind).await?;
         Rendered::read(answer).map_err(|source| RenderError::Answer { page_kind, source })
     }

@@ -7,15 +7,16 @@ use sightline_model::SearchKind;
 use super::Entry;
 use super::words::{chunks, has_digit, measure, stem};
 
-/// A field of an entry, the most significant first.
+/// A field of an entry. A word is spelled as the first field that has it spells it: the model numbers of a product
+/// include its slug, which has no accents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Field {
-    /// The manufacturer's model number of a product.
-    Model,
     /// The title.
     Title,
     /// The name of the manufacturer or the subject.
     Name,
+    /// The manufacturer's model number of a product, and its slug.
+    Model,
     /// Search terms that aren't shown.
     Keywords,
     /// A one-sentence description.
@@ -27,7 +28,7 @@ pub(super) enum Field {
 /// The number of fields.
 const FIELDS: u32 = 6;
 /// The weight of a word in each field.
-pub(super) const WEIGHTS: [u32; FIELDS as usize] = [120, 100, 60, 50, 22, 8];
+pub(super) const WEIGHTS: [u32; FIELDS as usize] = [100, 60, 120, 50, 22, 8];
 
 /// An entry that contains a word: its number, and below it one bit for each field that has the word.
 #[derive(Debug, Clone, Copy)]
@@ -43,12 +44,12 @@ impl Posting {
         self.0 >> FIELDS
     }
 
-    /// The index of the most significant field, counted from 0.
-    pub(super) const fn best_field(self) -> u32 {
+    /// The index of the first field, counted from 0.
+    pub(super) const fn first_field(self) -> u32 {
         self.0.trailing_zeros()
     }
 
-    /// One bit for each field. The most significant field has the lowest bit.
+    /// One bit for each field. The first field has the lowest bit.
     pub(super) const fn fields(self) -> u32 {
         self.0 & ((1 << FIELDS) - 1)
     }
@@ -149,7 +150,7 @@ impl Postings {
     }
 }
 
-/// Returns a word of the dictionary as the entry writes it in the most significant field that has it.
+/// Returns a word of the dictionary as the entry writes it in the first field that has it.
 pub(super) fn surface(entry: &Entry, word: &str) -> Option<String> {
     let mut best: Option<(Field, String)> = None;
     each_word(entry, |field, other, surface| {
@@ -169,9 +170,9 @@ pub(super) fn each_word(entry: &Entry, mut each: impl FnMut(Field, &str, &str)) 
         _ => Field::Name,
     };
     let texts = [
-        (Field::Model, &entry.model),
         (Field::Title, &entry.title),
         (context, &entry.context),
+        (Field::Model, &entry.model),
         (Field::Keywords, &entry.keywords),
         (Field::Summary, &entry.summary),
         (Field::Body, &entry.body),

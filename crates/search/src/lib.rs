@@ -28,7 +28,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 use std::sync::Arc;
 
 use sightline_model::{
-    Link, ListState, Picture, Router, SearchKind, SearchResult, Suggestion, Suggestions,
+    Link, ListState, Pager, Picture, Router, SearchKind, SearchResult, Suggestion, Suggestions,
 };
 use sightline_texts::texts;
 
@@ -45,7 +45,7 @@ use self::records::{Interner, Record, Records};
 use self::results::{badge, plural, result};
 use self::words::{chunks, stem};
 
-/// The number of results on the page; there is no second page.
+/// The number of results on a page.
 const MAX_RESULTS: usize = 60;
 /// The number of suggestions under the field while a visitor types.
 const MAX_SUGGESTIONS: usize = 6;
@@ -63,7 +63,7 @@ pub struct Entry {
     pub title: String,
     /// The text above the title.
     pub context: String,
-    /// The manufacturer's model number.
+    /// The manufacturer's model number, and other names in Latin letters.
     pub model: String,
     /// Search terms that aren't shown.
     pub keywords: String,
@@ -123,8 +123,10 @@ pub struct SearchIndex {
 /// The results of a query.
 #[derive(Debug)]
 pub struct SearchResults {
-    /// The best results of the requested kind.
+    /// The results of the requested kind on the requested page, the best first. The last page, if there are fewer.
     pub results: Vec<SearchResult>,
+    /// Links to all pages of results.
+    pub pager: Option<Pager>,
     /// The number of matching entries of all kinds.
     pub total: u32,
     /// The kinds that have results, preceded by all kinds together.
@@ -209,9 +211,23 @@ impl SearchIndex {
         entry_at: &EntryAt<'_>,
     ) -> SearchResults {
         let parsed = rank::parse(&self.dictionary, &self.synonyms, &query.text);
-        let ranked = self.ranked(&parsed, query, MAX_RESULTS);
+        let most = MAX_RESULTS.saturating_mul(query.page as usize);
+        let mut ranked = self.ranked(&parsed, query, most.min(self.records.len()));
+        let of_kind = query
+            .kind
+            .map_or(ranked.total(), |kind| ranked.counts[kind as usize]);
+        let pages = of_kind.div_ceil(count(MAX_RESULTS)).max(1);
+        let page = query.page.min(pages);
+        ranked.best.drain(..MAX_RESULTS * (page as usize - 1));
+        let first = router.search(&query.text, query.kind);
         let marks = marks(&parsed);
         SearchResults {
+            pager: (pages > 1).then(|| Pager {
+                page,
+                pages,
+                further: query::further(&first, Pager::PAGE),
+                first,
+            }),
             results: ranked
                 .entries(entry_at)
                 .map(|entry| result(&entry, &marks))
@@ -330,12 +346,12 @@ impl SearchIndex {
         is_changed.then_some(words)
     }
 
-    /// Returns a word as it is written in its most prominent place: the first entry that has it in the most significant
-    /// field. If the texts of that entry are missing, returns its form in the dictionary.
+    /// Returns a word as the site writes it: the first entry that has it in the first field. If the texts of that entry
+    /// are missing, returns its form in the dictionary.
     fn surface(&self, term: Term<'_>, entry_at: &EntryAt<'_>) -> String {
         let places = term.postings().iter().filter_map(|posting| {
             let record = self.records.get(posting.entry())?;
-            Some((posting.best_field(), record))
+            Some((posting.first_field(), record))
         });
         let entry = places
             .min()

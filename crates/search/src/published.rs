@@ -20,7 +20,7 @@ pub struct PublishedIndex {
     /// For each word, the entries that contain it, in order. A number is the distance from the previous entry, with the
     /// fields that contain the word in its lowest six bits.
     pub postings: Vec<Vec<u32>>,
-    /// The weight of a word in each field, the most significant field first.
+    /// The weight of a word in each field, in the order of the bits.
     pub fields: [u32; 6],
     /// The kind of each entry.
     pub kinds: Vec<SearchKind>,
@@ -122,7 +122,7 @@ impl SearchIndex {
     }
 }
 
-/// Returns the site's spelling of each word: that of the first entry in the most significant field that has it.
+/// Returns the site's spelling of each word: that of the first entry in the first field that has it.
 fn spellings(words: &str, entries: &[(u32, u8, Entry)]) -> Vec<String> {
     let mut best: HashMap<String, (index::Field, String)> = HashMap::new();
     for (.., entry) in entries {

@@ -1,6 +1,8 @@
 //! A query, normalized and limited in length.
 
-use sightline_model::SearchKind;
+use std::fmt::Display;
+
+use sightline_model::{Router, SearchKind};
 
 /// The maximum length of a query in characters; the rest is cut off.
 const MAX_QUERY_LENGTH: usize = 100;
@@ -14,22 +16,27 @@ pub struct SearchQuery {
     pub cut: bool,
     /// The requested kind; `None` for all.
     pub kind: Option<SearchKind>,
+    /// The requested page of results, counted from 1.
+    pub page: u32,
 }
 
 impl SearchQuery {
-    /// Parses a raw query string: the first `q` and the first `kind`. Everything else is ignored.
+    /// Parses a raw query string: the first `q`, `kind` and `page`. Everything else is ignored.
     pub fn parse(query: Option<&str>) -> Self {
         let mut text = None;
         let mut kind = None;
+        let mut page = None;
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             match &*name {
                 "q" if text.is_none() => text = Some(value),
                 "kind" if kind.is_none() => kind = Some(SearchKind::parse(&value)),
+                "page" if page.is_none() => page = Some(value.parse().unwrap_or(1)),
                 _ => {}
             }
         }
         Self {
             kind: kind.flatten(),
+            page: page.unwrap_or(1).max(1),
             ..Self::of(&text.unwrap_or_default())
         }
     }
@@ -46,6 +53,16 @@ impl SearchQuery {
             cut: short.len() < clean.len(),
             text: short.trim_end().to_owned(),
             kind: None,
+            page: 1,
+        }
+    }
+
+    /// Returns the address of the results.
+    pub fn path(&self, router: &Router) -> String {
+        let first = router.search(&self.text, self.kind);
+        match self.page {
+            1 => first,
+            page => further(&first, page),
         }
     }
 
@@ -53,6 +70,11 @@ impl SearchQuery {
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
+}
+
+/// Returns the address of a page of results from the second on.
+pub(super) fn further(first: &str, page: impl Display) -> String {
+    format!("{first}&page={page}")
 }
 
 /// Whether a character changes the text direction: it would also change that of the page's own
@@ -71,6 +93,16 @@ mod tests {
         assert_eq!(query.text, "two words here");
         assert_eq!(query.kind, Some(SearchKind::Faq));
         assert_eq!(SearchQuery::parse(Some("kind=nonsense&q")).kind, None);
+        for (page, expected) in [
+            ("3&page=4", 3),
+            ("0", 1),
+            ("-1", 1),
+            ("x", 1),
+            ("9999999999", 1),
+        ] {
+            let query = format!("q=dome&page={page}");
+            assert_eq!(SearchQuery::parse(Some(&query)).page, expected, "{page}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use super::count;
 use super::dictionary::{Dictionary, Term};
+use super::index::Posting;
 use super::matching::{self, EXACT, SYNONYM, TermMatch};
 use super::synonyms::Synonyms;
 use super::words::{Chunk, chunks, is_filler, is_short, stem};
@@ -153,17 +154,16 @@ fn query_term<'d>(
         .map(|found| found.term)
         .collect();
     alternatives.extend(same);
-    let is_known =
-        |alternative: &Alternative<'_>| alternative.iter().all(|found| !found.is_empty());
+    alternatives.retain(is_known);
     let mut corrections = Vec::new();
-    if !alternatives.iter().any(is_known) {
+    if alternatives.is_empty() {
         let misspelled = matching::misspelled(dictionary, &whole);
         let best = misspelled.iter().map(|found| found.fit).max();
         let closest = misspelled.iter().filter(|found| Some(found.fit) == best);
         corrections = closest.map(|found| found.term).collect();
         alternatives = vec![vec![misspelled]];
+        alternatives.retain(is_known);
     }
-    alternatives.retain(is_known);
     QueryTerm {
         written: chunk.whole().written(query).to_owned(),
         needles,
@@ -171,6 +171,33 @@ fn query_term<'d>(
         corrections,
         synonyms,
     }
+}
+
+/// Whether an entry has all parts of an alternative.
+fn is_known(alternative: &Alternative<'_>) -> bool {
+    if alternative.iter().any(Vec::is_empty) {
+        return false;
+    }
+    // A common word has many entries.
+    if alternative.len() == 1 {
+        return true;
+    }
+    let entries = |part: &Vec<TermMatch<'_>>| -> Vec<u32> {
+        let postings = part.iter().flat_map(|found| found.term.postings().iter());
+        let mut entries: Vec<u32> = postings.map(Posting::entry).collect();
+        entries.sort_unstable();
+        entries
+    };
+    let parts = alternative.iter().map(entries);
+    let common = parts.reduce(|mut common, part| {
+        let mut part = part.into_iter().peekable();
+        common.retain(|entry| {
+            while part.next_if(|other| other < entry).is_some() {}
+            part.peek() == Some(entry)
+        });
+        common
+    });
+    common.is_some_and(|common| !common.is_empty())
 }
 
 impl ParsedQuery<'_> {

@@ -1,6 +1,6 @@
 mod edits;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use sightline_model::{CompanySlug, Router, SearchKind, Suggestions};
@@ -167,6 +167,27 @@ fn model_numbers_are_found_by_any_part() {
     for query in ["7732", "I4/16P", "ds-7732ni-i4", "16p"] {
         assert_eq!(first(query), "DS-7732NI recorder, 32 channels", "{query}");
     }
+}
+
+#[test]
+fn a_model_number_with_a_typo_is_found_although_its_parts_are_known_elsewhere() {
+    let recorder = "DS-7732NI recorder, 32 channels";
+    let others = ["Bracket 14", "Box D5"].map(|title| {
+        let entry = entry(SearchKind::Product, title, "", "", "");
+        (title.to_owned(), vec![entry])
+    });
+    let index = Sample::new(groups().chain(others), Synonyms::default());
+    for query in ["DS-7732NI-14/16P", "D5-7732NI-I4/16P"] {
+        let found = index.find(&SearchQuery::of(query));
+        assert_eq!(found.total, 1, "{query}");
+        assert_eq!(found.results[0].href, "/ds-7732ni-recorder,-32-channels");
+        let spelling = found.spelling.map(|link| link.label);
+        assert_eq!(spelling.as_deref(), Some("DS-7732NI-I4/16P"), "{query}");
+    }
+    assert_eq!(
+        marked(&index, "7732ni-32")[0].replace(['[', ']'], ""),
+        recorder
+    );
 }
 
 #[test]
@@ -394,6 +415,36 @@ fn results_are_counted_and_filtered_by_kind() {
     );
     assert!(found.kinds[1].current);
     assert_eq!(found.kinds[0].href, "/search?q=camera");
+}
+
+#[test]
+fn more_results_are_on_further_pages() {
+    let group = |number: u32| {
+        let entry = entry(SearchKind::Product, &format!("Camera {number}"), "", "", "");
+        let order = order(&format!("{number:03}"));
+        (number.to_string(), vec![Entry { order, ..entry }])
+    };
+    let index = Sample::new((0..130).map(group).chain(groups()), Synonyms::default());
+    let find = |query: &str| index.find(&SearchQuery::parse(Some(query)));
+    let mut seen = Vec::new();
+    for (page, results) in [(1, 60), (2, 60), (3, 13)] {
+        let found = find(&format!("q=camera&kind=product&page={page}"));
+        assert_eq!(found.results.len(), results);
+        seen.extend(found.results.into_iter().map(|result| result.href));
+        let pager = found.pager.unwrap();
+        assert_eq!((pager.page, pager.pages), (page, 3));
+        assert_eq!(pager.first, "/search?q=camera&kind=product");
+        let further = "/search?q=camera&kind=product&page={page}";
+        assert_eq!(pager.further, further);
+    }
+    let all: BTreeSet<_> = seen.iter().collect();
+    assert_eq!(all.len(), 133, "each is on one page");
+    let last = find("q=camera&kind=product&page=4000000000");
+    assert_eq!(last.results.len(), 13);
+    assert_eq!(last.pager.unwrap().page, 3);
+    assert_eq!(find("q=camera&kind=brand&page=2").pager, None);
+    assert_eq!(find("q=camera&kind=brand&page=2").results.len(), 1);
+    assert!(find("q=xyzzyx&page=2").results.is_empty());
 }
 
 #[test]

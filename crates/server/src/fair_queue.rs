@@ -191,25 +191,29 @@ mod tests {
         asked
     }
 
+    /// Lets the first work end and waits for all, and returns the numbers that it has sent, in order.
+    async fn order(
+        end: oneshot::Sender<()>,
+        all: Vec<JoinHandle<Result<(), RenderError>>>,
+        mut told: mpsc::UnboundedReceiver<u8>,
+    ) -> Vec<u8> {
+        end.send(()).unwrap();
+        for one in all {
+            one.await.unwrap().unwrap();
+        }
+        std::iter::from_fn(|| told.try_recv().ok()).collect()
+    }
+
     #[tokio::test]
     async fn clients_take_turns_regardless_of_how_much_they_queue() {
         let queue = Arc::new(patient());
         let (end, ended) = oneshot::channel();
-        let first = held(&queue, ended).await;
-        let (names, mut told) = mpsc::unbounded_channel();
-        let mut asked = Vec::new();
+        let mut asked = vec![held(&queue, ended).await];
+        let (names, told) = mpsc::unbounded_channel();
         for number in [1, 1, 1, 2, 2, 3] {
             asked.push(ask(&queue, number, &names).await);
         }
-        end.send(()).unwrap();
-        first.await.unwrap().unwrap();
-        for one in asked {
-            one.await.unwrap().unwrap();
-        }
-        let mut order = Vec::new();
-        while let Ok(name) = told.try_recv() {
-            order.push(name);
-        }
+        let order = order(end, asked, told).await;
         assert_eq!(order[..3], [2, 3, 1], "the first client has had its turn");
         assert!(queue.clients.lock().is_empty(), "nothing is left of them");
     }
@@ -248,22 +252,13 @@ mod tests {
         };
         let (busy, quiet) = (site(), site());
         let (end, ended) = oneshot::channel();
-        let first = held(&busy, ended).await;
-        let (names, mut told) = mpsc::unbounded_channel();
-        let mut asked = Vec::new();
+        let mut asked = vec![held(&busy, ended).await];
+        let (names, told) = mpsc::unbounded_channel();
         for client in 2..20 {
             asked.push(ask(&busy, client, &names).await);
         }
         asked.push(ask(&quiet, 100, &names).await);
-        end.send(()).unwrap();
-        first.await.unwrap().unwrap();
-        for one in asked {
-            one.await.unwrap().unwrap();
-        }
-        let mut order = Vec::new();
-        while let Ok(name) = told.try_recv() {
-            order.push(name);
-        }
+        let order = order(end, asked, told).await;
         let place = order.iter().position(|name| *name == 100);
         assert!(
             place <= Some(1),

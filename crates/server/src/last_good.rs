@@ -402,6 +402,21 @@ mod tests {
         fs::write(place, text).unwrap();
     }
 
+    /// Copies the content folder as it is, and returns the number of files that were written.
+    fn keep(last: &LastGood) -> usize {
+        last.keep(&Folder::open(&last.site).unwrap()).unwrap()
+    }
+
+    /// Returns the content of the copy.
+    fn copied(last: &LastGood) -> Folder {
+        Folder::from_dir(&last.folder().unwrap().unwrap()).unwrap()
+    }
+
+    /// Returns the paths of the copy.
+    fn paths(last: &LastGood) -> Vec<String> {
+        copied(last).paths().map(str::to_owned).collect()
+    }
+
     #[test]
     fn only_changed_files_are_written_and_the_copy_is_complete() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -431,8 +446,7 @@ mod tests {
 
         // Another process finds the copy, even when the content folder is gone.
         fs::remove_dir_all(site).unwrap();
-        let again = LastGood::below(data.path(), site);
-        let folder = Folder::from_dir(&again.folder().unwrap().unwrap()).unwrap();
+        let folder = copied(&LastGood::below(data.path(), site));
         assert_eq!(folder.paths().count(), 51);
         assert_eq!(folder.text("products/7.toml").as_deref(), Some("n = 700"));
         assert!(!folder.has("products/8.toml"));
@@ -445,12 +459,11 @@ mod tests {
         let site = site.path();
         write(site, "site.toml", "a = 1");
         let last = LastGood::below(data.path(), site);
-        last.keep(&Folder::open(site).unwrap()).unwrap();
+        keep(&last);
         write(site, "media/front\ndoor.png", "pixels");
         let error = last.keep(&Folder::open(site).unwrap()).unwrap_err();
         assert!(error.to_string().contains("front\\ndoor.png"), "{error}");
-        let folder = Folder::from_dir(&last.folder().unwrap().unwrap()).unwrap();
-        assert_eq!(folder.paths().collect::<Vec<_>>(), ["site.toml"]);
+        assert_eq!(paths(&last), ["site.toml"]);
     }
 
     #[test]
@@ -463,22 +476,19 @@ mod tests {
             LastGood::below(data.path(), site),
             LastGood::below(data.path(), site),
         );
-        let before = Folder::open(site).unwrap();
-        assert_eq!(old.keep(&before).unwrap(), 2);
+        assert_eq!(keep(&old), 2);
         write(site, "site.toml", "a = 2");
         let after = Folder::open(site).unwrap();
         assert_eq!(new.keep(&after).unwrap(), 1);
         write(site, "site.toml", "a = 3");
         // The old process still copies what it served, and deletes what the new one has copied.
         write(site, "tips.toml", "b = 2");
-        let between = Folder::open(site).unwrap();
-        assert_eq!(old.keep(&between).unwrap(), 2);
+        assert_eq!(keep(&old), 2);
         // Only then does the new process learn of the first change.
         let changed = [site.join("site.toml")];
         let last = after.after_change(site, changed).unwrap();
         new.keep(&last).unwrap();
-        let folder = old.folder().unwrap().unwrap();
-        let folder = Folder::from_dir(&folder).unwrap();
+        let folder = copied(&old);
         assert_eq!(folder.text("site.toml").as_deref(), Some("a = 3"));
         assert_eq!(folder.paths().count(), 2);
     }
@@ -489,24 +499,19 @@ mod tests {
         let site = site.path();
         write(site, "products/a.toml", "good = 1");
         let last = LastGood::below(data.path(), site);
-        let good = Folder::open(site).unwrap();
-        last.keep(&good).unwrap();
+        keep(&last);
         write(site, "products/a.toml", "accepted = 22");
         let accepted = Folder::open(site).unwrap();
         write(site, "products/a.toml", "faulty beyond measure");
         last.keep(&accepted).unwrap();
-        let folder = Folder::from_dir(&last.folder().unwrap().unwrap()).unwrap();
-        assert_eq!(folder.text("products/a.toml").as_deref(), Some("good = 1"));
+        let kept = copied(&last);
+        assert_eq!(kept.text("products/a.toml").as_deref(), Some("good = 1"));
     }
 
     #[test]
     fn content_that_exceeds_the_disk_reserve_leaves_the_last_copy_in_place() {
         let (site, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let site = site.path();
-        let paths = |last: &LastGood| {
-            let folder = Folder::from_dir(&last.folder().unwrap().unwrap()).unwrap();
-            folder.paths().map(str::to_owned).collect::<Vec<_>>()
-        };
         write(site, "site.toml", "a = 1");
         write(site, "tips.toml", "b = 1");
         let mut last = LastGood::below(data.path(), site);
@@ -515,19 +520,19 @@ mod tests {
             let (free, total) = (50_000, 60_000);
             Some(DiskSpace { free, total })
         });
-        last.keep(&Folder::open(site).unwrap()).unwrap();
+        keep(&last);
         // A crash has left this file.
         let half = data.path().join("last-good/files/media-1.new");
         fs::write(&half, "half a picture").unwrap();
         write(site, "media/a.png", &"pixels".repeat(3_000));
         write(site, "media/b.png", &"pixels".repeat(3_000));
-        assert_eq!(last.keep(&Folder::open(site).unwrap()).unwrap(), 0);
+        assert_eq!(keep(&last), 0);
         assert_eq!(paths(&last), ["site.toml", "tips.toml"]);
         let objects = || fs::read_dir(data.path().join("last-good/files")).unwrap();
         assert_eq!(objects().count(), 2, "something of the copy is there");
 
         fs::remove_file(site.join("media/b.png")).unwrap();
-        assert_eq!(last.keep(&Folder::open(site).unwrap()).unwrap(), 1);
+        assert_eq!(keep(&last), 1);
         assert_eq!(paths(&last), ["media/a.png", "site.toml", "tips.toml"]);
 
         // Deleted files make room, however full the disk is.
@@ -536,7 +541,7 @@ mod tests {
             Some(DiskSpace { free, total })
         });
         fs::remove_file(site.join("media/a.png")).unwrap();
-        last.keep(&Folder::open(site).unwrap()).unwrap();
+        keep(&last);
         assert_eq!(paths(&last), ["site.toml", "tips.toml"]);
         assert_eq!(objects().count(), 2);
     }
@@ -553,7 +558,7 @@ mod tests {
             fs::write(entry.unwrap().path(), "").unwrap();
         }
         assert_eq!(last().keep(&folder).unwrap(), 2);
-        let kept = Folder::from_dir(&last().folder().unwrap().unwrap()).unwrap();
+        let kept = copied(&last());
         assert_eq!(kept.text("media/a.png").as_deref(), Some("pixels"));
     }
 

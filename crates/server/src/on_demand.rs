@@ -321,27 +321,48 @@ async fn plan(
 mod tests {
     use std::pin::pin;
 
+    use sightline_content::Folder;
     use sightline_model::FacetChoice;
 
     use super::*;
-    use crate::intake::ClientKey;
     use crate::testing::{folder, folder_with_products, parts};
+
+    /// A visitor of a site that nobody else visits.
+    struct Visitor {
+        parts: Parts,
+        on_demand: OnDemand,
+        queue: Arc<FairQueue<Asker>>,
+    }
+
+    impl Visitor {
+        fn of(folder: &Folder) -> Self {
+            Self {
+                parts: parts(folder),
+                on_demand: OnDemand::new(Arc::new(OnDemandMemory::new(1024 * 1024))),
+                queue: FairQueue::new(None),
+            }
+        }
+
+        async fn ask(&self, chosen: &Chosen) -> Arc<Answer> {
+            let turn = (&self.queue, ClientKey::of("192.0.2.1".parse().unwrap()));
+            let request = HeaderMap::new();
+            let asked = self.on_demand.answer(&self.parts, chosen, turn, &request);
+            asked.await.unwrap()
+        }
+    }
 
     #[tokio::test]
     async fn concurrent_and_repeated_queries_share_one_answer() {
-        let parts = parts(&folder(&[]));
-        let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
-        let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(Arc::clone(&memory)));
-        let client = ClientKey::of("192.0.2.1".parse().unwrap());
-        let (query, request) = (SearchQuery::parse(Some("q=door")), HeaderMap::new());
+        let visitor = Visitor::of(&folder(&[]));
+        let query = SearchQuery::parse(Some("q=door"));
         for chosen in [Chosen::Suggestions(query.clone()), Chosen::Search(query)] {
-            let ask = || on_demand.answer(&parts, &chosen, (&queue, client), &request);
-            let (one, two) = tokio::join!(ask(), ask());
-            let (one, again) = (one.unwrap(), ask().await.unwrap());
-            assert!(Arc::ptr_eq(&one, &again) && Arc::ptr_eq(&one, &two.unwrap()));
+            let (one, two) = tokio::join!(visitor.ask(&chosen), visitor.ask(&chosen));
+            let again = visitor.ask(&chosen).await;
+            assert!(Arc::ptr_eq(&one, &again) && Arc::ptr_eq(&one, &two));
         }
+        let memory = Arc::clone(&visitor.on_demand.memory);
         assert_eq!(memory.size().0, 2);
-        drop(on_demand);
+        drop(visitor);
         assert_eq!(memory.size(), (0, 0), "what is gone with its generation");
     }
 
@@ -370,40 +391,30 @@ mod tests {
 
     #[tokio::test]
     async fn a_confirmation_is_not_kept() {
-        let parts = parts(&folder(&[]));
-        let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
-        let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(Arc::clone(&memory)));
-        let client = ClientKey::of("192.0.2.1".parse().unwrap());
-        let request = HeaderMap::new();
+        let visitor = Visitor::of(&folder(&[]));
         for (sent, kept) in [("sent=contact&reference=K7Q4-M2PP", 0), ("", 1)] {
             let sent = SentForm::parse(sent);
             let chosen = Chosen::Plan(PlanningTool::Storage, "cameras=12".to_owned(), sent);
-            let answer = on_demand.answer(&parts, &chosen, (&queue, client), &request);
-            answer.await.unwrap();
-            assert_eq!(memory.size().0, kept);
+            visitor.ask(&chosen).await;
+            assert_eq!(visitor.on_demand.memory.size().0, kept);
         }
     }
 
     #[tokio::test]
     async fn a_search_that_waits_for_the_index_holds_up_no_filter() {
-        let parts = parts(&folder_with_products(1_000));
-        let memory = Arc::new(OnDemandMemory::new(1024 * 1024));
-        let (queue, on_demand) = (FairQueue::new(None), OnDemand::new(Arc::clone(&memory)));
-        let client = ClientKey::of("192.0.2.1".parse().unwrap());
-        let request = HeaderMap::new();
+        let visitor = Visitor::of(&folder_with_products(1_000));
         let permits = u32::try_from(max_concurrency()).unwrap();
+        let memory = &visitor.on_demand.memory;
         let building = memory.index_builds.acquire_many(permits).await;
         let search = Chosen::Search(SearchQuery::parse(Some("q=recorder")));
-        let mut search = pin!(on_demand.answer(&parts, &search, (&queue, client), &request));
-        let filter = Chosen::Catalogue(parts.site.choice(Some("brand=axis")));
+        let mut search = pin!(visitor.ask(&search));
+        let filter = Chosen::Catalogue(visitor.parts.site.choice(Some("brand=axis")));
         tokio::select! {
             biased;
             _ = &mut search => panic!("the index is not built"),
-            filtered = on_demand.answer(&parts, &filter, (&queue, client), &request) => {
-                filtered.unwrap();
-            }
+            _ = visitor.ask(&filter) => {}
         }
         drop(building);
-        search.await.unwrap();
+        search.await;
     }
 }

@@ -20,8 +20,8 @@ use futures_util::stream;
 use percent_encoding::percent_decode_str;
 use sightline_leads::Stored;
 use sightline_model::{
-    ANSWER_DAY_PLACEHOLDER, CatalogueChoice, FormKind, MissingWhat, PageKind, PlanningTool,
-    REFERENCE_PLACEHOLDER, Route, split_address,
+    ANSWER_DAY_PLACEHOLDER, CatalogueChoice, FormKind, MAX_PLAN_QUERY_BYTES, MissingWhat, PageKind,
+    PlanningTool, REFERENCE_PLACEHOLDER, Route, split_address,
 };
 use sightline_render::{RenderError, escape};
 use sightline_site::{SearchQuery, SiteResolution};
@@ -372,12 +372,9 @@ async fn asked<'a>(
     Ok(chosen.map_or_else(page, Found::Chosen))
 }
 
-/// The longest query of a planning tool, in characters; the tools refuse one that is longer.
-const MAX_PLAN_CHARS: usize = 4_096;
-
 /// A query of a planning tool, cut just beyond the limit if it's too long, so that the tool still refuses it.
 pub(crate) fn bounded(query: &str) -> String {
-    query.chars().take(MAX_PLAN_CHARS + 1).collect()
+    query.chars().take(MAX_PLAN_QUERY_BYTES + 1).collect()
 }
 
 /// Whether a query of the catalogue may be a selection. A tab alone is a page of its own.

@@ -3,11 +3,12 @@
 pub(crate) mod missing;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::iter;
 use std::sync::Arc;
 
 use sightline_model::{
-    ALL_CASE_STUDIES, CompanySlug, FigureKind, PageKind, PlanningTool, Route, Router, normal_path,
-    written_path,
+    ALL_CASE_STUDIES, CompanySlug, ContentFile, FigureKind, PageKind, PlanningTool, Route, Router,
+    normal_path, written_path,
 };
 
 use crate::Folder;
@@ -138,27 +139,20 @@ impl Inventory {
         let slug = CompanySlug::parse(company.text("slug")?)?;
         let mut router = Router::new(slug, company.text("name").unwrap_or_default());
         let has_articles = self.articles.values().any(|is_published| *is_published);
-        let has_products = !self.products.is_empty();
-        let file = |kind: PageKind| kind.route().and_then(|route| route.file());
-        // Each kind of page with the page whose file it needs, and whether there is anything to show.
-        let kinds = [
-            (PageKind::Articles, PageKind::Articles, has_articles),
-            (PageKind::Article, PageKind::Articles, has_articles),
-            (PageKind::Catalogue, PageKind::Catalogue, has_products),
-            (
-                PageKind::Brand,
-                PageKind::Catalogue,
-                !self.brands.is_empty(),
-            ),
-            (PageKind::Product, PageKind::Catalogue, has_products),
-            (PageKind::About, PageKind::About, true),
-            (PageKind::Legal, PageKind::Legal, true),
-            (PageKind::Planning, PageKind::Planning, true),
-            (PageKind::PlanningTool, PageKind::Planning, true),
-        ];
-        for (kind, described_by, has_any) in kinds {
-            let has_file = file(described_by).is_some_and(|file| folder.has(&file));
-            if !has_any || !has_file {
+        for kind in PageKind::ALL {
+            let has_any = match kind {
+                PageKind::Articles | PageKind::Article => has_articles,
+                PageKind::Catalogue | PageKind::Product => !self.products.is_empty(),
+                PageKind::Brand => !self.brands.is_empty(),
+                _ => true,
+            };
+            // Articles, brands, products and tools need the page that lists them.
+            let mut needed = iter::once(kind).chain(kind.info().parent);
+            let has_files = needed.all(|kind| match kind.info().file {
+                ContentFile::Optional(file) => folder.has(file),
+                _ => true,
+            });
+            if !has_any || !has_files {
                 router.mark_absent(kind);
             }
         }

@@ -9,7 +9,7 @@ use markdown::RenderedArticle;
 
 /// The Markdown of a folder, rendered to HTML.
 #[derive(Debug, Default)]
-pub struct Texts {
+pub struct RenderedMarkdown {
     /// Articles by slug.
     pub articles: BTreeMap<String, RenderedArticle>,
     /// Legal texts by file name below `legal/`.

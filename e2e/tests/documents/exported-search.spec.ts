@@ -40,7 +40,7 @@ function addressed(query: string): ReturnType<typeof readQuery> {
  */
 function queries({ titles, words }: IndexFile): string[] {
   const odd = [
-    "dome camra, hik vision, ds 7732, DS-7732NI-I4/16P, pos, point of sale system, 4 mp, 4MP, 2.8 mm",
+    "dome camra, hik vision, ds 7732, DS-7732NI-I4/16P, DS-7732NI-14/16P, A4120-F, pos, point of sale system, 4 mp, 4MP, 2.8 mm",
     "the, what is, xyzzy, zzzz qqqq camera, é, Café, don't, a, doorz, wi-fi",
     "(parens) *stars* 'quotes'!, %, ---, recoder 32 channel, turet, bulet camera, axis axis, Ω, ßharp",
     "wifi, wi fi, e-mail, 2-wire, 4-MP, bullet 4mp, P3265-LVE, P3265, night-vision, dome camera",
@@ -92,8 +92,9 @@ test("results match the server's", { tag: "@server" }, async ({ request }) => {
   const some = queries(file).filter((_, at) => at % (visitsAll ? 7 : 21) === 0);
   const asked = some.map((query, at) => {
     const kind = at % 5 === 0 ? `&kind=${file.kinds[at % file.kinds.length]}` : "";
-    return `?q=${encodeURIComponent(query)}${kind}`;
+    return `?q=${encodeURIComponent(query)}${kind}${at % 7 === 0 ? "&page=2" : ""}`;
   });
+  asked.push("?q=camera&page=2", "?q=DS-7732NI-14/16P");
   for (const query of asked) {
     const page = parse(await (await request.get(`/search${query}`)).text());
     const found = await search.find(readQuery(query));
@@ -116,6 +117,8 @@ test("results match the server's", { tag: "@server" }, async ({ request }) => {
       kinds.map(({ href, count }) => `${href} ${count}`),
       query,
     ).toEqual(tabs.map((tab) => `${tab.getAttribute("href")} ${tab.querySelector("span")?.text}`));
+    const pages = page.querySelectorAll(".page-links a[rel]");
+    expect(found.pager === null, query).toBe(pages.length === 0);
     const spelling = page.querySelector(".outcome a")?.getAttribute("href");
     expect(found.spelling?.href, query).toBe(spelling);
   }

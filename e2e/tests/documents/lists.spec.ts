@@ -149,17 +149,6 @@ test("each catalogue tab lists its kind with only that kind's specifications", a
   expect(listed).toBe(count(whole, ".product-card"));
 });
 
-test("filtered lists are noindex without a canonical address, unlike tabs", {
-  tag: "@server",
-}, async ({ request }) => {
-  const filtered = await openDocument(request, `${catalogue}?brand=axis`);
-  expect(values(filtered, 'meta[name="robots"]', "content")[0]).toMatch(/^noindex/);
-  expect(values(filtered, 'link[rel="canonical"]', "href")).toEqual([]);
-  const tab = await openDocument(request, `${catalogue}?tab=cctv`);
-  expect(values(tab, 'link[rel="canonical"]', "href")[0]).toMatch(/\/security-products$/);
-  expect(values(tab, 'meta[name="robots"]', "content")[0]).toMatch(/^index/);
-});
-
 const missing = [
   { path: "/articles/no-such-article", words: ["Article not found."], link: "View All Articles" },
   { path: "/products/nobody", words: ["No products found for nobody"], link: "All Products" },

@@ -1,16 +1,14 @@
 // A company's own look: all text is readable in any brand color, in both color schemes, and an
 // edited color is shown immediately.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { atRest, violations } from "../../src/axe.ts";
 import { menu } from "../../src/menus.ts";
-import { type OwnServer, startOwn } from "../../src/own-server.ts";
+import { type ChangedServer, type OwnServer, startChanged } from "../../src/own-server.ts";
 import { contact, home, services } from "../../src/routes.ts";
 import { expect, settled, test } from "../../src/test.ts";
 
-const sample = resolve(import.meta.dirname, "../../../sites/sightline");
 const logo = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path fill="${color}" d="M0 0h160v40H0z"/></svg>`;
 
@@ -19,16 +17,16 @@ const brands = ["#fff3b0", "#0a0a0a"];
 // The home page, a page with its own color, and the form on a card.
 const places = [home, services[0], contact];
 
-/** Creates a folder with a site that has this look. */
-function folderWith(identity: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "identity-"));
-  cpSync(sample, folder, { recursive: true });
-  writeFileSync(join(folder, "media/logo.svg"), logo("#222"));
-  writeFileSync(join(folder, "media/logo-dark.svg"), logo("#eee"));
-  const file = join(folder, "site.toml");
-  const text = readFileSync(file, "utf8");
-  writeFileSync(file, text.replace("\n[business]\n", `\n[identity]\n${identity}\n\n[business]\n`));
-  return folder;
+/** Starts a server with a site that has this look. */
+async function startWith(identity: string): Promise<ChangedServer> {
+  return await startChanged((folder) => {
+    writeFileSync(join(folder, "media/logo.svg"), logo("#222"));
+    writeFileSync(join(folder, "media/logo-dark.svg"), logo("#eee"));
+    const file = join(folder, "site.toml");
+    const text = readFileSync(file, "utf8");
+    const section = `\n[identity]\n${identity}\n\n[business]\n`;
+    writeFileSync(file, text.replace("\n[business]\n", section));
+  });
 }
 
 /** Returns the address of the site's own stylesheet. */
@@ -40,9 +38,9 @@ async function stylesheet(server: OwnServer): Promise<string> {
 }
 
 /** Changes the color of the running site, and returns the new stylesheet. */
-async function recolored(server: OwnServer, folder: string, color: string): Promise<string> {
+async function recolored(server: ChangedServer, color: string): Promise<string> {
   const before = await stylesheet(server);
-  const file = join(folder, "site.toml");
+  const file = join(server.folder, "site.toml");
   const text = readFileSync(file, "utf8");
   writeFileSync(file, text.replace(/^color = ".*"$/m, `color = "${color}"`));
   await expect.poll(() => stylesheet(server), { timeout: 30_000 }).not.toBe(before);
@@ -67,12 +65,11 @@ async function dress(page: Page, css: string): Promise<void> {
 
 test("text has enough contrast in every brand color, light and dark", async ({ page }) => {
   test.setTimeout(240_000);
-  const folder = folderWith('color = "#123456"');
-  const server = await startOwn("--site", folder);
+  const server = await startWith('color = "#123456"');
   try {
     const sheets = new Map<string, string>();
     for (const brand of brands) {
-      sheets.set(brand, await recolored(server, folder, brand));
+      sheets.set(brand, await recolored(server, brand));
     }
     const broken: string[] = [];
     for (const path of places) {
@@ -92,16 +89,14 @@ test("text has enough contrast in every brand color, light and dark", async ({ p
     expect(broken).toEqual([]);
   } finally {
     server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
 
 test("the light or dark logo is shown, and only one typeface is loaded", async ({ page }) => {
   test.setTimeout(120_000);
-  const folder = folderWith(
+  const server = await startWith(
     'color = "#0f766e"\ntypeface = "figtree"\ncorners = "sharp"\nlogo = { light = "logo.svg", dark = "logo-dark.svg" }',
   );
-  const server = await startOwn("--site", folder);
   const loaded: string[] = [];
   page.on("request", (asked) => loaded.push(new URL(asked.url()).pathname));
   try {
@@ -128,6 +123,5 @@ test("the light or dark logo is shown, and only one typeface is loaded", async (
     );
   } finally {
     server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -1,42 +1,35 @@
 // A catalogue of hundreds of products: pages of at most 48, with and without JavaScript.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../src/axe.ts";
-import { startOwn } from "../../src/own-server.ts";
+import { type OwnServer, startChanged } from "../../src/own-server.ts";
 import { expect, test } from "../../src/test.ts";
 
-const sample = resolve(import.meta.dirname, "../../../sites/sightline");
 const copies = 8;
 
 // One site is for all tests.
 test.describe.configure({ mode: "default" });
 
-let folder = "";
-let server: Awaited<ReturnType<typeof startOwn>>;
+let server: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  folder = mkdtempSync(join(tmpdir(), "long-lists-"));
-  cpSync(sample, folder, { recursive: true });
-  const products = join(folder, "products");
-  for (const file of readdirSync(products)) {
-    const text = readFileSync(join(products, file), "utf8");
-    for (let copy = 1; copy < copies; copy += 1) {
-      const numbered = text
-        .replace(/^title = "(.*)"/m, `title = "$1, lot ${copy}"`)
-        .replace(/^sku = "(.*)"/m, `sku = "$1-${copy}"`);
-      writeFileSync(join(products, file.replace(".toml", `-lot-${copy}.toml`)), numbered);
+  server = await startChanged((folder) => {
+    const products = join(folder, "products");
+    for (const file of readdirSync(products)) {
+      const text = readFileSync(join(products, file), "utf8");
+      for (let copy = 1; copy < copies; copy += 1) {
+        const numbered = text
+          .replace(/^title = "(.*)"/m, `title = "$1, lot ${copy}"`)
+          .replace(/^sku = "(.*)"/m, `sku = "$1-${copy}"`);
+        writeFileSync(join(products, file.replace(".toml", `-lot-${copy}.toml`)), numbered);
+      }
     }
-  }
-  server = await startOwn("--site", folder);
+  });
 });
 
-test.afterAll(() => {
-  server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 const cards = (page: Page) => page.locator(".product-grid > li");
 /** Opens a page of the list and waits until its links work in place. */
@@ -109,9 +102,23 @@ test("selected products stay selected on other pages of the list", async ({ page
   await expect(page.locator("#compare thead th")).toHaveCount(2);
 });
 
-test("a search with more results than shown says so", async ({ page }) => {
+test("a search with more results than fit on a page has more pages", async ({ page }) => {
   await page.goto(`${server.url}/search?q=camera`);
   await expect(page.getByText("These are the 60 best matches.")).toBeVisible();
+  const results = page.locator(".results-list > li");
+  await expect(results).toHaveCount(60);
+  const first = await results.first().textContent();
+  await pager(page).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(`${server.url}/search?q=camera&page=2`);
+  await expect(page).toHaveTitle(/^Page 2: /);
+  await expect(page.getByText("best matches")).toHaveCount(0);
+  await expect(results).toHaveCount(60);
+  await expect(results.first()).not.toHaveText(first ?? "");
+  await expect(pager(page).getByRole("link", { name: "Page 2" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expectAccessible(page, "a further page of results", "#main");
   await page.goto(`${server.url}/search?q=doorbell`);
   await expect(page.getByText("best matches")).toHaveCount(0);
 });

@@ -1,41 +1,33 @@
 // A site with more kinds of products than fit in two rows of tabs: with and without JavaScript.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expectAccessible } from "../../src/axe.ts";
-import { startOwn } from "../../src/own-server.ts";
+import { type OwnServer, startChanged } from "../../src/own-server.ts";
 import { expect, test } from "../../src/test.ts";
-
-const sample = resolve(import.meta.dirname, "../../../sites/sightline");
 
 // One site is for all tests.
 test.describe.configure({ mode: "default" });
 
-let folder = "";
-let server: Awaited<ReturnType<typeof startOwn>>;
+let server: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  folder = mkdtempSync(join(tmpdir(), "many-tabs-"));
-  cpSync(sample, folder, { recursive: true });
-  const product = readFileSync(join(folder, "products/a1601-door-controller.toml"), "utf8");
-  for (let at = 0; at < 9; at += 1) {
-    const slug = `kind-${at}`;
-    const category = `name = "Equipment ${at}"\norder = ${at + 10}\nfigures = "door-device"\n`;
-    writeFileSync(join(folder, `categories/${slug}.toml`), category);
-    const text = product
-      .replace(/^category = .*/m, `category = "${slug}"`)
-      .replace(/^title = .*/m, `title = "Controller ${at}"`)
-      .replace(/^sku = .*/m, `sku = "${slug}"`);
-    writeFileSync(join(folder, `products/controller-${at}.toml`), text);
-  }
-  server = await startOwn("--site", folder);
+  server = await startChanged((folder) => {
+    const product = readFileSync(join(folder, "products/a1601-door-controller.toml"), "utf8");
+    for (let at = 0; at < 9; at += 1) {
+      const slug = `kind-${at}`;
+      const category = `name = "Equipment ${at}"\norder = ${at + 10}\nfigures = "door-device"\n`;
+      writeFileSync(join(folder, `categories/${slug}.toml`), category);
+      const text = product
+        .replace(/^category = .*/m, `category = "${slug}"`)
+        .replace(/^title = .*/m, `title = "Controller ${at}"`)
+        .replace(/^sku = .*/m, `sku = "${slug}"`);
+      writeFileSync(join(folder, `products/controller-${at}.toml`), text);
+    }
+  });
 });
 
-test.afterAll(() => {
-  server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {

@@ -302,8 +302,9 @@ test("recent plans are listed on /planning until they are cleared", { tag: "@ser
   await page.goBack();
   await settled(page);
   if ((await history.getAttribute("open")) === null) await history.locator("summary").click();
-  await history.getByRole("button").click();
+  await history.getByRole("button").press("Enter");
   await expect(history.getByRole("link")).toHaveCount(0);
+  await expect(history.getByText("None yet.")).toBeFocused();
   expect(await kept(page)).toEqual([]);
 });
 
@@ -321,14 +322,14 @@ test("recent plans are sent with other forms if their boxes are checked", {
   );
   for (const form of ["contact", "footer"] as const) {
     await page.goto("/contact");
-    await expect(page.getByText("Goes along")).toHaveCount(0);
+    await expect(page.getByText("Send along")).toHaveCount(0);
     const own = formOf(page, form);
     await field(own, "name").focus();
-    await expect(own.getByLabel("Goes along: Plan ")).toHaveCount(5);
+    await expect(own.getByLabel("Send along: Plan ")).toHaveCount(5);
     expect(await violations(page, { rules: contrast, within: ".form-plans" }), form).toEqual([]);
     for (const number of [1, 2]) {
-      await expect(own.getByLabel(`Goes along: Plan ${number}`)).not.toBeChecked();
-      await own.getByLabel(`Goes along: Plan ${number}`).check();
+      await expect(own.getByLabel(`Send along: Plan ${number}`)).not.toBeChecked();
+      await own.getByLabel(`Send along: Plan ${number}`).check();
     }
     await fill(own, entriesFor(form));
     const answered = answer(page);

@@ -86,6 +86,7 @@ test("rows are added and removed by submit buttons", { tag: "@server" }, async (
   await page.locator("#plan-cameras-0").fill("12");
   await planner(page).getByRole("button", { name: "Add another group" }).click();
   await expect(page.locator("#plan-cameras-0")).toHaveValue("12");
+  await expect(page.locator("#plan-cameras-1")).toBeInViewport();
   await page.locator("#plan-cameras-1").fill("3");
   await show(page);
   await expect(page.locator(".plan-for")).toHaveText("Storage for 15 cameras, 30 days");

@@ -23,6 +23,9 @@ export async function showResults(page: Element, suggest: string): Promise<void>
     field.blur();
   }
   document.title = document.title.replace(texts.search, texts.searchTitle(query.text));
+  if (found.pager !== null && found.pager.page > 1) {
+    document.title = texts.listPageTitle({ page: found.pager.page, title: document.title });
+  }
   const heading = document.querySelector("h1");
   if (heading !== null) {
     heading.textContent = texts.searchResultsTitle;

@@ -237,7 +237,9 @@ title: string,
 /** The sentence under the heading. */
 lead: string | null, 
 /** The brands. */
-brands: Array<BrandCard>, };
+brands: Array<BrandCard>, 
+/** The `All Products` link, if the site has products. */
+all_products: Link | null, };
 
 /** Brands with their products, one open at a time. */
 export type BrandGallery = { 
@@ -245,8 +247,12 @@ export type BrandGallery = {
 title: string, 
 /** The sentence under the heading. */
 lead: string | null, 
-/** The brands with their products. */
-panels: Array<BrandPanel>, };
+/** The first brands with their products. */
+panels: Array<BrandPanel>, 
+/** The links to further brands. */
+further: Array<Link>, 
+/** The `All Products` link, if the site has products. */
+all_products: Link | null, };
 
 /** The products of a brand. */
 export type BrandPage = { 
@@ -424,7 +430,7 @@ total: number,
 pages: number, 
 /** The facets by which the list can be filtered further. */
 facets: Array<FacetGroup>, 
-/** The available sort orders, the default first. */
+/** The sort orders of the catalogue, the default first. Those by a facet are offered with it. */
 sorts: Array<CatalogueSort>, 
 /** The current choice. */
 choice: CatalogueChoice, 
@@ -1793,7 +1799,9 @@ related_products: Array<ProductCard>,
 /** Helpful articles. */
 related_articles: Array<Link>, 
 /** The brands. */
-brands: Array<BrandCard>, };
+brands: Array<BrandCard>, 
+/** The `All Products` link, if the site has products. */
+all_products: Link | null, };
 
 /** The projection of a lens. */
 export type Projection = "flat" | "fisheye" | "several";
@@ -1982,8 +1990,10 @@ ask: string | null,
 query: string, 
 /** Whether the query was too long and was truncated. */
 cut: boolean, 
-/** The results of the chosen kind, the best first. */
+/** The results of the chosen kind on this page, the best first. */
 results: Array<SearchResult>, 
+/** Links to all pages of results. */
+pager: Pager | null, 
 /** The total number of results of all kinds. */
 total: number, 
 /** The kinds that have results, each with an address of its own. The first entry stands for all
@@ -2296,3 +2306,9 @@ export type ZoomRange = {
 wide: number, 
 /** The value when zoomed in. */
 narrow: number, };
+
+/** The maximum length of a visitor's message, in characters. */
+export const MAX_MESSAGE_CHARS = 5000;
+
+/** The maximum length of a planning tool's query, in bytes. Non-ASCII characters are percent-encoded. */
+export const MAX_PLAN_QUERY_BYTES = 4096;

@@ -7,6 +7,15 @@ label: string,
 /** The value of the figure. */
 value: string, };
 
+/** A note on a plan, or an open question. */
+export type AnswerNote = { 
+/** A code for programs that identifies the subject. */
+code: string, 
+/** The severity. */
+level: NoteLevel, 
+/** The text of the note. */
+text: string, };
+
 /** An entry of the audit log. */
 export type AuditEntry = { 
 /** The entry's identifier, used as the value of `before`. */
@@ -78,7 +87,7 @@ export type DeliveryProgress = {
 delivery: string, 
 /** The state. */
 state: JobState, 
-/** The receiver's last response. */
+/** The receiver's last response. Of a lead that was delivered only if some recipients don't have it. */
 detail: string | null, 
 /** The time of the delivery or of the last attempt. */
 at: string | null, 
@@ -121,6 +130,8 @@ oldest_waiting: string | null,
 stopped: boolean, 
 /** The receiver's last response when it didn't accept a lead. */
 last_fault: string | null, 
+/** The receiver's response to the latest lead if it was delivered, but not to all recipients. */
+misses_some: string | null, 
 /** The reason why the delivery can't be used, such as a secret that isn't set. */
 unusable: string | null, };
 
@@ -213,6 +224,8 @@ widget: FieldWidget,
 required: boolean, 
 /** Whether the field is rarely needed and therefore collapsed. */
 rare: boolean, 
+/** Whether secrets are sent to this address, so that a new one needs the secrets again. */
+address: boolean, 
 /** The options of a choice, the default first. */
 choices: Array<FieldChoice>, 
 /** The minimum of a number. */
@@ -344,10 +357,16 @@ export type LeadPlanView = {
 title: string, 
 /** The address of the plan on this site. */
 link: string, 
-/** The content of the plan. Empty if the server couldn't compute it. */
+/** Whether the server could compute the plan. If not, there is only the link. */
+computed: boolean, 
+/** The most important figures. */
 lines: Array<AnswerLine>, 
-/** The parts, the price, and what prevents the plan or must be clarified first. */
-remarks: Array<string>, };
+/** The price as text, if the tool has calculated one. */
+price: string | null, 
+/** The parts, unless `lines` has them. */
+parts: Array<string>, 
+/** What prevents the plan, and what must be clarified first. */
+notes: Array<AnswerNote>, };
 
 /** A reminder for a lead. */
 export type LeadReminder = { 
@@ -370,6 +389,10 @@ form: FormKind,
 name: string, 
 /** The message, truncated to 300 characters. */
 message: string | null, 
+/** The title of the first attached plan. */
+first_plan: string | null, 
+/** The number of attached plans. */
+plan_count: number, 
 /** The path of the page with the form. */
 page: string | null, 
 /** The title of that page, if the page still exists. */
@@ -445,6 +468,10 @@ form: FormKind,
 name: string, 
 /** The message, truncated to 300 characters. */
 message: string | null, 
+/** The title of the first attached plan. */
+first_plan: string | null, 
+/** The number of attached plans. */
+plan_count: number, 
 /** The path of the page with the form. */
 page: string | null, 
 /** The title of that page, if the page still exists. */
@@ -517,6 +544,9 @@ due_at?: string | null, };
 export type NewSecret = { 
 /** The value. `None` removes the secret. */
 value: string | null, };
+
+/** The severity of a note. */
+export type NoteLevel = "fine" | "ask" | "stop";
 
 /** Statistics about the site for a period. */
 export type Numbers = { 

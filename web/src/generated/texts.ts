@@ -87,6 +87,7 @@ export const studioFaultDeliveryDetail = ({ count, number }: { count: number; nu
 export const studioFaultGivenUp = (name: string | number): string => `“${name}” didn’t get all leads`;
 export const studioFaultGivenUpDetail = ({ count, number }: { count: number; number: string | number }): string => count === 1 ? "1 lead was given up. It is sent again only when somebody presses “Try now” in Settings." : `${number} leads were given up. They are sent again only when somebody presses “Try now” in Settings.`;
 export const studioFaultGivenUpLeads = "Show what was given up";
+export const studioFaultMissesSome = (name: string | number): string => `“${name}” doesn’t reach everyone`;
 export const studioDeliveriesFaulty = (count: number): string => count === 1 ? "This can’t be used yet: fix the marked field." : `This can’t be used yet: fix the ${count} marked fields.`;
 export const studioDeliveriesLocked = (path: string | number): string => `The program may not write ${path}. docs/OPERATIONS.md says how to let it, under “Let owners change where leads go”.`;
 export const studioDeliveriesMeanwhile = "Somebody changed deliveries.toml on the server at the same time. Check the file there.";
@@ -124,6 +125,8 @@ export const studioRefusedPasskeys = "Passkeys need a name like www.example.com,
 export const studioRefusedOwnPassword = (count: number): string => count === 0 ? "This isn’t your password." : count === 1 ? "This isn’t your password. 1 try is left, then wait a minute." : `This isn’t your password. ${count} tries are left, then wait a minute.`;
 export const studioRefusedPassword = (count: number): string => count === 0 ? "Address and password don’t belong together." : count === 1 ? "Address and password don’t belong together. 1 try is left, then wait a minute." : `Address and password don’t belong together. ${count} tries are left, then wait a minute.`;
 export const studioNumbersFurther = (count: string | number): string => `${count} more`;
+export const studioPlan = (title: string | number): string => `Plan: ${title}`;
+export const studioPlans = ({ count, title }: { count: number; title: string | number }): string => count === 1 ? `Plan: ${title}, and one more` : `Plan: ${title}, and ${count} more`;
 export const studioPlanNotComputed = "Not computed here: the plan itself shows the numbers, or what is wrong with them.";
 export const studioRefusedProof = "Confirm that it is you, then try again.";
 export const studioRefusedTest = ({ url, why }: { url: string | number; why: string | number }): string => `${url} didn’t take the test: ${why}.`;
@@ -194,6 +197,8 @@ export const deliverLeadMonthsHint = "Empty: they stay until somebody deletes th
 export const deliverMessages = "Most messages for one lead";
 export const deliverMicrosoftHint = "An administrator has to allow “Authenticated SMTP” for this mailbox. Microsoft turns it off by default at the end of December 2026.";
 export const deliverNtfy = "Phone";
+export const deliverNtfyPriorityHint = "1, without a sound, to 5. Empty: 3.";
+export const deliverNtfyTokenEnvHint = "Only for a topic that is protected.";
 export const deliverNtfyUrl = "Server";
 export const deliverNtfyUrlHint = "Empty: https://ntfy.sh.";
 export const deliverNtfyWhat = "A notification at once, in the free app ntfy.";
@@ -203,7 +208,6 @@ export const deliverPathHint = "Its name in the data folder, such as leads.jsonl
 export const deliverPort = "Port";
 export const deliverPortHint = "Empty: the usual one.";
 export const deliverPriority = "Priority";
-export const deliverPriorityHint = "1, without a sound, to 5. Empty: 3.";
 export const deliverQuarantinedDays = "Days that spam is kept";
 export const deliverQuarantinedDaysHint = "Unless it has an offer, an order or an amount, or somebody has worked on it since. Empty: until somebody deletes it.";
 export const deliverQuietHours = "Quiet hours";
@@ -239,7 +243,6 @@ export const deliverTextHint = "{reference}, {company} and {phone} are filled in
 export const deliverTo = "To";
 export const deliverToHint = "One address in each line.";
 export const deliverTokenEnv = "Access token";
-export const deliverTokenEnvHint = "Only for a topic that is protected.";
 export const deliverTopicEnv = "Topic";
 export const deliverTopicEnvHint = "Letters and digits that nobody can guess. Subscribe to the same topic in the app.";
 export const deliverUrl = "Address";
@@ -405,6 +408,7 @@ export const catalogueRemove = (title: string | number): string => `Remove ${tit
 export const catalogueRemoveFilter = ({ facet, value }: { facet: string | number; value: string | number }): string => `Remove filter ${facet}: ${value}`;
 export const catalogueShow = "Show products";
 export const catalogueShowAll = (count: string | number): string => `Show all ${count}`;
+export const catalogueShowFewer = "Show fewer";
 export const catalogueShowCount = ({ count, number }: { count: number; number: string | number }): string => count === 1 ? "Show 1 product" : `Show ${number} products`;
 export const catalogueSort = "Sort";
 export const catalogueSortBy = "Sort by";
@@ -655,7 +659,7 @@ export const failureProductText = "The product you are looking for does not exis
 export const failureRequest = "We couldn’t understand the request.";
 export const failureServer = "We couldn’t show this page. Please try again, or call us.";
 export const failureSlow = "The page took too long. Please try again.";
-export const failureTooLarge = "What you sent is too large. Go back and shorten your message to 5,000 characters, or call us.";
+export const failureTooLarge = (characters: string | number): string => `What you sent is too large. Go back and shorten your message to ${characters} characters, or call us.`;
 export const failureTooMany = "There were too many requests. Please try again in a minute.";
 export const failureUnexpected = "Unexpected Application Error!";
 export const dateDay = ({ day, month, weekday }: { day: string | number; month: string | number; weekday: string | number }): string => `${weekday}, ${month} ${day}`;
@@ -1327,6 +1331,7 @@ export const planningGoOn = "Go on with";
 export const planningGoesAlong = (plan: string | number): string => `Goes along: ${plan}`;
 export const planningGoesAlongStale = (plan: string | number): string => `Goes along: ${plan}. Your last change isn’t in it, because it has an error.`;
 export const planningFaults = (count: number): string => count === 1 ? "Please check one field:" : `Please check ${count} fields:`;
+export const planningSendAlong = (plan: string | number): string => `Send along: ${plan}`;
 export const planningHistory = "Plans you made in this browser";
 export const planningLeaveOut = "Leave out";
 export const planningLink = "This plan’s link:";
@@ -1520,6 +1525,7 @@ export const studioDays = ({ count, number }: { count: number; number: string | 
 export const studioDead = ({ count, detail }: { count: number; detail: string | number }): string => `given up after ${count === 1 ? "1 try" : `${count} tries`}: ${detail}`;
 export const studioDeadLeads = ({ count, number }: { count: number; number: string | number }): string => count === 1 ? "1 lead was given up." : `${number} leads were given up.`;
 export const studioDelivered = (time: string | number): string => `delivered ${time}`;
+export const studioDeliveredToSome = ({ detail, time }: { detail: string | number; time: string | number }): string => `delivered ${time}, but not to everybody: ${detail}`;
 export const studioDeliveries = "Deliveries";
 export const studioDeliveryAdd = "Add a delivery";
 export const studioDeliveryAdded = (name: string | number): string => `${name} is set up.`;
@@ -1855,6 +1861,8 @@ export const studioShown = (count: number): string => count === 1 ? "1 lead is s
 export const studioSignIn = "Sign in";
 export const studioSignInPasskey = "Sign in with a passkey";
 export const studioSignOut = "Sign out";
+export const studioSignOutUnsaved = "Sign out without saving?";
+export const studioSignOutUnsavedWhy = "What you typed in the studio isn’t saved yet. Signing out throws it away.";
 export const studioSignOutEverywhere = "Sign out everywhere";
 export const studioSignedInAs = "You are signed in as";
 export const studioSinceMonth = "Last 28 days";
@@ -1875,6 +1883,7 @@ export const studioStageSet = (stage: string | number): string => `Set to ${stag
 export const studioStageWon = "Won";
 export const studioStarts = "Forms begun";
 export const studioLastFault = (why: string | number): string => `The last try failed: ${why}`;
+export const studioMissesSome = (detail: string | number): string => `Not everybody got the latest lead: ${detail}`;
 export const studioUnusableChange = "Leads wait here, since a password or key is missing or can’t be used. Press “Change” and enter it.";
 export const studioUnusableDetail = (why: string | number): string => `The server says: ${why}`;
 export const studioUnusableLocked = "Leads wait here, since a password or key is missing or can’t be used. Whoever runs the server can set it.";

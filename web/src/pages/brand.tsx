@@ -73,7 +73,12 @@ export function Brand({ page, frame }: PageProps<"brand">) {
       {page.brands.length > 0 && (
         <Band>
           <TitledSection title={texts.productOtherMakers}>
-            <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
+            <BrandGrid
+              brief
+              brands={page.brands}
+              other={otherMaker(frame.company)}
+              all={page.all_products}
+            />
           </TitledSection>
         </Band>
       )}

@@ -67,7 +67,12 @@ export function Product({ page, frame }: PageProps<"product">) {
       {page.brands.length > 0 && (
         <Wide>
           <TitledSection id="brands" title={texts.productMakers}>
-            <BrandGrid brief brands={page.brands} other={otherMaker(frame.company)} />
+            <BrandGrid
+              brief
+              brands={page.brands}
+              other={otherMaker(frame.company)}
+              all={page.all_products}
+            />
           </TitledSection>
         </Wide>
       )}

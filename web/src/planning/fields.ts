@@ -1,7 +1,11 @@
-import type { PlanningFault, PlanningFaultCode } from "../generated/model.ts";
+import {
+  MAX_PLAN_QUERY_BYTES,
+  type PlanningFault,
+  type PlanningFaultCode,
+} from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { numberText, readNumber, withUnit } from "./number-text.ts";
-import { MAX_QUERY_BYTES, type Query, readQuery, writeQuery } from "./query.ts";
+import { type Query, readQuery, writeQuery } from "./query.ts";
 import { feet, inUnit, type LengthUnit, type Meters, meters } from "./units.ts";
 
 /** The name of the hidden field with the unit that a form's lengths are written in. */
@@ -325,7 +329,7 @@ export class FormReader {
 
   constructor(query: string) {
     this.query = readQuery(query);
-    if (query.length > MAX_QUERY_BYTES) {
+    if (query.length > MAX_PLAN_QUERY_BYTES) {
       const message = texts.planningLongQuery;
       this.faults.push({ field: "", row: null, code: "too-many", message });
     }

@@ -1,6 +1,3 @@
-/** The longest query that is answered, in bytes. Non-ASCII characters are percent-encoded. */
-export const MAX_QUERY_BYTES = 4096;
-
 /** The query of an address (after the `?`): lists of values by name, in order. */
 export type Query = Map<string, string[]>;
 

@@ -7,7 +7,11 @@ import { TitledSection } from "./titled-section.tsx";
 export function BrandCardsSection({ section, id, frame }: PlacedProps<"brand-cards">) {
   return (
     <TitledSection id={id ?? undefined} title={section.title} lead={section.lead}>
-      <BrandGrid brands={section.brands} other={otherMaker(frame.company)} />
+      <BrandGrid
+        brands={section.brands}
+        other={otherMaker(frame.company)}
+        all={section.all_products}
+      />
     </TitledSection>
   );
 }

@@ -3,6 +3,7 @@ import * as texts from "../generated/texts.ts";
 import { GoLink } from "../ui/links.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { BrandMark } from "./brand-mark.tsx";
+import { BrandNames } from "./brand-names.tsx";
 import { otherMaker } from "./other-maker.ts";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
@@ -37,7 +38,7 @@ function BrandProducts({ products }: Pick<BrandPanel, "products">) {
  * Brand names in a grid. Choosing one opens its panel below its row; choosing it again closes it.
  * With JavaScript, the address keeps the choice. The anchor is on the panel's content, because
  * browsers open a closed `details` for a link to something inside it, not for a link to the element
- * itself.
+ * itself. Of further brands, only the names are there.
  */
 export function BrandGallerySection({ section, id, frame }: PlacedProps<"brand-gallery">) {
   const other = otherMaker(frame.company);
@@ -66,6 +67,9 @@ export function BrandGallerySection({ section, id, frame }: PlacedProps<"brand-g
           {other.label}
         </a>
       </div>
+      {section.further.length > 0 && (
+        <BrandNames brands={section.further} all={section.all_products} />
+      )}
     </TitledSection>
   );
 }

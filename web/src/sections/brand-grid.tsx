@@ -3,8 +3,8 @@ import type { BrandCard, Link } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import { GoLink } from "../ui/links.tsx";
-import { Pills } from "../ui/pills.tsx";
 import { BrandMark } from "./brand-mark.tsx";
+import { BrandNames } from "./brand-names.tsx";
 
 /** Props of `BrandGrid`. */
 export interface BrandGridProps extends ComponentPropsWithoutRef<"ul"> {
@@ -14,6 +14,8 @@ export interface BrandGridProps extends ComponentPropsWithoutRef<"ul"> {
   brief?: boolean;
   /** The last tile: a link to ask for a manufacturer that isn't listed. */
   other: Link;
+  /** The link to all products, with which a list of too many names ends. */
+  all: Link | null;
 }
 
 /** The maximum number of cards: whole rows on every screen. */
@@ -23,7 +25,7 @@ const maxCards = 12;
  * Brands as cards: mark, what they make, what the company uses them for, and a link. Of further
  * brands, only the names are there, in a list that opens.
  */
-export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridProps) {
+export function BrandGrid({ brands, brief = false, other, all, ...rest }: BrandGridProps) {
   const further = brands.slice(maxCards).map(({ name, href }) => ({ label: name, href }));
   return (
     <>
@@ -43,15 +45,7 @@ export function BrandGrid({ brands, brief = false, other, ...rest }: BrandGridPr
           </a>
         </li>
       </ul>
-      {further.length > 0 && (
-        <details className="brand-names">
-          <summary className="button button-line">
-            {texts.productMoreBrands(further.length)}
-            <Icon name="chevron-down" />
-          </summary>
-          <Pills links={further} />
-        </details>
-      )}
+      {further.length > 0 && <BrandNames brands={further} all={all} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import * as texts from "../generated/texts.ts";
 import { countText } from "../ui/count-text.ts";
 import { Interpolate } from "../ui/interpolate.tsx";
 import { ListTabs } from "../ui/list-tabs.tsx";
+import { PagerLinks } from "../ui/page-links.tsx";
 import { SearchResults } from "./search-results.tsx";
 
 /** The search results and their facts. */
@@ -10,8 +11,6 @@ type Found = Omit<SearchPage, "kind" | "ask" | "popular">;
 
 /** What was searched for, and how the query was changed. */
 function Outcome({ found }: { found: Found }) {
-  const shown = found.results.length;
-  const ofKind = found.kinds.find(({ current }) => current)?.count ?? found.total;
   const number = countText(found.total);
   return (
     <div className="outcome" role="status">
@@ -22,7 +21,7 @@ function Outcome({ found }: { found: Found }) {
           <b>{texts.quoted(found.query)}</b>
         </Interpolate>
       </p>
-      {shown > 0 && shown < ofKind && <p>{texts.searchBest(shown)}</p>}
+      {found.pager?.page === 1 && <p>{texts.searchBest(found.results.length)}</p>}
       {found.cut && <p>{texts.searchQueryCut}</p>}
       {found.partial && found.total > 0 && <p>{texts.searchPartial}</p>}
       {found.spelling !== null && (
@@ -46,6 +45,7 @@ export function SearchFound({ found }: { found: Found }) {
       <Outcome found={found} />
       {found.kinds.length > 2 && <ListTabs states={found.kinds} label={texts.searchKind} />}
       {shown > 0 && <SearchResults results={found.results} />}
+      <PagerLinks pager={found.pager} />
       {found.total > 0 && shown === 0 && <p className="empty">{texts.searchNoneOfKind}</p>}
     </>
   );

@@ -19,7 +19,7 @@ export const PICTURE_SIZES = {
   doorway: "(min-width: 1600px) 32vw, (min-width: 1024px) 48vw, (min-width: 768px) 92vw, 526px",
   promo: "(min-width: 1600px) 32vw, (min-width: 1024px) 48vw, (min-width: 768px) 92vw, 526px",
   product: "(min-width: 1600px) 24vw, (min-width: 1024px) 30vw, (min-width: 768px) 45vw, 130px",
-  "product-detail": "(min-width: 1200px) 34vw, (min-width: 768px) 46vw, 80vw",
+  "product-detail": "(min-width: 768px) 46vw, 80vw",
   "brand-product": "(min-width: 768px) 16vw, 33vw",
   "brand-mark": "160px",
   case: "(min-width: 1600px) 26vw, (min-width: 1024px) 34vw, (min-width: 768px) 50vw, 87vw",

@@ -32,10 +32,10 @@ export function ProductCardView({ card, children, ...rest }: ProductCardViewProp
   return (
     <li className="product-card" {...rest}>
       <Picture picture={card.picture} place="product" />
-      <Tag>{card.badge}</Tag>
       <div className="card-body">
         <p className="brand">
-          {card.brand} {card.standing !== null && <b className="standing">{card.standing}</b>}
+          {card.brand} <Tag>{card.badge}</Tag>{" "}
+          {card.standing !== null && <b className="standing">{card.standing}</b>}
         </p>
         <h3>
           <ModelName text={card.title} />

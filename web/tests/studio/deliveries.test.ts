@@ -421,6 +421,22 @@ it("says that a test did not arrive everywhere, and updates the state beside it"
   await saysNot("Everything is delivered.");
 });
 
+it("names a recipient who does not get the leads", async () => {
+  const [mail] = api.deliveries.all;
+  const detail = "the mail server answered 550 to recipient b@b.example, and 250 to the mail";
+  if (mail) Object.assign(mail, { misses_some: detail, waiting: 0 });
+  await open(place);
+  await says(`Not everybody got the latest lead: ${detail}`);
+  const common = { next_at: null, waits_for: null, attempts: 1 };
+  const at = "2026-11-02T12:00:00Z";
+  const deliveries = [{ ...common, at, delivery: "mail", state: "delivered", detail }];
+  const progress = { reference: "TEST-0002", deliveries, done: true };
+  api.instead.push({ of: /^GET deliveries\/test/, answer: json(progress) });
+  await press("Send a test");
+  await says("The test did not arrive everywhere.");
+  await says(`, but not to everybody: ${detail}`);
+});
+
 it("shows soon after Try now that the leads were delivered", async () => {
   await open(place);
   await press("Try now");

@@ -1,6 +1,6 @@
 // The whole studio in a page, with a fake server in memory.
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { FakeApi, fetchOf } from "./fake-api.ts";
+import { FakeApi, fetchOf, password } from "./fake-api.ts";
 
 /** The fake server of the current test. */
 export let api: FakeApi;
@@ -189,4 +189,12 @@ function nameOf(element: HTMLElement): string {
 function labelOf(id: string): string {
   const labels = id === "" ? [] : [...document.getElementsByTagName("label")];
   return labels.find(({ htmlFor }) => htmlFor === id)?.textContent ?? "";
+}
+
+/** Signs in again over the page. */
+export async function signInAgain(): Promise<void> {
+  await find("alertdialog", "You were signed out");
+  await type("Email address", "dana@sightline.example", "[role=alertdialog]");
+  await type("Password", password, "[role=alertdialog]");
+  await submit("Sign in");
 }

@@ -368,7 +368,8 @@ export class FakeApi {
     });
     const from = Number(query.get("before") ?? 0);
     const until = from + 20;
-    const count = (box: LeadBox) => this.leads.filter((lead) => inBox(lead, box)).length;
+    const real = this.leads.filter(({ test }) => !test);
+    const count = (box: LeadBox) => real.filter((lead) => inBox(lead, box)).length;
     const pages = new Map(this.leads.map(({ page, page_title }) => [page, page_title]));
     return {
       leads: found.slice(from, until).map(rowOf),
@@ -573,9 +574,10 @@ function inBox(lead: LeadView, box: LeadBox): boolean {
 function rowOf(lead: LeadView): LeadRow {
   const { reference, received_at, form, name, message, page, page_title, source } = lead;
   const { stage, value_cents, reminder, unread, waiting, spam, test } = lead;
+  const { first_plan, plan_count } = lead;
   return {
     ...{ reference, received_at, form, name, message, page, page_title, source },
-    ...{ stage, value_cents, reminder, unread, waiting, spam, test },
+    ...{ stage, value_cents, reminder, unread, waiting, spam, test, first_plan, plan_count },
   };
 }
 

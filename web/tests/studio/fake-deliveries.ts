@@ -174,6 +174,7 @@ function delivery(name: string, kind: string, extra: Partial<DeliveryView> = {})
       label: forms.kinds.find((form) => form.kind === kind)?.label ?? kind,
       takes_all: true,
       has_delivered: true,
+      misses_some: null,
       waiting: 0,
       dead: 0,
       oldest_waiting: null,

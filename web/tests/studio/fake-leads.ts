@@ -33,6 +33,8 @@ export function newLead(index: number, received: number, extra: Partial<LeadView
     form: index % 3 === 2 ? "contact" : "hero",
     name,
     message: whole?.slice(0, 300) ?? null,
+    first_plan: extra.plans?.[0]?.title ?? null,
+    plan_count: extra.plans?.length ?? 0,
     whole_message: whole,
     page,
     page_title,
@@ -100,7 +102,13 @@ export function seededLeads(now: number): LeadView[] {
           { label: "Disks", value: "4 × 10 TB" },
           { label: "Stated rate", value: "6 Mbps each" },
         ],
-        remarks: ["4 × Surveillance disk, 10 TB", "Ask first: Ask us before you switch sound on."],
+        computed: true,
+        price: "Price: $1,250 to $1,900",
+        parts: ["4 × Surveillance disk, 10 TB"],
+        notes: [
+          { code: "no-recorder", level: "stop", text: "No recorder takes this." },
+          { code: "sound", level: "ask", text: "Ask us before you switch sound on." },
+        ],
       },
     ],
   });

@@ -87,6 +87,9 @@ describe("calls, texts and mails", () => {
 
   it("keeps the question on the page after Later and drops it if no call was made", async () => {
     await call();
+    await vi.waitFor(() =>
+      expect(document.getElementById("said")?.textContent).toBe("How did it go?"),
+    );
     show("hidden");
     show("visible");
     await find("dialog", "How did it go?");

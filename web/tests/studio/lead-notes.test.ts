@@ -45,9 +45,60 @@ describe("note", () => {
     expect(field.getAttribute("aria-invalid")).toBe("true");
     await type("Note", "Blue gate");
     await saysNot("Write the note first.");
-    // Enter in a reminder's field doesn't save a note.
+  });
+
+  it("isn't saved by Enter in a reminder's field, which leads to the times", async () => {
+    await open(address);
+    await type("Note", "Blue gate");
+    const remind = await find("button", "Remind me");
+    remind.click();
+    const what = (await find("textbox", "What is to be done?")) as HTMLInputElement;
+    what.form?.requestSubmit();
+    expect(document.activeElement?.textContent).toMatch(/^(Today|Tomorrow)/);
+    expect(asked("POST", /entries/)).toEqual([]);
+    await press("Choose");
+    const when = (await find("textbox", "Day and time")) as HTMLInputElement;
+    await type("Day and time", "2020-01-01T09:00");
+    expect(when.getAttribute("aria-invalid")).toBe("true");
+    await says("This is in the past.");
+    await type("Day and time", "2099-01-01T09:00");
+    await saysNot("This is in the past.");
+    what.form?.requestSubmit();
+    await vi.waitFor(() => expect(asked("POST", /entries/)).toMatchObject([{ kind: "reminder" }]));
+  });
+
+  it("has the cursor at its end when it is changed, and Escape leaves it as it is", async () => {
+    await open("/studio/leads/K003-M2PP");
+    const pressEscape = () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Escape", bubbles: true }),
+      );
+    await press("Change");
+    const field = await vi.waitFor(() => {
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLTextAreaElement)) throw new Error("no field");
+      return activeElement;
+    });
+    expect(field.selectionStart).toBe(field.value.length);
+    await rewrite("Blue gate");
+    pressEscape();
+    expect(field.isConnected).toBe(true);
+    await rewrite("Attic is reachable from the garage. She wants white housings.");
+    pressEscape();
+    await vi.waitFor(() => expect(field.isConnected).toBe(false));
     await press("Remind me");
-    expect((await find("textbox", "What is to be done?")).closest("form")).toBeNull();
+    (await find("textbox", "What is to be done?")).focus();
+    pressEscape();
+    await saysNot("What is to be done?");
+    expect(document.activeElement?.textContent).toBe("Remind me");
+  });
+
+  it("is saved by Ctrl+Enter", async () => {
+    await open(address);
+    await type("Note", "Blue gate");
+    const keys = { key: "Enter", ctrlKey: true, bubbles: true };
+    (await find("textbox", "Note")).dispatchEvent(new KeyboardEvent("keydown", keys));
+    await says("Note saved");
   });
 
   it("keeps text typed while the note is saved", async () => {

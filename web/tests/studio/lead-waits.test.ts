@@ -81,6 +81,24 @@ it("takes no other reason while one is being set", async () => {
   await says("Set to Lost");
 });
 
+it("keeps the form of another stage that was opened while one was being sent", async () => {
+  const held = await opened();
+  await press("Quoted", "radio");
+  await type("What did you quote?", "1200");
+  await submit("Set to Quoted");
+  await vi.waitFor(() => expect(held.waiting()).toBe(1));
+  await press("Lost", "radio");
+  await type("Why?", "They moved away");
+  held.answer();
+  await says("Set to Quoted");
+  expect(await find("textbox", "Why?")).toHaveProperty("value", "They moved away");
+  await submit("Set to Lost");
+  await vi.waitFor(() => expect(held.waiting()).toBe(2));
+  held.answer();
+  await says("to Lost: They moved away");
+  expect(document.querySelector(".stage-more")).toBeNull();
+});
+
 it("undoes a stage that was set while another one was being sent", async () => {
   const held = await opened();
   await press("Contacted", "radio");
@@ -102,5 +120,5 @@ it("shows the person who is being put in charge", async () => {
   expect(select.value).toBe("sam");
   held.answer();
   await says("Sam Reed is in charge now");
-  expect(select.value).toBe("sam");
+  await vi.waitFor(() => expect(select.value).toBe("sam"));
 });

@@ -33,7 +33,7 @@ const BRAND: &str = "axis-communications";
 /// The number of products on one page of a list.
 const LIST: usize = 48;
 /// The largest number of products whose catalogue a script filters. Above it, the server does.
-const INDEXED: usize = 20_000;
+const INDEXED: usize = 2_000;
 /// The number of edits of a title.
 const EDITS: usize = 5;
 /// How many different product pages are requested, and for how long at most.

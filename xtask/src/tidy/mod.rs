@@ -15,6 +15,7 @@ mod words;
 
 use anyhow::bail;
 
+use crate::changed::changed_files;
 use crate::repo::Repo;
 use crate::step::{Outcome, Step, Steps};
 
@@ -66,7 +67,7 @@ pub(crate) fn run(repo: &Repo) -> anyhow::Result<()> {
 /// Fails with every fault. Notes are shown but don't fail the check.
 pub(crate) fn check(repo: &Repo, step: &mut Step) -> anyhow::Result<Outcome> {
     let files = files::read_all(repo)?;
-    for note in sizes::notes(&files) {
+    for note in sizes::notes(&files, &changed_files(repo)?) {
         step.add_line(format!("note: {note}"));
     }
     let mut faults = edges::check(&repo.metadata()?, &files)?;

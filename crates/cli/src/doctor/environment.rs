@@ -167,29 +167,24 @@ fn outbox(backlog: &Backlog, names: Option<&[String]>) -> Vec<Diagnostic> {
                 .oldest_waiting
                 .is_some_and(|oldest| now.duration_since(oldest) > LONG_WAIT);
             let is_removed = names.is_some_and(|names| !names.contains(delivery));
-            if is_removed && counts.waiting + counts.dead > 0 {
-                let parts = [(counts.waiting, "waiting"), (counts.dead, "given up")].into_iter();
-                let parts = parts.filter(|(count, _)| *count > 0);
-                let parts: Vec<String> = parts.map(|(count, what)| format!("{count} {what}")).collect();
-                let found = format!(
-                    "{}, but deliveries.toml has no such delivery",
-                    parts.join(", ")
-                );
+            let parts = [(counts.waiting, "waiting"), (counts.dead, "given up")].into_iter();
+            let parts = parts.filter(|(count, _)| *count > 0);
+            let parts: Vec<String> = parts.map(|(count, what)| format!("{count} {what}")).collect();
+            let parts = parts.join(", ");
+            if is_removed && !parts.is_empty() {
+                let found = format!("{parts}, but deliveries.toml has no such delivery");
                 let mend = "leave them: the studio has them, and they are erased a retention period after somebody \
                             has seen them there. Or put the delivery's name back";
                 Diagnostic::warn(what, found, mend)
             } else if counts.stopped {
-                let found = format!(
-                    "stopped: the receiver said that it is gone; {} wait",
-                    counts.waiting
-                );
+                let parts = if parts.is_empty() { "none waiting" } else { &parts };
+                let found = format!("stopped: the receiver said that it is gone; {parts}");
                 let mend = "give the delivery its new address (or set its variable and restart), \
                             or run `sightline leads retry`";
                 Diagnostic::bad(what, found, mend)
             } else if counts.dead > 0 {
-                let found = format!("{} given up", counts.dead);
                 let mend = "fix the delivery, then `sightline leads retry`";
-                Diagnostic::bad(what, found, mend)
+                Diagnostic::bad(what, parts, mend)
             } else if late {
                 let found = format!("{} wait, the oldest for more than an hour", counts.waiting);
                 let mend = "is `sightline serve` running, and does the receiver answer? In its \
@@ -458,7 +453,8 @@ mod tests {
             }
         }
         for names in [Some(&["mail", "chat"][..]), None] {
-            assert_eq!(found(2, names), (Grade::Bad, "1 given up".to_owned()));
+            let counts = "2 waiting, 1 given up".to_owned();
+            assert_eq!(found(2, names), (Grade::Bad, counts));
         }
     }
 

@@ -34,8 +34,12 @@ async fn receiver(delivery: &Delivery, test_of: Option<(Website<'_>, &TimeZone)>
     };
     let what = format!("{} {}", delivery.kind, delivery.name);
     match &outcome {
+        Outcome::Delivered(found) if delivery.transport.misses_some(found) => {
+            let mend = "correct the address in `to`, or leave it out";
+            Diagnostic::bad(what, found, mend)
+        }
         Outcome::Delivered(found) => Diagnostic::good(what, found),
-        Outcome::Retry { .. } | Outcome::Failed(_) | Outcome::Gone(_) => {
+        Outcome::Retry { .. } | Outcome::Failed(_) | Outcome::Refused { .. } | Outcome::Gone(_) => {
             let mend = mend(delivery, outcome.detail());
             Diagnostic::bad(what, outcome.full_detail(), mend)
         }

@@ -1,6 +1,7 @@
 //! Reports what an import did, or why it did nothing, for people and for programs.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -16,6 +17,11 @@ use crate::output::stdout;
 const SHOWN: usize = 10;
 const FAULTS_SHOWN: usize = 50;
 const WARNINGS_SHOWN: usize = 20;
+/// How many names that don't exist are listed in one fault.
+const NAMES_SHOWN: usize = 20;
+
+/// The code of a fault about an entry that doesn't exist, such as a brand.
+const UNKNOWN_ENTRY: &str = "unknown-entry";
 
 /// Reports why nothing was written: faults of the table, and errors of the folder that no cell caused.
 pub(super) fn faults(
@@ -67,10 +73,11 @@ fn json(faults: &[TableFault]) -> Vec<serde_json::Value> {
 }
 
 /// Writes faults of a table for people. Those of a column with the same help are one, at the first row and with the
-/// number of rows, and so are faults of whole rows, and absent names, with the same message.
+/// number of rows, and so are faults of whole rows, and absent names, with the same message. Entries that don't exist
+/// are named, each with the number of its rows.
 fn grouped(faults: &[TableFault]) -> Vec<String> {
     let mut places = HashMap::new();
-    let mut groups: Vec<(&TableFault, usize)> = Vec::new();
+    let mut groups: Vec<Vec<&TableFault>> = Vec::new();
     for fault in faults {
         let is_absent = fault.code.is_some_and(|code| ABSENT.contains(&code));
         let message = (is_absent || fault.column.is_none()).then_some(&fault.message);
@@ -78,15 +85,52 @@ fn grouped(faults: &[TableFault]) -> Vec<String> {
             .entry((&fault.column, message, &fault.help))
             .or_insert(groups.len());
         match groups.get_mut(place) {
-            Some((_, count)) => *count += 1,
-            None => groups.push((fault, 1)),
+            Some(group) => group.push(fault),
+            None => groups.push(vec![fault]),
         }
     }
-    let written = groups.into_iter().map(|(fault, count)| match count {
-        1 => fault.to_string(),
-        _ => format!("{fault} {count} rows have this fault; --verbose lists them."),
+    let written = groups.into_iter().map(|group| {
+        let fault = summary(&group);
+        match group.len() {
+            1 => fault.to_string(),
+            count => format!("{fault} {count} rows have this fault; --verbose lists them."),
+        }
     });
     written.collect()
+}
+
+/// Returns the first fault of a group. If it is about an entry that doesn't exist, it names the others too.
+fn summary(group: &[&TableFault]) -> TableFault {
+    let mut rows: Vec<(&str, usize)> = Vec::new();
+    let mut places = HashMap::new();
+    for fault in group {
+        let place = *places.entry(&fault.message).or_insert(rows.len());
+        match rows.get_mut(place) {
+            Some((_, count)) => *count += 1,
+            None => rows.push((&fault.message, 1)),
+        }
+    }
+    let first = group[0];
+    if first.code != Some(UNKNOWN_ENTRY) || rows.len() == 1 {
+        return first.clone();
+    }
+    let shown = rows.iter().take(NAMES_SHOWN).enumerate();
+    let shown = shown.map(|(place, (message, count))| {
+        // The names after the first one: `no brand "a" (1 row), "b" (2 rows)`.
+        let start = message.find('"').filter(|_| place > 0);
+        let name = message.get(start.unwrap_or(0)..).unwrap_or_default();
+        let rows = if *count == 1 { "row" } else { "rows" };
+        format!("{name} ({count} {rows})")
+    });
+    let mut message = shown.collect::<Vec<_>>().join(", ");
+    if let Some(further) = rows.len().checked_sub(NAMES_SHOWN).filter(|more| *more > 0) {
+        // Writing to a String cannot fail.
+        _ = write!(message, " and {further} more");
+    }
+    TableFault {
+        message,
+        ..first.clone()
+    }
 }
 
 /// Lists faults of a table for people: at most `most` of them, or all with `--verbose`.

@@ -2,7 +2,7 @@
 
 use clap::Parser as _;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions as _, Connection as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 
 use super::*;
 
@@ -12,21 +12,26 @@ struct Line {
     args: LeadsArgs,
 }
 
+async fn new_database(file: &Path) {
+    let store = LeadStore::open(file.to_owned(), random()).await.unwrap();
+    store.close().await;
+}
+
+/// Runs statements in a database, even those that damage it.
+async fn execute(file: &Path, statements: &str) {
+    let options = SqliteConnectOptions::new().foreign_keys(false);
+    let mut connection = options.filename(file).connect().await.unwrap();
+    let executed = sqlx::raw_sql(AssertSqlSafe(statements)).execute(&mut connection);
+    executed.await.unwrap();
+    connection.close().await.unwrap();
+}
+
 #[tokio::test]
 async fn a_damaged_database_can_be_read_but_not_backed_up() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("leads.sqlite");
-    let store = LeadStore::open(file.clone(), random()).await.unwrap();
-    store.close().await;
-    let options = SqliteConnectOptions::new()
-        .filename(&file)
-        .foreign_keys(false);
-    let mut connection = options.connect().await.unwrap();
-    sqlx::query("INSERT INTO lead_intake (lead_id) VALUES ('nobody')")
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
+    new_database(&file).await;
+    execute(&file, "INSERT INTO lead_intake (lead_id) VALUES ('nobody')").await;
 
     let path = data.path().to_str().unwrap();
     let backup = format!("{path}/copy.sqlite");
@@ -47,24 +52,14 @@ async fn a_damaged_database_can_be_read_but_not_backed_up() {
 async fn leads_that_cannot_be_read_are_named_after_the_others() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("leads.sqlite");
-    let store = LeadStore::open(file.clone(), random()).await.unwrap();
-    store.close().await;
-    let options = SqliteConnectOptions::new().filename(&file);
-    let mut connection = options.connect().await.unwrap();
-    for (id, reference, form) in [("1", "K7Q4M2PP", "banner"), ("2", "K7Q4M2QM", "hero")] {
-        sqlx::query(
-            "INSERT INTO lead (id, reference, received_at, form, name, phone, content_hash) \
-             VALUES ($1, $2, '2026-11-02T12:00:00.000Z', $3, 'Dana', '312-555-0100', $4)",
-        )
-        .bind(id)
-        .bind(reference)
-        .bind(form)
-        .bind(id.repeat(64))
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    }
-    connection.close().await.unwrap();
+    new_database(&file).await;
+    execute(
+        &file,
+        "INSERT INTO lead (id, reference, received_at, form, name, phone, content_hash) VALUES \
+         ('1', 'K7Q4M2PP', '2026-11-02T12:00:00.000Z', 'banner', 'Dana', '312-555-0100', printf('%064d', 1)), \
+         ('2', 'K7Q4M2QM', '2026-11-02T12:00:00.000Z', 'hero', 'Dana', '312-555-0100', printf('%064d', 2))",
+    )
+    .await;
 
     let path = data.path().to_str().unwrap();
     for command in [
@@ -92,18 +87,13 @@ async fn leads_that_cannot_be_read_are_named_after_the_others() {
 async fn a_database_of_an_older_version_is_only_read_and_not_migrated() {
     let data = tempfile::tempdir().unwrap();
     let file = data.path().join("leads.sqlite");
-    let store = LeadStore::open(file.clone(), random()).await.unwrap();
-    store.close().await;
-    let options = SqliteConnectOptions::new().filename(&file);
-    let mut connection = options.connect().await.unwrap();
+    new_database(&file).await;
     // The state before the last migration.
-    sqlx::raw_sql(
+    execute(
+        &file,
         "DROP TABLE passkey_answer; DROP TABLE passkey_secret; DELETE FROM _sqlx_migrations WHERE version = 14",
     )
-    .execute(&mut connection)
-    .await
-    .unwrap();
-    connection.close().await.unwrap();
+    .await;
 
     let path = data.path().to_str().unwrap();
     let copy = format!("{path}/copy.sqlite");
@@ -145,13 +135,7 @@ async fn what_is_no_lead_database_is_left_as_it_is() {
     std::fs::write(&file, "").unwrap();
     is_left().await;
 
-    let options = SqliteConnectOptions::new().filename(&file);
-    let mut connection = options.connect().await.unwrap();
-    sqlx::raw_sql("CREATE TABLE shopping (item TEXT)")
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
+    execute(&file, "CREATE TABLE shopping (item TEXT)").await;
     is_left().await;
 }
 
@@ -160,19 +144,13 @@ async fn a_copy_that_seems_to_be_another_sites_is_restored_only_with_the_flag() 
     let data = tempfile::tempdir().unwrap();
     let site = async |name: &str| {
         let file = data.path().join(name);
-        let store = LeadStore::open(file.clone(), random()).await.unwrap();
-        let options = SqliteConnectOptions::new().filename(&file);
-        let mut connection = options.connect().await.unwrap();
-        sqlx::query(
+        new_database(&file).await;
+        let account = format!(
             "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) \
-             VALUES ($1, $1, $1, 1, 1, 1, '2026-11-02T12:00:00.000Z')",
-        )
-        .bind(name)
-        .execute(&mut connection)
-        .await
-        .unwrap();
-        connection.close().await.unwrap();
-        store
+             VALUES ('{name}', '{name}', '{name}', 1, 1, 1, '2026-11-02T12:00:00.000Z')"
+        );
+        execute(&file, &account).await;
+        LeadStore::open(file, random()).await.unwrap()
     };
     let (from, to) = (site("a").await, site("b").await);
     let copy = data.path().join("copy");

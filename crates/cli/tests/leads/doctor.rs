@@ -210,7 +210,7 @@ fn a_delivery_whose_receiver_is_gone_is_shown_as_stopped() {
     let outbox = line(&told, "outbox crm");
     assert!(
         outbox.starts_with("BAD")
-            && outbox.contains("stopped: the receiver said that it is gone; 1 wait"),
+            && outbox.contains("stopped: the receiver said that it is gone; 1 waiting, 1 given up"),
         "{outbox}"
     );
     let shown = said(&start.leads(&["show", &later.reference()]));

@@ -7,7 +7,7 @@ use sightline_source::Code;
 use sightline_source::inventory::{Inventory, NO_PAGE_OF_STORIES};
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, of_kind};
-use sightline_text::Texts;
+use sightline_text::RenderedMarkdown;
 use sightline_toml::{Diagnostics, Node};
 
 use super::{ReadFolder, has_real_address};
@@ -208,7 +208,7 @@ fn brand(source: &Source, diagnostics: &mut Diagnostics<'_>) {
     diagnostics.add(Code::EmptyBrand, &source.path, at, message, help);
 }
 
-fn article(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
+fn article(source: &Source, texts: &RenderedMarkdown, diagnostics: &mut Diagnostics<'_>) {
     let Some(text) = texts.articles.get(&source.slug) else {
         return;
     };

@@ -43,7 +43,7 @@ use sightline_site::Site;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::{self, Source, of_kind};
-use sightline_text::Texts;
+use sightline_text::RenderedMarkdown;
 use sightline_toml::{Diagnostics, Node};
 
 use self::cards::CardFont;
@@ -61,7 +61,7 @@ pub(crate) struct ReadFolder<'a> {
     pub(crate) folder: &'a Folder,
     /// Its files, except those of products.
     pub(crate) sources: &'a [Source],
-    pub(crate) texts: &'a Texts,
+    pub(crate) texts: &'a RenderedMarkdown,
     pub(crate) inventory: &'a Inventory,
     pub(crate) site: &'a Site,
     pub(crate) today: Date,

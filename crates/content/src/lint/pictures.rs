@@ -8,7 +8,7 @@ use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::picture_slots::PictureSlot;
 use sightline_source::read::Source;
-use sightline_text::Texts;
+use sightline_text::RenderedMarkdown;
 use sightline_toml::{Diagnostics, Node};
 
 /// A picture that a file refers to.
@@ -19,7 +19,12 @@ struct Shown<'a> {
     node: &'a Node,
 }
 
-pub(super) fn lint(source: &Source, texts: &Texts, site: &Site, diagnostics: &mut Diagnostics<'_>) {
+pub(super) fn lint(
+    source: &Source,
+    texts: &RenderedMarkdown,
+    site: &Site,
+    diagnostics: &mut Diagnostics<'_>,
+) {
     for shown in shown(source.kind, &source.root) {
         let width = site.pixels_across(shown.file);
         for (code, message, help) in shown.slot.lint(shown.file, shown.alt, width) {
@@ -60,7 +65,7 @@ fn slot(kind: Kind, keys: &[&str]) -> PictureSlot {
 }
 
 /// Reports a picture that a page repeats in its file or its Markdown.
-fn repeated(source: &Source, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
+fn repeated(source: &Source, texts: &RenderedMarkdown, diagnostics: &mut Diagnostics<'_>) {
     let is_page = !matches!(
         source.kind,
         Kind::Site | Kind::Tips | Kind::Planning | Kind::Brand | Kind::CaseStudy

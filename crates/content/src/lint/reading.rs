@@ -8,7 +8,7 @@ use crate::Folder;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
 use sightline_source::read::Source;
-use sightline_text::Texts;
+use sightline_text::RenderedMarkdown;
 use sightline_toml::Diagnostics;
 
 /// The highest grade that gets no hint.
@@ -111,7 +111,11 @@ pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
 }
 
 /// Reports legal texts that are hard to read.
-pub(super) fn lint_legal(folder: &Folder, texts: &Texts, diagnostics: &mut Diagnostics<'_>) {
+pub(super) fn lint_legal(
+    folder: &Folder,
+    texts: &RenderedMarkdown,
+    diagnostics: &mut Diagnostics<'_>,
+) {
     for name in texts.legal.keys() {
         let path = format!("legal/{name}");
         let paragraphs = markdown(&folder.text(&path).unwrap_or_default(), 0);

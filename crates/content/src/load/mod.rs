@@ -23,7 +23,7 @@ use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;
 use sightline_source::read::{Source, is_too_large, of_kind, read};
 use sightline_source::{Code, format};
-use sightline_text::Texts;
+use sightline_text::RenderedMarkdown;
 use sightline_text::markdown::{self, References};
 use sightline_text::media::MediaLibrary;
 use sightline_toml::{Diagnostic, Diagnostics, Severity};
@@ -111,7 +111,7 @@ struct NonProductFiles {
     media: MediaLibrary,
     /// Everything that files may name, including products.
     inventory: Arc<Inventory>,
-    texts: Texts,
+    texts: RenderedMarkdown,
     /// What was found in the files.
     diagnostics: Vec<Diagnostic>,
     /// The parsed files, if they have no errors.
@@ -353,8 +353,8 @@ fn texts(
     sources: &[Source],
     references: References<'_>,
     diagnostics: &mut Diagnostics<'_>,
-) -> Texts {
-    let mut texts = Texts::default();
+) -> RenderedMarkdown {
+    let mut texts = RenderedMarkdown::default();
     for source in of_kind(sources, Kind::Article) {
         let text = source.body_text();
         if text.trim().is_empty() {

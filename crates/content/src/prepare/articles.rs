@@ -14,7 +14,7 @@ use sightline_site::products::Products;
 use sightline_site::resolve::{Resolver, labelled};
 use sightline_source::dates;
 use sightline_source::raw::RawArticle;
-use sightline_text::Texts;
+use sightline_text::RenderedMarkdown;
 use sightline_text::markdown::RenderedArticle;
 use sightline_texts::texts;
 
@@ -24,7 +24,7 @@ const WORDS_A_MINUTE: usize = 220;
 /// Returns all articles, newest first.
 pub(super) fn articles(
     raw: &RawFolder,
-    texts: &Texts,
+    texts: &RenderedMarkdown,
     categories: &[ArticleCategory],
     resolver: &Resolver<'_>,
 ) -> Result<Vec<Article>, Unresolved> {

@@ -32,14 +32,14 @@ use sightline_site::resolve::Resolver;
 use sightline_site::{Site, SiteParts, track};
 use sightline_source::inventory::Inventory;
 use sightline_source::{hours, money};
-use sightline_text::Texts;
+use sightline_text::RenderedMarkdown;
 use sightline_text::media::MediaLibrary;
 
 /// Builds the site from validated files. Reuses the parts of the site `before` that are still valid.
 pub(crate) fn site(
     raw: &RawFolder,
     product_files: &[&Arc<ProductFile>],
-    texts: &Texts,
+    texts: &RenderedMarkdown,
     folder: &Folder,
     inventory: Arc<Inventory>,
     media: MediaLibrary,

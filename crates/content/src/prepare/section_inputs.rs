@@ -1,7 +1,7 @@
 //! What sections are made from, besides their page's own file.
 
 use sightline_model::{CaseStudy, PlanningPrices, PlanningToolLink, SafetyTip, Unresolved};
-use sightline_text::Texts;
+use sightline_text::RenderedMarkdown;
 
 use super::RawFolder;
 use sightline_site::Dependencies;
@@ -19,7 +19,7 @@ pub(super) struct SectionInputs<'a> {
     pub(super) tools: &'a [PlanningToolLink],
     /// The owner's prices for them.
     pub(super) prices: Option<&'a PlanningPrices>,
-    pub(super) texts: &'a Texts,
+    pub(super) texts: &'a RenderedMarkdown,
     pub(super) studies: &'a [CaseStudy],
     pub(super) tips: &'a [SafetyTip],
     /// The parts of products that the tips were made from.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use sightline_model::{
     Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, CaseStudy, LegalText, LegalTexts,
     Link, PAGE_SIZE, Placed, PlanningTool, PlanningTools, Questions, RawPlaced, RawPlanningTools,
-    Section, ServiceArea, SiteSections, Tips, Unresolved,
+    Route, Section, ServiceArea, SiteSections, Tips, Unresolved,
 };
 use sightline_source::raw;
 
@@ -14,6 +14,10 @@ use super::{area_map, stories};
 use sightline_site::parts::entries::Brand;
 use sightline_site::products::ListedProduct;
 use sightline_site::resolve::questions;
+use sightline_texts::texts;
+
+/// The maximum number of brands that a gallery shows with their products, as many as the cards of a list of brands.
+const MAX_PANELS: usize = 12;
 
 /// Returns the sections of a page in their order, leaving out empty ones. `page` is the name of the
 /// page's file.
@@ -120,6 +124,15 @@ struct Place<'a> {
     inputs: SectionInputs<'a>,
 }
 
+impl Place<'_> {
+    fn all_products(&self) -> Option<Link> {
+        let router = self.inputs.resolver.router;
+        let catalogue = Route::Catalogue(None);
+        let is_there = router.has(catalogue.kind());
+        is_there.then(|| Link::new(texts().all_products(), router.path(&catalogue)))
+    }
+}
+
 impl SiteSections for Place<'_> {
     fn brand_cards(&self, raw: &raw::RawBrandCards) -> Result<BrandCards> {
         let brands = self.inputs.brands.iter();
@@ -127,6 +140,7 @@ impl SiteSections for Place<'_> {
             title: raw.title.clone(),
             lead: raw.lead.clone(),
             brands: brands.map(|brand| brand.card.clone()).collect(),
+            all_products: self.all_products(),
         })
     }
 
@@ -154,9 +168,9 @@ impl SiteSections for Place<'_> {
             let of_brand = places.filter_map(|place| products.at(*place));
             of_brand.filter(is_wanted).take(PAGE_SIZE).collect()
         };
-        let listed: Vec<Vec<&ListedProduct>> = brands.iter().map(listed).collect();
-        // All panels together show at most one page of a list, unless there are more brands than
-        // that: each shows the same number of products, at least one.
+        let (shown, further) = brands.split_at(brands.len().min(MAX_PANELS));
+        let listed: Vec<Vec<&ListedProduct>> = shown.iter().map(listed).collect();
+        // All panels together show at most one page of a list: each shows the same number of products.
         let total = |most: usize| -> usize {
             let shown = listed.iter().map(|products| products.len().min(most));
             shown.sum()
@@ -171,12 +185,16 @@ impl SiteSections for Place<'_> {
                 products: cards.collect::<Result<_>>()?,
             })
         };
-        let panels = brands.iter().zip(listed).map(panel);
+        let panels = shown.iter().zip(listed).map(panel);
         let panels = panels.collect::<Result<_>>()?;
+        let further = further.iter();
+        let further = further.map(|brand| Link::new(&brand.card.name, &brand.card.href));
         Ok(BrandGallery {
             title: raw.title.clone(),
             lead: raw.lead.clone(),
             panels,
+            further: further.collect(),
+            all_products: self.all_products(),
         })
     }
 

@@ -52,7 +52,7 @@ impl Numbers {
         // Without a valid number of the company, every number would be reported as foreign.
         if !self.0.is_empty() {
             let numbers = &self.0;
-            Texts {
+            NumberCheck {
                 numbers,
                 diagnostics,
             }
@@ -67,7 +67,7 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     if numbers.0.is_empty() {
         return;
     }
-    let mut texts = Texts {
+    let mut texts = NumberCheck {
         numbers: &numbers.0,
         diagnostics,
     };
@@ -151,12 +151,12 @@ fn report_impossible(number: &str, site: &Source, at: &Node, diagnostics: &mut D
 }
 
 /// Checks the numbers in texts.
-struct Texts<'a, 'd, 'f> {
+struct NumberCheck<'a, 'd, 'f> {
     numbers: &'a [Number],
     diagnostics: &'d mut Diagnostics<'f>,
 }
 
-impl Texts<'_, '_, '_> {
+impl NumberCheck<'_, '_, '_> {
     fn walk(&mut self, source: &Source) {
         let is_company = |key: &str| source.kind == Kind::Site && key == "company";
         let is_read = |key: &&str| !is_company(key) && !NOT_READ.contains(key);

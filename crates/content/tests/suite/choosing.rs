@@ -94,6 +94,21 @@ fn a_choice_round_trips_through_its_address() {
 }
 
 #[test]
+fn an_order_by_a_facet_is_dropped_where_the_facet_is_not_offered() {
+    let site = sample_site();
+    for (query, sort) in [
+        ("sort=channels", "channels"),
+        ("tab=recorders&sort=channels", "channels"),
+        ("tab=cctv&sort=channels", "catalogue"),
+        ("type=nvr&sort=resolution", "catalogue"),
+        ("tab=cctv&sort=brand", "brand"),
+        ("tab=cctv&sort=name", "name"),
+    ] {
+        assert_eq!(site.choice(Some(query)).sort, sort, "{query}");
+    }
+}
+
+#[test]
 fn facets_list_the_values_of_the_products_in_order() {
     let site = sample_site();
     let Page::Catalogue(page) = site.document(&Route::Catalogue(None), TODAY).page else {
@@ -356,7 +371,7 @@ fn catalogue_lists_are_affected_only_by_fields_that_filter_or_sort() {
 fn an_exported_catalogue_has_an_index_of_any_number_of_products() {
     let folder = minimal().folder();
     let recorder = folder.text("products/nvr-8.toml").unwrap();
-    let many = (0..20_000).fold(minimal(), |folder, number| {
+    let many = (0..2_000).fold(minimal(), |folder, number| {
         let product = recorder.replace("Recorder", &format!("NVR {number}"));
         let product = product.replace("X-1", &format!("X-{number}"));
         folder.append(&format!("products/nvr-{number}x.toml"), &product)

@@ -25,6 +25,8 @@
 //! The case's folder also has the files that are not such a change: new ones, pictures, texts in another encoding, and
 //! those that are nearly all different. A file `old-sitemap.xml` or `old-sitemap.txt` lists the addresses of the
 //! company's previous site.
+//!
+//! With the variable `UPDATE_EXPECTED`, the test writes what it finds into each case that differs.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,7 +62,7 @@ struct Expected {
     /// Text to replace in files.
     #[serde(default, rename = "edit")]
     edits: Vec<Edit>,
-    #[serde(rename = "diagnostic")]
+    #[serde(default, rename = "diagnostic")]
     diagnostics: Vec<Said>,
 }
 
@@ -181,7 +183,7 @@ fn changed<'f>(files: &'f mut Files, case: &Path, path: &str) -> &'f mut Vec<u8>
     file.to_mut()
 }
 
-/// Returns diagnostics in the form of `expected.toml`, for copying from a failure.
+/// Returns diagnostics in the form of `expected.toml`.
 fn written(found: &[Said]) -> String {
     let mut text = String::new();
     for said in found {
@@ -213,13 +215,24 @@ fn every_case_reports_its_expected_diagnostics() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// Returns the actual diagnostics of the cases that don't match their expectations.
+/// Reads the `expected.toml` of a case.
+fn expected(case: &Path) -> (String, Expected) {
+    let path = case.join(EXPECTED);
+    let read = fs::read_to_string(&path).map_err(|error| error.to_string());
+    let parsed = read.and_then(|text| match toml::from_str(&text) {
+        Ok(expected) => Ok((text, expected)),
+        Err(error) => Err(error.to_string()),
+    });
+    parsed.unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Returns the actual diagnostics of the cases that don't match their expectations, or writes them into the cases.
 fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
     let mut wrong = String::new();
     let reasons: BTreeMap<&str, &str> = codes().map(|info| (info.code, info.why)).collect();
+    let updates = std::env::var_os("UPDATE_EXPECTED").is_some();
     for (code, name, path) in cases {
-        let text = fs::read_to_string(path.join(EXPECTED)).unwrap();
-        let expected: Expected = toml::from_str(&text).unwrap();
+        let (text, expected) = expected(path);
         let mut loaded = check(&folder(minimal, path, &expected), TODAY);
         for file in OLD_SITEMAPS.iter().filter(|file| path.join(file).exists()) {
             let bytes = fs::read(path.join(file)).unwrap();
@@ -237,7 +250,11 @@ fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
                 said.help.clone_from(&wanted.help);
             }
         }
-        if found != expected.diagnostics {
+        if found != expected.diagnostics && updates {
+            let changes = text.split("[[diagnostic]]").next().unwrap_or_default();
+            let text = format!("{}\n{}", changes.trim_end(), written(&found));
+            fs::write(path.join(EXPECTED), text.trim_start()).unwrap();
+        } else if found != expected.diagnostics {
             // Writing to a `String` can't fail.
             _ = writeln!(wrong, "--- {code}/{name} says:{}", written(&found));
         }
@@ -260,8 +277,7 @@ fn every_code_has_a_case_and_every_case_reports_its_code() {
     let shown: BTreeSet<String> = folders(&fixtures().join("codes")).into_keys().collect();
     assert_eq!(known, shown);
     for (code, name, path) in cases() {
-        let text = fs::read_to_string(path.join(EXPECTED)).unwrap();
-        let expected: Expected = toml::from_str(&text).unwrap();
+        let (_, expected) = expected(&path);
         let mut codes = expected.diagnostics.iter().map(|said| &said.code);
         assert!(codes.any(|said| *said == code), "{code}/{name}");
     }

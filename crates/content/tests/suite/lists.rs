@@ -16,7 +16,13 @@ fn large() -> Site {
 }
 
 /// Loads a minimal site with this number of further cameras of one brand in a category, and 100 more articles.
-pub(crate) fn with_cameras(mut folder: Edited, cameras: usize, category: &str) -> Site {
+pub(crate) fn with_cameras(folder: Edited, cameras: usize, category: &str) -> Site {
+    let Loaded { site, diagnostics } = many_cameras(folder, cameras, category).load();
+    site.unwrap_or_else(|| panic!("{diagnostics:#?}"))
+}
+
+/// Returns the folder of such a site.
+pub(crate) fn many_cameras(mut folder: Edited, cameras: usize, category: &str) -> Edited {
     let text = |path: &str| minimal().folder().text(path).unwrap().into_owned();
     let product = text("products/turret-4mp.toml");
     let product = product.replace("y = \"cctv\"", &format!("y = \"{category}\""));
@@ -30,8 +36,7 @@ pub(crate) fn with_cameras(mut folder: Edited, cameras: usize, category: &str) -
         let article = article.replace("headline = \"", &format!("headline = \"Part {number}: "));
         folder = folder.append(&format!("articles/part-{number:03}.md"), &article);
     }
-    let Loaded { site, diagnostics } = folder.load();
-    site.unwrap_or_else(|| panic!("{diagnostics:#?}"))
+    folder
 }
 
 fn cards(site: &Site, route: &Route) -> Vec<String> {
@@ -271,11 +276,11 @@ fn products_by_brand(site: &Site) -> Vec<usize> {
 }
 
 #[test]
-fn the_home_page_shows_a_product_of_each_of_many_brands() {
+fn the_home_page_shows_twelve_brands_with_products_and_names_the_others() {
     let text = |path: &str| minimal().folder().text(path).unwrap().into_owned();
     let (brand, product) = (text("brands/lts.toml"), text("products/turret-4mp.toml"));
     let mut folder = minimal();
-    for number in 0..PAGE_SIZE {
+    for number in 0..PAGE_SIZE + 20 {
         let brand = brand.replace("LTS", &format!("Maker {number}"));
         let product = product.replace("\"lts\"", &format!("\"maker-{number}\""));
         folder = folder
@@ -284,7 +289,18 @@ fn the_home_page_shows_a_product_of_each_of_many_brands() {
     }
     let Loaded { site, diagnostics } = folder.load();
     let site = site.unwrap_or_else(|| panic!("{diagnostics:#?}"));
-    assert_eq!(products_by_brand(&site), [1; PAGE_SIZE + 2]);
+    assert_eq!(products_by_brand(&site), [1; 12]);
+    let home = site.document(&Route::Home, TODAY).page;
+    let mut galleries = home.sections().filter_map(|section| match section {
+        Section::BrandGallery(gallery) => Some(gallery),
+        _ => None,
+    });
+    let gallery = galleries.next().unwrap();
+    assert_eq!(gallery.further.len(), PAGE_SIZE + 10);
+    let mut hrefs = gallery.further.iter().map(|link| &*link.href);
+    assert!(hrefs.all(|href| href.starts_with("/products/maker-")));
+    let all = gallery.all_products.as_ref().unwrap();
+    assert_eq!(all.href, "/security-products");
 }
 
 #[test]

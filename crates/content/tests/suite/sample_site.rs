@@ -1,26 +1,12 @@
 //! The sample site itself.
 
-use std::path::Path;
+use sightline_content::{Folder, Severity, check};
 
-use sightline_content::{Folder, Severity, check, render_text};
-
-use crate::documents::check_addresses;
-use crate::folder::TODAY;
 use crate::scaffold::texts;
-use crate::sites::LAST_DAY;
+use crate::sites::{LAST_DAY, starter};
 
 pub(crate) fn sample() -> Folder {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sites/sightline");
-    Folder::from_dir(&dir).unwrap()
-}
-
-#[test]
-fn the_sample_site_has_no_errors() {
-    let folder = sample();
-    let loaded = check(&folder, TODAY);
-    let report = render_text(&loaded.diagnostics, &folder, false);
-    assert!(loaded.site.is_some(), "{report}");
-    assert_eq!(loaded.errors(), 0);
+    starter("sightline")
 }
 
 #[test]
@@ -35,11 +21,6 @@ fn the_sample_site_has_only_the_intended_warnings() {
         let expected = ["conflicting-fact", "expired-offer", "unproven-claim"];
         assert!(expected.contains(&warning.code), "{warning:#?}");
     }
-}
-
-#[test]
-fn every_link_and_picture_of_the_sample_site_exists() {
-    check_addresses(&check(&sample(), TODAY).site.unwrap());
 }
 
 /// The planner quotes more labor than that for a door with a reader.

@@ -109,7 +109,7 @@ impl AutoReply {
             if let Some(answer) = plan.answer() {
                 let heading = texts().mail_reply_plan(&answer.title);
                 // Writing to a `String` cannot fail.
-                _ = write!(plans, "\n{heading}\n{}{}\n", site.address, plan.link());
+                _ = write!(plans, "\n{heading}\n{}{}\n", site.address, plan.mail_link());
             }
         }
         let mut text = fill(&self.text);
@@ -190,11 +190,14 @@ mod tests {
     #[test]
     fn only_computed_plans_are_linked_in_the_auto_reply() {
         let (reply, _) = open(None, Some("Thank you."), true);
-        let answer = serde_json::json!({
-            "tool": "storage", "formulas": 1, "title": "Storage for {phone} & 30 days",
-            "link": "/planning/storage?days=30", "lines": [], "parts": [], "price": null,
-            "notes": [], "inputs": {}, "results": {},
-        });
+        let answer = |link: &str| {
+            let answer = serde_json::json!({
+                "tool": "storage", "formulas": 1, "title": "Storage for {phone} & 30 days",
+                "link": link, "lines": [], "parts": [], "price": null,
+                "notes": [], "inputs": {}, "results": {},
+            });
+            serde_json::from_value(answer).unwrap()
+        };
         let mut lead = lead();
         let plan = |answer: Option<&str>| {
             let link = "/planning/storage?days=30&say=Call+evil.example".to_owned();
@@ -203,13 +206,17 @@ mod tests {
         lead.plans = vec![plan(None)];
         assert_eq!(reply.about(&lead, SITE, CONTACT).text, "Thank you.");
         let mut computed = plan(None);
-        computed.set_answer(serde_json::from_value(answer).unwrap());
+        computed.set_answer(answer("/planning/storage?days=30"));
         lead.plans.push(computed);
         assert_eq!(
             reply.about(&lead, SITE, CONTACT).text,
             "Thank you.\n\nYour plan: Storage for {phone} & 30 days\n\
              https://www.sightline.example/planning/storage?days=30\n"
         );
+        // Mail programs would leave out a `?` at the end, and the page shows no answer without it.
+        lead.plans[1].set_answer(answer("/planning/storage?"));
+        let text = reply.about(&lead, SITE, CONTACT).text;
+        assert!(text.ends_with("/planning/storage?#plan\n"), "{text}");
     }
 
     #[test]

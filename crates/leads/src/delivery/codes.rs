@@ -45,3 +45,13 @@ pub(super) const SECRET: CodeInfo = CodeInfo {
         "The delivery cannot log in or sign, so its leads wait until it is set.",
     )
 };
+
+/// Only a warning, since some server may do it.
+pub(super) const PORT: CodeInfo = CodeInfo {
+    severity: Severity::Warning,
+    ..error(
+        "deliveries-port",
+        "A port of a mail server is usually secured in another way.",
+        "The server and this program would wait for each other, or not understand each other.",
+    )
+};

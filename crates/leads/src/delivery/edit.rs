@@ -14,6 +14,7 @@ use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 
 use self::document::{edit_deliveries, edit_table};
 use self::values::form_values;
+use super::codes::{PORT, SECRET};
 use super::forms::delivery_forms;
 use super::open::Deliveries;
 
@@ -22,6 +23,9 @@ const MAX_DELIVERIES: usize = 32;
 
 /// The keys of a delivery's address. A form may not change them if `allow_private` is set.
 const ADDRESS_KEYS: [&str; 3] = ["url", "url_env", "test_url_env"];
+
+/// The keys that say where secrets are sent. If a form changes one, it has to send the secrets again.
+pub(super) const SECRETS_GO_TO: [&str; 2] = ["host", "url"];
 
 /// The text of `deliveries.toml`.
 #[derive(Debug, Clone)]
@@ -130,10 +134,10 @@ impl DeliveryText {
 
     /// Returns all faults of this text as a replacement for `before`.
     ///
-    /// Beyond the checks of `sightline check`, a form may not do what requires access to the server: use a variable
-    /// that the program has for something else, send a secret to another place than it was set for, write outside the
-    /// data folder, or reach into the private network. A name of a mail server that resolves to a private address isn't
-    /// found.
+    /// Beyond the checks of `sightline check`, whose warnings about ports count too, a form may not do what requires
+    /// access to the server: use a variable that the program has for something else, send a secret to another place
+    /// than it was set for, write outside the data folder, or reach into the private network. A name of a mail server
+    /// that resolves to a private address isn't found.
     /// `environment` looks up the program's variables, `secrets` those and the studio's secrets.
     pub fn faults(
         &self,
@@ -143,13 +147,22 @@ impl DeliveryText {
         data: &Path,
     ) -> Vec<SettingsFault> {
         let mut faults = self.forbidden_changes(before, environment, secrets);
-        if let Err(found) =
-            Deliveries::read_to_serve(("deliveries.toml", &self.text), secrets, data)
-        {
-            let root = sightline_toml::parse(&self.text, 0).ok();
-            let errors = found.iter().filter(|one| one.severity == Severity::Error);
-            faults.extend(errors.map(|error| field_fault(root.as_ref(), error)));
-        }
+        let found = |text: &Self| {
+            let read = Deliveries::read(("deliveries.toml", &text.text), secrets, data);
+            let root = sightline_toml::parse(&text.text, 0).ok();
+            let found = read.err().unwrap_or_default().into_iter();
+            found
+                .map(|one| (field_fault(root.as_ref(), &one), one))
+                .collect::<Vec<_>>()
+        };
+        // A form has no warnings. What it didn't change may stay.
+        let before = found(before);
+        let is_new = |fault: &SettingsFault| !before.iter().any(|(known, _)| known == fault);
+        faults.extend(found(self).into_iter().filter_map(|(fault, one)| {
+            let is_shown =
+                one.severity == Severity::Error || one.code == PORT.code && is_new(&fault);
+            is_shown.then_some(fault)
+        }));
         self.replace_keys_with_labels(&mut faults);
         faults
     }
@@ -190,7 +203,7 @@ impl DeliveryText {
         let read = Deliveries::read(("deliveries.toml", &self.text), secrets, data);
         let found = read.err().unwrap_or_default().into_iter();
         found
-            .filter(|fault| fault.severity == Severity::Warning)
+            .filter(|fault| fault.code == SECRET.code)
             .map(|fault| fault.message)
             .collect()
     }

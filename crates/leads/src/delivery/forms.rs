@@ -14,6 +14,7 @@ use sightline_texts::texts;
 use sightline_toml::{choices, schema_of, schema_type};
 
 use super::conditions::ConditionSettings;
+use super::edit::SECRETS_GO_TO;
 use super::kinds::{KINDS, Kind};
 use super::settings::{AutoReplySettings, DigestSettings, RetentionSettings};
 
@@ -116,11 +117,13 @@ fn fields(table: &str, schema: &Value) -> Vec<FormField> {
         .map(|(key, schema)| {
             let widget = widget(table, key, schema);
             let (label, hint) = field_labels(table, key).unwrap_or_else(|| (key.clone(), None));
+            let required = required.is_some_and(|all| all.iter().any(|one| one == key));
             FormField {
                 label,
                 hint,
-                required: required.is_some_and(|all| all.iter().any(|one| one == key)),
-                rare: ADVANCED_FIELDS.contains(&key.as_str()),
+                required,
+                rare: !required && ADVANCED_FIELDS.contains(&key.as_str()),
+                address: SECRETS_GO_TO.contains(&key.as_str()),
                 choices: match widget {
                     FieldWidget::Choice => labeled_choices(key, schema),
                     _ => Vec::new(),
@@ -250,6 +253,16 @@ mod tests {
         ];
         let expected = expected.map(|(of, min, max)| (of.to_owned(), Some(min), max));
         assert_eq!(numbers.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_required_field_is_not_collapsed() {
+        let schema = |required: &[&str]| {
+            let token = serde_json::json!({ "type": "string" });
+            serde_json::json!({ "properties": { "token_env": token }, "required": required })
+        };
+        assert!(fields("ntfy", &schema(&[]))[0].rare);
+        assert!(!fields("ntfy", &schema(&["token_env"]))[0].rare);
     }
 
     #[test]

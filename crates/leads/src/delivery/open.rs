@@ -1,6 +1,6 @@
 //! Turns the settings of the file into working deliveries, or returns all faults at once.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use jiff::SignedDuration;
@@ -39,6 +39,8 @@ pub struct Deliveries {
     pub auto_reply: Option<AutoReply>,
     /// The daily digest of waiting leads.
     pub digest: Option<Digest>,
+    /// A hash of the settings and secrets of each delivery, apart from its conditions, by its name.
+    pub hashes: BTreeMap<String, blake3::Hash>,
     /// Whether the file has faults, so that these are the deliveries of an earlier version.
     pub is_last_good: bool,
 }
@@ -78,8 +80,7 @@ impl Deliveries {
     /// `environment` returns the value of a variable; `data` is the folder for files.
     ///
     /// # Errors
-    /// Returns every fault of the text and of every delivery, in the order of the text, including warnings about
-    /// secrets that are not set.
+    /// Returns every fault of the text and of every delivery, in the order of the text, including warnings.
     pub fn read(
         (file, text): (&str, &str),
         environment: &dyn Fn(&str) -> Option<String>,
@@ -103,7 +104,6 @@ impl Deliveries {
         let (deliveries, found) = with_faults((file, text), |settings, faults| {
             open(settings, environment, data, faults)
         });
-        // All warnings are about secrets.
         let is_warning = |fault: &Diagnostic| fault.severity == Severity::Warning;
         if found.iter().all(is_warning) {
             Ok(deliveries)
@@ -182,6 +182,15 @@ impl Deliveries {
             .collect()
     }
 
+    /// Returns the names of the deliveries whose settings or secrets differ from these.
+    pub fn changed_since(&self, before: &BTreeMap<String, blake3::Hash>) -> Vec<String> {
+        let hashes = self.hashes.iter();
+        hashes
+            .filter(|(name, hash)| before.get(*name).is_some_and(|old| old != *hash))
+            .map(|(name, _)| name.clone())
+            .collect()
+    }
+
     /// Returns the names of the deliveries that send mail.
     pub fn mailers(&self) -> Vec<String> {
         let sends_mail = |delivery: &&Delivery| delivery.transport.mail_domain().is_some();
@@ -227,6 +236,7 @@ fn open(
     faults: &mut Faults<'_, '_>,
 ) -> Deliveries {
     let mut all: Vec<Delivery> = Vec::new();
+    let mut hashes = BTreeMap::new();
     let (schedule, lease) = retry(&settings.retry.settings);
     check_names(settings, faults);
     check_coverage(settings, faults);
@@ -240,8 +250,14 @@ fn open(
             table: &table.node,
             faults,
             secrets: Vec::new(),
+            found_secrets: Vec::new(),
         };
         let opened = table.settings.open(&mut context);
+        let whole = format!(
+            "{} {:?} {:?}",
+            kind.name, table.settings, context.found_secrets
+        );
+        hashes.insert(delivery.name.clone(), blake3::hash(whole.as_bytes()));
         let transport = if context.secrets.is_empty() {
             opened
         } else {
@@ -283,6 +299,7 @@ fn open(
         retention: retention(&settings.retention.settings),
         auto_reply,
         digest,
+        hashes,
         is_last_good: false,
     }
 }

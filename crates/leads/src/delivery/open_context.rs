@@ -41,6 +41,8 @@ pub(super) struct OpenContext<'a, 'b, 'f> {
     pub(super) faults: &'a mut Faults<'b, 'f>,
     /// The faults of its secrets.
     pub(super) secrets: Vec<String>,
+    /// The secrets that were found.
+    pub(super) found_secrets: Vec<String>,
 }
 
 impl OpenContext<'_, '_, '_> {
@@ -65,6 +67,7 @@ impl OpenContext<'_, '_, '_> {
             let what = format!("the variable {variable} is not set in the environment");
             self.fault(&SECRET, field, what);
         }
+        self.found_secrets.extend(secret.clone());
         secret
     }
 

@@ -161,10 +161,14 @@ pub(super) fn outcome_of(
 /// what the visitor typed, and is left out.
 pub(super) fn shown_answer(answer: &HttpResponse, job: &Job) -> Option<String> {
     let text = String::from_utf8_lossy(&answer.body);
+    shown_text(&text).filter(|text| job.lead.summary.test && !text.starts_with('<'))
+}
+
+/// Returns the beginning of what a receiver said, on one line.
+pub(super) fn shown_text(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = without_marks(&one_line(&words.join(" ")));
-    let is_shown = job.lead.summary.test && !text.is_empty() && !text.starts_with('<');
-    is_shown.then(|| truncate(&text, MAX_ANSWER, |_| 1))
+    (!text.is_empty()).then(|| truncate(&text, MAX_ANSWER, |_| 1))
 }
 
 /// Returns the outcome for a status without a special meaning. A receiver may be repaired, so every
@@ -173,8 +177,14 @@ pub(super) fn outcome_of_status(status: u16, retry_after: Option<SignedDuration>
     if status == 410 {
         return Outcome::Gone("the receiver answered 410: it is gone for good".to_owned());
     }
+    let meaning = match status {
+        301..=303 | 307 | 308 => {
+            ", a redirect, which is not followed: enter the address it leads to"
+        }
+        _ => "",
+    };
     Outcome::Retry {
-        detail: format!("the receiver answered {status}"),
+        detail: format!("the receiver answered {status}{meaning}"),
         answer: None,
         after: retry_after,
     }

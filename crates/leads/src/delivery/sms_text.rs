@@ -60,16 +60,26 @@ const CUT: [Field; 6] = [
 ];
 
 /// Fills in a template so that the text fits into this many messages. The visitor's message is cut first, so that what
-/// follows it stays. If that leaves more of it, emojis and other signs that are not in the alphabet are left out, unless
-/// it has letters that aren't either. A template without fields of the lead is not cut.
+/// follows it stays. If that leaves more of it, emojis and other signs that are not in the alphabet are left out of all
+/// fields, unless these have letters that aren't either. A template without fields of the lead is not cut.
 pub(super) fn fill(template: &Template, fields: &Fields, messages: usize) -> String {
     if !template.is_about_a_lead() {
         return template.with(|field| fields.get(field));
     }
-    let message = to_gsm_alphabet(fields.get(Field::Message));
-    let (plain, left_out): (String, String) = message.chars().partition(|c| septets(*c).is_some());
-    let whole = fill_with(template, fields, message, messages);
-    if left_out.chars().any(char::is_alphabetic) {
+    let values = CUT.map(|field| match template.count(field) {
+        0 => String::new(),
+        _ => to_gsm_alphabet(fields.get(field)),
+    });
+    let is_foreign = |c: char| septets(c).is_none();
+    let has_foreign_letters = values
+        .iter()
+        .flat_map(|value| value.chars())
+        .any(|c| is_foreign(c) && c.is_alphanumeric());
+    let plain = values
+        .each_ref()
+        .map(|value| value.replace(is_foreign, "").trim().to_owned());
+    let whole = fill_with(template, fields, values, messages);
+    if has_foreign_letters {
         return whole;
     }
     let without = fill_with(template, fields, plain, messages);
@@ -81,10 +91,13 @@ pub(super) fn fill(template: &Template, fields: &Fields, messages: usize) -> Str
     }
 }
 
-/// Fills in a template with this message, and cuts it and other fields until the text fits.
-fn fill_with(template: &Template, fields: &Fields, message: String, messages: usize) -> String {
-    let mut values = CUT.map(|field| to_gsm_alphabet(fields.get(field)));
-    values[0] = message;
+/// Fills in a template with these values of the fields that may be cut, and cuts them until the text fits.
+fn fill_with(
+    template: &Template,
+    fields: &Fields,
+    mut values: [String; CUT.len()],
+    messages: usize,
+) -> String {
     let with = |values: &[String; CUT.len()]| {
         to_gsm_alphabet(&template.with(|field| {
             let place = CUT.iter().position(|one| *one == field);
@@ -133,6 +146,14 @@ fn to_gsm_alphabet(text: &str) -> String {
             '½' => folded.push_str(" 1/2"),
             '¾' => folded.push_str(" 3/4"),
             '…' => folded.push_str("..."),
+            // Letters with a stroke or without a dot, which Unicode doesn't decompose.
+            'ł' => folded.push('l'),
+            'Ł' => folded.push('L'),
+            'đ' => folded.push('d'),
+            'Đ' => folded.push('D'),
+            'ħ' => folded.push('h'),
+            'Ħ' => folded.push('H'),
+            'ı' => folded.push('i'),
             _ if c.is_whitespace() => folded.push(' '),
             _ => {
                 let mut letters = std::iter::once(c).nfd();
@@ -182,6 +203,10 @@ mod tests {
         assert_eq!(
             to_gsm_alphabet("180° view, 10½ × 8 ft, 20 m², `back´"),
             "180 deg view, 10 1/2 x 8 ft, 20 m2, 'back'"
+        );
+        assert_eq!(
+            to_gsm_alphabet("Łukasz Małek, Đorđe, Işıl, Ħaż-Żebbuġ"),
+            "Lukasz Malek, Dorde, Isil, Haz-Zebbug"
         );
         for kept in ["王", "😀", "Жора", "ß", "€"] {
             assert_eq!(to_gsm_alphabet(kept), kept);

@@ -70,6 +70,11 @@ pub trait Transport: fmt::Debug + Send + Sync {
         false
     }
 
+    /// Whether tests go to other recipients than leads.
+    fn has_test_recipients(&self) -> bool {
+        false
+    }
+
     /// The domain that its mail comes from, if it sends mail.
     fn mail_domain(&self) -> Option<&str> {
         None

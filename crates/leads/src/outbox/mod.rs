@@ -172,8 +172,7 @@ impl Job {
 
 /// The outcome of an attempt to deliver. The code that delivers decides whether the attempt is repeated or given up.
 ///
-/// The texts appear in logs and on terminals. They are this program's words about the receiver and never repeat what a
-/// visitor typed.
+/// The details are this program's words about the receiver and never repeat what a visitor typed.
 #[derive(Debug, Clone, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Outcome {
@@ -190,6 +189,14 @@ pub enum Outcome {
     },
     /// A permanent failure: repeating the attempt would change nothing.
     Failed(String),
+    /// A permanent failure with what the receiver answered.
+    #[strum(serialize = "failed")]
+    Refused {
+        /// The cause.
+        detail: String,
+        /// The beginning of what the receiver answered to a test, as in [`Self::Retry`].
+        answer: String,
+    },
     /// The receiver is permanently gone and doesn't want any other lead either.
     Gone(String),
 }
@@ -210,8 +217,22 @@ impl Outcome {
             Self::Delivered(detail)
             | Self::Retry { detail, .. }
             | Self::Failed(detail)
+            | Self::Refused { detail, .. }
             | Self::Gone(detail) => detail,
         }
+    }
+
+    /// The same without the addresses of recipients, for logs.
+    pub fn logged_detail(&self) -> String {
+        let words = self.detail().split(' ');
+        let words = words.map(|word| {
+            if word.contains('@') {
+                "(address)"
+            } else {
+                word
+            }
+        });
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// The same with what the receiver answered to a test, for people.
@@ -221,8 +242,23 @@ impl Outcome {
                 detail,
                 answer: Some(answer),
                 ..
-            } => format!("{detail}: “{answer}”").into(),
+            }
+            | Self::Refused { detail, answer } => format!("{detail}: “{answer}”").into(),
             _ => self.detail().into(),
+        }
+    }
+
+    /// The same without what the receiver answered.
+    #[must_use]
+    pub(crate) fn without_answer(self) -> Self {
+        match self {
+            Self::Retry { detail, after, .. } => Self::Retry {
+                detail,
+                answer: None,
+                after,
+            },
+            Self::Refused { detail, .. } => Self::Failed(detail),
+            other => other,
         }
     }
 }

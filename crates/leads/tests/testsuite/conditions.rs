@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::{Timestamp, ToSpan as _};
-use sightline_leads::{Deliveries, Job, JobState, LeadStore, Lease, Outcome};
+use sightline_leads::{AttemptResult, Deliveries, Job, JobState, LeadStore, Lease, Outcome};
 
 use crate::delivery::{faults, open, script, webhook};
 use crate::harness::{Admitted as _, full_form, lead, noon, noon_in_chicago};
@@ -150,4 +150,15 @@ pub(crate) async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &Lea
         .iter()
         .filter(|job| !awake.contains(&job.lead.summary.reference));
     assert_eq!(waited.count(), 3, "nothing is dropped");
+    // The delivery itself changes: a failed attempt is made again at once.
+    let far = Some(until + 5.hours());
+    let failed = AttemptResult {
+        worker: OTHER,
+        ..end(until, Outcome::retry("busy"), far)
+    };
+    finish(store, &later[0], failed).await;
+    assert_eq!(store.reset_failed_jobs("day", until).await.unwrap(), 0);
+    assert_eq!(store.reset_failed_jobs("night", until).await.unwrap(), 1);
+    let again = lease(store, "night", WORKER, until).await;
+    assert_eq!((again[0].id, again[0].failures), (later[0].id, 0));
 }

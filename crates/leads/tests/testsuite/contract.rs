@@ -20,6 +20,7 @@ pub(crate) async fn holds(new: impl AsyncFn() -> Arc<LeadStore>) {
     crate::outbox::holds(&new().await).await;
     crate::retry::holds(&*new().await).await;
     crate::owner::holds(&*new().await).await;
+    crate::retention::holds(&*new().await).await;
     crate::desk::holds(&new().await).await;
 }
 

@@ -131,7 +131,11 @@ async fn a_webhook_gets_plan_answers_and_links_of_uncomputed_plans() {
 async fn the_response_status_decides_the_delivery_outcome() {
     for (status, headers, outcome) in [
         ("200 OK", "", "Delivered"),
-        ("301 Moved", "location: http://127.0.0.1:1/\r\n", "Retry"),
+        (
+            "301 Moved",
+            "location: http://127.0.0.1:1/\r\n",
+            "Retry { detail: \"the receiver answered 301, a redirect, which is not followed: enter the address",
+        ),
         ("400 Bad Request", "", "Retry"),
         ("410 Gone", "", "Gone"),
         ("500 Oops", "", "Retry"),
@@ -446,6 +450,60 @@ fn all_faults_are_reported_at_once_without_secrets() {
 }
 
 #[test]
+fn a_host_that_is_more_than_one_a_password_in_clear_and_an_unusual_port_are_reported() {
+    let told = |host: &str, more: &str| {
+        let text = format!(
+            "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nfrom = 'a@b.example'\nto = 'a@b.example'\n\
+             host = '{host}'\n{more}"
+        );
+        let read = open(&text, Path::new("/nowhere"));
+        let found = read.err().unwrap_or_default().into_iter();
+        let found = found.map(|fault| format!("{}: {}", fault.line, fault.message));
+        found.collect::<Vec<_>>().join("\n")
+    };
+    for (host, meant) in [
+        ("smtp.b.example:587", "smtp.b.example"),
+        ("https://smtp.b.example/", "smtp.b.example"),
+        (" smtp.b.example ", "smtp.b.example"),
+        ("[::1]", "::1"),
+        ("[::1]:25", "::1"),
+        ("mail server", "smtp.example.com"),
+        ("", "smtp.example.com"),
+    ] {
+        let found = told(host, "security = 'none'\n");
+        let what = format!("`host` is a name or an IP address and nothing else, such as {meant};");
+        assert!(found.contains(&what), "{host}: {found}");
+    }
+    let log_in = "security = 'none'\nusername = 'u'\npassword_env = 'MAIL_PASSWORD'\n";
+    let refused = "would send the password unencrypted";
+    for host in ["mail.b.example", "192.168.1.5", "::2"] {
+        assert!(told(host, log_in).contains(refused), "{host}");
+        assert_eq!(told(host, "security = 'none'\n"), "", "{host}");
+    }
+    for host in ["localhost", "127.0.0.1", "127.9.9.9", "::1"] {
+        assert!(!told(host, log_in).contains(refused), "{host}");
+    }
+    for (more, expected) in [
+        (
+            "port = 465\n",
+            "7: `port` 465 usually needs `security` = \"tls\"",
+        ),
+        (
+            "port = 587\nsecurity = 'tls'\n",
+            "7: `port` 587 usually needs `security` = \"starttls\"",
+        ),
+        (
+            "port = 465\nsecurity = 'none'\n",
+            "7: `port` 465 usually needs `security` = \"tls\"",
+        ),
+        ("port = 465\nsecurity = 'tls'\n", ""),
+        ("port = 2525\n", ""),
+    ] {
+        assert_eq!(told("mail.b.example", more), expected);
+    }
+}
+
+#[test]
 fn malformed_tables_do_not_hide_faults_of_other_tables() {
     let file = "[retry]\nwaits_seconds = 'often'\nlease_seconds = 29\n\
          [retention]\nlead_months = 0\ntest_days = 0\n\
@@ -492,6 +550,26 @@ fn unknown_kinds_and_keys_are_named_in_the_fault() {
         assert!(told.contains(part), "{told}");
     }
     assert!(open("", Path::new("/nowhere")).unwrap().all.is_empty());
+}
+
+#[test]
+fn only_other_settings_or_secrets_change_a_delivery() {
+    let read = |text: &str, secret: &'static str| {
+        let secret = move |_: &str| Some(secret.to_owned());
+        Deliveries::read(("deliveries.toml", text), &secret, Path::new("/nowhere")).unwrap()
+    };
+    let text = format!(
+        "{}name = 'post'\nkind = 'file'\npath = 'leads.jsonl'\n",
+        script("https://s.example/exec") + "[[delivery]]\n"
+    );
+    let before = read(&text, "open sesame").hashes;
+    let changed = |text: &str, secret| read(text, secret).changed_since(&before);
+    assert_eq!(changed(&text, "open sesame"), [""; 0]);
+    let moved = format!("# Moved\n{text}quiet_hours = '21:00-07:00'\n");
+    assert_eq!(changed(&moved, "open sesame"), [""; 0]);
+    assert_eq!(changed(&text, "another"), ["sheet"]);
+    let other = text.replace("leads.jsonl", "other.jsonl");
+    assert_eq!(changed(&other, "open sesame"), ["post"]);
 }
 
 #[test]

@@ -431,42 +431,42 @@ async fn a_refused_recipient_does_not_keep_the_mail_from_the_others() {
             "550 nobody",
             usual,
             0,
-            "Delivered(\"the mail server answered 550 to recipient 2 of 2, and 250 to the mail\")",
+            "Delivered(\"the mail server answered 550 to recipient dispatch@sightline.example, and 250 to the mail\")",
             1,
         ),
         (
             "552 5.2.2 over quota",
             usual,
             0,
-            "Delivered(\"the mail server answered 552 5.2.2 to recipient 2 of 2, and 250 to the mail\")",
+            "Delivered(\"the mail server answered 552 5.2.2 (mailbox full) to recipient dispatch@sightline.example, and 250 to the mail\")",
             1,
         ),
         (
             "452 4.2.2 over quota",
             usual,
             0,
-            "Delivered(\"the mail server answered 452 4.2.2 to recipient 2 of 2, and 250 to the mail\")",
+            "Delivered(\"the mail server answered 452 4.2.2 (mailbox full) to recipient dispatch@sightline.example, and 250 to the mail\")",
             1,
         ),
         (
             "450 busy",
             usual,
             1,
-            "Retry { detail: \"the mail server answered 450 to recipient 2 of 2\", answer: None, after: None }",
+            "Retry { detail: \"the mail server answered 450 to recipient dispatch@sightline.example\", answer: None, after: None }",
             0,
         ),
         (
             "450 busy",
             usual,
             2,
-            "Delivered(\"the mail server answered 450 to recipient 2 of 2, and 250 to the mail\")",
+            "Delivered(\"the mail server answered 450 to recipient dispatch@sightline.example, and 250 to the mail\")",
             1,
         ),
         (
             "450 busy",
             two_attempts,
             1,
-            "Delivered(\"the mail server answered 450 to recipient 2 of 2, and 250 to the mail\")",
+            "Delivered(\"the mail server answered 450 to recipient dispatch@sightline.example, and 250 to the mail\")",
             1,
         ),
     ] {
@@ -485,10 +485,57 @@ async fn a_refused_recipient_does_not_keep_the_mail_from_the_others() {
         assert_eq!(format!("{ended:?}"), outcome);
         assert_eq!(receiver.received().len(), mails, "{refusal}");
         assert!(delivery.transport.misses_some(ended.detail()), "{refusal}");
+        assert!(!ended.logged_detail().contains('@'), "{refusal}");
         // A mail to the team has no later attempt that is worth waiting for.
         let sent = delivery.transport.send(&to_team(), noon()).await;
         assert!(matches!(sent, Outcome::Delivered(_)), "{refusal}: {sent:?}");
     }
+}
+
+#[tokio::test]
+async fn what_a_mail_server_answers_to_a_test_is_shown_but_not_logged() {
+    for (refusal, detail, said) in [
+        (
+            "550-5.7.1 Rejected as\r\n550 5.7.1 spam",
+            "the mail server answered 550 5.7.1 (sender or content refused)",
+            ": “Rejected as spam”",
+        ),
+        (
+            "550 5.1.1 Nobody here",
+            "the mail server answered 550 5.1.1 (no such address)",
+            ": “Nobody here”",
+        ),
+        (
+            "451 4.7.1 Greylisted",
+            "the mail server answered 451 4.7.1",
+            ": “Greylisted”",
+        ),
+    ] {
+        let answers = move |line: &str| (line == ".\r\n").then_some(refusal);
+        let receiver = Receiver::mail_server(answers).await;
+        let data = tempfile::tempdir().unwrap();
+        let deliveries = open(&mail(receiver.port), data.path()).unwrap();
+        let mut job = job_of(&full_form()).await;
+        for is_test in [true, false] {
+            job.lead.summary.test = is_test;
+            let ended = deliveries.all[0]
+                .attempt(&job, ACME, &noon_in_chicago())
+                .await;
+            assert_eq!(ended.detail(), detail);
+            let said = if is_test { said } else { "" };
+            assert_eq!(ended.full_detail(), format!("{detail}{said}"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_name_of_punctuation_is_no_display_name() {
+    let receiver = Receiver::smtp("250 ok", "250 queued").await;
+    let mut form = full_form();
+    form.name = Some(".".to_owned());
+    attempt_of(&mail(receiver.port), lead(&form)).await;
+    let text = &receiver.received()[0].body;
+    assert!(text.contains("Reply-To: dana@mail.example\r\n"), "{text}");
 }
 
 #[tokio::test]

@@ -33,6 +33,8 @@ struct Manner {
 enum Encryption {
     First,
     OnDemand,
+    /// On demand, after answers in clear to all further commands.
+    Injected,
     Never,
 }
 
@@ -110,6 +112,10 @@ impl MailServer {
     }
 }
 
+/// Answers that make a mail look delivered.
+const INJECTED: &str =
+    "250-x\r\n250 AUTH PLAIN\r\n235 welcome\r\n250 ok\r\n250 ok\r\n354 go on\r\n250 queued\r\n";
+
 async fn talk(
     stream: TcpStream,
     acceptor: TlsAcceptor,
@@ -143,11 +149,14 @@ async fn before_encryption(
             return Ok(false);
         }
         heard.lock().unwrap().push_str(&line);
-        let offers = manner.encryption == Encryption::OnDemand;
+        let is_injected = manner.encryption == Encryption::Injected;
+        let offers = is_injected || manner.encryption == Encryption::OnDemand;
         match line.get(..4).unwrap_or_default() {
             "EHLO" if offers => stream.write_all(b"250-x\r\n250 STARTTLS\r\n").await?,
             "STAR" if offers => {
-                stream.write_all(b"220 go on\r\n").await?;
+                let injected = if is_injected { INJECTED } else { "" };
+                let answer = format!("220 go on\r\n{injected}");
+                stream.write_all(answer.as_bytes()).await?;
                 return Ok(true);
             }
             "EHLO" => {
@@ -312,4 +321,13 @@ async fn an_untrusted_certificate_is_refused() {
     assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
     assert!(outcome.detail().contains("certificate"), "{outcome:?}");
     assert!(!server.encrypted().contains("AUTH"));
+}
+
+#[tokio::test]
+async fn answers_in_clear_after_the_request_to_encrypt_are_not_used() {
+    let server = MailServer::start("PLAIN", Encryption::Injected).await;
+    let outcome = attempt(&server.delivery("", PASSWORD, true)).await;
+    assert!(matches!(outcome, Outcome::Retry { .. }), "{outcome:?}");
+    assert!(outcome.detail().contains("encryption"), "{outcome:?}");
+    assert_eq!(server.encrypted(), "");
 }

@@ -1,11 +1,11 @@
 //! Messages about leads in chats and on phones: their content, that nothing in them is interpreted,
 //! and that they arrive.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use jiff::ToSpan as _;
-use sightline_leads::{Deliveries, Job, JobTask, LeadForm, Outcome, RandomSource};
+use sightline_leads::{Deliveries, Job, JobTask, LeadForm, Outcome, RandomSource, delivery_forms};
 use sightline_toml::Diagnostic;
 
 use crate::delivery::job_of;
@@ -20,6 +20,14 @@ const TOKEN: &str = "tk_0123456789abcdef";
 pub(crate) const KEY: &str = "QUM6dG9rZW4=";
 
 const KINDS: [&str; 5] = ["ntfy", "slack", "discord", "teams", "sms"];
+
+#[test]
+fn every_kind_with_messages_for_people_is_tested_here() {
+    let others = ["smtp", "webhook", "apps_script", "file"];
+    let kinds = delivery_forms().kinds.into_iter().map(|form| form.kind);
+    let kinds: BTreeSet<_> = kinds.filter(|kind| !others.contains(&&**kind)).collect();
+    assert_eq!(kinds, KINDS.map(str::to_owned).into());
+}
 
 /// The table of a delivery of this kind to this URL.
 pub(crate) fn table(kind: &str, url: &str) -> String {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::BrandCard;
+use crate::{BrandCard, Link};
 
 /// Brands as cards.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -15,6 +15,8 @@ pub struct BrandCards {
     pub lead: Option<String>,
     /// The brands.
     pub brands: Vec<BrandCard>,
+    /// The `All Products` link, if the site has products.
+    pub all_products: Option<Link>,
 }
 
 /// Brands as cards: what they make, and what the company uses them for.

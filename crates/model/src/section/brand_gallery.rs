@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{BrandCard, ProductCard};
+use crate::{BrandCard, Link, ProductCard};
 
 /// Brands with their products, one open at a time.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -13,8 +13,12 @@ pub struct BrandGallery {
     pub title: String,
     /// The sentence under the heading.
     pub lead: Option<String>,
-    /// The brands with their products.
+    /// The first brands with their products.
     pub panels: Vec<BrandPanel>,
+    /// The links to further brands.
+    pub further: Vec<Link>,
+    /// The `All Products` link, if the site has products.
+    pub all_products: Option<Link>,
 }
 
 /// A brand in the gallery, with its products.

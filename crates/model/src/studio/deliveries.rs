@@ -38,7 +38,7 @@ pub struct DeliveryProgress {
     pub delivery: String,
     /// The state.
     pub state: JobState,
-    /// The receiver's last response.
+    /// The receiver's last response. Of a lead that was delivered only if some recipients don't have it.
     pub detail: Option<String>,
     /// The time of the delivery or of the last attempt.
     pub at: Option<String>,
@@ -71,6 +71,8 @@ pub struct DeliveryView {
     pub stopped: bool,
     /// The receiver's last response when it didn't accept a lead.
     pub last_fault: Option<String>,
+    /// The receiver's response to the latest lead if it was delivered, but not to all recipients.
+    pub misses_some: Option<String>,
     /// The reason why the delivery can't be used, such as a secret that isn't set.
     pub unusable: Option<String>,
 }

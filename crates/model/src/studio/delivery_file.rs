@@ -139,6 +139,8 @@ pub struct FormField {
     pub required: bool,
     /// Whether the field is rarely needed and therefore collapsed.
     pub rare: bool,
+    /// Whether secrets are sent to this address, so that a new one needs the secrets again.
+    pub address: bool,
     /// The options of a choice, the default first.
     pub choices: Vec<FieldChoice>,
     /// The minimum of a number.

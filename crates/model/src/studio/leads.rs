@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::deliveries::DeliveryProgress;
-use crate::{AnswerLine, FormKind};
+use crate::{AnswerLine, AnswerNote, FormKind};
 
 unit_enum! {
     /// The stage of a lead.
@@ -118,6 +118,10 @@ pub struct LeadRow {
     pub name: String,
     /// The message, truncated to 300 characters.
     pub message: Option<String>,
+    /// The title of the first attached plan.
+    pub first_plan: Option<String>,
+    /// The number of attached plans.
+    pub plan_count: u32,
     /// The path of the page with the form.
     pub page: Option<String>,
     /// The title of that page, if the page still exists.
@@ -202,10 +206,16 @@ pub struct LeadPlanView {
     pub title: String,
     /// The address of the plan on this site.
     pub link: String,
-    /// The content of the plan. Empty if the server couldn't compute it.
+    /// Whether the server could compute the plan. If not, there is only the link.
+    pub computed: bool,
+    /// The most important figures.
     pub lines: Vec<AnswerLine>,
-    /// The parts, the price, and what prevents the plan or must be clarified first.
-    pub remarks: Vec<String>,
+    /// The price as text, if the tool has calculated one.
+    pub price: Option<String>,
+    /// The parts, unless `lines` has them.
+    pub parts: Vec<String>,
+    /// What prevents the plan, and what must be clarified first.
+    pub notes: Vec<AnswerNote>,
 }
 
 /// An entry in the history of a lead.

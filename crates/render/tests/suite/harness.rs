@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use sightline_model::{DocumentJson, PageKind};
 use sightline_render::{Bundle, RenderError, Rendered, Renderer, RendererOptions};
 
 /// Options for one engine with limits that faulty scripts reach quickly.
@@ -32,9 +33,13 @@ pub(crate) fn renderer(body: &str) -> Renderer {
     Renderer::start(bundle(body), small()).unwrap()
 }
 
-/// Renders `given`, any JSON value.
+/// Renders `given`, any JSON value. No part of it is passed separately.
 pub(crate) async fn render(renderer: &Renderer, given: &str) -> Result<Rendered, RenderError> {
-    renderer.render_json(given.to_owned()).await
+    let document = DocumentJson {
+        own: given.to_owned(),
+        common: r#"{"frame":{},"page":{}}"#.to_owned(),
+    };
+    renderer.render(document, PageKind::Home).await
 }
 
 /// Renders `given` and returns the HTML.

@@ -14,6 +14,8 @@ use serde_json::Value;
 use sightline_model::PageKind;
 use sightline_render::{Bundle, Rendered, Renderer, RendererOptions};
 
+use crate::harness::render;
+
 fn web(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../web")
@@ -53,8 +55,8 @@ fn samples() -> Vec<(String, Value)> {
     documents.into_iter().chain(answers).collect()
 }
 
-async fn render(renderer: &Renderer, name: &str, document: &Value) -> Rendered {
-    match renderer.render_json(document.to_string()).await {
+async fn rendered(renderer: &Renderer, name: &str, document: &Value) -> Rendered {
+    match render(renderer, &document.to_string()).await {
         Ok(answer) => answer,
         Err(error) => panic!("{name}: {error}\n{:?}", error.component_stack()),
     }
@@ -87,7 +89,7 @@ fn every_page_kind_has_a_sample() {
 async fn every_sample_page_has_one_h1_one_main_and_no_inline_style() {
     let renderer = start();
     for (name, document) in samples() {
-        let html = render(&renderer, &name, &document).await.html;
+        let html = rendered(&renderer, &name, &document).await.html;
         assert_eq!(
             html.matches("<h1").count(),
             1,
@@ -130,7 +132,7 @@ async fn ids_are_unique_and_id_references_resolve() {
     let renderer = start();
     let mut faults = Vec::new();
     for (name, document) in samples() {
-        let html = render(&renderer, &name, &document).await.html;
+        let html = rendered(&renderer, &name, &document).await.html;
         for fault in faults_of_ids(&html) {
             faults.push(format!("{name}: {fault}"));
         }
@@ -144,10 +146,10 @@ async fn a_failing_component_is_named_in_the_component_stack() {
     let (_, document) = samples().remove(0);
     let mut json = document.clone();
     json["frame"]["footer"] = Value::Null;
-    let error = renderer.render_json(json.to_string()).await.unwrap_err();
+    let error = render(&renderer, &json.to_string()).await.unwrap_err();
     let stack = error.component_stack().unwrap_or_default();
     assert!(stack.contains("Footer"), "{error}: {stack}");
-    render(&renderer, "after the failure", &document).await;
+    rendered(&renderer, "after the failure", &document).await;
 }
 
 /// Returns the answers of a function of the bundle to these inputs in Node, or `None` if Node isn't
@@ -189,7 +191,7 @@ async fn quickjs_and_node_give_the_same_html() {
     assert_eq!(answers.len(), samples.len());
     let renderer = start();
     for ((name, document), node) in samples.iter().zip(answers) {
-        let quickjs = render(&renderer, name, document).await;
+        let quickjs = rendered(&renderer, name, document).await;
         // Not `assert_eq!`, since printing two whole pages doesn't help.
         let (_, node) = node.split_once('\n').unwrap();
         let same = quickjs.html.bytes().zip(node.bytes());
@@ -209,9 +211,9 @@ async fn a_renderer_can_be_dropped_during_a_render() {
     for moment in 0..40 {
         let renderer = start();
         let (_, document) = &samples[moment % samples.len()];
-        let render = renderer.render_json(document.to_string());
+        let document = document.to_string();
         let wait = Duration::from_micros(300 * (moment as u64 + 1));
-        _ = tokio::time::timeout(wait, render).await;
+        _ = tokio::time::timeout(wait, render(&renderer, &document)).await;
         drop(renderer);
     }
 }

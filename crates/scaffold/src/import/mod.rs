@@ -19,7 +19,7 @@ mod table;
 mod trace;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use serde_json::Value as Schema;
@@ -101,6 +101,10 @@ pub fn import(
     let mut first_of_sku: HashMap<(String, String), &Row> = HashMap::new();
     let mut made: BTreeMap<String, ImportedFile> = BTreeMap::new();
     let in_full: Vec<Cow<'_, Row>> = table.rows.iter().map(|row| names.with_brand(row)).collect();
+    let numbers: HashSet<_> = in_full
+        .iter()
+        .filter_map(|row| names.part_number(row))
+        .collect();
     for (row, written) in in_full.iter().zip(&table.rows) {
         let line = row.line;
         row_done();
@@ -122,7 +126,7 @@ pub fn import(
             }
         }
         let above = |slug: &str| first_rows.get(&format!("products/{slug}.toml")).copied();
-        let slug = match names.slug(row, written, above) {
+        let slug = match names.slug(row, written, &numbers, above) {
             Ok(slug) => slug,
             Err(fault) => {
                 faults.push(fault);

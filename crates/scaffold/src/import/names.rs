@@ -1,7 +1,7 @@
 //! Finds the file that a row is for.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use sightline_model::CompanySlug;
 use sightline_source::Folder;
@@ -15,6 +15,9 @@ use crate::names::{MAX_LENGTH, shortened, slug_of, words_of};
 
 /// Brands and slugs of existing products, by something that they have.
 type Products<'a> = HashMap<String, Vec<(String, &'a str)>>;
+
+/// A brand and the [`folded_sku`] of one of its products.
+type PartNumber = (String, String);
 
 /// The columns, part numbers and titles by which the file of a row is found.
 pub(super) struct Names<'a> {
@@ -110,10 +113,9 @@ impl<'a> Names<'a> {
     }
 
     /// Returns the brand and the [`folded_sku`] of a row; `None` for a row without a part number.
-    pub(super) fn part_number(&self, row: &Row) -> Option<(String, String)> {
-        let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
-        let sku = cell(self.sku);
-        (!sku.is_empty()).then(|| (canonical_name(cell(self.brand)), folded_sku(sku)))
+    pub(super) fn part_number(&self, row: &Row) -> Option<PartNumber> {
+        let sku = cell_of(row, self.sku);
+        (!sku.is_empty()).then(|| (canonical_name(cell_of(row, self.brand)), folded_sku(sku)))
     }
 
     /// Whether a row names its file.
@@ -124,15 +126,17 @@ impl<'a> Names<'a> {
 
     /// Returns the slug of the file that a row is for: the one in the row, that of the product with the same brand
     /// and part number (of several, the one that writes it as the row does), that with the same brand and title, or one
-    /// made from the brand and the title or part number. If a product with another title has it, the part number is
-    /// added. `written` is the row before [`Self::with_brand`], and `above` returns the row above that has a slug.
+    /// made from the brand and the title or part number. If another product has it, the part number is added: one with
+    /// another title, or with a part number of its own among the `numbers` of the table. `written` is the row before
+    /// [`Self::with_brand`], and `above` returns the row above that has a slug.
     pub(super) fn slug<'r>(
         &self,
         row: &Row,
         written: &Row,
+        numbers: &HashSet<PartNumber>,
         above: impl Fn(&str) -> Option<&'r Row>,
     ) -> Result<String, TableFault> {
-        let cell = |place: Option<usize>| place.map_or("", |place| row.cell(place));
+        let cell = |place: Option<usize>| cell_of(row, place);
         if let Some((place, column)) = self.slug
             && !row.cell(place).is_empty()
         {
@@ -143,15 +147,17 @@ impl<'a> Names<'a> {
             let help = "Name the file in a column \"slug\": lower-case letters a to z, digits and hyphens.";
             TableFault::of_line(row.line, message, help)
         };
-        let only = |of: &Products<'a>, key: &str, what: &str| {
+        let of_brand = |of: &Products<'a>, key: &str| -> Vec<&'a str> {
             let found = of.get(key).into_iter().flatten();
             let of_brand =
                 found.filter(|(other, _)| brand.is_empty() || *other == canonical_name(brand));
-            let slugs: Vec<&str> = of_brand.map(|(_, slug)| *slug).collect();
+            of_brand.map(|(_, slug)| *slug).collect()
+        };
+        let only = |slugs: &[&'a str], what: &str| {
             let is_as_written =
                 |slug: &&str| self.sku_of.get(slug).is_some_and(|other| other == sku);
             let mut as_written = slugs.iter().copied().filter(is_as_written);
-            match (&slugs[..], as_written.next(), as_written.next()) {
+            match (slugs, as_written.next(), as_written.next()) {
                 ([], ..) => Ok(None),
                 (&[slug], ..) | (_, Some(slug), None) => Ok(Some(slug)),
                 _ => {
@@ -162,7 +168,8 @@ impl<'a> Names<'a> {
                 }
             }
         };
-        if let Some(slug) = only(&self.by_sku, &folded_sku(sku), &format!("sku {sku:?}"))? {
+        let of_sku = of_brand(&self.by_sku, &folded_sku(sku));
+        if let Some(slug) = only(&of_sku, &format!("sku {sku:?}"))? {
             return Ok(slug.to_owned());
         }
         // A product with the part number of the row has been found above.
@@ -173,25 +180,38 @@ impl<'a> Names<'a> {
             }
             _ => Ok(slug.to_owned()),
         };
-        let of_title = only(&self.by_title, &folded(title), &format!("title {title:?}"))?;
-        if let Some(slug) = of_title {
+        let of_title = of_brand(&self.by_title, &folded(title));
+        let is_in_table = |slug: &&str| {
+            let number = |sku: &String| (canonical_name(brand), folded_sku(sku));
+            let number = self.sku_of.get(slug).map(number);
+            number.is_some_and(|number| numbers.contains(&number))
+        };
+        // A table that has the products with this title as well means another one.
+        let is_another = !sku.is_empty() && of_title.iter().all(is_in_table);
+        if !is_another && let Some(slug) = only(&of_title, &format!("title {title:?}"))? {
             return without_other_sku(slug);
         }
         // A text that gives no slug, such as one in another script, would leave only the brand.
         let what = [title, sku]
             .into_iter()
             .find(|what| slug_of(what).is_some());
-        let short_brand = self.brand.map_or("", |place| written.cell(place));
+        let short_brand = cell_of(written, self.brand);
         let words = what.map(|what| words_of_both(brand, short_brand, what));
         let words = words.unwrap_or_default();
         let made = shortened(&words, MAX_LENGTH).ok_or_else(|| {
             fault("no slug, title or sku from which the file could be named".to_owned())
         })?;
-        let title_above = |row: &Row| folded(self.title.map_or("", |place| row.cell(place)));
+        let title_above = |row: &Row| folded(cell_of(row, self.title));
         let title_there = above(&made).map(title_above);
         let title_there = title_there.filter(|title| !title.is_empty());
         let title_there = title_there.or_else(|| self.title_of.get(&*made).cloned());
-        let is_others = title_there.is_some_and(|there| there != folded(title));
+        let has_other_title = title_there.is_some_and(|there| there != folded(title));
+        let has_other_sku = !sku.is_empty()
+            && match above(&made) {
+                Some(row) => !cell_of(row, self.sku).is_empty(),
+                None => of_title.contains(&&*made),
+            };
+        let is_others = has_other_title || has_other_sku;
         // Such a name has the part number already.
         let is_whole_sku = made == words && what != Some(title);
         if is_whole_sku || !is_others {
@@ -207,6 +227,11 @@ impl<'a> Names<'a> {
             TableFault::of_line(row.line, message, help)
         })
     }
+}
+
+/// Returns a cell of a row; empty if the table doesn't have the column.
+fn cell_of(row: &Row, place: Option<usize>) -> &str {
+    place.map_or("", |place| row.cell(place))
 }
 
 /// Returns the words of a text in lower case, without the signs between them.

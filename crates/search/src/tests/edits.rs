@@ -217,7 +217,7 @@ fn entries_with_equal_scores_are_sorted_by_their_order() {
 }
 
 #[test]
-fn a_spelling_comes_from_the_most_significant_remaining_field() {
+fn a_spelling_comes_from_the_first_remaining_field() {
     let said =
         |title: &str, summary: &str| vec![entry(SearchKind::Article, title, "", "", summary)];
     let put = |key: &str, entries| (key.to_owned(), entries);
@@ -240,6 +240,27 @@ fn a_spelling_comes_from_the_most_significant_remaining_field() {
     assert_eq!(spelling(&sample).as_deref(), Some("vandals"));
     sample.edit(&["c"], Vec::new());
     assert_eq!(spelling(&sample), None);
+}
+
+#[test]
+fn a_spelling_comes_from_the_title_before_the_slug() {
+    let reader = entry(
+        SearchKind::Product,
+        "Müller reader",
+        "Türöffner",
+        "MR-1 turoffner-muller-reader",
+        "",
+    );
+    let sample = Sample::new([("a".to_owned(), vec![reader])], Synonyms::default());
+    for (query, expected) in [("mueller", "müller"), ("tueroffner", "türöffner")] {
+        let spelling = sample.find(&SearchQuery::of(query)).spelling;
+        assert_eq!(spelling.unwrap().label, expected);
+    }
+    let entry_at = |key: &str, place| sample.entry(key, place);
+    let published = sample.index.published(&entry_at);
+    let mut spellings = published.index.words.lines().zip(&published.spellings);
+    let muller = spellings.find(|(word, _)| *word == "muller").unwrap();
+    assert_eq!(muller.1, "müller");
 }
 
 #[test]

@@ -7,6 +7,8 @@ use sightline_model::studio::{BoxCounts, LeadRow};
 use crate::app::App;
 use crate::studio_state::Studio;
 
+use super::deliveries::misses_some;
+
 /// How long a lead may wait for a delivery before the delivery counts as late.
 const ON_ITS_WAY: SignedDuration = SignedDuration::from_mins(5);
 
@@ -25,7 +27,7 @@ pub(crate) struct Attention {
     pub(crate) failing: Vec<FailingDelivery>,
 }
 
-/// A delivery that doesn't take leads, or that has given some up.
+/// A delivery that doesn't take leads, that has given some up, or that doesn't reach all its recipients.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FailingDelivery {
     pub(crate) name: String,
@@ -35,6 +37,8 @@ pub(crate) struct FailingDelivery {
     pub(crate) waiting: u64,
     /// How many leads it has given up. They aren't tried again until somebody asks for it.
     pub(crate) dead: u64,
+    /// What the receiver said to the latest lead, if that didn't reach all recipients.
+    pub(crate) misses_some: Option<String>,
 }
 
 impl Attention {
@@ -53,33 +57,42 @@ impl Attention {
         let (due, due_count) = desk.due(tomorrow, most_due).await?;
         let backlog = app.leads.backlog().await?;
         let deliveries = app.outbox.deliveries();
-        let failing = deliveries.all.iter().filter_map(|delivery| {
-            let counts = backlog.deliveries.get(&delivery.name)?;
-            failing(delivery, counts, now)
-        });
+        let backlog = deliveries.complete(backlog);
+        let mut all_failing = Vec::new();
+        for delivery in &deliveries.all {
+            let counts = &backlog.deliveries[&delivery.name];
+            let misses_some = misses_some(desk, delivery).await?;
+            all_failing.extend(failing(delivery, counts, misses_some, now));
+        }
         Ok(Self {
             counts: desk.counts().await?,
             waiting: desk.waiting(most_waiting).await?,
             due,
             due_count,
-            failing: failing.collect(),
+            failing: all_failing,
         })
     }
 }
 
 /// Returns the delivery if it is failing. A delivery in its quiet hours, or just out of them, isn't late.
-fn failing(delivery: &Delivery, counts: &DeliveryBacklog, now: &Zoned) -> Option<FailingDelivery> {
+fn failing(
+    delivery: &Delivery,
+    counts: &DeliveryBacklog,
+    misses_some: Option<String>,
+    now: &Zoned,
+) -> Option<FailingDelivery> {
     let before = now.saturating_sub(ON_ITS_WAY);
     let quiet = [now, &before].map(|at| delivery.conditions.quiet_until(at).is_some());
     let is_late = counts
         .oldest_waiting
         .is_some_and(|since| since < before.timestamp());
     let is_stuck = counts.stopped || (is_late && !quiet.contains(&true));
-    (is_stuck || counts.dead > 0).then(|| FailingDelivery {
+    (is_stuck || counts.dead > 0 || misses_some.is_some()).then(|| FailingDelivery {
         name: delivery.name.clone(),
         is_stuck,
         waiting: counts.waiting,
         dead: counts.dead,
+        misses_some,
     })
 }
 
@@ -103,8 +116,9 @@ mod tests {
             oldest_waiting: Some("2026-11-21T03:30:00Z".parse().unwrap()),
             ..DeliveryBacklog::default()
         };
-        let failing =
-            |counts: &DeliveryBacklog, at: &str| failing(delivery, counts, &at.parse().unwrap());
+        let failing = |counts: &DeliveryBacklog, at: &str| {
+            failing(delivery, counts, None, &at.parse().unwrap())
+        };
         for (at, expected) in [
             ("2026-11-20T22:00:00[America/Chicago]", false),
             ("2026-11-21T07:02:00[America/Chicago]", false),

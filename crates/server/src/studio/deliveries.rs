@@ -3,7 +3,7 @@
 use axum::extract::Path;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use sightline_leads::{JobState, Reference, Retention, send_canary};
+use sightline_leads::{Delivery, Desk, JobState, Reference, Retention, StoreError, send_canary};
 use sightline_model::studio::{
     DeliveriesView, DeliveryView, DeliveryWait, ErasedView, TestProgress,
 };
@@ -66,6 +66,17 @@ fn few(count: u64) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
+/// What the receiver said to the latest lead if it was delivered, but not to all recipients.
+pub(super) async fn misses_some(
+    desk: &Desk,
+    delivery: &Delivery,
+) -> Result<Option<String>, StoreError> {
+    let transport = &delivery.transport;
+    let tests = !transport.has_test_recipients();
+    let detail = desk.last_success(&delivery.name, tests).await?;
+    Ok(detail.filter(|detail| transport.misses_some(detail)))
+}
+
 pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
     let deliveries = user.app.outbox.deliveries();
     let backlog = user.app.leads.backlog().await?;
@@ -87,6 +98,7 @@ pub(super) async fn view(user: &User) -> Answer<DeliveriesView> {
             oldest_waiting: counts.oldest_waiting.map(|at| at.to_string()),
             stopped: counts.stopped,
             last_fault: desk.last_fault(&delivery.name).await?,
+            misses_some: misses_some(desk, delivery).await?,
             unusable: delivery.transport.unconfigured_reason().map(str::to_owned),
         });
     }

@@ -4,18 +4,21 @@ use sightline_accounts::Person;
 use sightline_leads::{
     Deliveries, DeskEntry, DeskLead, JobRecord, JobState, JobTask, LeadRecord, SpamReason,
 };
-use sightline_model::split_address;
 use sightline_model::studio::{
     DeliveryProgress, DeliveryWait, EntryKind, GivenConsent, LabelledText, LeadEntry, LeadPlanView,
     LeadRow, LeadView, PersonChoice,
 };
+use sightline_model::{AnswerNote, NoteLevel, PlanningAnswer, split_address};
 use sightline_site::Site;
 use sightline_texts::texts;
 
-/// Adds the title of the page that a lead in a list came from.
+/// Adds the titles of the page that a lead in a list came from, and of the page of a plan that wasn't computed.
 pub(super) fn titled(site: &Site, lead: LeadRow) -> LeadRow {
     LeadRow {
         page_title: lead.page.as_deref().and_then(|page| site.page_title(page)),
+        first_plan: lead
+            .first_plan
+            .map(|plan| site.page_title(&plan).unwrap_or(plan)),
         ..lead
     }
 }
@@ -161,10 +164,16 @@ pub(super) fn progress(jobs: &[JobRecord], deliveries: &Deliveries) -> Vec<Deliv
     of_lead
         .map(|job| {
             let last = job.attempts.last();
+            let is_shown = |detail: &&str| {
+                let mut all = deliveries.all.iter();
+                let delivery = all.find(|delivery| delivery.name == job.delivery);
+                job.state != JobState::Delivered
+                    || delivery.is_some_and(|delivery| delivery.transport.misses_some(detail))
+            };
             DeliveryProgress {
                 delivery: job.delivery.clone(),
                 state: job.state,
-                detail: job.last_detail().map(str::to_owned),
+                detail: job.last_detail().filter(is_shown).map(str::to_owned),
                 at: last.map(|last| last.finished_at.unwrap_or(last.started_at).to_string()),
                 next_at: (job.state == JobState::Waiting).then(|| job.next_at.to_string()),
                 waits_for: waits_for(job, deliveries),
@@ -200,14 +209,20 @@ fn plans(site: &Site, record: &LeadRecord) -> Vec<LeadPlanView> {
                     |answer| answer.title.clone(),
                 ),
                 link: plan.link().to_owned(),
+                computed: answer.is_some(),
                 lines: answer.map_or_else(Vec::new, |answer| answer.lines.clone()),
-                remarks: match answer {
-                    Some(_) => plan.remarks(),
-                    None => vec![texts().studio_plan_not_computed()],
-                },
+                price: plan.price(),
+                parts: plan.parts(),
+                notes: answer.map_or_else(Vec::new, notes),
             }
         })
         .collect()
+}
+
+/// What prevents a plan, and what must be clarified first.
+fn notes(answer: &PlanningAnswer) -> Vec<AnswerNote> {
+    let notes = answer.notes.iter().cloned();
+    notes.filter(|note| note.level != NoteLevel::Fine).collect()
 }
 
 /// How the visitor came to the site, in the terms that advertisers use.

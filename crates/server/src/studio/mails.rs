@@ -61,7 +61,7 @@ pub(super) fn mail_link(
             }
             failed => tracing::warn!(
                 delivery = mailer.name,
-                detail = failed.detail(),
+                detail = failed.logged_detail(),
                 "a link to sign in could not be mailed; `sightline studio link` prints one"
             ),
         }

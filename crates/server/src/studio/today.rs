@@ -89,13 +89,16 @@ fn of_delivery(delivery: &FailingDelivery) -> TodayFault {
         is_stuck,
         waiting,
         dead,
+        misses_some,
     } = delivery;
     let texts = texts();
     let count = |leads: u64| usize::try_from(leads).unwrap_or(usize::MAX);
     let title = if *is_stuck {
         texts.studio_fault_delivery(name)
-    } else {
+    } else if *dead > 0 {
         texts.studio_fault_given_up(name)
+    } else {
+        texts.studio_fault_misses_some(name)
     };
     let mut details = Vec::new();
     let mut links = Vec::new();
@@ -113,6 +116,9 @@ fn of_delivery(delivery: &FailingDelivery) -> TodayFault {
             path: format!("leads?given_up_by={name}"),
             label: texts.studio_fault_given_up_leads(),
         });
+    }
+    if let Some(detail) = misses_some {
+        details.push(texts.studio_misses_some(detail));
     }
     let mut fault = at_deliveries(title, details.join(" "));
     fault.links.extend(links);
@@ -143,6 +149,7 @@ mod tests {
                 is_stuck,
                 waiting,
                 dead,
+                misses_some: None,
             })
         };
         let given_up = "1,690 leads were given up. They are sent again only when somebody presses “Try now” in Settings.";
@@ -164,5 +171,19 @@ mod tests {
         let waiting = "2 leads wait for it. You have them here.";
         assert_eq!(fault.detail, format!("{waiting} {given_up}"));
         assert_eq!(crm(true, 0, 0).links.len(), 1);
+    }
+
+    #[test]
+    fn a_delivery_that_misses_a_recipient_is_a_fault() {
+        let fault = of_delivery(&FailingDelivery {
+            name: "mail".to_owned(),
+            is_stuck: false,
+            waiting: 0,
+            dead: 0,
+            misses_some: Some("it answered 550 to recipient a@b.example".to_owned()),
+        });
+        assert_eq!(fault.title, "“mail” doesn’t reach everyone");
+        let detail = "Not everybody got the latest lead: it answered 550 to recipient a@b.example";
+        assert_eq!(fault.detail, detail);
     }
 }

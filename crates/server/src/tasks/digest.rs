@@ -82,7 +82,7 @@ async fn of_today(app: &App, studio: &Studio, stop: &CancellationToken) -> Resul
     }
     tracing::warn!(
         delivery = mailer.name,
-        detail = outcome.detail(),
+        detail = outcome.logged_detail(),
         "the mail of the day could not be sent"
     );
     // The others would end the same way, or have perhaps arrived.

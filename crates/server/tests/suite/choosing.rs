@@ -102,7 +102,7 @@ async fn a_filtered_catalogue_is_rendered_by_the_server() {
     assert!(!html.contains("data-slug=\"qnv-8080r"));
     let plain = server.get("/security-products?tab=cctv&brand=acme").await;
     assert_eq!(plain.header("cache-control"), "no-cache");
-    assert!(plain.text().contains("index, follow"));
+    assert!(plain.text().contains("\"index, follow"));
 }
 
 #[tokio::test]

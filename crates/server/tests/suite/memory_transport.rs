@@ -124,6 +124,10 @@ impl Transport for MemoryTransport {
         })
     }
 
+    fn misses_some(&self, detail: &str) -> bool {
+        detail.contains("to recipient")
+    }
+
     fn mail_domain(&self) -> Option<&str> {
         Some("memory.example")
     }

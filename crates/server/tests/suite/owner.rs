@@ -315,6 +315,37 @@ async fn without_a_delivery_no_canary_succeeds() {
     assert!(failure.contains("no delivery is set up"), "{failure}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn leads_that_failed_are_sent_when_the_settings_of_their_delivery_change() {
+    let server = TestServer::start_with_delivery_file("folder").await;
+    std::fs::create_dir(server.site.join("folder")).unwrap();
+    let file = |path: &str| {
+        server.write_deliveries(&format!(
+            "[[delivery]]\nname = 'log'\nkind = 'file'\npath = '{path}'\n[retry]\nwaits_seconds = [0, 86400]\n"
+        ));
+    };
+    let has_written = |path: &str| std::fs::read_to_string(server.site.join(path)).is_ok();
+    file("folder");
+    eventually("the change is used", async || {
+        let metrics = server.metrics().await;
+        metrics.contains("sightline_content_reloads_total{outcome=\"ok\"} 1")
+    })
+    .await;
+    let body = lead("Zoe", "zoe@example.com");
+    assert_eq!(server.post(JSON, &body).await.status, 201);
+    eventually("it fails", async || {
+        let metrics = server.metrics().await;
+        metrics.lines().any(|line| {
+            line.starts_with("sightline_delivery_attempts_total")
+                && line.contains("failed")
+                && line.ends_with(" 1")
+        })
+    })
+    .await;
+    file("second.jsonl");
+    eventually("it is sent", async || has_written("second.jsonl")).await;
+}
+
 #[tokio::test]
 async fn changed_deliveries_are_reloaded_and_faulty_ones_refused() {
     let server = TestServer::start_with_delivery_file("first.jsonl").await;

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CatalogueEntry,
     CataloguePage, Document, Link, Page, Pager, PlanningCamera, PlanningTool, ProductCard,
-    ProductPage, Robots, Route, SaleStatus, Seo, SpecRow,
+    ProductPage, Robots, Route, SaleStatus, Seo, SpecRow, with_commas,
 };
 use sightline_texts::texts;
 
@@ -23,6 +23,8 @@ use crate::site::catalogue_filters::ndaa_label;
 const MAX_HERO_PICTURES: usize = 3;
 /// The maximum number of related products: one row of cards.
 const MAX_RELATED: usize = 3;
+/// The maximum number of products that are compared to find the related ones of a brand, or of other brands.
+const MAX_COMPARED_FOR_RELATED: usize = 24;
 /// The maximum number of articles. More links would hide the best one.
 const MAX_ARTICLES: usize = 4;
 
@@ -122,19 +124,12 @@ pub(super) fn all_products(site: &Site) -> Option<Link> {
     is_there.then(|| Link::new(texts().all_products(), site.router.path(&route)))
 }
 
-/// Formats a count with thousands separators, as the client does: `10,026`.
-fn count_text(count: usize) -> String {
-    match (count / 1000, count % 1000) {
-        (0, rest) => rest.to_string(),
-        (thousands, rest) => format!("{},{rest:03}", count_text(thousands)),
-    }
-}
-
 /// Returns the link to the catalogue with a brand chosen, where its products can be filtered and compared.
 fn brand_filter(site: &Site, slug: &str) -> Option<Link> {
     all_products(site)?;
     let choice = site.choice(Some(&format!("brand={slug}")));
-    let label = texts().product_filter_brand(count_text(site.products.of_brand(slug).len()));
+    let label =
+        texts().product_filter_brand(with_commas(site.products.of_brand(slug).len() as u64));
     let href = format!("{}#products", site.router.catalogue(&choice));
     (!choice.facets.is_empty()).then(|| Link::new(label, href))
 }
@@ -302,6 +297,7 @@ pub(super) fn product(site: &Site, brand: &str, slug: &str, today: Date) -> Opti
             related_products: related(site, listed, today),
             related_articles: articles(site, listed),
             brands: brand_cards(site.brands.iter()),
+            all_products: all_products(site),
         })),
     })
 }
@@ -319,27 +315,35 @@ fn coverage(
     is_known.then(|| format!("{path}?camera={}", camera.product.slug))
 }
 
-/// Returns products of the same category that are sold, starting with those of the same brand.
+/// Returns the products of the same category that are sold and most like this one, starting with those of the same
+/// brand. Of a long list, only the products that follow this one are compared: the links of a list spread over all its
+/// products, and a page depends on few of them.
 fn related(site: &Site, product: &ListedProduct, today: Date) -> Vec<ProductCard> {
     if product.category.is_none() {
         return Vec::new();
     }
-    let is = |position: &usize, fits: &dyn Fn(&ListedProduct) -> bool| {
-        site.products.at(*position).is_some_and(fits)
+    let most_alike = |positions, fits: &dyn Fn(&ListedProduct) -> bool| {
+        let others = site.products.following(product, positions);
+        let others = others.filter(|other| other.is_sold() && fits(other));
+        let compared = others.take(MAX_COMPARED_FOR_RELATED);
+        let mut compared: Vec<(f64, &ListedProduct)> = compared
+            .map(|other| (product.difference(other), other))
+            .collect();
+        compared.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        compared.into_iter().map(|(_, other)| other)
     };
-    let brand = product.brand();
-    let of_brand = site.products.of_brand(brand).iter();
-    let same_brand = of_brand.filter(|position| {
-        let slug = product.slug();
-        is(position, &|other| {
-            other.is_sold() && other.category == product.category && other.slug() != slug
-        })
-    });
-    let of_category = site.products.of_category(product.category).iter();
-    let other_brands = of_category
-        .filter(|position| is(position, &|other| other.is_sold() && other.brand() != brand));
-    let positions = same_brand.chain(other_brands);
-    site.products_at_positions(positions.take(MAX_RELATED))
+    let is_of_brand = |other: &ListedProduct| other.brand() == product.brand();
+    let of_brand = site.products.of_brand(product.brand());
+    let mut related: Vec<&ListedProduct> =
+        most_alike(of_brand, &|other| other.category == product.category).collect();
+    if related.len() < MAX_RELATED {
+        let of_category = site.products.of_category(product.category);
+        related.extend(most_alike(of_category, &|other| !is_of_brand(other)));
+    }
+    related
+        .into_iter()
+        .take(MAX_RELATED)
+        .filter_map(|other| site.product(other.slug()))
         .map(|product| card(site, &product, today))
         .collect()
 }

@@ -3,7 +3,8 @@
 use jiff::civil::Date;
 use sightline_model::{
     Banner, Crumb, DesignPage, Document, ErrorPage, FEATURED_CASE_STUDIES, Frame, Link,
-    MissingPage, MissingWhat, Page, PageKind, Route, SectionsPage, Seo,
+    MAX_MESSAGE_CHARS, MissingPage, MissingWhat, Page, PageKind, Route, SectionsPage, Seo,
+    with_commas,
 };
 use sightline_texts::texts;
 
@@ -147,7 +148,7 @@ fn message(status: u16) -> String {
     match status {
         405 => texts.failure_method(),
         408 | 504 => texts.failure_slow(),
-        413 => texts.failure_too_large(),
+        413 => texts.failure_too_large(with_commas(MAX_MESSAGE_CHARS as u64)),
         429 => texts.failure_too_many(),
         503 => texts.failure_busy(),
         _ if status < 500 => texts.failure_request(),

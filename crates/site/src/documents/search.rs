@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 use sightline_model::{Document, Link, LinkGroup, Page, PageKind, Route, SearchPage, Seo};
 
-use super::crumbs;
 use super::frame::{FrameInput, frame, hero_like};
+use super::{crumbs, name_page};
 use crate::parts::seo::page_title;
 use crate::site::Site;
 use sightline_search::SearchQuery;
@@ -24,7 +24,7 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document 
     let (title, path, heading) = if query.is_empty() {
         (texts.search(), site.router.path(&route), texts.search())
     } else {
-        let path = site.router.search(&query.text, query.kind);
+        let path = query.path(&site.router);
         let title = texts.search_title(&query.text);
         (title, path, texts.search_results_title())
     };
@@ -34,13 +34,16 @@ pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document 
         intro: frame_texts.sidebar.clone(),
         footer_paragraph: None,
     };
+    let page = page(site, query);
+    let mut seo = Seo::unlisted(
+        page_title(&title, name),
+        texts.search_description(name, searched(site)),
+    );
+    name_page(&mut seo, page.pager.as_ref().map_or(1, |pager| pager.page));
     Document {
-        seo: Seo::unlisted(
-            page_title(&title, name),
-            texts.search_description(name, searched(site)),
-        ),
+        seo,
         frame: frame(site, Some(&route), &path, input, today),
-        page: Page::Search(page(site, query)),
+        page: Page::Search(page),
     }
 }
 
@@ -61,6 +64,7 @@ fn page(site: &Site, query: &SearchQuery) -> SearchPage {
         query: query.text.clone(),
         cut: query.cut,
         results: Vec::new(),
+        pager: None,
         total: 0,
         kinds: Vec::new(),
         partial: false,
@@ -82,6 +86,7 @@ fn page(site: &Site, query: &SearchQuery) -> SearchPage {
             Vec::new()
         },
         results: found.results,
+        pager: found.pager,
         total: found.total,
         kinds: if found.total > 0 {
             found.kinds

@@ -121,7 +121,7 @@ fn listed(file: &Arc<ProductFile>, categories: &[Category], names: &Names<'_>) -
 
 /// Returns the badge from the product's own file or, if it has none, from its category.
 fn badge(file: &ProductFile, category: Option<&Category>) -> Arc<str> {
-    let own = file.kind.clone();
+    let own = file.badge.clone();
     own.or_else(|| category.map(|category| category.badge.as_str().into()))
         .unwrap_or_else(|| words_of_slug(&canonical_name(&file.category)).into())
 }

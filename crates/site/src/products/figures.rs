@@ -134,9 +134,9 @@ fn network_poe(poe: Option<bool>, badge: &str) -> Option<bool> {
 /// there are none, those in the words. The product's own `poe`, which its page shows, goes before the stated ports.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub(crate) struct FilterValues {
-    megapixels: Option<f32>,
-    channels: Option<u32>,
-    poe: Option<bool>,
+    pub(super) megapixels: Option<f32>,
+    pub(super) channels: Option<u32>,
+    pub(super) poe: Option<bool>,
 }
 
 impl FilterValues {

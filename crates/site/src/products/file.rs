@@ -24,8 +24,8 @@ pub struct ProductFile {
     pub category: Arc<str>,
     /// The category of articles as written in the file.
     pub(crate) article_category: Option<Arc<str>>,
-    /// The kind of product, in its own words.
-    pub(crate) kind: Option<Arc<str>>,
+    /// The badge on its card, if it has one of its own.
+    pub(crate) badge: Option<Arc<str>>,
     /// The title.
     pub title: Box<str>,
     /// Slugs of services.
@@ -67,7 +67,7 @@ impl ProductFile {
             brand: raw.brand.into(),
             category: raw.category.into(),
             article_category: raw.product_category.map(Arc::from),
-            kind: raw.kind.map(Arc::from),
+            badge: raw.badge.map(Arc::from),
             title: raw.title.into(),
             services: raw.services.into_iter().map(Arc::from).collect(),
             modified: raw.updated.max(reviewed).map(Arc::from),
@@ -94,7 +94,7 @@ impl ProductFile {
         let one = [&mut self.brand, &mut self.category];
         let optional = [
             &mut self.article_category,
-            &mut self.kind,
+            &mut self.badge,
             &mut self.modified,
             &mut self.offer_until,
         ];

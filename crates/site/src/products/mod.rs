@@ -2,6 +2,7 @@
 //! The rest of each file is compressed, in memory or in the data folder, and read to build its page or card.
 
 mod builder;
+mod difference;
 mod figure_texts;
 mod figures;
 mod file;
@@ -317,6 +318,20 @@ impl Products {
             .categories
             .get(&category)
             .map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the products at these ascending positions that follow a product, then those before it.
+    pub(crate) fn following<'a>(
+        &'a self,
+        product: &ListedProduct,
+        positions: &'a [usize],
+    ) -> impl Iterator<Item = &'a ListedProduct> {
+        let own = product.position;
+        let before = positions.partition_point(|position| *position < own);
+        let (before, after) = positions.split_at(before);
+        let others = after.iter().chain(before);
+        let others = others.filter(move |position| **position != own);
+        others.filter_map(|position| self.at(*position))
     }
 
     /// The positions of the products that go with an article category.

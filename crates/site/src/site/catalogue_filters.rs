@@ -23,8 +23,9 @@ use crate::products::{
 /// The address of the catalogue's index.
 const INDEX_PATH: &str = "/data/catalogue.json";
 
-/// With more products than this, the index is long for a script, so every choice loads a page of the server.
-const MAX_INDEXED_PRODUCTS: usize = 20_000;
+/// With more products than this, the script loads the page of each choice from the server: the index and the cards of a
+/// sorted list, which are in up to [`PAGE_SIZE`] files, would take longer. An export has no other way.
+const MAX_INDEXED_PRODUCTS: usize = 2_000;
 
 /// The address of a file of cards.
 pub(crate) const CARDS_PATH: &str = "/data/products-{page}.json";
@@ -42,14 +43,14 @@ pub(crate) struct CatalogueFilters {
     values: Arc<[Vec<i32>]>,
     /// Made when the first request sorts by text.
     ranks: OnceLock<CatalogueRanks>,
-    /// The sort orders that make a difference for the products of the site.
+    /// The sort orders that make a difference for the products of the site. A choice offers some of them.
     pub(crate) sorts: Vec<CatalogueSort>,
     /// The latest choices: a list has many pages, and all of them need the same choice.
     pub(crate) recent_results: LruCache<CatalogueChoice, FilterResult, 4>,
 }
 
 /// What a choice shows on all its pages together.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct FilterResult {
     /// The positions of its products, in its sort order.
     pub(super) positions: Box<[usize]>,
@@ -494,8 +495,7 @@ impl Site {
         tabs.find(|tab| tab.tab.as_deref() == Some(name))
     }
 
-    /// Returns the address from which the catalogue's script reads the index; `None` if every choice has to load a
-    /// page.
+    /// Returns the address from which the catalogue's script reads the index; `None` if it reads the page of each choice.
     pub(crate) fn catalogue_index_path(&self) -> Option<&'static str> {
         let is_short = self.products.all().len() <= MAX_INDEXED_PRODUCTS;
         (is_short || self.is_exported).then_some(INDEX_PATH)
@@ -523,16 +523,21 @@ impl Site {
         }
         let filters = self.catalogue_filters();
         let facets = filters.facets.iter();
-        let is_there = |asked: &&str| filters.sorts.iter().any(|sort| sort.value == *asked);
-        let sort = of("sort").into_iter().next().filter(is_there);
-        CatalogueChoice {
-            tab: tab.and_then(|tab| tab.tab.clone()),
+        let choice = CatalogueChoice {
             facets: facets
                 .filter_map(|group| requested_values(self, group, &of(&group.facet)))
                 .collect(),
-            sort: sort.unwrap_or(CatalogueChoice::DEFAULT_SORT).to_owned(),
             compare,
-            page: 1,
+            ..CatalogueChoice::of(tab.and_then(|tab| tab.tab.clone()))
+        };
+        let is_there = |asked: &&str| filters.sorts.iter().any(|sort| sort.value == *asked);
+        let sort = of("sort").into_iter().next().filter(is_there);
+        match sort.filter(|sort| self.offers_sort(&choice, sort)) {
+            Some(sort) => CatalogueChoice {
+                sort: sort.to_owned(),
+                ..choice
+            },
+            None => choice,
         }
     }
 }

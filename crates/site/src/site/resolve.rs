@@ -237,7 +237,7 @@ impl Site {
             }
             Route::Search => {
                 let query = SearchQuery::parse(query);
-                (!query.is_empty()).then(|| self.router.search(&query.text, query.kind))
+                (!query.is_empty()).then(|| query.path(&self.router))
             }
             _ => None,
         }

@@ -63,15 +63,29 @@ impl Site {
         if let Some(found) = filters.recent_results.get(&key) {
             return found;
         }
-        let active = ActiveFilters::new(filters, &key);
-        let mut positions: Vec<usize> = active.matching(filters, None).collect();
-        self.sort(&mut positions, &key.sort);
-        let found = FilterResult {
-            positions: positions.into(),
-            tabs: tabs(filters, &key, &active),
-            facets: facets(filters, &active),
+        let found = if key.sort == CatalogueChoice::DEFAULT_SORT {
+            let active = ActiveFilters::new(filters, &key);
+            FilterResult {
+                positions: active.matching(filters, None).collect(),
+                tabs: tabs(filters, &key, &active),
+                facets: facets(filters, &active),
+            }
+        } else {
+            let mut found = FilterResult::clone(&self.filter_result(&in_default_order(&key)));
+            self.sort(&mut found.positions, &key.sort);
+            found
         };
         filters.recent_results.put(key, found)
+    }
+
+    /// Whether a sort order makes a difference for the products of a choice: a facet is a sort order where it can narrow
+    /// the list. `isOffered` in `web/src/islands/catalogue/choice.ts` offers the same.
+    pub(super) fn offers_sort(&self, choice: &CatalogueChoice, sort: &str) -> bool {
+        let is_facet = || {
+            let found = self.filter_result(&in_default_order(choice));
+            found.facets.iter().any(|group| group.facet == sort)
+        };
+        sort == CatalogueChoice::DEFAULT_SORT || sort == "name" || is_facet()
     }
 
     /// Returns the position of the last product on a page of the catalogue or of a tab, in the
@@ -108,6 +122,14 @@ impl Site {
                 positions.sort_by(|one, other| figure(other).total_cmp(&figure(one)));
             }
         }
+    }
+}
+
+/// Returns the choice in the default order.
+fn in_default_order(choice: &CatalogueChoice) -> CatalogueChoice {
+    CatalogueChoice {
+        sort: CatalogueChoice::DEFAULT_SORT.to_owned(),
+        ..choice.clone()
     }
 }
 

@@ -27,7 +27,7 @@ pub struct RawProduct {
     pub product_category: Option<String>,
     /// The badge on the card. If left out, the badge of its category.
     #[serde(rename = "type")]
-    pub kind: Option<String>,
+    pub badge: Option<String>,
     /// The product's name.
     pub title: String,
     /// What it is for, in two to four sentences.

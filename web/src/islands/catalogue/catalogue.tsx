@@ -5,7 +5,7 @@ import { countText } from "../../ui/count-text.ts";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { CatalogueTabs } from "./catalogue-tabs.tsx";
 import { Chips } from "./chips.tsx";
-import { defaultSort } from "./choice.ts";
+import { defaultSort, isOffered } from "./choice.ts";
 import { ChoiceLink } from "./choice-link.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { CompareTray, compareHint } from "./compare-tray.tsx";
@@ -32,7 +32,8 @@ export function Catalogue(data: CatalogueData) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { choice, view, choose } = useChoice(data, form);
-  const { path, sorts } = data;
+  const { path } = data;
+  const sorts = data.sorts.filter(({ value }) => isOffered(value, view.facets));
   const { tabs, shown, compared, total } = view;
   const visible = new Set(shown.map((entry) => entry.slug));
   const common = { path, choice, onChoose: choose };

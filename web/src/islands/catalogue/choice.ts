@@ -1,4 +1,9 @@
-import type { CatalogueChoice, CatalogueIndex, CatalogueTab } from "../../generated/model.ts";
+import type {
+  CatalogueChoice,
+  CatalogueIndex,
+  CatalogueTab,
+  FacetGroup,
+} from "../../generated/model.ts";
 import type { CatalogueData } from "./props.ts";
 
 /** The data that shows a choice. */
@@ -12,6 +17,14 @@ export const maxCompared = 4;
 
 /** The default order, which addresses don't mention. */
 export const defaultSort = "catalogue";
+
+/**
+ * Whether a sort order makes a difference for a list that these facets can narrow. The server offers
+ * the same orders.
+ */
+export function isOffered(sort: string, facets: readonly FacetGroup[]): boolean {
+  return sort === defaultSort || sort === "name" || facets.some(({ facet }) => facet === sort);
+}
 
 /** Returns the address of a choice, in the same form as Rust's router. */
 export function choiceHref(path: string, choice: CatalogueChoice): string {

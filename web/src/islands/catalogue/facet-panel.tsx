@@ -56,6 +56,7 @@ function Group({ data, choice, onChoose, group }: GroupProps) {
       <details key="">
         <summary>
           <span>{texts.catalogueShowAll(countText(boxes.length))}</span>
+          <span>{texts.catalogueShowFewer}</span>
           <Icon name="chevron-down" />
         </summary>
       </details>,

@@ -5,10 +5,12 @@ import type {
   CatalogueTab,
   FacetGroup,
 } from "../../generated/model.ts";
-import { defaultSort } from "./choice.ts";
+import { defaultSort, isOffered } from "./choice.ts";
 
 /** The result of a choice, as positions in the index. It equals Rust's `Selection`. */
 export interface Selection {
+  /** The sort order: the default one if the choice asks for one that isn't offered. */
+  sort: string;
   /** The products of the current page, in order. */
   places: number[];
   /** The number of products on all pages. */
@@ -98,11 +100,23 @@ function sorted(index: CatalogueIndex, places: number[], sort: string): number[]
 /** Returns what a choice shows. */
 export function select(index: CatalogueIndex, choice: CatalogueChoice): Selection {
   const wanted = wantedOf(index, choice);
-  const found = sorted(index, matching(index, wanted), choice.sort);
+  const inTab: Wanted = { tab: wanted.tab, values: index.facets.map(() => new Set()) };
+  const facets = index.facets.flatMap((group, facet) => {
+    const chosen = wanted.values[facet] ?? new Set();
+    const counts = countsOf(index, wanted, facet);
+    const values = group.values
+      .map((value, place) => ({ ...value, count: counts[place] ?? 0 }))
+      .filter(({ count }, place) => count > 0 || chosen.has(place));
+    // If all products of the tab have the same value, there is nothing to choose.
+    const different = countsOf(index, inTab, facet).filter((count) => count > 0).length;
+    return values.length > 0 && (different > 1 || chosen.size > 0) ? [{ ...group, values }] : [];
+  });
+  const sort = isOffered(choice.sort, facets) ? choice.sort : defaultSort;
+  const found = sorted(index, matching(index, wanted), sort);
   const pages = Math.max(1, Math.ceil(found.length / index.size));
   const page = Math.min(choice.page, pages);
-  const inTab: Wanted = { tab: wanted.tab, values: index.facets.map(() => new Set()) };
   return {
+    sort,
     places: found.slice((page - 1) * index.size, page * index.size),
     total: found.length,
     pages,
@@ -127,16 +141,7 @@ export function select(index: CatalogueIndex, choice: CatalogueChoice): Selectio
       const count = matching(index, { tab: place, values }).length;
       return { ...tab, count, ...(keeps.length > 0 && { keeps }) };
     }),
-    facets: index.facets.flatMap((group, facet) => {
-      const chosen = wanted.values[facet] ?? new Set();
-      const counts = countsOf(index, wanted, facet);
-      const values = group.values
-        .map((value, place) => ({ ...value, count: counts[place] ?? 0 }))
-        .filter(({ count }, place) => count > 0 || chosen.has(place));
-      // If all products of the tab have the same value, there is nothing to choose.
-      const different = countsOf(index, inTab, facet).filter((count) => count > 0).length;
-      return values.length > 0 && (different > 1 || chosen.size > 0) ? [{ ...group, values }] : [];
-    }),
+    facets,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   readPage,
 } from "./choice.ts";
 import type { CatalogueData } from "./props.ts";
-import { catalogueFiles, viewOf } from "./view.ts";
+import { catalogueFiles, viewOf, viewOfPage } from "./view.ts";
 
 /** The current choice, its view, and how to change it. */
 export interface UseChoice {
@@ -43,8 +43,8 @@ function parametersOf(form: HTMLFormElement): URLSearchParams {
 
 /**
  * Returns the choice in the address. Changes are written to the address, so that they can be shared
- * and the Back and Forward buttons step through them. Boxes ticked before hydration count. If a
- * choice can't be shown in place, its page is loaded.
+ * and the Back and Forward buttons step through them. Boxes ticked before hydration count. If what
+ * shows a choice can't be loaded, its page is loaded.
  */
 export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement | null>): UseChoice {
   const { path, index, sorts } = data;
@@ -65,16 +65,17 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     const load = (): void => {
       if (isLast) {
         isLeaving.current = true;
-        // With an index the address is already that of the choice, and the view stays in its place.
-        if (index === null) location.assign(`${choiceHref(path, choice)}#products`);
-        else location.reload();
+        // The address is already that of the choice, and the view stays in its place.
+        location.reload();
       }
     };
-    if (index === null || isLeaving.current) {
+    if (isLeaving.current) {
       load();
       return;
     }
-    viewOf(index, choice, view).then((next) => {
+    const loading =
+      index === null ? viewOfPage(choiceHref(path, choice)) : viewOf(index, choice, view);
+    loading.then((next) => {
       if (isLast) {
         // The choice may have changed since this effect last ran.
         setChoice((now) => (now === choice ? next.choice : now));
@@ -106,10 +107,16 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
     async function readAddress(): Promise<void> {
       address.current = currentAddress();
       try {
-        const known = index === null ? null : (await catalogueFiles(index)).index;
-        if (known === null) {
-          location.reload();
+        if (index === null) {
+          const asked = currentAddress();
+          const next = await viewOfPage(asked);
+          // The visitor may have gone further while the page was loading.
+          if (asked === currentAddress()) {
+            setView(next);
+            setChoice(next.choice);
+          }
         } else {
+          const known = (await catalogueFiles(index)).index;
           // Read only now, because the address may have changed while the index was loading.
           const params = new URLSearchParams(location.search);
           const page = readPage(location.pathname);
@@ -152,18 +159,16 @@ export function useChoice(data: CatalogueData, form: RefObject<HTMLFormElement |
   const choose = useCallback(
     (next: CatalogueChoice) => {
       setChoice(next);
-      if (index !== null) {
-        // The comparison stays in view as long as there is something to compare.
-        const stays = location.hash === `#${compareId}` && next.compare.length > 1;
-        const href = choiceHref(path, next) + (stays ? location.hash : "");
-        // As with any link, the address that is there already is no further step to go back from.
-        if (href !== currentAddress() + location.hash) {
-          writeAddress(href, true);
-        }
-        address.current = currentAddress();
+      // The comparison stays in view as long as there is something to compare.
+      const stays = location.hash === `#${compareId}` && next.compare.length > 1;
+      const href = choiceHref(path, next) + (stays ? location.hash : "");
+      // As with any link, the address that is there already is no further step to go back from.
+      if (href !== currentAddress() + location.hash) {
+        writeAddress(href, true);
       }
+      address.current = currentAddress();
     },
-    [path, index],
+    [path],
   );
 
   return { choice, view, choose };

@@ -63,6 +63,33 @@ function entriesAt(known: Files, places: readonly number[]): Promise<CatalogueEn
 }
 
 /**
+ * Returns the view of a choice from its page. A server gives a long catalogue no index, since the
+ * index and the cards take longer to load than the page.
+ */
+export async function viewOfPage(href: string): Promise<CatalogueView> {
+  const page = await new Promise<Document | null>((resolve, reject) => {
+    // Trusted types allow no other parser of documents.
+    const request = new XMLHttpRequest();
+    request.responseType = "document";
+    request.onload = () => resolve(request.response);
+    request.onerror = reject;
+    request.open("GET", href);
+    request.send();
+  });
+  const island = page?.querySelector<HTMLElement>('x-island[name="catalogue"]');
+  // The page of another build may have other data.
+  if (island?.dataset.props === undefined || scriptOf(page) !== scriptOf(document)) {
+    throw new Error(`${href} has no view of the catalogue.`);
+  }
+  return JSON.parse(island.dataset.props);
+}
+
+/** Returns the address of a page's script, which is another in every build. */
+function scriptOf(page: Document | null): string | null | undefined {
+  return page?.querySelector('script[type="module"]')?.getAttribute("src");
+}
+
+/**
  * Returns the view of a choice, from the site's files. A list that is already shown isn't loaded
  * again.
  */
@@ -80,7 +107,12 @@ export async function viewOf(
   if (isSameList(choice, before.choice)) {
     return { ...before, compared: await compared, choice: { ...choice, compare } };
   }
-  const { places, page, ...selection } = select(known.index, choice);
+  const { places, page, sort, ...selection } = select(known.index, choice);
   const shown = await entriesAt(known, places);
-  return { ...selection, shown, compared: await compared, choice: { ...choice, compare, page } };
+  return {
+    ...selection,
+    shown,
+    compared: await compared,
+    choice: { ...choice, compare, sort, page },
+  };
 }

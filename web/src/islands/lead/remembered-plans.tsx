@@ -17,7 +17,7 @@ export function RememberedPlans() {
         <p key={link} className="form-about">
           <label>
             <input type="checkbox" name="plan" value={link} />
-            <span>{texts.planningGoesAlong(title)}</span>
+            <span>{texts.planningSendAlong(title)}</span>
           </label>
         </p>
       ))}

@@ -1,4 +1,9 @@
-import type { FieldError, FormKind, LeadValues } from "../../generated/model.ts";
+import {
+  type FieldError,
+  type FormKind,
+  type LeadValues,
+  MAX_MESSAGE_CHARS,
+} from "../../generated/model.ts";
 import * as texts from "../../generated/texts.ts";
 import { defaultLeadsAddress } from "../../ui/leads-address.ts";
 import type { Challenge } from "./solve-challenge.ts";
@@ -45,9 +50,6 @@ export type LeadResult =
 /** How long to wait if the server doesn't say, in seconds. */
 const defaultWaitSeconds = 60;
 
-/** The server's limit for a message, in characters. */
-const maxMessageLength = 5000;
-
 function failureOf(response: Response): Failure {
   if (response.status === 429) {
     const seconds = Number(response.headers.get("retry-after"));
@@ -76,8 +78,8 @@ async function parseResult(response: Response, message: string): Promise<LeadRes
     }
   }
   // The server refuses a body of this size before it can check the fields.
-  if (response.status === 413 && message.length > maxMessageLength) {
-    const text = texts.formFaultTooLongMessage("5,000");
+  if (response.status === 413 && message.length > MAX_MESSAGE_CHARS) {
+    const text = texts.formFaultTooLongMessage(MAX_MESSAGE_CHARS.toLocaleString("en-US"));
     const error: FieldError = { field: "customer_message", code: "too_long", message: text };
     return { status: "invalid", errors: [error] };
   }

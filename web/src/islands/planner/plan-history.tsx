@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import * as texts from "../../generated/texts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { forgetPlans, rememberedPlans } from "./history.ts";
@@ -9,9 +9,12 @@ export function PlanHistory({ title }: PlanHistoryProps) {
   const [plans, setPlans] = useState<ReturnType<typeof rememberedPlans> | null>(null);
   // The list may have been opened before the script ran.
   useEffect(() => setPlans(rememberedPlans()), []);
-  function forget() {
+  function forget({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const list = currentTarget.parentElement;
     forgetPlans();
     setPlans([]);
+    // The button is gone then, and what replaces the list is read out.
+    setTimeout(() => list?.querySelector("p")?.focus());
   }
   return (
     <details
@@ -23,7 +26,7 @@ export function PlanHistory({ title }: PlanHistoryProps) {
         <Icon name="chevron-down" />
       </summary>
       {plans === null || plans.length === 0 ? (
-        <p>{texts.planningNoHistory}</p>
+        <p tabIndex={-1}>{texts.planningNoHistory}</p>
       ) : (
         <>
           <ul>

@@ -183,6 +183,8 @@ export function PlannerFields(props: PlannerFieldsProps) {
           className="button button-line planner-add"
           name="add"
           value="1"
+          // Without JavaScript the page comes back at the new row.
+          formAction={`#${fieldId(rows[0]?.[0]?.name ?? "", rows.length)}`}
           onClick={onRow}
         >
           <Icon name="plus" />

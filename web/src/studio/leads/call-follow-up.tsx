@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { announce, withdraw } from "../ui/announce.ts";
 import { useNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { useMe, useZone } from "../ui/me.ts";
@@ -29,6 +30,15 @@ export function CallFollowUp({ lead, onReached }: CallFollowUpProps) {
   const key = callKey(useMe(), lead.reference);
   const { at, asks } = useRecentCall(key);
   const [error, setError] = useState<unknown>(null);
+  const card = useRef<HTMLElement>(null);
+  const isInPage = at !== null && !asks;
+  useEffect(() => {
+    if (!isInPage) return;
+    // Who calls with a key may have scrolled down.
+    card.current?.scrollIntoView({ block: "center" });
+    announce(texts.studioHowDidItGo);
+    return () => withdraw(texts.studioHowDidItGo);
+  }, [isInPage]);
   if (at === null) return null;
 
   const answer = async (text: "reached" | "no-answer") => {
@@ -68,7 +78,7 @@ export function CallFollowUp({ lead, onReached }: CallFollowUpProps) {
     );
   }
   return (
-    <section className="card stack inset" aria-label={texts.studioHowDidItGo}>
+    <section ref={card} className="card stack inset" aria-label={texts.studioHowDidItGo}>
       <p>
         <b>{texts.studioHowDidItGo}</b>{" "}
         <span className="muted">{texts.studioCalledAt(dayAndTime(at, now, zone))}</span>

@@ -14,14 +14,20 @@ const waitsFor: Record<DeliveryWait, string> = {
   removed: texts.studioWaitsRemoved,
 };
 
+/** Whether a lead was delivered, but not to all recipients. */
+export function missesSome({ state, detail }: DeliveryProgress): boolean {
+  return state === "delivered" && detail !== null;
+}
+
 /** The progress of each delivery. */
 export function DeliveryList({ deliveries }: { deliveries: readonly DeliveryProgress[] }) {
   return (
     <ul className="delivery-list">
       {deliveries.map((delivery) => {
-        const Sign = signs[delivery.state];
+        const state = missesSome(delivery) ? "dead" : delivery.state;
+        const Sign = signs[state];
         return (
-          <li key={delivery.delivery} className={delivery.state}>
+          <li key={delivery.delivery} className={state}>
             <Sign className="icon" aria-hidden />
             <span>
               <b>{delivery.delivery}</b> <Progress {...delivery} />
@@ -39,6 +45,7 @@ function Progress({ state, at, next_at, waits_for, detail, attempts }: DeliveryP
   const day = (at: string | null) => (at === null ? "" : dayAndTime(Date.parse(at), now, zone));
   switch (state) {
     case "delivered":
+      if (detail !== null) return <>{texts.studioDeliveredToSome({ detail, time: day(at) })}</>;
       return <>{texts.studioDelivered(day(at))}</>;
     case "held":
       return <>{texts.studioHeld}</>;

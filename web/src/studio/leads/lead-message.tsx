@@ -6,9 +6,10 @@ import * as texts from "../../generated/texts.ts";
 const previewLength = 1000;
 
 /** The message of a lead; a long one is collapsed, but not on paper. */
-export function LeadMessage({ message }: { message: string | null }) {
+export function LeadMessage({ message, hasPlan }: { message: string | null; hasPlan: boolean }) {
   const [whole, setWhole] = useState(false);
-  if (message === null) return <p className="said muted">{texts.studioNoMessage}</p>;
+  if (message === null)
+    return hasPlan ? null : <p className="said muted">{texts.studioNoMessage}</p>;
   const folded = !whole && message.length > previewLength * 1.2;
   return (
     <>

@@ -196,50 +196,56 @@ function Whole({
       <ErrorNotice error={error} />
       <StageBar lead={lead} doing={doing} />
       <ReminderNotice lead={lead} doing={doing} />
-      <section className="card" aria-label={texts.studioWhatTheyWrote}>
-        <LeadMessage message={lead.whole_message} />
-        <Facts lead={lead} onAssign={(person) => doing(() => assign(client, lead, person))} />
-      </section>
-      <Plans lead={lead} />
-      <section className="card">
-        <header>
-          <h3>{texts.studioHistory}</h3>
-        </header>
-        <Notes lead={lead} />
-        <History lead={lead} />
-      </section>
-      {lead.deliveries.length > 0 && (
+      <div className="lead-parts">
+        <div className="lead-part">
+          <section className="card" aria-label={texts.studioWhatTheyWrote}>
+            <LeadMessage message={lead.whole_message} hasPlan={lead.plans.length > 0} />
+            <Facts lead={lead} onAssign={(person) => doing(() => assign(client, lead, person))} />
+          </section>
+          <Plans lead={lead} />
+        </div>
         <section className="card">
           <header>
-            <h3>{texts.studioDeliveries}</h3>
+            <h3>{texts.studioHistory}</h3>
           </header>
-          <div className="inset stack">
-            <DeliveryList deliveries={lead.deliveries} />
-            {lead.deliveries.some(({ state }) => state === "dead") && (
-              <div className="actions">
-                <Button
-                  className="button button-line"
-                  onPress={() => doing(() => retryDeliveries(client, lead))}
-                >
-                  {texts.studioTryNow}
-                </Button>
+          <Notes lead={lead} />
+          <History lead={lead} />
+        </section>
+        <div className="lead-part">
+          {lead.deliveries.length > 0 && (
+            <section className="card">
+              <header>
+                <h3>{texts.studioDeliveries}</h3>
+              </header>
+              <div className="inset stack">
+                <DeliveryList deliveries={lead.deliveries} />
+                {lead.deliveries.some(({ state }) => state === "dead") && (
+                  <div className="actions">
+                    <Button
+                      className="button button-line"
+                      onPress={() => doing(() => retryDeliveries(client, lead))}
+                    >
+                      {texts.studioTryNow}
+                    </Button>
+                  </div>
+                )}
               </div>
-            )}
-          </div>
-        </section>
-      )}
-      <Earlier lead={lead} search={search} />
-      {!lead.spam && !lead.test && (
-        <section className="not-real">
-          <p className="small muted">{texts.studioNotRealWhat}</p>
-          <Button
-            className="button button-line"
-            onPress={() => doing(() => putIntoSpam(client, lead))}
-          >
-            {texts.studioNotReal}
-          </Button>
-        </section>
-      )}
+            </section>
+          )}
+          <Earlier lead={lead} search={search} />
+          {!lead.spam && !lead.test && (
+            <section className="not-real">
+              <p className="small muted">{texts.studioNotRealWhat}</p>
+              <Button
+                className="button button-line"
+                onPress={() => doing(() => putIntoSpam(client, lead))}
+              >
+                {texts.studioNotReal}
+              </Button>
+            </section>
+          )}
+        </div>
+      </div>
       {asked === "more" && (
         <ModalDialog title={lead.name} onClose={() => setAsked(null)}>
           <div className="choices-down">

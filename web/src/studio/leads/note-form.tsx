@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, Form } from "react-aria-components";
 import type { LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -33,6 +33,14 @@ export function NoteForm({
   const [theirs, setTheirs] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A form that opens by itself, with an earlier draft, doesn't take the focus.
+    if (draftOf(key) !== undefined) return;
+    const field = form.current?.querySelector("textarea");
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [key]);
   const close = () => {
     dropDraft(key);
     onClose();
@@ -62,6 +70,7 @@ export function NoteForm({
   };
   return (
     <Form
+      ref={form}
       className="entry-actions stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,11 +86,11 @@ export function NoteForm({
       <Field
         label={texts.studioNote}
         rows={3}
-        // A form that opens by itself, with an earlier draft, doesn't take the focus.
-        autoFocus={draftOf(key) === undefined}
         maxLength={4_000}
         value={typed}
         onChange={setTyped}
+        // What was typed is given up only by Cancel.
+        onKeyDown={({ key }) => key === "Escape" && typed === before && close()}
       />
       <ErrorNotice error={error} kept={texts.studioNoteKept} />
       <div className="actions">

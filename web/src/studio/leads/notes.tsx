@@ -81,7 +81,7 @@ export function Notes({ lead }: { lead: LeadView }) {
           )}
         </div>
       </Form>
-      {reminding && <NewReminder lead={lead} onDone={closeReminder} />}
+      {reminding && <NewReminder lead={lead} onClose={closeReminder} />}
     </div>
   );
 }
@@ -89,7 +89,7 @@ export function Notes({ lead }: { lead: LeadView }) {
 /**
  * A new reminder: today at four, tomorrow at nine, or another time, all in the company's time zone.
  */
-function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
+function NewReminder({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const client = useQueryClient();
   const zone = useZone();
   const now = useNow();
@@ -100,7 +100,7 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
   const chosenAt = chosen === null ? null : momentOfField(chosen, zone);
   const past = chosenAt !== null && chosenAt <= now;
   useUnsaved(chosen !== null || text !== texts.studioCallBack);
-  const form = useRef<HTMLFieldSetElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   // Above the Undo line, which is at the bottom.
   useEffect(() => {
     form.current?.scrollIntoView({ block: "nearest" });
@@ -116,73 +116,78 @@ function NewReminder({ lead, onDone }: { lead: LeadView; onDone: () => void }) {
       const when = dayAndTime(at, serverNow(), zone);
       await addEntry(client, lead, entry, texts.studioReminderSet(when));
       setText(texts.studioCallBack);
-      onDone();
+      onClose();
     });
   return (
-    <fieldset className="reminder" ref={form}>
-      <legend>{texts.studioRemindMe}</legend>
-      <Field
-        label={texts.studioReminderWhat}
-        value={text}
-        onChange={setText}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <div className="actions">
-        {today !== null && (
+    <Form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosenAt !== null && !past) void set(chosenAt);
+        // Enter leads on to the times.
+        else event.currentTarget.querySelector("button")?.focus();
+      }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes it as its button does */}
+      <fieldset className="reminder" onKeyDown={({ key }) => key === "Escape" && onClose()}>
+        <legend>{texts.studioRemindMe}</legend>
+        <Field
+          label={texts.studioReminderWhat}
+          value={text}
+          onChange={setText}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <div className="actions">
+          {today !== null && (
+            <Button
+              className="button button-line"
+              isPending={busy}
+              onPress={() => {
+                const { today } = reminderTimes(serverNow(), zone);
+                if (today !== null) void set(today);
+              }}
+            >
+              {texts.studioRemindToday(clockTime(today, zone))}
+            </Button>
+          )}
           <Button
             className="button button-line"
             isPending={busy}
-            onPress={() => {
-              const { today } = reminderTimes(serverNow(), zone);
-              if (today !== null) void set(today);
-            }}
+            onPress={() => set(reminderTimes(serverNow(), zone).tomorrow)}
           >
-            {texts.studioRemindToday(clockTime(today, zone))}
+            {texts.studioRemindTomorrow(clockTime(tomorrow, zone))}
           </Button>
-        )}
-        <Button
-          className="button button-line"
-          isPending={busy}
-          onPress={() => set(reminderTimes(serverNow(), zone).tomorrow)}
-        >
-          {texts.studioRemindTomorrow(clockTime(tomorrow, zone))}
-        </Button>
-        <Button
-          className="button button-line"
-          aria-expanded={chosen !== null}
-          onPress={() => setChosen(chosen === null ? fieldOf(tomorrow, zone) : null)}
-        >
-          {texts.studioChoose}
-        </Button>
-      </div>
-      {chosen !== null && (
-        <>
-          <div className="fld">
-            <label htmlFor="reminder-at">{texts.studioReminderWhen}</label>
-            <input
-              id="reminder-at"
-              className="input"
+          <Button
+            className="button button-line"
+            aria-expanded={chosen !== null}
+            onPress={() => setChosen(chosen === null ? fieldOf(tomorrow, zone) : null)}
+          >
+            {texts.studioChoose}
+          </Button>
+        </div>
+        {chosen !== null && (
+          <>
+            <Field
+              label={texts.studioReminderWhen}
+              hint={texts.studioReminderZone(zone)}
               type="datetime-local"
               value={chosen}
-              aria-describedby="reminder-zone"
-              onChange={(event) => setChosen(event.currentTarget.value)}
+              onChange={setChosen}
+              error={past ? texts.studioReminderPast : null}
             />
-            <p id="reminder-zone" className="hint">
-              {past ? texts.studioReminderPast : texts.studioReminderZone(zone)}
-            </p>
-          </div>
-          <Button
-            className="button button-fill"
-            isDisabled={chosenAt === null || past}
-            isPending={busy}
-            onPress={() => chosenAt !== null && set(chosenAt)}
-          >
-            {texts.studioSetReminder}
-          </Button>
-        </>
-      )}
-      <ErrorNotice error={error} kept={texts.studioReminderKept} />
-    </fieldset>
+            <Button
+              type="submit"
+              className="button button-fill"
+              isDisabled={chosenAt === null || past}
+              isPending={busy}
+            >
+              {texts.studioSetReminder}
+            </Button>
+          </>
+        )}
+        <ErrorNotice error={error} kept={texts.studioReminderKept} />
+      </fieldset>
+    </Form>
   );
 }

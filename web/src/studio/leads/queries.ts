@@ -9,6 +9,7 @@ import {
 import type { LeadPage, LeadRow, LeadView } from "../../generated/studio.ts";
 import { callApi } from "../ui/api.ts";
 import { serverNow } from "../ui/clock.ts";
+import { updateWaiting } from "../ui/me.ts";
 import { type LeadSearch, queryOf } from "./search.ts";
 
 /** How often lists are reloaded, in milliseconds. */
@@ -40,6 +41,7 @@ export function leadsQuery(search: LeadSearch, zone: string) {
       if (pageParam !== null) query.set("before", pageParam);
       const page = await callApi<LeadPage>("GET", `leads?${query}`);
       const isFirst = pageParam === null;
+      if (isFirst) updateWaiting(client, page.counts.new);
       if (isFirst && isRecent && replaceEqualDeep(loaded, page) === loaded) unchanged.add(signal);
       return page;
     },

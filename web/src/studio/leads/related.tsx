@@ -1,28 +1,35 @@
 import { Link } from "@tanstack/react-router";
-import type { LeadView } from "../../generated/studio.ts";
+import { useState } from "react";
+import type { LeadPlanView, LeadView, NoteLevel } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { classes } from "../ui/classes.ts";
 import { useNow } from "../ui/clock.ts";
 import { useSiteLink, useZone } from "../ui/me.ts";
 import { date } from "../ui/time.ts";
 import type { LeadSearch } from "./search.ts";
 import { stageName } from "./stages.ts";
 
-/** Plans that the person made on the site. */
+/** Where notes are beside the plans, so that open plans don't push them down. */
+const twoColumns = "(min-width: 1600px)";
+
+/**
+ * Plans that the person made on the site, folded: notes come below. A single one is open if there is
+ * room, or if it is all that the person sent.
+ */
 export function Plans({ lead }: { lead: LeadView }) {
   const siteLink = useSiteLink();
+  const [isWide] = useState(() => matchMedia(twoColumns).matches);
+  const isOpen = lead.plans.length === 1 && (isWide || lead.message === null);
   return lead.plans.map((plan) => (
-    <section className="card" key={plan.link}>
-      <header>
+    <details className="card plan" key={plan.link} open={isOpen}>
+      <summary>
         <h3>{plan.title}</h3>
-        <a
-          className="end small open-plan"
-          href={siteLink(plan.link)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {texts.studioOpenPlan}
-        </a>
-      </header>
+        {plan.price !== null && <p className="small">{plan.price}</p>}
+        <PlanNotes plan={plan} level="stop" />
+      </summary>
+      <div className="inset stack">
+        <PlanNotes plan={plan} level="ask" />
+      </div>
       {plan.lines.length > 0 && (
         <dl className="facts">
           {plan.lines.map(({ label, value }) => (
@@ -33,14 +40,29 @@ export function Plans({ lead }: { lead: LeadView }) {
           ))}
         </dl>
       )}
-      {plan.remarks.length > 0 && (
+      {plan.parts.length > 0 && (
         <ul className="inset small">
-          {plan.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
+          {plan.parts.map((part) => (
+            <li key={part}>{part}</li>
           ))}
         </ul>
       )}
-    </section>
+      {!plan.computed && <p className="inset small">{texts.studioPlanNotComputed}</p>}
+      <p className="inset small">
+        <a className="open-plan" href={siteLink(plan.link)} target="_blank" rel="noreferrer">
+          {texts.studioOpenPlan}
+        </a>
+      </p>
+    </details>
+  ));
+}
+
+function PlanNotes({ plan, level }: { plan: LeadPlanView; level: NoteLevel }) {
+  const notes = plan.notes.filter((note) => note.level === level);
+  return notes.map(({ code, text }) => (
+    <p key={`${code} ${text}`} className={classes("plan-note", level)}>
+      <b>{level === "stop" ? texts.planningNoteStop : texts.planningNoteAsk}:</b> {text}
+    </p>
   ));
 }
 

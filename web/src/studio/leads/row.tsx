@@ -36,6 +36,7 @@ export function Row({ lead, search }: RowProps) {
       <b dir="auto">{lead.name}</b>
       <When lead={lead} />
       {lead.message && <p dir="auto">{lead.message}</p>}
+      {lead.first_plan && <p>{plansOf(lead.first_plan, lead.plan_count)}</p>}
       <span className="meta">
         <span className={classes("stage", lead.stage)}>{stageWithAmount(lead)}</span>
         {spam && <span className="stage lost">{texts.studioBoxSpam}</span>}
@@ -46,6 +47,11 @@ export function Row({ lead, search }: RowProps) {
       </span>
     </Link>
   );
+}
+
+/** The first plan, and how many more there are. */
+function plansOf(title: string, count: number): string {
+  return count > 1 ? texts.studioPlans({ title, count: count - 1 }) : texts.studioPlan(title);
 }
 
 /** How long the person has been waiting, red after an hour; otherwise when the lead came. */

@@ -7,7 +7,7 @@ import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { DeliveryList } from "./deliveries.tsx";
+import { DeliveryList, missesSome } from "./deliveries.tsx";
 import { deliveriesKey } from "./queries.ts";
 
 /** Sends a test lead like a real one, and shows the progress of each delivery. */
@@ -60,7 +60,7 @@ export function SendTest({
 function outcome({ done, deliveries }: TestProgress): string {
   if (!done) return texts.studioTestRuns;
   if (deliveries.length === 0) return texts.studioTestNowhere;
-  return deliveries.some(({ state }) => state === "dead")
+  return deliveries.some((one) => one.state === "dead" || missesSome(one))
     ? texts.studioTestFailed
     : texts.studioTestDone;
 }

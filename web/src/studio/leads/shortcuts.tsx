@@ -40,6 +40,7 @@ export function Shortcuts({ onStep }: ShortcutsProps) {
     ["n", texts.studioKeyNote],
     ["s", texts.studioKeyStage],
     ["?", texts.studioKeyHelp],
+    ["Ctrl Enter", texts.studioSaveNote],
     ["Ctrl Z", texts.studioKeyUndo],
   ] as const;
   return (

@@ -28,7 +28,11 @@ export interface StageBarProps {
 /** The stages, which spam has none of. Some first ask for an amount, or for the reason. */
 export function StageBar({ lead, doing }: StageBarProps) {
   const client = useQueryClient();
+  /** The stage whose form is open. */
   const [asked, setAsked] = useState<LeadStage | null>(null);
+  /** The same, for answers that come when another form may be open. */
+  const latestAsked = useRef(asked);
+  latestAsked.current = asked;
   /** The lead when the form was opened, or as it was in the latest conflict. */
   const [seen, setSeen] = useState(lead);
   /** Whether the latest change was refused because of another person's: then the bar shows theirs. */
@@ -74,7 +78,7 @@ export function StageBar({ lead, doing }: StageBarProps) {
         }
         throw error;
       });
-    if (await send(wanted.stage, set)) close();
+    if ((await send(wanted.stage, set)) && latestAsked.current === wanted.stage) close();
   };
   // What is being typed stays when somebody else has put the lead into Spam: the answer then says so.
   if (lead.spam && asked === null) return null;

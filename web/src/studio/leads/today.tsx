@@ -11,7 +11,7 @@ import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Figures } from "../ui/figures.tsx";
 import { grouped } from "../ui/grouped.ts";
 import { Loading } from "../ui/loading.tsx";
-import { useZone } from "../ui/me.ts";
+import { updateWaiting, useZone } from "../ui/me.ts";
 import { ScreenHeader } from "../ui/screen-header.tsx";
 import { longDay, span } from "../ui/time.ts";
 import { Row } from "./row.tsx";
@@ -32,7 +32,11 @@ export function Today({ reminders = reminderSteps.first }: TodayProps) {
   const zone = useZone();
   const today = useQuery({
     queryKey: ["today", reminders],
-    queryFn: () => callApi<TodayView>("GET", `today?reminders=${reminders}`),
+    queryFn: async ({ client }) => {
+      const view = await callApi<TodayView>("GET", `today?reminders=${reminders}`);
+      updateWaiting(client, view.waiting_count);
+      return view;
+    },
     refetchInterval: 20_000,
   });
   // The rows stay while more are loaded, also if that fails.

@@ -244,10 +244,11 @@ function Delivery({
   const { owner } = useMe();
   const { busy, error, run } = useAsyncAction();
   const { name, label, takes_all, has_delivered, waiting, dead, oldest_waiting } = delivery;
-  const { stopped, last_fault, unusable } = delivery;
+  const { stopped, last_fault, unusable, misses_some } = delivery;
   const unchangeable = owner ? texts.studioUnusableLocked : texts.studioUnusableOwner;
   // The latest attempt failed, perhaps that of a test.
-  const bad = dead > 0 || stopped || unusable !== null || last_fault !== null;
+  const bad =
+    dead > 0 || stopped || unusable !== null || last_fault !== null || misses_some !== null;
   const retry = () =>
     run(async () => {
       const path = `deliveries/${encodeURIComponent(name)}/retry`;
@@ -286,6 +287,7 @@ function Delivery({
             }
           />
         )}
+        {misses_some !== null && <Fault words={texts.studioMissesSome(misses_some)} />}
         {last_fault !== null && <p className="small muted">{texts.studioLastFault(last_fault)}</p>}
         {waiting > 0 && (
           <p className="small">

@@ -31,9 +31,6 @@ import { rangeFaults } from "./delivery-range.ts";
 import { useRefusal } from "./delivery-refusal.ts";
 import { Fields, Secret } from "./fields.tsx";
 
-/** The keys of an address. The server doesn't send a secret that it has to another one. */
-const addressKeys = ["host", "url"];
-
 /** The form that adds or changes a delivery. */
 export function DeliveryForm({
   form,
@@ -78,7 +75,10 @@ export function DeliveryForm({
     settings.deliveries.find((one) => one.name === name && one.kind === form.kind) ?? null;
   const inFile = base.secrets.map((secret) => secret.name);
   const stored = find(base.settings);
-  const isMoved = stored !== null && addressKeys.some((key) => stored[key] !== values[key]);
+  // The server doesn't send a secret that it has to another address.
+  const isMoved =
+    stored !== null &&
+    form.fields.some(({ key, address }) => address && stored[key] !== values[key]);
   const kept = isMoved ? without(values, typed) : values;
   const variables = variablesOf(name, kept, form.fields, inFile);
   const named = withVariables(variables, values, form.fields, typed);

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { SessionView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { announce } from "../ui/announce.ts";
 import { callApi } from "../ui/api.ts";
 import { useNow } from "../ui/clock.ts";
-import { clearDrafts } from "../ui/draft.ts";
+import { clearDrafts, draftKeys } from "../ui/draft.ts";
 import { setSignedIn } from "../ui/ended-session.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { useZone } from "../ui/me.ts";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { dayAndTime } from "../ui/time.ts";
 import { clearUndoQueue, flushDeferred } from "../ui/undo-queue.ts";
+import { unsaved } from "../ui/unsaved.ts";
 
 /** How long signing out waits for deferred actions, in milliseconds. */
 const flushTimeMs = 5_000;
@@ -39,7 +42,12 @@ export function Sessions() {
       setError(fault);
     }
   };
+  /** Whether everywhere, if the user is asked since there is unsaved input. */
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const askAndSignOut = (everywhere: boolean) =>
+    unsaved.any() ? setAsked(everywhere) : void signOut(everywhere);
   const signOut = async (everywhere: boolean) => {
+    setAsked(null);
     setError(null);
     try {
       // They need the session. A failure is reported, and the user can sign out again.
@@ -50,6 +58,8 @@ export function Sessions() {
       clearDrafts();
       clearUndoQueue();
       setSignedIn(false);
+      // What was announced here isn't on the sign-in page.
+      announce("");
       await navigate({ to: "/enter", replace: true });
       client.clear();
     } catch (fault) {
@@ -90,14 +100,41 @@ export function Sessions() {
         {sessions.isPending && <Loading />}
         <ErrorNotice error={error} />
         <div className="actions">
-          <Button className="button button-line" onPress={() => signOut(false)}>
+          <Button className="button button-line" onPress={() => askAndSignOut(false)}>
             {texts.studioSignOut}
           </Button>
-          <Button className="button button-line" onPress={() => signOut(true)}>
+          <Button className="button button-line" onPress={() => askAndSignOut(true)}>
             {texts.studioSignOutEverywhere}
           </Button>
         </div>
       </div>
+      {asked !== null && (
+        <ModalDialog title={texts.studioSignOutUnsaved} alert onClose={() => setAsked(null)}>
+          <p>{texts.studioSignOutUnsavedWhy}</p>
+          <ul className="bullets">
+            {leadsWithDrafts().map((reference) => (
+              <li key={reference}>
+                <Link to="/leads/$reference" params={{ reference }}>
+                  {reference}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="actions">
+            <Button className="button button-line" autoFocus onPress={() => setAsked(null)}>
+              {texts.studioCancel}
+            </Button>
+            <Button className="button button-bad" onPress={() => signOut(asked)}>
+              {asked ? texts.studioSignOutEverywhere : texts.studioSignOut}
+            </Button>
+          </div>
+        </ModalDialog>
+      )}
     </section>
   );
+}
+
+/** Returns the references of leads with unsaved input: the second word of its keys. */
+function leadsWithDrafts(): string[] {
+  return [...new Set(draftKeys("").map((key) => key.split(" ")[1] ?? ""))];
 }

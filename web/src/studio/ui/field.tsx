@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import {
   FieldError,
   Input,
@@ -51,10 +51,18 @@ export function Field({ label, hint, error, rows, placeholder = "", ...props }: 
       if (currentTarget.validity.valid) setFound(null);
     },
   };
+  // Enter alone is a line break.
+  const onKeyDown = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<Control>) => {
+    if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+  };
   return (
     <TextField {...props} className="fld" isInvalid={fault !== null} validationBehavior="aria">
       <Label>{label}</Label>
-      {rows === undefined ? <Input {...input} /> : <TextArea {...input} rows={rows} />}
+      {rows === undefined ? (
+        <Input {...input} />
+      ) : (
+        <TextArea {...input} rows={rows} onKeyDown={onKeyDown} />
+      )}
       {hint && (
         <Text slot="description" className="hint">
           {hint}

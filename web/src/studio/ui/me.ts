@@ -1,5 +1,5 @@
 /** The signed-in user. */
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Me, SignInFacts } from "../../generated/studio.ts";
 import { authHandlers, callApi } from "./api.ts";
@@ -20,6 +20,14 @@ export const meQuery = queryOptions({
   },
   refetchInterval: 60_000,
 });
+
+/** Shows how many leads wait, as counted by a later answer than that of `meQuery`. */
+export function updateWaiting(client: QueryClient, waiting: number): void {
+  client.setQueryData(meQuery.queryKey, (me) =>
+    // A user who stays the same isn't stored, since that would put off the next reload.
+    me && me.waiting !== waiting ? { ...me, waiting } : undefined,
+  );
+}
 
 /** Facts that are known before sign-in. */
 export const factsQuery = queryOptions({

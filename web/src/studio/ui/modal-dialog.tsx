@@ -1,3 +1,4 @@
+import { useBlocker } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import {
   type FocusEvent,
@@ -56,7 +57,8 @@ export interface ModalDialogProps {
 
 /**
  * A dialog above the page: at the bottom on phones, centered elsewhere. If something was typed or
- * chosen in a form in it, it asks before it closes without an answer.
+ * chosen in a form in it, it asks before it closes without an answer. Instead of leading to another
+ * page of the studio, the browser's Back and Forward close it too.
  */
 export function ModalDialog({
   title,
@@ -69,6 +71,7 @@ export function ModalDialog({
   const isTouched = isTyped || isChanged;
   const [asks, setAsks] = useState(false);
   const lastControl = useRef<HTMLElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
   useRestoredFocus();
   useUnsaved(isTouched);
   // Controls outside of a form take effect immediately.
@@ -77,12 +80,23 @@ export function ModalDialog({
     if (isInForm(target)) lastControl.current = target as HTMLElement;
   };
   const close = () => (isTouched ? setAsks(true) : onClose());
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      // Of several dialogs only the topmost closes.
+      const isTopmost = overlay.current === [...document.querySelectorAll(".overlay")].at(-1);
+      if (action === "PUSH" || action === "REPLACE" || !isTopmost) return false;
+      close();
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
   const keep = () => {
     setAsks(false);
     lastControl.current?.focus();
   };
   return (
     <ModalOverlay
+      ref={overlay}
       className="overlay"
       isOpen
       isDismissable={!(alert || isTouched)}

@@ -224,6 +224,27 @@ fn warnings_about_different_absent_names_are_apart() {
 }
 
 #[test]
+fn brands_that_do_not_exist_are_named_in_one_fault() {
+    let shop = Shop::new();
+    let of = |brands: &[String]| {
+        let slugs: Vec<String> = (0..brands.len()).map(|row| format!("p-{row}")).collect();
+        let rows: Vec<(&str, &str)> = slugs.iter().map(|slug| (&**slug, "")).collect();
+        let rows = table("", &rows);
+        slugs.iter().zip(brands).fold(rows, |rows, (slug, brand)| {
+            rows.replace(&format!("\n{slug},lts,"), &format!("\n{slug},{brand},"))
+        })
+    };
+    let brands = ["Zenith", "Quorum", "Zenith"].map(str::to_owned);
+    let words = "line 2, column brand: no brand \"Zenith\" (2 rows), \"Quorum\" (1 row). A slug is the name of a \
+                 file in brands/ without its ending. 3 rows have this fault; --verbose lists them.\n\nNothing";
+    shop.assert_refused(of(&brands), &[words]);
+    shop.assert_refused(of(&brands[2..]), &["no brand \"Zenith\". A slug"]);
+    let brands: Vec<String> = (0..25).map(|number| format!("Quorum {number}")).collect();
+    let words = "\"Quorum 19\" (1 row) and 5 more. A slug";
+    shop.assert_refused(of(&brands), &[words, "25 rows have this fault"]);
+}
+
+#[test]
 fn a_renamed_column_fills_another_field() {
     let shop = Shop::new();
     let table = "slug,Stock Code,Description,title\nturret-4mp,X-9,Turret 4 MP,x\n";

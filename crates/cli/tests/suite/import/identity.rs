@@ -203,22 +203,58 @@ fn a_whole_name_that_a_product_with_another_title_has_is_not_taken() {
 }
 
 #[test]
-fn the_same_title_with_another_sku_is_refused_in_one_table_too() {
+fn products_of_one_table_with_the_same_title_are_told_apart_by_their_skus() {
     let shop = Shop::new();
-    let table = rows(&[
-        ("LTS", "Entry panel 7", "S-7"),
-        ("LTS", "Entry panel 7", "S-8"),
-    ]);
+    let row = |sku: &'static str| ("LTS", "Entry panel 7", sku);
+    shop.assert_taken(rows(&[row("S-7"), row("S-8")]), &[], "2 new");
+    let name = "lts-entry-panel-7";
+    assert!(shop.product(name).contains("sku = \"S-7\""));
+    let second = shop.product(&format!("{name}-s-8"));
+    assert!(second.contains("sku = \"S-8\""), "{second}");
+    for again in [
+        &[row("S-7"), row("S-8")][..],
+        &[row("S-8"), row("S-7")],
+        &[row("S-8")],
+    ] {
+        shop.assert_taken(rows(again), &[], "0 new, 0 changed");
+    }
+    // Another row, anywhere in the table.
+    let more = rows(&[row("S-9"), row("S-7"), row("S-8"), row("S-6")]);
+    shop.assert_taken(&more, &[], "2 new, 0 changed, 2 unchanged");
+    assert!(shop.product(&format!("{name}-s-9")).contains("S-9"));
+    assert!(shop.product(&format!("{name}-s-6")).contains("S-6"));
+    shop.assert_taken(&more, &[], "0 new, 0 changed, 4 unchanged");
+    // A title that a product has lost in the same table.
+    let shop = Shop::new();
+    shop.assert_taken(rows(&[row("S-7")]), &[], "1 new");
+    let moved = rows(&[row("S-8"), ("LTS", "Door panel 7", "S-7")]);
+    shop.assert_taken(&moved, &[], "1 new, 1 changed");
+    shop.assert_taken(&moved, &[], "0 new, 0 changed, 2 unchanged");
+}
+
+#[test]
+fn a_row_that_may_have_a_new_sku_for_the_same_product_is_refused() {
+    let shop = Shop::new();
+    let row = |sku: &'static str| ("LTS", "Entry panel 7", sku);
+    // Without the product's number in the table, the row may mean that product.
+    shop.assert_taken(rows(&[row("S-7")]), &[], "1 new");
+    let words = "line 2: products/lts-entry-panel-7.toml is there, with the sku \"S-7\"";
+    shop.assert_refused(rows(&[row("S-8"), row("S-9")]), &[words]);
+    shop.assert_taken(rows(&[row("S-7"), row("S-8")]), &[], "1 new, 0 changed");
+    let words = "line 2: several products have the title \"Entry panel 7\": ";
+    shop.assert_refused(rows(&[row("S-9"), row("S-7")]), &[words]);
+    // A row without a number may be any of them.
+    let shop = Shop::new();
     let words = "line 3: lines 2 and 3 both mean products/lts-entry-panel-7.toml";
-    shop.assert_refused(&table, &[words]);
-    let output = shop.import(&table, &["--format", "json"]);
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(told["table"][0]["column"].is_null(), "{told}");
-    let renamed = table
-        .replace("sku", "Stock Code")
-        .replace("S-8", "S-7")
-        .replace("panel 7", "panel 8");
-    let renamed = renamed.replacen("panel 8", "panel 7", 1);
+    for table in [[row("S-7"), row("")], [row(""), row("S-7")]] {
+        let table = rows(&table);
+        shop.assert_refused(&table, &[words]);
+        let output = shop.import(&table, &["--format", "json"]);
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(told["table"][0]["column"].is_null(), "{told}");
+    }
+    let same = rows(&[row("S-7"), ("LTS", "Entry panel 8", "S-7")]);
+    let renamed = same.replace("sku", "Stock Code");
     let flags = ["--rename", "Stock Code=sku", "--format", "json"];
     let output = shop.import(&renamed, &flags);
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -10,10 +10,11 @@ use toml_edit::{Item, Table};
 
 use super::super::forms::required_by_host;
 use super::super::network::is_public;
-use super::{ADDRESS_KEYS, DeliveryText, MAX_DELIVERIES, SecretUse, fault, secret_uses, text_of};
+use super::{
+    ADDRESS_KEYS, DeliveryText, MAX_DELIVERIES, SECRETS_GO_TO, SecretUse, fault, secret_uses,
+    text_of,
+};
 
-/// The keys that say where secrets are sent.
-const SECRETS_GO_TO: [&str; 2] = ["host", "url"];
 /// The key of a secret that signs what is sent, and is not sent itself.
 const SIGNING_KEY: &str = "secret_env";
 

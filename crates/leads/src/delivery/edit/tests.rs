@@ -280,31 +280,48 @@ fn a_secret_is_only_sent_where_it_was_set_for() {
 }
 
 #[test]
-fn every_key_of_a_kind_with_private_addresses_is_known_to_be_one_or_not() {
-    const NO_ADDRESSES: [&str; 13] = [
+fn every_key_of_a_kind_is_known_to_be_a_part_of_the_address_or_not() {
+    const NO_ADDRESSES: [&str; 21] = [
         "allow_private",
         "body",
+        "ca_file",
         "format",
+        "from",
         "headers",
         "messages",
         "name",
+        "password_env",
+        "path",
+        // Another port is one of the same host.
+        "port",
         "priority",
+        "reply_to",
         "secret_env",
+        // `none` has a rule of its own.
+        "security",
         "success_text",
         "test_to",
         "to",
         "token_env",
         "topic_env",
+        "username",
     ];
     for kind in &KINDS {
         let schema = (kind.schema)();
         let keys = schema["properties"].as_object().unwrap();
-        for key in keys.keys().filter(|_| keys.contains_key("allow_private")) {
-            let is_address = ADDRESS_KEYS.contains(&key.as_str());
-            let is_other = NO_ADDRESSES.contains(&key.as_str());
+        let is_private = keys.contains_key("allow_private");
+        for key in keys.keys().map(String::as_str) {
+            let is_other = NO_ADDRESSES.contains(&key);
             assert!(
-                is_address != is_other,
-                "{} {key}: is it a part of the address?",
+                !is_private || ADDRESS_KEYS.contains(&key) != is_other,
+                "{} {key}: can it point into a private network? See `ADDRESS_KEYS`",
+                kind.name
+            );
+            // An address that is a secret is not sent anywhere.
+            let is_secret_address = ["url_env", "test_url_env"].contains(&key);
+            assert!(
+                is_secret_address || SECRETS_GO_TO.contains(&key) != is_other,
+                "{} {key}: are secrets sent there? See `SECRETS_GO_TO`",
                 kind.name
             );
         }
@@ -377,6 +394,19 @@ fn faults_refer_to_other_fields_by_their_labels() {
     let found = faults(&parsed(hook), "");
     let only = "“Address” must begin with https:// (http:// only with “The receiver is in a private network”)";
     assert!(found.iter().any(|(_, _, what)| what == only), "{found:?}");
+}
+
+#[test]
+fn an_unusual_port_is_a_fault_of_a_form_that_enters_it() {
+    let text = "[[delivery]]\nname = 'd'\nkind = 'smtp'\nhost = 'b.example'\nport = 465\nfrom = 'a@b.example'\nto = 'a@b.example'\n";
+    let what = "“Port” 465 usually needs “Encryption” = \"tls\"";
+    let fault = (
+        Some("d".to_owned()),
+        Some("port".to_owned()),
+        what.to_owned(),
+    );
+    assert_eq!(faults(&parsed(text), ""), [fault]);
+    assert_eq!(faults(&parsed(text), text), []);
 }
 
 #[test]

@@ -102,15 +102,18 @@ async fn erase(
 }
 
 /// The result of scanning all leads.
-struct LeadScan {
+pub(super) struct LeadScan {
     /// The identifiers of the person's leads, in order of arrival.
-    found: Vec<String>,
+    pub(super) found: Vec<String>,
     /// The identifier of the last lead, whoever sent it; empty if there are no leads.
     last: String,
 }
 
 /// Scans all leads, since addresses and numbers can be written in many ways.
-async fn scan_leads(session: &mut Session, person: &Person) -> Result<LeadScan, StoreError> {
+pub(super) async fn scan_leads(
+    session: &mut Session,
+    person: &Person,
+) -> Result<LeadScan, StoreError> {
     let mut scan = LeadScan {
         found: Vec::new(),
         last: String::new(),
@@ -136,14 +139,6 @@ fn is_of(row: &Row, person: &Person) -> Result<bool, StoreError> {
     let email = row.optional("email")?.map(Email::from_stored);
     let phone = Phone::from_stored(row.text("phone")?);
     Ok(person.has(email.as_ref(), &phone))
-}
-
-/// Returns the identifiers of a person's leads, in order of arrival.
-pub(super) async fn leads_of(
-    session: &mut Session,
-    person: &Person,
-) -> Result<Vec<String>, StoreError> {
-    Ok(scan_leads(session, person).await?.found)
 }
 
 /// Returns the deliveries that may have received a lead. A notice may have replaced one that was sent, so its delivery

@@ -81,7 +81,7 @@ pub(super) async fn rows_by_lead(
 }
 
 /// Reads a plan. Returns `None` for a tool that only a newer version knows.
-fn plan(row: &Row) -> Result<Option<LeadPlan>, StoreError> {
+pub(super) fn plan(row: &Row) -> Result<Option<LeadPlan>, StoreError> {
     let answer = row.optional("answer")?;
     Ok(LeadPlan::from_stored(
         &row.text("tool")?,

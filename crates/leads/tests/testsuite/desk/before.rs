@@ -334,3 +334,28 @@ pub(super) async fn leads_with_words_by_older_rules_are_indexed_again(
     assert_eq!(desk.find(reference).await.unwrap().unwrap(), before);
     assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 0);
 }
+
+#[tokio::test]
+async fn a_lead_whose_text_is_damaged_is_indexed_after_its_repair() {
+    let (_folder, store) = new_store().await;
+    let desk = Desk::new(store.database(), random());
+    let lead = come(&store, "Wanda Damaged", noon()).await;
+    let run = async |statement: &'static str| {
+        let statement = query(statement);
+        statement.execute_alone(&store.database()).await.unwrap();
+    };
+    run("DELETE FROM lead_word").await;
+    run("UPDATE lead_desk SET words_version = 1").await;
+    run("UPDATE lead SET message = CAST(x'ff' AS TEXT)").await;
+    assert_eq!(desk.backfill(&mut None, 10, true).await.unwrap(), 1);
+    run("UPDATE lead SET message = 'Whole'").await;
+    for expected in [1, 0] {
+        let indexed = desk.backfill(&mut None, 10, true).await.unwrap();
+        assert_eq!(indexed, expected);
+    }
+    let search = DeskFilter {
+        search: "wanda".to_owned(),
+        ..all(LeadBox::Open)
+    };
+    assert_eq!(references(&desk, &search).await, [lead]);
+}

@@ -9,7 +9,9 @@ use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
 
 use super::{DANA, all, by, come, note, reference_of, references, to};
-use crate::harness::{Admitted as _, form, lead, lead_at, new_store, noon, random};
+use crate::harness::{
+    Admitted as _, form, full_form, lead, lead_at, new_store, noon, planned, random,
+};
 use crate::outbox::{WORKER, end, finish, lease};
 
 pub(super) async fn an_empty_desk_is_empty(desk: &Desk) {
@@ -304,6 +306,29 @@ pub(super) async fn notes_are_found_however_long_the_message_is(store: &LeadStor
         };
         assert_eq!(references(desk, &filter).await, [reference], "{search}");
     }
+}
+
+pub(super) async fn leads_show_their_first_plan_and_are_found_by_their_plans(
+    store: &LeadStore,
+    desk: &Desk,
+) {
+    let planned = store.insert(planned()).await.unwrap();
+    let row = desk.find(planned.reference).await.unwrap().unwrap().row;
+    let shown = Some("Storage for 12 cameras, 30 days");
+    assert_eq!((row.first_plan.as_deref(), row.plan_count), (shown, 2));
+    for search in ["12 cameras", "doors"] {
+        let filter = DeskFilter {
+            search: search.to_owned(),
+            ..all(LeadBox::Open)
+        };
+        let page = desk.list(&filter).await.unwrap();
+        assert!(page.rows.contains(&row), "{search}");
+    }
+    // It is another lead of whoever has its address.
+    let other = store.insert(lead(&full_form())).await.unwrap();
+    let other = desk.find(other.reference).await.unwrap().unwrap();
+    assert_eq!((other.row.first_plan, other.row.plan_count), (None, 0));
+    assert!(other.earlier.contains(&row));
 }
 
 pub(super) async fn a_whole_reference_finds_its_lead_in_any_list(store: &LeadStore, desk: &Desk) {

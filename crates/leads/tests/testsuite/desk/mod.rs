@@ -56,6 +56,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     lists::lists_have_pages_and_no_gaps(store, &desk).await;
     lists::everything_is_found_by_the_beginning_of_its_words(store, &desk).await;
     lists::notes_are_found_however_long_the_message_is(store, &desk).await;
+    lists::leads_show_their_first_plan_and_are_found_by_their_plans(store, &desk).await;
     lists::a_whole_reference_finds_its_lead_in_any_list(store, &desk).await;
     lists::other_leads_of_a_person_are_known(store, &desk).await;
     counts::what_the_site_brought_is_added_up(&desk).await;
@@ -66,6 +67,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     before::leads_of_a_version_without_a_desk_are_caught_up_with(store, &desk).await;
     before::leads_with_words_by_older_rules_are_indexed_again(store, &desk).await;
     lists::what_a_delivery_has_not_delivered_is_found(store, &desk).await;
+    spam::the_last_success_is_of_a_lead_or_of_a_test(store, &desk).await;
     lists::a_lead_that_cannot_be_read_hides_no_other(store, &desk).await;
 }
 

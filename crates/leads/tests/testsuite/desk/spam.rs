@@ -8,7 +8,7 @@ use sightline_leads::{
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 
 use super::{DANA, all, by, come, note, references, to};
-use crate::harness::{Admitted as _, form, lead, noon};
+use crate::harness::{Admitted as _, form, full_form, lead, lead_at, noon};
 use crate::outbox::{WORKER, end, finish, lease};
 
 /// A lead with one delivery.
@@ -185,6 +185,25 @@ pub(super) async fn a_fault_is_told_until_something_is_delivered(store: &LeadSto
     let failed = end(noon(), Outcome::Failed("no".to_owned()), None);
     finish(store, &jobs[0], failed).await;
     store.backlog().await.unwrap();
+}
+
+pub(super) async fn the_last_success_is_of_a_lead_or_of_a_test(store: &LeadStore, desk: &Desk) {
+    let later = noon() + 48.hours();
+    let form = full_form();
+    let test = lead_at(&form, later + 1.hour()).canary();
+    for (lead, said) in [(lead_at(&form, later), "taken"), (test, "proven")] {
+        let lead = lead.deliver_to(&["proof".to_owned()]);
+        store.insert(lead).await.unwrap();
+        let job = lease(store, "proof", WORKER, later + 1.hour())
+            .await
+            .remove(0);
+        let delivered = end(later, Outcome::Delivered(said.to_owned()), None);
+        finish(store, &job, delivered).await;
+    }
+    for (tests, said) in [(false, "taken"), (true, "proven")] {
+        let last = desk.last_success("proof", tests).await.unwrap();
+        assert_eq!(last.as_deref(), Some(said));
+    }
 }
 
 pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) {

@@ -170,6 +170,7 @@ async fn look(store: &LeadStore, desk: &Desk) {
     for delivery in ["mail", "none"] {
         desk.last_fault(delivery).await.unwrap();
         desk.has_delivered(delivery).await.unwrap();
+        desk.last_success(delivery, true).await.unwrap();
     }
 }
 

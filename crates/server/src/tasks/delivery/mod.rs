@@ -5,12 +5,13 @@
 //!    hold up the others.
 //! 2. When `deliveries.toml` changes, those tasks stop leasing jobs and end once their attempts
 //!    have finished, and new tasks start. Jobs of a delivery that was removed stay in the database,
-//!    and a warning is logged. Jobs that were postponed by the former quiet hours are due again, and a new delivery
-//!    that sends mail gets jobs for the reminders to come.
+//!    and a warning is logged. Jobs that were postponed by the former quiet hours are due again, as are those that
+//!    failed with other settings, and a new delivery that sends mail gets jobs for the reminders to come.
 
 mod in_flight;
 mod worker;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sightline_leads::{Backlog, Deliveries};
@@ -31,10 +32,15 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let in_flight = InFlightJobs::default();
     let mut replaced = outbox.deliveries.subscribe();
     let mut tasks = JoinSet::new();
+    let mut hashes = BTreeMap::new();
     while !stop.is_cancelled() {
         let deliveries = outbox.deliveries();
         warn_of_leftovers(&outbox, &deliveries).await;
         update_jobs(&outbox, &deliveries).await;
+        for delivery in deliveries.changed_since(&hashes) {
+            retry_failed(&outbox, &delivery).await;
+        }
+        hashes.clone_from(&deliveries.hashes);
         let retire = stop.child_token();
         for index in 0..deliveries.all.len() {
             let delivery = DeliveryWorker {
@@ -76,6 +82,24 @@ pub(super) async fn update_jobs(outbox: &Outbox, deliveries: &Deliveries) -> boo
         tracing::warn!(%error, cause = causes(error), "reminders from before a delivery was added may not be mailed");
     }
     reset.is_ok() && added.is_ok()
+}
+
+/// Makes jobs due that failed before the settings of their delivery were changed.
+async fn retry_failed(outbox: &Outbox, delivery: &str) {
+    let now = outbox.clock.now();
+    match outbox.leads.reset_failed_jobs(delivery, now).await {
+        Ok(0) => {}
+        Ok(jobs) => {
+            tracing::info!(
+                delivery,
+                jobs,
+                "its settings have changed: what failed before is tried again"
+            );
+        }
+        Err(error) => {
+            tracing::warn!(delivery, %error, cause = causes(&error), "leads that failed with the former settings wait for their next attempt");
+        }
+    }
 }
 
 /// Logs a task that panicked. The others continue.

@@ -329,7 +329,7 @@ impl DeliveryWorker {
                 (next.filter(|next| !is_too_late(job, *next)), None)
             }
             Outcome::Gone(_) => (None, Some(delivery.endpoint())),
-            Outcome::Delivered(_) | Outcome::Failed(_) => (None, None),
+            Outcome::Delivered(_) | Outcome::Failed(_) | Outcome::Refused { .. } => (None, None),
         };
         let is_gone = stop.is_some();
         let end = AttemptResult {
@@ -442,10 +442,10 @@ impl DeliveryWorker {
         let reference = job.lead.summary.reference;
         let delivery = self.delivery().name.as_str();
         let kind = self.delivery().kind;
-        let detail = end.outcome.detail();
+        let detail = end.outcome.logged_detail();
         let purpose = job.task.as_str();
         match (&end.outcome, end.next_at) {
-            (Outcome::Delivered(_), _) if self.delivery().transport.misses_some(detail) => {
+            (Outcome::Delivered(_), _) if self.delivery().transport.misses_some(&detail) => {
                 tracing::warn!(%reference, delivery, kind, purpose, detail, "lead delivered, but not to all recipients");
             }
             (Outcome::Delivered(_), _) => {

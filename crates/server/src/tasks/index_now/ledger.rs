@@ -162,6 +162,8 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use tempfile::TempDir;
+
     use super::super::tests::pages;
     use super::*;
 
@@ -176,13 +178,25 @@ mod tests {
 
     const BASE: &str = "https://a.example";
 
+    /// An empty ledger, and the folder of its file.
+    fn empty() -> (TempDir, Ledger) {
+        let folder = tempfile::tempdir().unwrap();
+        let ledger = Ledger::open(folder.path().join("index-now.json"));
+        (folder, ledger)
+    }
+
+    /// Returns whether the pages differ from the last ones. Differences are due at this second.
+    async fn differ(ledger: &mut Ledger, now: &[(&str, &str)], second: i64) -> bool {
+        let compared = ledger.compare(BASE, pages(now), at(second));
+        compared.await.unwrap()
+    }
+
     #[tokio::test]
     async fn only_new_changed_and_removed_pages_are_due_even_after_a_restart() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("index-now.json");
-        let mut ledger = Ledger::open(path.clone());
-        let first = pages(&[("/", "1"), ("/a", "1"), ("/b", "1")]);
-        assert!(ledger.compare(BASE, first.clone(), at(5)).await.unwrap());
+        let (_folder, mut ledger) = empty();
+        let path = ledger.path.clone();
+        let first = [("/", "1"), ("/a", "1"), ("/b", "1")];
+        assert!(differ(&mut ledger, &first, 5).await);
         assert_eq!(due(&ledger, 4), [""; 0], "not before its time");
         assert_eq!(due(&ledger, 5), ["/", "/a", "/b"]);
         // A date that is too far ahead was set by a wrong clock.
@@ -191,10 +205,10 @@ mod tests {
         ledger.done(&batch, at(6)).await.unwrap();
 
         let mut ledger = Ledger::open(path.clone());
-        assert!(!ledger.compare(BASE, first, at(9)).await.unwrap());
+        assert!(!differ(&mut ledger, &first, 9).await);
         assert_eq!(due(&ledger, 9), [""; 0]);
-        let second = pages(&[("/", "1"), ("/a", "2"), ("/c", "1")]);
-        assert!(ledger.compare(BASE, second, at(10)).await.unwrap());
+        let second = [("/", "1"), ("/a", "2"), ("/c", "1")];
+        assert!(differ(&mut ledger, &second, 10).await);
 
         // Pages that weren't reported when the program ended are reported by the next one.
         let ledger = Ledger::open(path);
@@ -203,23 +217,17 @@ mod tests {
 
     #[tokio::test]
     async fn a_page_that_changes_while_it_is_reported_is_reported_again() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut ledger = Ledger::open(folder.path().join("index-now.json"));
-        _ = ledger
-            .compare(BASE, pages(&[("/", "1"), ("/a", "1")]), at(0))
-            .await;
+        let (_folder, mut ledger) = empty();
+        differ(&mut ledger, &[("/", "1"), ("/a", "1")], 0).await;
         let batch = ledger.due(at(0)).unwrap();
-        _ = ledger
-            .compare(BASE, pages(&[("/", "1"), ("/a", "2")]), at(1))
-            .await;
+        differ(&mut ledger, &[("/", "1"), ("/a", "2")], 1).await;
         ledger.done(&batch, at(2)).await.unwrap();
         assert_eq!(due(&ledger, 2), ["/a"]);
     }
 
     #[tokio::test]
     async fn a_batch_holds_ten_thousand_pages_and_the_rest_follows() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut ledger = Ledger::open(folder.path().join("index-now.json"));
+        let (_folder, mut ledger) = empty();
         let many: Pages = (0..10_001)
             .map(|number| (format!("/{number:05}"), "1".to_owned()))
             .collect();
@@ -232,55 +240,34 @@ mod tests {
 
     #[tokio::test]
     async fn a_changed_base_url_makes_every_page_new() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut ledger = Ledger::open(folder.path().join("index-now.json"));
-        ledger
-            .compare(BASE, pages(&[("/", "1")]), at(0))
-            .await
-            .unwrap();
+        let (_folder, mut ledger) = empty();
+        differ(&mut ledger, &[("/", "1")], 0).await;
         let batch = ledger.due(at(0)).unwrap();
         ledger.done(&batch, at(0)).await.unwrap();
         let other = "https://b.example";
-        assert!(
-            ledger
-                .compare(other, pages(&[("/", "1")]), at(1))
-                .await
-                .unwrap()
-        );
+        let compared = ledger.compare(other, pages(&[("/", "1")]), at(1));
+        assert!(compared.await.unwrap());
         assert_eq!(ledger.kept.base_url, other);
     }
 
     #[tokio::test]
     async fn a_failed_attempt_is_postponed_and_a_change_resets_the_failures() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut ledger = Ledger::open(folder.path().join("index-now.json"));
-        ledger
-            .compare(BASE, pages(&[("/", "1")]), at(0))
-            .await
-            .unwrap();
+        let (_folder, mut ledger) = empty();
+        differ(&mut ledger, &[("/", "1")], 0).await;
         ledger.postpone(Some(at(60))).await.unwrap();
         assert_eq!((ledger.kept.failures, due(&ledger, 59)), (1, vec![]));
         ledger.postpone(None).await.unwrap();
         assert_eq!(due(&ledger, 1_000_000), [""; 0]);
-        ledger
-            .compare(BASE, pages(&[("/", "2")]), at(70))
-            .await
-            .unwrap();
+        differ(&mut ledger, &[("/", "2")], 70).await;
         let kept = &ledger.kept;
         assert_eq!((kept.failures, kept.next_at), (0, Some(at(70))));
     }
 
     #[tokio::test]
     async fn a_damaged_file_counts_as_an_empty_ledger() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("index-now.json");
-        std::fs::write(&path, "{").unwrap();
-        let mut ledger = Ledger::open(path);
-        assert!(
-            ledger
-                .compare(BASE, pages(&[("/", "1")]), at(0))
-                .await
-                .unwrap()
-        );
+        let (_folder, ledger) = empty();
+        std::fs::write(&ledger.path, "{").unwrap();
+        let mut ledger = Ledger::open(ledger.path);
+        assert!(differ(&mut ledger, &[("/", "1")], 0).await);
     }
 }

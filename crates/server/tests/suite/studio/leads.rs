@@ -297,16 +297,17 @@ async fn a_plan_lists_its_parts_and_what_to_ask_first() {
     let shown = sent(&studio, &cookie, &body).await;
     let leads = studio.server.leads.export(LeadFilter::default()).await;
     let plan: &LeadPlan = &leads.unwrap()[0].plans[0];
-    let remarks = shown["plans"][0]["remarks"].as_array().unwrap();
-    let has = |words: &str| {
-        let mut texts = remarks.iter().map(|remark| remark.as_str().unwrap());
-        assert!(texts.any(|text| text == words), "{words}: {remarks:?}");
-    };
     let answer = plan.answer().unwrap();
-    for part in &answer.parts {
-        has(&format!("{} × {}", part.quantity, part.title));
-    }
-    has(&format!("Ask first: {}", answer.notes.last().unwrap().text));
+    let parts = answer.parts.iter();
+    let parts = parts.map(|part| format!("{} × {}", part.quantity, part.title));
+    let shown_plan = &shown["plans"][0];
+    assert_eq!(shown_plan["parts"], json!(parts.collect::<Vec<_>>()));
+    assert_eq!(shown_plan["notes"][0], json!(answer.notes.last().unwrap()));
+    assert_eq!(shown_plan["computed"], true);
+    assert_eq!(
+        (&shown["first_plan"], &shown["plan_count"]),
+        (&json!(answer.title), &json!(1))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -323,11 +324,13 @@ async fn pages_are_shown_by_title_even_if_a_plan_was_not_computed() {
     );
     assert_eq!(shown["phone_short"], "312-555-0143");
     let plan = &shown["plans"][0];
-    let remark =
-        "Not computed here: the plan itself shows the numbers, or what is wrong with them.";
     assert_eq!(
-        (&plan["title"], &plan["remarks"]),
-        (&json!("Video storage"), &json!([remark])),
+        (&plan["title"], &plan["computed"], &shown["first_plan"]),
+        (
+            &json!("Video storage"),
+            &json!(false),
+            &json!("Video storage")
+        ),
         "{plan}"
     );
 }

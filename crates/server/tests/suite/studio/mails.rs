@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{OWNER, Studio};
 use crate::harness::{Setup, eventually, head, wait_for};
 use crate::memory_transport::MemoryTransport;
-use serde_json::json;
+use serde_json::{Value, json};
 use sightline_accounts::LinkKind;
 use sightline_leads::{Deliveries, Digest, Outcome, SystemMail};
 use sightline_server::IntakeOptions;
@@ -311,6 +311,37 @@ async fn a_test_from_this_machine_goes_to_the_port_of_the_server() {
     let sent = studio.ask("POST", "deliveries/test", &cookie, None).await;
     assert_eq!(sent.status, 200, "{}", sent.text());
     eventually("the test arrives", async || mail.delivered().len() == 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_recipient_who_never_gets_a_lead_is_named() {
+    let mail = MemoryTransport::default();
+    let answer = "the mail server answered 550 to recipient a@b.example, and 250 to the mail";
+    mail.answer_next(Outcome::Delivered(answer.to_owned()));
+    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
+    let studio = Studio::launch(setup).await;
+    let cookie = studio.owner().await;
+    let ask = async |path: &str| studio.ask("GET", path, &cookie, None).await.json();
+    let first = studio.lead("Marcus Webb").await;
+    let shown = async || ask(&format!("deliveries/test/{first}")).await;
+    let shown = wait_for("it is done", shown, |shown| shown["done"] != false).await;
+    assert_eq!(shown["deliveries"][0]["state"], "delivered", "{shown}");
+    assert_eq!(shown["deliveries"][0]["detail"], answer, "{shown}");
+    let state = async || {
+        let misses_some = ask("deliveries").await["deliveries"][0]["misses_some"].clone();
+        (misses_some, ask("today").await["faults"].to_string())
+    };
+    let (misses_some, faults) = state().await;
+    assert_eq!(misses_some, answer);
+    assert!(faults.contains("doesn’t reach everyone"), "{faults}");
+    // All get the next one.
+    let second = studio.lead("Priya Raman").await;
+    let shown = async || ask(&format!("deliveries/test/{second}")).await;
+    let shown = wait_for("it is done", shown, |shown| shown["done"] != false).await;
+    assert_eq!(shown["deliveries"][0]["detail"], Value::Null, "{shown}");
+    let (misses_some, faults) = state().await;
+    assert_eq!(misses_some, Value::Null);
+    assert!(!faults.contains("doesn’t reach everyone"), "{faults}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

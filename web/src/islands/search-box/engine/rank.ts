@@ -127,22 +127,37 @@ function queryTerm(
     needles.shift();
   }
   alternatives.push(...same);
-  const isKnown = (alternative: Alternative): boolean =>
-    alternative.every((found) => found.length > 0);
+  alternatives = alternatives.filter((alternative) => isKnown(index, alternative));
   let corrections: number[] = [];
-  if (!alternatives.some(isKnown)) {
+  if (alternatives.length === 0) {
     const found = misspelled(words, entriesWith(index), word);
     const best = Math.max(...found.map(({ fit }) => fit));
     corrections = found.filter(({ fit }) => fit === best).map(({ term }) => term);
-    alternatives = [[found]];
+    alternatives = found.length > 0 ? [[found]] : [];
   }
   return {
     span: own.span,
     needles,
-    alternatives: alternatives.filter(isKnown),
+    alternatives,
     corrections,
     synonyms: same.flat(2).map(({ term }) => term),
   };
+}
+
+/** Whether an entry has all parts of an alternative. */
+function isKnown({ postings }: Index, alternative: Alternative): boolean {
+  if (alternative.some((part) => part.length === 0)) {
+    return false;
+  }
+  // A common word has many entries.
+  if (alternative.length === 1) {
+    return true;
+  }
+  const [first = [], ...others] = alternative.map((part) =>
+    part.flatMap(({ term }) => postings[term]?.map(({ entry }) => entry) ?? []),
+  );
+  const sets = others.map((entries) => new Set(entries));
+  return first.some((entry) => sets.every((set) => set.has(entry)));
 }
 
 /** Returns a function that returns the number of entries with a word. */

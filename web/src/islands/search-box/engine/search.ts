@@ -2,6 +2,7 @@
 import type {
   Link,
   ListState,
+  Pager,
   SearchKind,
   SearchPage,
   SearchResult,
@@ -19,7 +20,7 @@ import { type Marks, runsOf, snippetOf } from "./marks.ts";
 import { type ParsedQuery, parse, scoresOf, spellingOf } from "./rank.ts";
 import { folded } from "./words.ts";
 
-/** The maximum number of results; there is no second page. */
+/** The number of results on a page. */
 const maxResults = 60;
 /** The maximum number of suggestions below the field. */
 const maxSuggestions = 6;
@@ -51,15 +52,19 @@ export interface Query {
   text: string;
   cut: boolean;
   kind: SearchKind | null;
+  /** The requested page of results, counted from 1. */
+  page: number;
 }
 
-/** Parses a query string; uses the first `q` and the first `kind`. */
+/** Parses a query string; uses the first `q`, `kind` and `page`. */
 export function readQuery(search: string): Query {
   const params = new URLSearchParams(search);
   const kind = params.get("kind");
+  const page = Number(params.get("page"));
   return {
     ...queryOf(params.get("q") ?? ""),
     kind: plurals.find(([known]) => known === kind)?.[0] ?? null,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
@@ -71,11 +76,11 @@ function queryOf(text: string): Query {
     .filter((word) => word !== "")
     .join(" ");
   const short = [...clean].slice(0, maxQueryLength).join("");
-  return { text: short.trimEnd(), cut: short.length < clean.length, kind: null };
+  return { text: short.trimEnd(), cut: short.length < clean.length, kind: null, page: 1 };
 }
 
-/** Returns the best entries of the requested kind, and the number of entries of each kind. */
-function ranked(index: Index, parsed: ParsedQuery, query: Query, limit: number) {
+/** Returns the entries of the requested kind, the best first, and the number of entries of each kind. */
+function ranked(index: Index, parsed: ParsedQuery, query: Query) {
   const { kinds, weights, titles } = index.file;
   const { scores, partial } = scoresOf(index, parsed);
   const asked = folded(query.text);
@@ -99,7 +104,7 @@ function ranked(index: Index, parsed: ParsedQuery, query: Query, limit: number) 
     }
   }
   found.sort((one, other) => other.score - one.score || one.entry - other.entry);
-  return { best: found.slice(0, limit).map(({ entry }) => entry), counts, partial };
+  return { best: found.map(({ entry }) => entry), counts, partial };
 }
 
 function marksOf({ words }: Index, { terms }: ParsedQuery): Marks {
@@ -117,7 +122,7 @@ function totalOf(counts: Map<SearchKind, number>): number {
 /** The parts of the results page that depend on the query. */
 export type Found = Pick<
   SearchPage,
-  "query" | "cut" | "results" | "total" | "kinds" | "partial" | "spelling"
+  "query" | "cut" | "results" | "pager" | "total" | "kinds" | "partial" | "spelling"
 >;
 
 /** A search in the files of a site. */
@@ -137,11 +142,11 @@ export class Search {
     const index = this.#index;
     const query = queryOf(typed);
     const parsed = parse(index, query.text);
-    const { best, counts } = ranked(index, parsed, query, maxSuggestions);
+    const { best, counts } = ranked(index, parsed, query);
     const marks = marksOf(index, parsed);
     const { titles, hrefs, standings, kinds } = index.file;
     return {
-      items: best.map((entry) => ({
+      items: best.slice(0, maxSuggestions).map((entry) => ({
         badge: standings[entry] ?? badges[kinds[entry] as SearchKind],
         title: runsOf(marks, titles[entry] ?? ""),
         href: hrefs[entry] ?? "",
@@ -156,10 +161,16 @@ export class Search {
   async find(query: Query): Promise<Found> {
     const index = this.#index;
     const parsed = parse(index, query.text);
-    const { best, counts, partial } = ranked(index, parsed, query, maxResults);
+    const { best, counts, partial } = ranked(index, parsed, query);
+    const pages = Math.ceil(best.length / maxResults);
+    const page = Math.max(1, Math.min(query.page, pages));
+    const shown = best.slice((page - 1) * maxResults, page * maxResults);
+    const first = this.#href(query.text, query.kind);
+    const pager: Pager | null =
+      pages > 1 ? { page, pages, first, further: `${first}&page={page}` } : null;
     const marks = marksOf(index, parsed);
     const total = totalOf(counts);
-    const results = await Promise.all(best.map((entry) => this.#result(entry, marks)));
+    const results = await Promise.all(shown.map((entry) => this.#result(entry, marks)));
     const kinds: [SearchKind | null, string][] = [[null, texts.all], ...plurals];
     const states: ListState[] = kinds.map(([kind, label]) => ({
       label,
@@ -171,6 +182,7 @@ export class Search {
       query: query.text,
       cut: query.cut,
       results,
+      pager,
       total,
       kinds: total > 0 ? states.filter(({ count, current }) => count > 0 || current) : [],
       partial,

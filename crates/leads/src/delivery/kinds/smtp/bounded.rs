@@ -22,7 +22,14 @@ pub(super) struct BoundedStream {
     stream: NetworkStream,
     /// How much more the server may send.
     left: usize,
+    /// Whether a byte is read at a time. The mail library keeps what it has read when the connection is encrypted, so
+    /// that answers in clear behind the one to STARTTLS would be taken for encrypted ones. Left unread, they make the
+    /// TLS handshake fail.
+    is_clear: bool,
 }
+
+/// The first byte of a TLS handshake; no command begins with it.
+const TLS_HANDSHAKE: u8 = 22;
 
 #[expect(
     deprecated,
@@ -40,11 +47,13 @@ impl BoundedStream {
         Ok(Self {
             stream,
             left: MAX_ANSWER_BYTES,
+            is_clear: true,
         })
     }
 
     /// Encrypts from the first byte.
     pub(super) async fn encrypt(&mut self, tls: TlsParameters) -> Result<(), Error> {
+        self.is_clear = false;
         self.stream.upgrade_tls(tls).await
     }
 }
@@ -56,7 +65,8 @@ impl AsyncRead for BoundedStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.left > 0 {
-            let free = buffer.initialize_unfilled();
+            let most = if self.is_clear { 1 } else { buffer.remaining() };
+            let free = buffer.initialize_unfilled_to(most.min(buffer.remaining()));
             let stream = Pin::new(&mut self.stream);
             let count = ready!(LettreRead::poll_read(stream, context, free))?;
             buffer.advance(count);
@@ -73,6 +83,7 @@ impl AsyncWrite for BoundedStream {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         self.left = MAX_ANSWER_BYTES;
+        self.is_clear &= bytes.first() != Some(&TLS_HANDSHAKE);
         LettreWrite::poll_write(Pin::new(&mut self.stream), context, bytes)
     }
 

@@ -118,7 +118,9 @@ pub(super) fn write(
     let email = summary.email.as_ref();
     let address = email.and_then(|email| ascii_domain(email.as_str().parse().ok()?));
     if let Some(address) = address.filter(|address| address.user().is_ascii()) {
-        message = message.reply_to(Mailbox::new(Some(name), address));
+        // A name of punctuation only would be no valid display name.
+        let name = Some(name).filter(|name| name.contains(char::is_alphanumeric));
+        message = message.reply_to(Mailbox::new(name, address));
     }
     let facts = facts(job, site, now);
     message.multipart(MultiPart::alternative_plain_html(
@@ -258,5 +260,5 @@ fn html(job: &Job, facts: &[(String, String)], site: Website<'_>) -> String {
 
 /// The URL that shows a plan again.
 fn address(site: Website<'_>, plan: &LeadPlan) -> String {
-    one_line(&format!("{}{}", site.address, plan.link()))
+    one_line(&format!("{}{}", site.address, plan.mail_link()))
 }

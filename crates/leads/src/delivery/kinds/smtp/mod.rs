@@ -1,13 +1,14 @@
 //! Sends a mail for every lead through a mail server.
 
 mod bounded;
+mod fault;
 mod message;
 mod reply;
 mod server;
 mod system_mail;
 
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use jiff::{Timestamp, Zoned};
 use lettre::Message;
@@ -22,7 +23,7 @@ use serde::Deserialize;
 use self::server::{Limits, MailServer, TO_RECIPIENT, Unconfirmed};
 use super::Settings;
 use crate::delivery::auto_reply::ReplyText;
-use crate::delivery::codes::{ADDRESS, VALUE};
+use crate::delivery::codes::{ADDRESS, PORT, VALUE};
 use crate::delivery::open_context::OpenContext;
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::transport::{Attempt, SystemMail, Transport};
@@ -32,9 +33,6 @@ use crate::{Job, Outcome};
 /// After how many failed attempts a mail no longer waits for a recipient whom the server refuses for the moment. By
 /// then five minutes have passed by the usual schedule, which is how long servers refuse senders that they don't know.
 const PATIENCE: usize = 2;
-
-/// The timeout of a probe; short, since somebody is waiting at a terminal.
-const PROBE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// `kind = "smtp"`
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -81,6 +79,8 @@ impl Settings for SmtpSettings {
     }
 
     fn open(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<Box<dyn Transport>> {
+        self.check_host(context);
+        self.check_security(context);
         let login = self.login(context);
         let from = context.mailbox("from", &self.from);
         let mut mailboxes = |field, list: &[String]| -> Vec<Mailbox> {
@@ -94,8 +94,8 @@ impl Settings for SmtpSettings {
         };
         let (tls, from) = (self.tls(context)?, from?);
         let port = self.port.unwrap_or(match self.security {
-            SmtpSecurity::Starttls => 587,
-            SmtpSecurity::Tls => 465,
+            SmtpSecurity::Starttls => STARTTLS_PORT,
+            SmtpSecurity::Tls => TLS_PORT,
             SmtpSecurity::None => 25,
         });
         Some(Box::new(SmtpTransport {
@@ -119,7 +119,54 @@ impl Settings for SmtpSettings {
     }
 }
 
+/// The usual ports: for STARTTLS, and for TLS from the first byte.
+const STARTTLS_PORT: u16 = 587;
+const TLS_PORT: u16 = 465;
+
 impl SmtpSettings {
+    /// Reports anything that is more than a host.
+    fn check_host(&self, context: &mut OpenContext<'_, '_, '_>) {
+        if is_host(&self.host) {
+            return;
+        }
+        let bare = self.host.trim();
+        let bare = bare.split_once("://").map_or(bare, |(_, rest)| rest);
+        let bare = bare.split('/').next().unwrap_or_default();
+        let bare = match bare.strip_prefix('[') {
+            Some(rest) => rest.split(']').next(),
+            None => bare.split(':').next(),
+        };
+        let bare = bare.filter(|bare| is_host(bare));
+        let what = format!(
+            "`host` is a name or an IP address and nothing else, such as {}; a port goes into `port`",
+            bare.unwrap_or("smtp.example.com")
+        );
+        context.fault(&ADDRESS, "host", what);
+    }
+
+    /// Reports a password that would be sent unencrypted, and a port that the server expects to be secured otherwise.
+    fn check_security(&self, context: &mut OpenContext<'_, '_, '_>) {
+        let address = self.host.parse::<IpAddr>();
+        let is_here = address.map_or(self.host == "localhost", |at| {
+            at.to_canonical().is_loopback()
+        });
+        if matches!(self.security, SmtpSecurity::None) && self.password_env.is_some() && !is_here {
+            let what = "`security` = \"none\" would send the password unencrypted to another machine: choose \
+                        \"starttls\" or \"tls\", or leave out `username` and `password_env`";
+            context.fault(&VALUE, "security", what);
+        }
+        let unusual = match (self.port, self.security) {
+            (Some(TLS_PORT), SmtpSecurity::Starttls | SmtpSecurity::None) => {
+                "`port` 465 usually needs `security` = \"tls\""
+            }
+            (Some(STARTTLS_PORT), SmtpSecurity::Tls) => {
+                "`port` 587 usually needs `security` = \"starttls\""
+            }
+            _ => return,
+        };
+        context.fault(&PORT, "port", unusual);
+    }
+
     /// Returns user name and password, if a login is configured.
     fn login(&self, context: &mut OpenContext<'_, '_, '_>) -> Option<(String, String)> {
         match (&self.username, &self.password_env) {
@@ -163,6 +210,12 @@ impl SmtpSettings {
             _ => Tls::Required(parameters),
         })
     }
+}
+
+/// Whether text is a name or an IP address.
+fn is_host(text: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+    text.parse::<IpAddr>().is_ok() || !text.is_empty() && text.bytes().all(is_part)
 }
 
 fn certificate(file: &Path) -> Result<Certificate, String> {
@@ -210,34 +263,30 @@ impl SmtpTransport {
     /// Sends a mail, never twice: no reply is better than ten of the same.
     async fn submit_once(&self, message: Result<Message, lettre::error::Error>) -> Outcome {
         let sent = self.submit(message, NO_ADDRESS, false).await;
-        sent.unwrap_or_else(Unconfirmed::give_up)
+        let sent = sent.unwrap_or_else(Unconfirmed::give_up);
+        sent.without_answer()
     }
 }
 
 impl Transport for SmtpTransport {
     fn deliver<'a>(&'a self, job: &'a Job, site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
-        let to = if job.lead.summary.test {
-            &self.test_to
-        } else {
-            &self.to
-        };
+        let is_test = job.lead.summary.test;
+        let to = if is_test { &self.test_to } else { &self.to };
         let message = message::write(job, site, (&self.from, to), now);
         let waits = usize::try_from(job.failures).is_ok_and(|failures| failures < self.patience);
         Box::pin(async move {
             let sent = self
                 .submit(message, "the mail cannot be written", waits)
                 .await;
-            sent.unwrap_or_else(Unconfirmed::repeat)
+            let sent = sent.unwrap_or_else(Unconfirmed::repeat);
+            // The answer to a lead may repeat what the visitor typed.
+            if is_test { sent } else { sent.without_answer() }
         })
     }
 
     /// Connects, encrypts and logs in, but sends nothing.
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
-        Box::pin(async {
-            tokio::time::timeout(PROBE_TIMEOUT, self.server.probe())
-                .await
-                .unwrap_or_else(|_elapsed| Outcome::retry("the mail server does not answer"))
-        })
+        Box::pin(self.server.probe())
     }
 
     fn advice(&self) -> &'static str {
@@ -256,6 +305,10 @@ impl Transport for SmtpTransport {
 
     fn misses_some(&self, detail: &str) -> bool {
         detail.contains(TO_RECIPIENT)
+    }
+
+    fn has_test_recipients(&self) -> bool {
+        self.test_to != self.to
     }
 
     fn mail_domain(&self) -> Option<&str> {

@@ -1,8 +1,8 @@
-//! The conversation with a mail server. The server's own texts are left out of all outcomes because they may repeat
+//! The conversation with a mail server. The server's own texts are left out of all details because they may repeat
 //! addresses.
 
-use std::fmt;
-use std::io;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use lettre::Message;
@@ -14,9 +14,9 @@ use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
 use lettre::transport::smtp::response::{Response, Severity};
 use tokio::time::timeout;
-use tokio_rustls::rustls::Error as TlsError;
 
 use super::bounded::BoundedStream;
+use super::fault::{Refusal, not_logged_in, not_opened, outcome, takes_no_connection};
 use crate::Outcome;
 use crate::delivery::network::resolve;
 
@@ -24,6 +24,8 @@ use crate::delivery::network::resolve;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long to wait for the server's goodbye, by which time the outcome is certain.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// The timeout of a probe; short, since somebody is waiting at a terminal.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How long the server may take for the parts of an attempt.
 #[derive(Debug, Clone, Copy)]
@@ -60,7 +62,8 @@ impl Unconfirmed {
     }
 }
 
-/// What the detail of an outcome says before the number of a recipient who was refused.
+/// What the detail of an outcome says before a recipient who was refused: the address, or the number of the only one,
+/// who may be a visitor.
 pub(super) const TO_RECIPIENT: &str = " to recipient ";
 
 /// How to reach a mail server.
@@ -83,8 +86,9 @@ impl MailServer {
         waits: bool,
     ) -> Result<Outcome, Unconfirmed> {
         let text = message.formatted();
+        let is_silent = AtomicBool::new(false);
         let offered = async {
-            let mut connection = self.connect().await?;
+            let mut connection = self.connect(&is_silent).await?;
             let offered = offer(&mut connection, message.envelope(), &text, waits).await;
             Ok::<_, Outcome>((connection, offered))
         };
@@ -95,7 +99,7 @@ impl MailServer {
             Err(_elapsed) => {
                 let seconds = limit.as_secs();
                 let detail = format!("the mail server took longer than {seconds} seconds");
-                return Ok(Outcome::retry(detail));
+                return Ok(self.too_slow(detail, &is_silent));
             }
         };
         let sent = match offered {
@@ -141,23 +145,46 @@ impl MailServer {
 
     /// Connects, encrypts and logs in, but sends nothing.
     pub(super) async fn probe(&self) -> Outcome {
-        match self.connect().await {
-            Ok(connection) => {
+        let is_silent = AtomicBool::new(false);
+        match timeout(PROBE_TIMEOUT, self.connect(&is_silent)).await {
+            Ok(Ok(connection)) => {
                 quit(connection).await;
                 Outcome::Delivered("the mail server takes mails".to_owned())
             }
-            Err(outcome) => outcome,
+            Ok(Err(outcome)) => outcome,
+            Err(_elapsed) => {
+                let detail = "the mail server does not answer".to_owned();
+                self.too_slow(detail, &is_silent)
+            }
         }
     }
 
-    async fn connect(&self) -> Result<AsyncSmtpConnection, Outcome> {
+    /// The outcome of an attempt that took too long. A server that waits for encryption says nothing before.
+    fn too_slow(&self, detail: String, is_silent: &AtomicBool) -> Outcome {
+        let hint = match self.tls {
+            Tls::Required(_) if is_silent.load(Ordering::Relaxed) => {
+                "; it says nothing before encryption, so it may need `security = \"tls\"`"
+            }
+            _ => "",
+        };
+        Outcome::retry(detail + hint)
+    }
+
+    /// Connects, encrypts and logs in. `is_silent` is true from the connection until the server has said something.
+    async fn connect(&self, is_silent: &AtomicBool) -> Result<AsyncSmtpConnection, Outcome> {
         let addresses = resolve(&self.host, self.port, true).await;
         let addresses = addresses.map_err(|error| {
             Outcome::retry(format!("the mail server cannot be reached: {error}"))
         })?;
+        let is_here = |address: &SocketAddr| address.ip().to_canonical().is_loopback();
+        if matches!(self.tls, Tls::None) && self.login.is_some() && !addresses.iter().all(is_here) {
+            let detail = "the password is sent to another machine only with encryption";
+            return Err(Outcome::retry(detail));
+        }
         let stream = BoundedStream::connect(&addresses, CONNECT_TIMEOUT).await;
         let stream = stream.map_err(|error| takes_no_connection(&error))?;
-        let opened = self.open(stream).await;
+        is_silent.store(true, Ordering::Relaxed);
+        let opened = self.open(stream, is_silent).await;
         let mut connection = opened.map_err(|error| not_opened(&error))?;
         if let Some(login) = &self.login {
             let answer = connection.auth(DEFAULT_MECHANISMS, login).await;
@@ -167,13 +194,18 @@ impl MailServer {
     }
 
     /// Introduces this program to the server, and encrypts.
-    async fn open(&self, mut stream: BoundedStream) -> Result<AsyncSmtpConnection, Error> {
+    async fn open(
+        &self,
+        mut stream: BoundedStream,
+        is_silent: &AtomicBool,
+    ) -> Result<AsyncSmtpConnection, Error> {
         let hello = &self.hello_name;
         if let Tls::Wrapper(tls) = &self.tls {
             stream.encrypt(tls.clone()).await?;
         }
         let mut connection =
             AsyncSmtpConnection::connect_with_transport(Box::new(stream), hello).await?;
+        is_silent.store(false, Ordering::Relaxed);
         if let Tls::Required(tls) | Tls::Opportunistic(tls) = &self.tls {
             connection.starttls(tls.clone(), hello).await?;
         }
@@ -215,27 +247,33 @@ async fn offer(
     require(&answer, is_done(&answer), "MAIL")?;
     let count = envelope.to().len();
     let mut refusals = Vec::new();
-    for (number, recipient) in (1..).zip(envelope.to()) {
+    for recipient in envelope.to() {
         let answer = server.command(Rcpt::new(recipient.clone(), Vec::new()));
         match answer.await {
             Ok(answer) => require(&answer, is_done(&answer), "RCPT")?,
             Err(error) => {
                 let refusal = Refusal::of(&error).ok_or_else(|| outcome(&error))?;
-                refusals.push((number, refusal));
+                refusals.push((recipient, refusal));
             }
         }
     }
-    let refused = refusals.iter();
-    let refused: Vec<String> = refused
-        .map(|(number, refusal)| format!("{refusal}{TO_RECIPIENT}{number} of {count}"))
-        .collect();
+    let refused = refusals.iter().map(|(recipient, refusal)| {
+        let refusal = refusal.in_words();
+        if count == 1 {
+            format!("{refusal}{TO_RECIPIENT}1 of 1")
+        } else {
+            format!("{refusal}{TO_RECIPIENT}{recipient}")
+        }
+    });
+    let refused: Vec<String> = refused.collect();
     let detail = format!("the mail server answered {}", refused.join(", "));
-    let mut refusals = refusals.iter().map(|(_, refusal)| refusal);
-    if refused.len() == count && refusals.clone().all(Refusal::is_final) {
-        return Err(Outcome::Failed(detail));
-    }
-    if refused.len() == count || waits && !refusals.all(Refusal::lasts) {
-        return Err(Outcome::retry(detail));
+    let is_for_all = refusals.len() == count;
+    let is_final = is_for_all && refusals.iter().all(|(_, refusal)| refusal.is_final());
+    let lasts = refusals.iter().all(|(_, refusal)| refusal.lasts());
+    if let Some((_, first)) = refusals.into_iter().next()
+        && (is_for_all || waits && !lasts)
+    {
+        return Err(first.outcome(detail, is_final));
     }
     let answer = server.command(Data).await;
     let answer = answer.map_err(|error| outcome(&error))?;
@@ -267,157 +305,21 @@ fn out_of_step(answer: &Response, asked: &str) -> String {
     format!("the mail server answered {code} to {asked}, which is no answer to it")
 }
 
-/// A refusal by the server. Displays its numbers, which repeat no addresses.
-struct Refusal {
-    code: u16,
-    /// The enhanced code (RFC 3463), such as `5.7.8`, or an empty text.
-    enhanced: String,
-}
-
-impl Refusal {
-    fn of(error: &Error) -> Option<Self> {
-        let code = u16::from(error.status()?);
-        let text = std::error::Error::source(error).map_or_else(String::new, ToString::to_string);
-        let first = text.split_whitespace().next().unwrap_or_default();
-        let is_number = |part: &str| part.parse::<u16>().is_ok();
-        let is_enhanced = first.split('.').count() == 3 && first.split('.').all(is_number);
-        let enhanced = if is_enhanced { first } else { "" };
-        Some(Self {
-            code,
-            enhanced: enhanced.to_owned(),
-        })
-    }
-
-    /// Whether it refuses the log-in, or mails without one.
-    const fn is_log_in(&self) -> bool {
-        matches!(self.code, 530 | 534 | 535 | 538)
-    }
-
-    /// Whether the server calls it permanent (RFC 5321, 4.2.1). A failed log-in is not, since the password can be
-    /// corrected.
-    const fn is_permanent(&self) -> bool {
-        matches!(self.code, 500..600) && !self.is_log_in()
-    }
-
-    /// Whether it stays the same if the mail is sent again. A full mailbox or system and a limit of mails pass: X.2.2,
-    /// X.3.1 and X.4.5 of RFC 3463.
-    fn is_final(&self) -> bool {
-        let passes = matches!(self.kind(), "2.2" | "3.1" | "4.5");
-        self.is_permanent() && self.code != 552 && !passes
-    }
-
-    /// Whether it doesn't pass within minutes: it is permanent, or the mailbox is full.
-    fn lasts(&self) -> bool {
-        self.is_permanent() || self.kind() == "2.2"
-    }
-
-    /// The enhanced code without its class.
-    fn kind(&self) -> &str {
-        self.enhanced.get(2..).unwrap_or_default()
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let gap = if self.enhanced.is_empty() { "" } else { " " };
-        write!(f, "{}{gap}{}", self.code, self.enhanced)
-    }
-}
-
-/// Classifies an error of connecting.
-fn takes_no_connection(error: &Error) -> Outcome {
-    match io_fault(error) {
-        Some(kind) if !error.is_timeout() => {
-            Outcome::retry(format!("the mail server takes no connection: {kind}"))
-        }
-        _ => outcome(error),
-    }
-}
-
-/// Classifies an error from before the mail: no refusal there is about the mail, so none is final.
-fn not_opened(error: &Error) -> Outcome {
-    match outcome(error) {
-        Outcome::Failed(detail) => Outcome::retry(detail + " before it was given the mail"),
-        temporary => temporary,
-    }
-}
-
-/// Classifies an error of the log-in: whatever number the server gives, a permanent refusal is about the log-in.
-fn not_logged_in(error: &Error) -> Outcome {
-    match Refusal::of(error) {
-        Some(refusal) if refusal.is_permanent() => log_in_refused(&refusal),
-        _ => outcome(error),
-    }
-}
-
-fn log_in_refused(refusal: &Refusal) -> Outcome {
-    Outcome::retry(format!(
-        "the mail server answered {refusal}: it does not accept the log-in; every attempt fails until user name and \
-         password are corrected"
-    ))
-}
-
-/// Classifies an error.
-fn outcome(error: &Error) -> Outcome {
-    if let Some(refusal) = Refusal::of(error) {
-        let detail = format!("the mail server answered {refusal}");
-        return if refusal.is_log_in() {
-            log_in_refused(&refusal)
-        } else if refusal.is_final() {
-            Outcome::Failed(detail)
-        } else {
-            Outcome::retry(detail)
-        };
-    }
-    Outcome::retry(if error.is_timeout() {
-        "the mail server does not answer"
-    } else if error.is_tls() || is_handshake(error) {
-        "the mail server's certificate or encryption is not accepted"
-    } else if error.is_response() && !is_end_of_connection(error) {
-        "the mail server does not speak SMTP"
-    } else if error.is_client() {
-        "the mail server does not offer what is needed to log in or to encrypt"
-    } else if io_fault(error) == Some(io::ErrorKind::InvalidData) {
-        "the mail server's answer is not valid UTF-8"
-    } else {
-        "the mail server broke off"
-    })
-}
-
-/// Which error of the system or the stream it is, if it is one.
-fn io_fault(error: &Error) -> Option<io::ErrorKind> {
-    let cause = std::error::Error::source(error)?.downcast_ref::<io::Error>()?;
-    Some(cause.kind())
-}
-
-/// Whether the connection ended before a response, which the mail library reports as an incomplete response.
-fn is_end_of_connection(error: &Error) -> bool {
-    std::error::Error::source(error).is_some_and(|cause| cause.to_string() == "incomplete response")
-}
-
-/// Whether the TLS handshake failed, which the mail library reports as a broken connection.
-fn is_handshake(error: &Error) -> bool {
-    let mut next = std::error::Error::source(error);
-    while let Some(cause) = next {
-        let carried = cause
-            .downcast_ref::<io::Error>()
-            .and_then(io::Error::get_ref);
-        if cause.is::<TlsError>()
-            || carried.is_some_and(<dyn std::error::Error + Send + Sync>::is::<TlsError>)
-        {
-            return true;
-        }
-        next = cause.source();
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
+    use lettre::transport::smtp::client::TlsParameters;
     use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
     use tokio::net::TcpListener;
 
     use super::*;
+
+    fn message() -> Message {
+        Message::builder()
+            .from("a@b.example".parse().unwrap())
+            .to("c@d.example".parse().unwrap())
+            .body("Four cameras".to_owned())
+            .unwrap()
+    }
 
     /// What becomes of a mail if the server says nothing more after a line that begins with `last`. Only the limit that
     /// applies there is short.
@@ -457,12 +359,7 @@ mod tests {
                 confirmation: if is_mail { soon } else { never },
             },
         };
-        let message = Message::builder()
-            .from("a@b.example".parse().unwrap())
-            .to("c@d.example".parse().unwrap())
-            .body("Four cameras".to_owned())
-            .unwrap();
-        let sent = mail_server.send(&message, true).await;
+        let sent = mail_server.send(&message(), true).await;
         // The connection was open until here, and the server had heard that line.
         drop(server.await.unwrap());
         sent
@@ -490,5 +387,44 @@ mod tests {
             let slow = Outcome::retry("the mail server took longer than 1 seconds");
             assert_eq!(outcome.unwrap(), slow);
         }
+    }
+
+    fn starttls(host: &str, port: u16) -> MailServer {
+        MailServer {
+            host: host.to_owned(),
+            port,
+            tls: Tls::Required(TlsParameters::new(host.to_owned()).unwrap()),
+            hello_name: ClientId::Domain("b.example".to_owned()),
+            login: None,
+            limits: Limits {
+                ready: Duration::from_secs(1),
+                ..Limits::default()
+            },
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_that_says_nothing_may_wait_for_encryption() {
+        // The system accepts the connection, but nothing ever answers on it.
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let slow = starttls("127.0.0.1", port).send(&message(), true).await;
+        assert_eq!(
+            slow.unwrap().detail(),
+            "the mail server took longer than 1 seconds; it says nothing before encryption, so it may need \
+             `security = \"tls\"`"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_password_is_sent_to_another_machine_only_with_encryption() {
+        let server = MailServer {
+            tls: Tls::None,
+            login: Some(Credentials::new("user".to_owned(), "password".to_owned())),
+            ..starttls("192.0.2.1", 25)
+        };
+        let refused = "the password is sent to another machine only with encryption";
+        let sent = server.send(&message(), true).await.unwrap();
+        assert_eq!(sent, Outcome::retry(refused));
     }
 }

@@ -83,7 +83,7 @@ impl Desk {
                 .get(limit as usize - 1)
                 .map(|(group, id)| format!("{group}.{id}"));
         }
-        reminders(&mut session, &ids, &mut rows).await?;
+        add_details(&mut session, &ids, &mut rows).await?;
         Ok(DeskPage { rows, next })
     }
 
@@ -146,7 +146,7 @@ impl Desk {
         .bind_all(values![PREVIEW, limit])
         .fetch_all(&mut session)
         .await?;
-        with_reminders(&mut session, &found).await
+        with_details(&mut session, &found).await
     }
 
     /// Returns leads with a reminder due before this time, longest overdue first, and the number of all such leads.
@@ -177,7 +177,7 @@ impl Desk {
         .bind_all(values![PREVIEW, before, limit])
         .fetch_all(&mut session)
         .await?;
-        Ok((with_reminders(&mut session, &found).await?, count))
+        Ok((with_details(&mut session, &found).await?, count))
     }
 }
 
@@ -290,7 +290,7 @@ pub(super) async fn by_id(
         return Ok(None);
     };
     let mut rows = vec![desk_row(&row)?];
-    reminders(session, &[(0, lead_id.to_owned())], &mut rows).await?;
+    add_details(session, &[(0, lead_id.to_owned())], &mut rows).await?;
     Ok(rows.pop())
 }
 
@@ -305,7 +305,7 @@ pub(super) async fn earlier(
     lead_id: &str,
     record: &LeadRecord,
 ) -> Result<Vec<LeadRow>, StoreError> {
-    let mut found: Vec<(String, LeadRow)> = Vec::new();
+    let mut found: Vec<((usize, String), LeadRow)> = Vec::new();
     let email = record.summary.email.as_ref();
     let email = email.map(|email| email.as_str().to_lowercase());
     let digits = record.summary.phone.digits();
@@ -333,14 +333,16 @@ pub(super) async fn earlier(
             .iter()
             .filter(|row| condition != OF_WORD || has_number(row));
         for row in same.take(MAX_EARLIER) {
-            let id = row.text("lead_id")?;
+            let id = (0, row.text("lead_id")?);
             if !found.iter().any(|(known, _)| *known == id) {
                 found.push((id, desk_row(row)?));
             }
         }
     }
     found.sort_by(|one, other| other.0.cmp(&one.0));
-    Ok(found.into_iter().map(|(_, row)| row).collect())
+    let (ids, mut rows): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+    plans(session, &ids, &mut rows).await?;
+    Ok(rows)
 }
 
 /// Returns the number of leads in each list.
@@ -359,16 +361,58 @@ async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
     Ok(LeadBox::ALL.map(|list| (list, count(list))).into())
 }
 
-/// Reads the rows of leads, each with its next reminder.
-async fn with_reminders(session: &mut Session, found: &[Row]) -> Result<Vec<LeadRow>, StoreError> {
+/// Reads the rows of leads, each with its next reminder and its plans.
+async fn with_details(session: &mut Session, found: &[Row]) -> Result<Vec<LeadRow>, StoreError> {
     let mut ids = Vec::new();
     let mut rows = Vec::new();
     for row in found {
         ids.push((0, row.text("lead_id")?));
         rows.push(desk_row(row)?);
     }
-    reminders(session, &ids, &mut rows).await?;
+    add_details(session, &ids, &mut rows).await?;
     Ok(rows)
+}
+
+/// Adds the next reminder and the plans of each lead to its row.
+async fn add_details(
+    session: &mut Session,
+    ids: &[(usize, String)],
+    rows: &mut [LeadRow],
+) -> Result<(), StoreError> {
+    reminders(session, ids, rows).await?;
+    plans(session, ids, rows).await
+}
+
+/// Adds the title of the first plan of each lead, and the number of its plans, to its row.
+async fn plans(
+    session: &mut Session,
+    ids: &[(usize, String)],
+    rows: &mut [LeadRow],
+) -> Result<(), StoreError> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    // Only the first one is shown, and an answer may be large.
+    let select = query(AssertSqlSafe(format!(
+        "SELECT lead_id, tool, link, CASE WHEN position = 0 THEN answer END AS answer FROM lead_plan \
+         WHERE lead_id IN ({}) ORDER BY lead_id, position",
+        placeholders(rows.len())
+    )));
+    let shown = ids.iter().take(rows.len());
+    let select = select.bind_all(shown.map(|(_, id)| Value::from(id)));
+    for found in &select.fetch_all(session).await? {
+        let lead = found.text("lead_id")?;
+        let place = ids.iter().position(|(_, id)| *id == lead);
+        // One that cannot be read hides no lead.
+        if let Some(row) = place.and_then(|place| rows.get_mut(place))
+            && let Ok(Some(plan)) = super::super::plans::plan(found)
+        {
+            row.first_plan
+                .get_or_insert_with(|| plan.title().to_owned());
+            row.plan_count += 1;
+        }
+    }
+    Ok(())
 }
 
 /// Adds the next reminder of each lead to its row.
@@ -426,6 +470,8 @@ fn unreadable_row(row: &Row, what: String) -> LeadRow {
         form: row.word("form").unwrap_or(FormKind::Contact),
         name: texts().studio_unreadable(),
         message: Some(texts().studio_unreadable_what(what)),
+        first_plan: None,
+        plan_count: 0,
         page: None,
         page_title: None,
         source: text("source").unwrap_or_default(),
@@ -453,6 +499,8 @@ fn read_row(row: &Row) -> Result<LeadRow, StoreError> {
         form: row.word("form")?,
         name: row.text("name")?,
         message: row.optional("message")?,
+        first_plan: None,
+        plan_count: 0,
         page: row.optional("page")?,
         page_title: None,
         source,

@@ -93,6 +93,27 @@ impl Desk {
         Ok(row.is_some())
     }
 
+    /// Returns what the receiver of a delivery said when it took the latest lead (or test, with `tests`), if that is one
+    /// of the latest thousand.
+    pub async fn last_success(
+        &self,
+        delivery: &str,
+        tests: bool,
+    ) -> Result<Option<String>, StoreError> {
+        let mut session = self.database.reader().await?;
+        let row = query(
+            "SELECT detail FROM delivery_attempt WHERE outcome = 'delivered' AND job_id = \
+             (SELECT id FROM delivery_job WHERE delivery = $1 AND state = 'delivered' AND purpose = 'lead' \
+             AND lead_id IN (SELECT id FROM lead ORDER BY id DESC LIMIT 1000) \
+             AND NOT EXISTS (SELECT 1 FROM lead WHERE lead.id = lead_id AND lead.test > $2) \
+             ORDER BY lead_id DESC LIMIT 1) ORDER BY id DESC LIMIT 1",
+        )
+        .bind_all(values![delivery, i64::from(tests)])
+        .fetch_optional(&mut session)
+        .await?;
+        row.map_or(Ok(None), |row| row.optional("detail"))
+    }
+
     /// Makes everything that a delivery has not delivered due now, and returns the number of jobs. Tests and leads in
     /// quarantine are left as they are.
     pub async fn retry_delivery(&self, delivery: &str, now: Timestamp) -> Result<u64, StoreError> {
@@ -112,7 +133,7 @@ impl Desk {
         person: &Person,
     ) -> Result<(Vec<LeadRow>, Vec<String>), StoreError> {
         let mut session = self.database.reader().await?;
-        let ids = super::forget::leads_of(&mut session, person).await?;
+        let ids = super::forget::scan_leads(&mut session, person).await?.found;
         let mut rows = Vec::new();
         let mut deliveries = Vec::new();
         for id in ids.iter().rev() {
@@ -202,11 +223,10 @@ async fn backfill_lead(
     };
     // A server of an older version on the same database doesn't know the desk, so the row may be missing.
     query(
-        "INSERT INTO lead_desk (lead_id, stage, box, source, words_version) VALUES ($1, 'new', $2, $3, $4) \
-         ON CONFLICT (lead_id) DO UPDATE SET source = COALESCE(lead_desk.source, excluded.source), \
-         words_version = excluded.words_version",
+        "INSERT INTO lead_desk (lead_id, stage, box, source) VALUES ($1, 'new', $2, $3) \
+         ON CONFLICT (lead_id) DO UPDATE SET source = COALESCE(lead_desk.source, excluded.source)",
     )
-    .bind_all(values![&id, list, source, WORDS_VERSION])
+    .bind_all(values![&id, list, source])
     .execute(session)
     .await?;
     let phone = Phone::from_stored(row.text("phone")?);
@@ -219,7 +239,13 @@ async fn backfill_lead(
         .bind_all(values![&id, e164])
         .execute(session)
         .await?;
-    search_index::rebuild(session, &id).await
+    search_index::rebuild(session, &id).await?;
+    // Last, so that a lead whose words cannot be read is indexed when it has been repaired.
+    query("UPDATE lead_desk SET words_version = $2 WHERE lead_id = $1")
+        .bind_all(values![&id, WORDS_VERSION])
+        .execute(session)
+        .await?;
+    Ok(())
 }
 
 /// Adds a lead that was just stored to the desk.

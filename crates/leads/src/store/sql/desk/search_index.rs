@@ -7,12 +7,13 @@ use sqlx::AssertSqlSafe;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use super::super::plans;
 use crate::phone::digit;
 use crate::{Phone, Reference};
 
 /// The version of the rules by which the words of a lead are made. When they change, it increases, and
 /// [`super::Desk::backfill`] indexes the leads with words by older rules again.
-pub(super) const WORDS_VERSION: u32 = 3;
+pub(super) const WORDS_VERSION: u32 = 4;
 /// The maximum number of indexed words of what the visitor wrote, a message of 10,000 characters has more, and as many
 /// again of the notes.
 const MAX_WORDS: usize = 400;
@@ -155,6 +156,9 @@ pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), 
     }
     let mut texts = vec![row.text("name")?];
     texts.extend(row.optional("email")?);
+    for plan in plans::of(session, lead_id).await? {
+        texts.extend([plan.title().to_owned(), plan.tool().as_str().to_owned()]);
+    }
     texts.extend(row.optional("message")?);
     add_words(&mut all, &texts, MAX_WORDS);
     let notes: Result<Vec<String>, _> = notes.iter().map(|note| note.text("text")).collect();

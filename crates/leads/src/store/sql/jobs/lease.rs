@@ -118,6 +118,22 @@ impl LeadStore {
         .await
     }
 
+    /// Makes the waiting jobs of a delivery due whose last attempt failed, and starts their schedule again, since the
+    /// settings of the delivery have changed.
+    pub async fn reset_failed_jobs(
+        &self,
+        delivery: &str,
+        now: Timestamp,
+    ) -> Result<u64, StoreError> {
+        query(
+            "UPDATE delivery_job SET next_at = $2, failures = 0 WHERE delivery = $1 AND state = 'waiting' \
+             AND next_at > $2 AND failures > 0",
+        )
+        .bind_all(values![delivery, now])
+        .execute_alone(&self.database)
+        .await
+    }
+
     /// Returns when each delivery has to run next: `now` if jobs wait for it, of any purpose and including tests, or when
     /// the first reminder is due if only reminders wait. Stopped deliveries and leads in quarantine are left out.
     pub async fn next_runs(&self, now: Timestamp) -> Result<Vec<(String, Timestamp)>, StoreError> {
