@@ -46,12 +46,12 @@ pub(super) const SECRET: CodeInfo = CodeInfo {
     )
 };
 
-/// Only a warning, since some server may do it.
-pub(super) const PORT: CodeInfo = CodeInfo {
+/// Only a warning, so that the site runs: leads of such a delivery wait.
+pub(super) const MAIL_SERVER: CodeInfo = CodeInfo {
     severity: Severity::Warning,
     ..error(
-        "deliveries-port",
-        "A port of a mail server is usually secured in another way.",
-        "The server and this program would wait for each other, or not understand each other.",
+        "deliveries-mail-server",
+        "Host, port, encryption and password of a mail server do not fit.",
+        "The mail server cannot be reached so, or a password would be sent unencrypted: leads wait.",
     )
 };

@@ -14,7 +14,7 @@ use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 
 use self::document::{edit_deliveries, edit_table};
 use self::values::form_values;
-use super::codes::{PORT, SECRET};
+use super::codes::{MAIL_SERVER, SECRET};
 use super::forms::delivery_forms;
 use super::open::Deliveries;
 
@@ -134,7 +134,7 @@ impl DeliveryText {
 
     /// Returns all faults of this text as a replacement for `before`.
     ///
-    /// Beyond the checks of `sightline check`, whose warnings about ports count too, a form may not do what requires
+    /// Beyond the checks of `sightline check`, whose warnings about a mail server count too, a form may not do what requires
     /// access to the server: use a variable that the program has for something else, send a secret to another place
     /// than it was set for, write outside the data folder, or reach into the private network. A name of a mail server
     /// that resolves to a private address isn't found.
@@ -160,7 +160,7 @@ impl DeliveryText {
         let is_new = |fault: &SettingsFault| !before.iter().any(|(known, _)| known == fault);
         faults.extend(found(self).into_iter().filter_map(|(fault, one)| {
             let is_shown =
-                one.severity == Severity::Error || one.code == PORT.code && is_new(&fault);
+                one.severity == Severity::Error || one.code == MAIL_SERVER.code && is_new(&fault);
             is_shown.then_some(fault)
         }));
         self.replace_keys_with_labels(&mut faults);

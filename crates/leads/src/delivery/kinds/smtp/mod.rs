@@ -23,7 +23,7 @@ use serde::Deserialize;
 use self::server::{Limits, MailServer, TO_RECIPIENT, Unconfirmed};
 use super::Settings;
 use crate::delivery::auto_reply::ReplyText;
-use crate::delivery::codes::{ADDRESS, PORT, VALUE};
+use crate::delivery::codes::{ADDRESS, MAIL_SERVER, VALUE};
 use crate::delivery::open_context::OpenContext;
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::transport::{Attempt, SystemMail, Transport};
@@ -141,7 +141,7 @@ impl SmtpSettings {
             "`host` is a name or an IP address and nothing else, such as {}; a port goes into `port`",
             bare.unwrap_or("smtp.example.com")
         );
-        context.fault(&ADDRESS, "host", what);
+        context.fault(&MAIL_SERVER, "host", what);
     }
 
     /// Reports a password that would be sent unencrypted, and a port that the server expects to be secured otherwise.
@@ -153,7 +153,7 @@ impl SmtpSettings {
         if matches!(self.security, SmtpSecurity::None) && self.password_env.is_some() && !is_here {
             let what = "`security` = \"none\" would send the password unencrypted to another machine: choose \
                         \"starttls\" or \"tls\", or leave out `username` and `password_env`";
-            context.fault(&VALUE, "security", what);
+            context.fault(&MAIL_SERVER, "security", what);
         }
         let unusual = match (self.port, self.security) {
             (Some(TLS_PORT), SmtpSecurity::Starttls | SmtpSecurity::None) => {
@@ -164,7 +164,7 @@ impl SmtpSettings {
             }
             _ => return,
         };
-        context.fault(&PORT, "port", unusual);
+        context.fault(&MAIL_SERVER, "port", unusual);
     }
 
     /// Returns user name and password, if a login is configured.

@@ -178,7 +178,7 @@ impl MailServer {
         })?;
         let is_here = |address: &SocketAddr| address.ip().to_canonical().is_loopback();
         if matches!(self.tls, Tls::None) && self.login.is_some() && !addresses.iter().all(is_here) {
-            let detail = "the password is sent to another machine only with encryption";
+            let detail = "the password is sent to another machine only with encryption: `security` = \"starttls\" or \"tls\"";
             return Err(Outcome::retry(detail));
         }
         let stream = BoundedStream::connect(&addresses, CONNECT_TIMEOUT).await;
@@ -423,7 +423,7 @@ mod tests {
             login: Some(Credentials::new("user".to_owned(), "password".to_owned())),
             ..starttls("192.0.2.1", 25)
         };
-        let refused = "the password is sent to another machine only with encryption";
+        let refused = "the password is sent to another machine only with encryption: `security` = \"starttls\" or \"tls\"";
         let sent = server.send(&message(), true).await.unwrap();
         assert_eq!(sent, Outcome::retry(refused));
     }
