@@ -389,30 +389,21 @@ async fn plans(
     ids: &[(usize, String)],
     rows: &mut [LeadRow],
 ) -> Result<(), StoreError> {
-    if rows.is_empty() {
-        return Ok(());
-    }
     // Only the first one is shown, and an answer may be large.
-    let select = query(AssertSqlSafe(format!(
-        "SELECT lead_id, tool, link, CASE WHEN position = 0 THEN answer END AS answer FROM lead_plan \
-         WHERE lead_id IN ({}) ORDER BY lead_id, position",
-        placeholders(rows.len())
-    )));
-    let shown = ids.iter().take(rows.len());
-    let select = select.bind_all(shown.map(|(_, id)| Value::from(id)));
-    for found in &select.fetch_all(session).await? {
-        let lead = found.text("lead_id")?;
-        let place = ids.iter().position(|(_, id)| *id == lead);
-        // One that cannot be read hides no lead.
-        if let Some(row) = place.and_then(|place| rows.get_mut(place))
-            && let Ok(Some(plan)) = super::super::plans::plan(found)
-        {
+    let select = |leads: &str| {
+        format!(
+            "SELECT lead_id, tool, link, CASE WHEN position = 0 THEN answer END AS answer FROM lead_plan \
+             WHERE lead_id IN ({leads}) ORDER BY lead_id, position"
+        )
+    };
+    let add = |row: &mut LeadRow, found: &Row| {
+        if let Ok(Some(plan)) = super::super::plans::plan(found) {
             row.first_plan
                 .get_or_insert_with(|| plan.title().to_owned());
             row.plan_count += 1;
         }
-    }
-    Ok(())
+    };
+    add_found(session, ids, rows, select, add).await
 }
 
 /// Adds the next reminder of each lead to its row.
@@ -421,25 +412,41 @@ async fn reminders(
     ids: &[(usize, String)],
     rows: &mut [LeadRow],
 ) -> Result<(), StoreError> {
+    // Sorted latest first, so that the next reminder is assigned last and stays.
+    let select = |leads: &str| {
+        format!(
+            "SELECT lead_id, id, text, due_at FROM lead_entry WHERE kind = 'reminder' AND done_at IS NULL \
+             AND lead_id IN ({leads}) ORDER BY due_at DESC"
+        )
+    };
+    let add = |row: &mut LeadRow, found: &Row| {
+        if let Ok(reminder) = reminder(found) {
+            row.reminder = Some(reminder);
+        }
+    };
+    add_found(session, ids, rows, select, add).await
+}
+
+/// Adds to the row of each lead what a statement finds for it. `select` makes the statement, which returns `lead_id`,
+/// from the leads' placeholders. `add` ignores what cannot be read, so that it hides no lead.
+async fn add_found(
+    session: &mut Session,
+    ids: &[(usize, String)],
+    rows: &mut [LeadRow],
+    select: impl FnOnce(&str) -> String,
+    mut add: impl FnMut(&mut LeadRow, &Row),
+) -> Result<(), StoreError> {
     if rows.is_empty() {
         return Ok(());
     }
-    let select = query(AssertSqlSafe(format!(
-        "SELECT lead_id, id, text, due_at FROM lead_entry WHERE kind = 'reminder' AND done_at IS NULL \
-         AND lead_id IN ({}) ORDER BY due_at DESC",
-        placeholders(rows.len())
-    )));
+    let select = query(AssertSqlSafe(select(&placeholders(rows.len()))));
     let shown = ids.iter().take(rows.len());
     let select = select.bind_all(shown.map(|(_, id)| Value::from(id)));
-    // Sorted latest first, so that the next reminder is assigned last and stays.
     for found in &select.fetch_all(session).await? {
         let lead = found.text("lead_id")?;
         let place = ids.iter().position(|(_, id)| *id == lead);
-        // One that cannot be read hides no lead.
-        if let Some(row) = place.and_then(|place| rows.get_mut(place))
-            && let Ok(reminder) = reminder(found)
-        {
-            row.reminder = Some(reminder);
+        if let Some(row) = place.and_then(|place| rows.get_mut(place)) {
+            add(row, found);
         }
     }
     Ok(())
