@@ -185,7 +185,8 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     if let Some(fault) = unkept {
         return Err(fault);
     }
-    let mut folder = scaffold(&sample, &company, &kept)?;
+    let data = target.data();
+    let mut folder = scaffold(&sample, &company, &kept, &report::quoted(data.as_ref()))?;
     if let Some(site) = load(&folder, today).site {
         remove_idle_synonyms(&mut folder, |word| site.search_uses(word))?;
     }
@@ -202,6 +203,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     report::write(
         &mut out,
         target.dir(),
+        &data,
         &folder,
         &company,
         &left_out,

@@ -92,6 +92,12 @@ impl NewCompany {
             .collect()
     }
 
+    /// Whether it has a phone number in North America, where numbers begin with +1.
+    pub fn is_in_north_america(&self) -> bool {
+        let mut numbers = [&self.phone, &self.toll_free].into_iter().flatten();
+        numbers.any(|number| number.dial.starts_with("+1"))
+    }
+
     /// The number that pages show first: the toll-free one if there is one.
     pub(super) fn main_phone(&self) -> Option<&Phone> {
         self.toll_free.as_ref().or(self.phone.as_ref())

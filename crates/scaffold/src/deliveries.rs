@@ -43,8 +43,9 @@ pub(super) fn file(company: &NewCompany) -> String {
         None => format!("# {}\n", delivery.trim_end().replace('\n', "\n# ")),
     };
     format!(
-        "# Where leads go. All of them are kept in the database too. Passwords are not written here: the\n\
-         # variable of the environment that `..._env` names has them, where the site is served.\n\
+        "# Where leads go. All of them are kept in the database too. Passwords are not written here: enter\n\
+         # them in the studio, or as lines NAME = \"value\" in secrets.toml of the site's data folder, under the\n\
+         # names in `..._env`. Where one site is served, its environment may have them instead.\n\
          #\n\
          # To try it while the site is served: sightline leads test\n\n\
          # By mail. \"from\" is an address of your own that the mail server may send for.\n\n\

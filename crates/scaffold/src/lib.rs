@@ -6,7 +6,8 @@
 //! 1. [`Answers`] holds what somebody typed; [`NewCompany`] is the validated result.
 //! 2. `sample` reads what the starting point says about its own company.
 //! 3. `phrases` pairs every phrase that belongs to that company or its town with its replacement, and every
-//!    text that makes a claim the new company has yet to prove (`claims.toml`) with one that doesn't make it.
+//!    text that makes a claim the new company has yet to prove (`claims.toml`) with one that doesn't make it. Abroad,
+//!    that also goes for what is true in North America only.
 //! 4. `replacer` replaces them in a text, whole words only and in one pass, so that a new name which contains an
 //!    old one isn't replaced again.
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
@@ -102,11 +103,13 @@ pub fn services(folder: &Folder) -> BTreeSet<String> {
 }
 
 /// Makes a company's content folder from a starting point. `kept` has the slugs of the services to keep. Some synonyms
-/// of its search may find nothing; [`remove_idle_synonyms`] removes them.
+/// of its search may find nothing; [`remove_idle_synonyms`] removes them. `data` is the path of its data folder, relative to
+/// it.
 pub fn scaffold(
     starter: &Folder,
     company: &NewCompany,
     kept: &BTreeSet<String>,
+    data: &str,
 ) -> Result<Folder, ScaffoldError> {
     let own = Sample::read(starter)?;
     let removed = &services(starter) - kept;
@@ -124,9 +127,12 @@ pub fn scaffold(
         }
     }
     let (path, text) = README;
-    let text = text.replace("SLUG", &company.slug);
+    let has_articles = files.iter().any(|(path, _)| path.starts_with("articles/"));
+    let lines = text.split_inclusive('\n');
+    let lines = lines.filter(|line| has_articles || !line.starts_with("- `articles/`"));
+    let text = lines.collect::<String>().replace("DATA", data);
     for (path, text) in [
-        (path, text.replace("NAME", &company.name)),
+        (path, text.replacen("NAME", &company.name, 1)),
         (deliveries::FILE, deliveries::file(company)),
     ] {
         files.push((path.to_owned(), Cow::Owned(text.into_bytes())));

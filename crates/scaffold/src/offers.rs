@@ -27,16 +27,24 @@ struct OffersFile {
     alone: Vec<(String, String)>,
     picture: BTreeMap<String, String>,
     service: Vec<Service>,
+    without: Vec<Without>,
     list: Vec<List>,
 }
 
 #[derive(Debug, Deserialize)]
 struct Service {
     slug: String,
-    category: String,
+    categories: Vec<String>,
     #[serde(default)]
     pages: Vec<String>,
     words: Vec<String>,
+    texts: Vec<(String, String)>,
+}
+
+/// Texts, each with what takes its place if none of the services is kept.
+#[derive(Debug, Deserialize)]
+struct Without {
+    services: BTreeSet<String>,
     texts: Vec<(String, String)>,
 }
 
@@ -73,7 +81,7 @@ pub(super) struct Offers {
     pub(super) phrases: Vec<(String, String)>,
     /// The pages of the company's own that are about those services.
     pub(super) pages: BTreeSet<String>,
-    /// The categories of the articles and tips about them.
+    /// The categories of the articles and tips about them and about no other service.
     pub(super) categories: BTreeSet<String>,
     /// The picture of a page's head of which no own one is left.
     picture: InlineTable,
@@ -101,18 +109,24 @@ impl Offers {
         for service in left_out {
             offers.phrases.extend(service.texts.iter().cloned());
             offers.pages.extend(service.pages.iter().cloned());
-            offers.categories.insert(service.category.clone());
+            let categories = service.categories.iter();
+            let only_here = categories
+                .filter(|category| kept.iter().all(|kept| !kept.categories.contains(category)));
+            offers.categories.extend(only_here.cloned());
             offers.words.extend(service.words.iter().cloned());
         }
-        for list in &file.list {
-            if list.parts.keys().any(|service| removed.contains(service)) {
-                let new = list.without_removed(&kept);
-                offers.phrases.push((list.old.clone(), new.clone()));
-                // The same list inside a sentence, or at its start.
-                let starts_small = list.old.starts_with(char::is_lowercase);
-                let other = if starts_small { capitalized } else { lowered };
-                offers.phrases.push((other(&list.old), other(&new)));
-            }
+        let is_shorter = |list: &&List| list.parts.keys().any(|service| removed.contains(service));
+        let lists = file.list.iter().filter(is_shorter);
+        let lists = lists.map(|list| (list.old.clone(), list.without_removed(&kept)));
+        let groups = file.without.into_iter();
+        let groups = groups.filter(|group| group.services.is_subset(removed));
+        let texts = groups.flat_map(|group| group.texts);
+        for (old, new) in texts.chain(lists) {
+            // The same text inside a sentence, or at its start.
+            let starts_small = old.starts_with(char::is_lowercase);
+            let other = if starts_small { capitalized } else { lowered };
+            offers.phrases.push((other(&old), other(&new)));
+            offers.phrases.push((old, new));
         }
         Ok(offers)
     }

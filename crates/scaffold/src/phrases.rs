@@ -21,6 +21,9 @@ const SMALL_NUMBERS: [&str; 13] = [
 /// Claims in the texts of the installer's starting point, grouped by topic, each with its replacement.
 const CLAIMS: &str = include_str!("claims.toml");
 
+/// The topic of the claims that are true in North America only.
+const ABROAD: &str = "abroad";
+
 /// The license claim of a company, if it has a license number. It doesn't mention insurance, which has to be
 /// proved first.
 pub(super) fn license_claim(company: &NewCompany) -> Option<&'static str> {
@@ -47,11 +50,14 @@ impl Replacements {
         let towns = Towns::new(sample, company);
         let mut manufacturer_phrases = names(sample, company);
         manufacturer_phrases.extend(places(sample, company));
-        let claims: BTreeMap<String, Phrases> =
+        let mut claims: BTreeMap<String, Phrases> =
             toml::from_str(CLAIMS).map_err(|error| ScaffoldError::new("claims.toml", error))?;
+        if company.is_in_north_america() {
+            claims.remove(ABROAD);
+        }
         manufacturer_phrases.extend(claims.into_values().flatten());
+        manufacturer_phrases.extend(offers.iter().cloned());
         let mut company_phrases = manufacturer_phrases.clone();
-        company_phrases.extend(offers.iter().cloned());
         company_phrases.extend(facts(sample, company));
         Ok(Self {
             towns,
@@ -146,7 +152,19 @@ fn places(sample: &Sample, new: &NewCompany) -> Phrases {
         pair(format!("{old_city}, Illinois"), city),
         pair(format!("{old_city}, IL"), city),
     ];
+    if city != old_city {
+        phrases.push(pair(", two-flats and condos", " and condos"));
+        phrases.push(pair("two-flats", "two-family houses"));
+        phrases.push(pair("two-flat", "two-family house"));
+        phrases.push(pair("when it’s 20 below", "in the cold"));
+    }
     if towns.len() == 1 {
+        for suburbs in ["its western suburbs", "the western suburbs", "suburbs"] {
+            phrases.push(pair(
+                format!("in {old_city} and {suburbs}"),
+                format!("in and around {city}"),
+            ));
+        }
         // No list stands below these texts.
         phrases.push(pair("We work in these towns and between them. ", ""));
         phrases.push(pair("and the towns around it", "and around it"));
@@ -169,7 +187,11 @@ fn places(sample: &Sample, new: &NewCompany) -> Phrases {
             Some(last) => format!("from {downtown} to {last}"),
             None => format!("across {city}"),
         };
-        phrases.push(pair(format!("from the Loop to {town}"), span));
+        phrases.push(pair(format!("from the Loop to {town}"), &span));
+        phrases.push(pair(
+            format!("from {old_city} to {town}"),
+            span.replacen(&downtown, city, 1),
+        ));
         let area = format!("in {}", join(&towns, " and "));
         phrases.push(pair(
             format!("from {old_city}’s lakefront out to {town}"),

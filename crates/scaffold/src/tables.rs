@@ -35,6 +35,13 @@ const NO_ADDRESS: &str = "
 # address = { street = \"...\", city = \"...\", state = \"..\", zip = \"...\", country = \"US\" }
 # geo = { latitude = \"...\", longitude = \"...\" } # with at least five digits after the point";
 
+/// The comment above the table of the forms, of a company abroad.
+const FORMS: &str = "
+# What forms say. With `text_consent` they ask whether you may send text messages. legal/privacy.md says that you
+# send none: change it too.
+
+";
+
 /// Fills in `site.toml`: sets the company and its facts, and removes what applies only to the sample.
 pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
     if let Some(company) = part(document.as_table_mut(), "company") {
@@ -108,6 +115,12 @@ pub(super) fn site(document: &mut DocumentMut, new: &NewCompany) {
         business.decor_mut().set_prefix(BUSINESS);
         business.decor_mut().set_suffix(NO_ADDRESS);
     }
+    if let Some(forms) = document.get_mut("forms").and_then(Item::as_table_mut)
+        && !new.is_in_north_america()
+        && forms.remove("text_consent").is_some()
+    {
+        forms.decor_mut().set_prefix(FORMS);
+    }
     // The new site has no former addresses, no counterpart in another language, and no IndexNow key.
     for part in ["redirects", "languages", "index_now"] {
         document.remove(part);
@@ -171,6 +184,9 @@ pub(super) fn prices(document: &mut DocumentMut) {
         });
         if !has_prices {
             continue;
+        }
+        if section.contains_key("includes") && !section.contains_key("includes_title") {
+            section.insert("includes_title", value("Every job includes"));
         }
         drop_last(section.get_mut("columns"));
         for row in tables_of(section, "rows") {

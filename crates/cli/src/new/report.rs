@@ -1,7 +1,7 @@
 //! Reports the findings, and what is left for the owner to do.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use sightline_content::Folder;
@@ -10,10 +10,10 @@ use sightline_scaffold::{LeftOutMentions, NewCompany};
 /// The state whose laws the installer's texts explain.
 const STATE: &str = "Illinois";
 
-/// Words for units, standards and laws of the United States.
-const AMERICAN: [&str; 16] = [
-    "ANSI", "FCC", "NDAA", "NEC", "NFPA", "TIA", "UL", "federal", "feet", "foot", "ft", "inch",
-    "inches", "mile", "miles", "sq",
+/// Words for units, standards, laws and the emergency number of the United States.
+const AMERICAN: [&str; 18] = [
+    "911", "ANSI", "FCC", "NDAA", "NEC", "NFPA", "TIA", "UL", "federal", "feet", "foot", "ft",
+    "inch", "inches", "mile", "miles", "pounds", "sq",
 ];
 
 /// The time zones of the United States in the tz database (`zone1970.tab`), and groups of them.
@@ -43,6 +43,7 @@ const ZONES: [&str; 19] = [
 pub(super) fn write(
     out: &mut impl Write,
     dir: &Path,
+    data: &str,
     folder: &Folder,
     company: &NewCompany,
     left_out: &[LeftOutMentions],
@@ -51,20 +52,20 @@ pub(super) fn write(
     let text = format!(
         "{}\n\n{}",
         findings.trim_end(),
-        next_steps(dir, folder, company, left_out)
+        next_steps(dir, data, folder, company, left_out)
     );
     writeln!(out, "{text}").context("the findings cannot be written")
 }
 
 fn next_steps(
     dir: &Path,
+    data: &str,
     folder: &Folder,
     company: &NewCompany,
     left_out: &[LeftOutMentions],
 ) -> String {
     let at = quoted(dir);
-    // As in README.md of the folder.
-    let data = quoted(&dir.with_file_name(format!("{}-data", company.slug)));
+    let data = quoted(&from_here(dir, data));
     let mut steps = vec![
         format!("Look at it:\n     sightline serve --site {at} --data {data}"),
         "Put your own numbers into site.toml: the business hours and the service radius are still\n     \
@@ -95,11 +96,13 @@ fn next_steps(
             .to_owned(),
     });
     steps.extend(texts_to_reword(folder, company, left_out));
-    steps.push(
-        "Read the articles, make them yours, then say `published = true`. Until then nobody sees\n     \
-         them, and what leads to them is left out."
-            .to_owned(),
-    );
+    if folder.paths().any(|path| path.starts_with("articles/")) {
+        steps.push(
+            "Read the articles, make them yours, then say `published = true`. Until then nobody sees\n     \
+             them, and what leads to them is left out."
+                .to_owned(),
+        );
+    }
     steps.push(match &company.mail {
         Some(mail) => format!(
             "Put the password of the mail server into the variable SMTP_PASSWORD where the site is\n     \
@@ -130,13 +133,19 @@ fn next_steps(
     )
 }
 
-/// The steps about texts that may not be true of the company, each with the files.
+/// The steps about texts that the company has to check, each with the files.
 fn texts_to_reword(
     folder: &Folder,
     company: &NewCompany,
     left_out: &[LeftOutMentions],
 ) -> Vec<String> {
     let mut steps = Vec::new();
+    if let Some(files) = files_with(folder, has_sample_note) {
+        steps.push(format!(
+            "These texts tell visitors in italics that they are samples. Have somebody who knows the law\n     \
+             where you work read them, make them yours, then remove those words:\n     {files}"
+        ));
+    }
     if !left_out.is_empty() {
         let files: Vec<String> = left_out.iter().map(mentions).collect();
         steps.push(format!(
@@ -178,8 +187,7 @@ fn files_with(folder: &Folder, test: impl Fn(&str) -> bool) -> Option<String> {
 /// Whether a company seems to be in the United States: by its numbers, which Canada and others begin with +1 too, and
 /// by its time zone, if it is known.
 fn is_in_the_states(company: &NewCompany) -> bool {
-    let mut numbers = [&company.phone, &company.toll_free].into_iter().flatten();
-    numbers.any(|number| number.dial.starts_with("+1"))
+    company.is_in_north_america()
         && company.time_zone.as_deref().is_none_or(|zone| {
             ZONES
                 .iter()
@@ -187,12 +195,26 @@ fn is_in_the_states(company: &NewCompany) -> bool {
         })
 }
 
+/// Whether a text has a line in italics about its being a sample.
+fn has_sample_note(text: &str) -> bool {
+    let mut notes = text.lines().filter(|line| line.starts_with('*'));
+    notes.any(|line| {
+        ["Sample", "sample", "a lawyer"]
+            .iter()
+            .any(|words| line.contains(words))
+    })
+}
+
 /// Whether a text has units, standards or laws of the United States.
 fn is_american(text: &str) -> bool {
     // Keys such as `width_ft` are no text, but `_federal_` is a word with emphasis.
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
     let mut words = words.map(|word| word.trim_matches('_'));
-    text.contains("your state") || words.any(|word| AMERICAN.contains(&word))
+    let has_phrase = ["your state", "Message and data rates"]
+        .iter()
+        .any(|phrase| text.contains(phrase));
+    let is_known = |word: &str| AMERICAN.contains(&word);
+    has_phrase || words.any(|word| is_known(word) || is_known(&word.to_lowercase()))
 }
 
 /// Formats a file with its lines and words, such as `pages/home.toml:2,6 (cameras, recorders)`.
@@ -202,8 +224,19 @@ fn mentions(found: &LeftOutMentions) -> String {
     format!("{}:{} ({})", found.path, lines.join(","), words.join(", "))
 }
 
+/// A path that is relative to a folder, without the folders that it leaves.
+fn from_here(dir: &Path, relative: &str) -> PathBuf {
+    let (mut base, mut rest) = (dir, relative);
+    while let (Some(up), Some(parent)) = (rest.strip_prefix("../"), base.parent())
+        && base.file_name().is_some()
+    {
+        (base, rest) = (parent, up);
+    }
+    base.join(rest)
+}
+
 /// Quotes a path for a shell, if it needs quotes.
-fn quoted(path: &Path) -> String {
+pub(super) fn quoted(path: &Path) -> String {
     let path = path.display().to_string();
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+:@\\".contains(c);
     if path.chars().all(is_plain) && !path.starts_with('-') {
@@ -222,6 +255,22 @@ mod tests {
         assert!(is_american("Up to about 7 ft"));
         assert!(is_american("a room of 900 sq ft"));
         assert!(is_american("under _federal_ purchasing rules"));
+        assert!(is_american("Feet, watts and gigabits"));
+        assert!(is_american("In an emergency, call 911."));
+        assert!(is_american("Message and data rates may apply."));
         assert!(!is_american("width_ft = 12"));
+        assert!(!is_american("Nec ul ansi"));
+    }
+
+    #[test]
+    fn a_relative_path_is_told_from_here() {
+        for (dir, relative, expected) in [
+            ("acme", "../acme-data", "acme-data"),
+            ("acme", "../../acme-data", "../acme-data"),
+            ("sites/acme", "../../acme-data", "acme-data"),
+            ("/srv/sites/acme", "../../acme-data", "/srv/acme-data"),
+        ] {
+            assert_eq!(from_here(Path::new(dir), relative), Path::new(expected));
+        }
     }
 }

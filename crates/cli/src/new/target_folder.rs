@@ -47,6 +47,20 @@ impl TargetFolder {
         &self.dir
     }
 
+    /// Where the data of the site may be, relative to the folder: beside it, or beside its parent if that one has the
+    /// folders of many sites, each of which is served.
+    pub(super) fn data(&self) -> String {
+        let name = self.dir.file_name().unwrap_or_default();
+        let is_site = |other: fs::DirEntry| other.path().join("site.toml").exists();
+        let mut others = fs::read_dir(&self.parent).into_iter().flatten().flatten();
+        let up = if self.parent.ends_with("sites") || others.any(is_site) {
+            "../.."
+        } else {
+            ".."
+        };
+        format!("{up}/{}-data", name.display())
+    }
+
     /// Writes the files to a temporary folder, then moves it into place in one step. If anything
     /// fails, the temporary folder is removed.
     ///

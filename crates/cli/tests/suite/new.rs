@@ -135,6 +135,23 @@ fn a_new_site_serves_at_once_with_the_new_company_on_every_page() {
 }
 
 #[test]
+fn the_data_folder_is_named_after_the_folder_and_outside_of_a_folder_of_sites() {
+    let root = tempfile::tempdir().unwrap();
+    let sites = root.path().join("sites");
+    fs::create_dir(&sites).unwrap();
+    for name in ["one", "two"] {
+        let made = new(&sites.join(name), &ACME);
+        let data = root.path().join(format!("{name}-data"));
+        let expected = format!("--data {}\n", data.display());
+        let said = text(&made.stdout);
+        assert!(said.contains(&expected), "{said}");
+        let readme = fs::read_to_string(sites.join(name).join("README.md")).unwrap();
+        let expected = format!("--site . --data ../../{name}-data ");
+        assert!(readme.contains(&expected), "{readme}");
+    }
+}
+
+#[test]
 fn the_time_zone_is_the_given_one_or_that_of_the_computer() {
     let root = tempfile::tempdir().unwrap();
     for (folder, of_computer, flags, zone) in [
@@ -412,6 +429,24 @@ fn a_starter_is_chosen_with_some_of_its_services() {
         home.is_some_and(|line| line.contains("master keys")),
         "{said}"
     );
+    assert!(said.contains("Read the articles"), "{said}");
+    let samples = ["mission", "privacy", "terms"].map(|name| format!("\n     legal/{name}.md"));
+    let samples = format!("remove those words:{}\n", samples.concat());
+    assert!(said.contains(&samples), "{said}");
+    // None of the installer's articles and tips is about registers.
+    let pos = parent.path().join("pos");
+    let output = new(
+        &pos,
+        &[&ACME[..], &["--services", "pos-installation"]].concat(),
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said_of_pos = text(&output.stdout);
+    assert!(!said_of_pos.contains("Read the articles"), "{said_of_pos}");
+    assert!(!said_of_pos.contains("samples"), "{said_of_pos}");
+    for (folder, has_articles) in [(&dir, true), (&pos, false)] {
+        let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+        assert_eq!(readme.contains("`articles/`"), has_articles, "{readme}");
+    }
     let settings = fs::read_to_string(dir.join(".taplo.toml")).unwrap();
     let schemas: Vec<&str> = settings
         .split("path = \"")

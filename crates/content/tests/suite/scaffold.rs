@@ -114,7 +114,7 @@ pub(crate) fn scaffolded(
     changes: &[(Field, &str)],
     kept: &BTreeSet<String>,
 ) -> Folder {
-    scaffold(starter, &company(changes).unwrap(), kept).unwrap()
+    scaffold(starter, &company(changes).unwrap(), kept, "../acme-data").unwrap()
 }
 
 /// Returns the folder of Acme Security, made from a starting point with some services.
@@ -334,9 +334,8 @@ fn every_text_of_offers_toml_exists_in_the_sample() {
     let offers: toml::Value =
         toml::from_str(include_str!("../../../scaffold/src/offers.toml")).unwrap();
     let tables = |key: &str| offers[key].as_array().unwrap().clone();
-    let pairs = tables("service")
-        .into_iter()
-        .map(|service| service["texts"].clone());
+    let groups = tables("service").into_iter().chain(tables("without"));
+    let pairs = groups.map(|group| group["texts"].clone());
     let pairs = pairs.chain([offers["alone"].clone()]);
     let pairs: Vec<_> = pairs
         .flat_map(|pairs| pairs.as_array().unwrap().clone())

@@ -37,6 +37,14 @@ fn a_company_with_one_number_and_town_has_no_texts_about_more() {
         assert!(!text.contains("call is free"), "{path}");
         assert!(!text.contains("peoria and peoria"), "{path}");
         assert!(!text.contains("peoria, peoria"), "{path}");
+        for suburbs in [
+            "and suburbs",
+            "its suburbs",
+            "the suburbs,",
+            "the suburbs\"",
+        ] {
+            assert!(!text.contains(suburbs), "{path}: {suburbs}");
+        }
     }
     for name in ["locksmith", "cabling"] {
         let starter = starter(name);
@@ -46,6 +54,7 @@ fn a_company_with_one_number_and_town_has_no_texts_about_more() {
             assert!(!text.contains("Not on the list"), "{path}");
             assert!(!text.contains("aren’t on the list"), "{path}");
             assert!(!text.contains("the towns around"), "{path}");
+            assert!(!text.contains("Peoria to Peoria"), "{path}");
         }
     }
     let (folder, site) = made(&[(Field::Phone, "")]);
@@ -57,6 +66,45 @@ fn a_company_with_one_number_and_town_has_no_texts_about_more() {
     );
     assert_eq!(site.company().toll_free.label, "toll-free");
     assert!(site.company().local.is_none());
+}
+
+#[test]
+fn text_messages_and_the_emergency_number_of_north_america_stay_there() {
+    let abroad = [(Field::TollFree, ""), (Field::Phone, "+49 341 555 0123")];
+    for (name, local) in [
+        (
+            "sightline",
+            [
+                "call 911",
+                "Message and data rates",
+                "box about text messages",
+            ]
+            .as_slice(),
+        ),
+        ("locksmith", &["call 911"]),
+    ] {
+        let starter = starter(name);
+        let all = |changes| {
+            let (folder, _) = made_of(&starter, changes, &services(&starter));
+            texts(&folder)
+                .map(|(_, text)| text.into_owned())
+                .collect::<Vec<_>>()
+        };
+        let (at_home, abroad) = (all(&[]), all(&abroad));
+        for words in local {
+            assert!(at_home.iter().any(|text| text.contains(words)), "{words}");
+            let found = abroad.iter().find(|text| text.contains(words));
+            assert_eq!(found, None, "{words}");
+        }
+        for texts in [&at_home, &abroad] {
+            for words in ["two-flat", "20 below"] {
+                let found = texts.iter().find(|text| text.contains(words));
+                assert_eq!(found, None, "{words}");
+            }
+            // A row that is left out leaves no gap in its table.
+            assert!(!texts.iter().any(|text| text.contains("|\n\n|")));
+        }
+    }
 }
 
 #[test]

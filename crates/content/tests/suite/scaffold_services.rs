@@ -96,6 +96,8 @@ fn any_services_of(name: &str, each: &[(&str, &[PlanningTool])]) {
         for section in home.page.sections() {
             if let Section::Process(process) = section {
                 assert_eq!(process.drawing.is_some(), has_all, "{kept:?}");
+                let title = &process.title;
+                assert_eq!(title.contains("drawing"), has_all, "{kept:?}: {title}");
             }
         }
         if let Some((service, tools)) = alone {
@@ -169,6 +171,7 @@ fn no_text_of_a_new_folder_offers_a_service_that_is_left_out() {
             assert!(!(asks && kept.len() == 1), "{path} with {kept:?}");
         }
         check_promises(&folder, &kept);
+        check_leftovers(&folder, &kept);
         let is_security = kept.contains("cctv-installation");
         for page in ["pages/commercial.toml", "pages/residential.toml"] {
             assert_eq!(folder.has(page), is_security, "{page} with {kept:?}");
@@ -238,6 +241,91 @@ fn check_promises(folder: &Folder, kept: &BTreeSet<String>) {
             });
             let is_named = description.contains(words);
             assert_eq!(is_named, is_there, "{words} with {kept:?}: {description}");
+        }
+    }
+}
+
+/// Texts for companies with several services, with homes to protect or with prices are only where they are true.
+fn check_leftovers(folder: &Folder, kept: &BTreeSet<String>) {
+    let keeps = |services: &[&str]| services.iter().any(|service| kept.contains(*service));
+    let text = |path| folder.text(path).unwrap_or_default();
+    let page = |path: &str| -> toml::Table { folder.text(path).unwrap().parse().unwrap() };
+    let home = page("pages/home.toml");
+    let company = &home["section"].as_array().unwrap()[0];
+    let contractors = company["text"].as_str().unwrap().contains("contractors");
+    assert_eq!(contractors, kept.len() > 1, "{kept:?}");
+    let features = company["features"].as_array().unwrap();
+    assert!(features.len() > 2, "{kept:?}: {features:?}");
+
+    let is_security = keeps(&["cctv-installation", "access-control"]);
+    assert_eq!(
+        folder.has("articles/fewer-false-alarms.md"),
+        is_security,
+        "{kept:?}"
+    );
+    assert_eq!(
+        text("tips.toml").contains("\"alarm\""),
+        is_security,
+        "{kept:?}"
+    );
+    let has_tips = keeps(&[
+        "cctv-installation",
+        "access-control",
+        "it-services",
+        "pa-systems",
+    ]);
+    assert_eq!(folder.has("tips.toml"), has_tips, "{kept:?}");
+    let articles = text("pages/articles.toml");
+    for words in ["tips for each subject", "tips from", "short tips"] {
+        assert_eq!(articles.contains(words), has_tips, "{words} with {kept:?}");
+    }
+    assert!(!articles.contains("which reader."), "{kept:?}");
+    assert!(!articles.contains("dollars"), "{kept:?}");
+    let planning = text("pages/planning.toml");
+    assert!(
+        keeps(&["cctv-installation"]) || !planning.contains("Video"),
+        "{kept:?}"
+    );
+    let about = text("pages/about.toml");
+    assert!(!about.contains("which reader."), "{kept:?}");
+    assert_eq!(about.contains("your hallway"), is_security, "{kept:?}");
+    let has_homes = is_security || keeps(&["it-services"]);
+    assert_eq!(about.contains("bungalows"), has_homes, "{kept:?}");
+    for brand in folder.paths().filter(|path| path.starts_with("brands/")) {
+        let page = page(brand);
+        let offer = page["seo_text"].as_str().unwrap().to_lowercase();
+        for (service, device) in [("cctv-installation", "camera"), ("access-control", "door")] {
+            assert!(
+                keeps(&[service]) || !offer.contains(device),
+                "{kept:?}: {offer}"
+            );
+        }
+    }
+    if folder.has("pages/catalogue.toml") {
+        let has_cameras = keeps(&["cctv-installation"]);
+        for words in ["how dark", "Compare resolution", "By resolution"] {
+            let found = text("pages/catalogue.toml").contains(words);
+            assert_eq!(found, has_cameras, "{words} with {kept:?}");
+        }
+    }
+    if folder.has("pages/commercial.toml") {
+        let page = page("pages/commercial.toml");
+        let sections = page["section"].as_array().unwrap().iter();
+        let mut cards = sections.filter(|section| {
+            section.get("id").and_then(toml::Value::as_str) == Some("industries")
+        });
+        let kinds = cards.next().unwrap();
+        let names_all = kinds["title"].as_str() == Some("Stores, offices and warehouses");
+        let has_all = kinds["cards"].as_array().unwrap().len() == 3;
+        assert_eq!(names_all, has_all, "{kept:?}");
+    }
+    for service in kept {
+        let page = page(&format!("services/{service}.toml"));
+        for section in page["section"].as_array().unwrap() {
+            if section.get("includes").is_some() {
+                let title = section.get("includes_title").and_then(toml::Value::as_str);
+                assert_eq!(title, Some("Every job includes"), "{service}");
+            }
         }
     }
 }

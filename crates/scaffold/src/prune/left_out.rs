@@ -120,6 +120,14 @@ impl<'a> LeftOut<'a> {
             Kind::Article if self.offers.categories.contains(file.text("category")) => {
                 Links::new(format!("article:{slug}"), Some(Route::Article(slug)))
             }
+            Kind::Tips
+                if file.root.items("tip").iter().all(|tip| {
+                    let category = tip.text("category").unwrap_or_default();
+                    self.offers.categories.contains(category)
+                }) =>
+            {
+                Links::default()
+            }
             Kind::Page(PageKind::Service) if self.services.contains(&slug) => {
                 Links::new(format!("service:{slug}"), Some(Route::Service(slug)))
             }
