@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { attachPlan } from "../src/islands/lead/attached-plan.ts";
-import { answer, fetched } from "./network.ts";
+import { answer, fetched, sentBody } from "./network.ts";
 import { render } from "./render.ts";
 import { consent, SampleContactForm } from "./sample-forms.tsx";
 
@@ -45,6 +45,25 @@ test("an empty email is allowed, but an invalid one is refused and not sent", as
     "❌ Please enter a valid email address.",
   );
   expect(document.querySelector("#contact-email-error .visually-hidden")?.textContent).toBe("❌ ");
+});
+
+test("a tick for text messages is sent as the version of its words", async () => {
+  fetched.mockResolvedValue(answer(201, { reference: "K7Q4-M2PP" }));
+  await draw();
+  field("text_consent").checked = true;
+  await send("");
+  expect(sentBody().text_consent).toBe(consent.consent.version);
+});
+
+test("a name of blanks is missing", async () => {
+  await draw();
+  await send("");
+  fetched.mockClear();
+  field("name").value = "  ";
+  field("phone").value = "3125550143";
+  await act(async () => document.querySelector<HTMLButtonElement>("[type=submit]")?.click());
+  expect(fetched).not.toHaveBeenCalled();
+  expect(document.querySelector("#contact-name-error")).not.toBeNull();
 });
 
 test("the message is optional as long as a plan goes along", async () => {

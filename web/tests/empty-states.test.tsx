@@ -95,7 +95,7 @@ test("a brand without products shows a message", () => {
   expect(text(<Brand page={page} frame={frame} />)).toContain("No products found for Nobody");
 });
 
-test("a brand's products stand beside a sidebar of their length, and a long list above it", () => {
+test("a brand's products stand beside a sidebar of their length, above its parts or above all of it", () => {
   const { card } = productPage().product;
   const layout = (count: number) => {
     const products = Array.from({ length: count }, (_, at) => ({ ...card, href: `/${at}` }));
@@ -106,8 +106,9 @@ test("a brand's products stand beside a sidebar of their length, and a long list
   };
   const parts = " parts-box".repeat(frame.sidebar.parts.length);
   expect(parts).not.toBe("");
-  expect(layout(1)).toBe('page-body About Nobody class="sidebar"');
-  expect(layout(3)).toBe('page-body class="sidebar" wrap wide About Nobody');
+  const below = ` class="sidebar" class="sidebar"${parts}`;
+  expect(layout(1)).toBe(`page-body About Nobody${below}`);
+  expect(layout(3)).toBe(`page-body${below} wrap wide About Nobody`);
   expect(layout(9)).toBe(`page-body class="sidebar"${parts} wrap wide About Nobody`);
   expect(layout(10)).toBe(`wrap wide About Nobody class="sidebar"${parts}`);
 });

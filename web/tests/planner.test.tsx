@@ -139,6 +139,12 @@ test("another kind of site keeps what the visitor filled in, and fills in the re
   await type("plan-site", "office");
   expect(values()).toEqual(["5000", "3", "5", "60", "tile"]);
   expect(window.location.search).toContain("without=door");
+  // Also a link that doesn't name its kind, a home.
+  await render(
+    <EstimatePlanner {...rest} tool="estimate" href={href} query="area=1800&ceiling=drywall" />,
+  );
+  await type("plan-site", "office");
+  expect(values()).toEqual(["5000", "3", "3", "30", "drywall"]);
 });
 
 test("what was filled in before the script ran is kept too", async () => {

@@ -70,9 +70,21 @@ describe("an estimate", () => {
       expect(notes.map(({ code }) => code).join()).not.toContain("no-");
     }
   });
+  it("is the same for an empty form and for the first kind of site once it is chosen", () => {
+    for (const [site, known] of [
+      ["home", data],
+      ["shop", noCameras],
+      ["warehouse", soundOnly],
+    ] as const) {
+      expect(planOf("estimate", `site=${site}&fill=1`, known)).toEqual(
+        planOf("estimate", "", known),
+      );
+    }
+    expect(planOf("estimate", "site=home&fill=1").link).toBe("");
+  });
   it("has a link that says all of the usual site, where that isn’t a home", () => {
     const usual = planOf("estimate", "", noCameras);
-    expect(usual.link).toBe("site=shop&area=2000&entries=0&rooms=0&doors=1");
+    expect(usual.link).toBe("site=shop&area=2000&entries=0&rooms=0&doors=1&ceiling=tile");
     expect(usual.notes[0]?.code).not.toBe("no-cameras");
     expect(planOf("estimate", usual.link, noCameras)).toEqual(usual);
     // An empty form and the example beside it are of the usual site too.

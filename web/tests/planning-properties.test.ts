@@ -251,6 +251,9 @@ describe("a plan", () => {
     ] as const) {
       expect(tools.power(query, data).plan?.link).toBe(length);
     }
+    expect(sound("length=9&width=9&ceiling=18.3&units=m", data).faults).toEqual([]);
+    const most = sound("length=9&width=9&ceiling=18.4&units=m", data).faults;
+    expect(most[0]?.message).toMatch(/ from 2.1 to 18.3\sm/);
     const least = "length=1.5&width=304&units=ft&written_units=m";
     expect(sound(least, data).plan?.link).toBe("length=5&width=997.4");
     expect(sound("length=1&width=9&units=ft&written_units=m", data).faults).toHaveLength(1);

@@ -183,6 +183,27 @@ describe("a camera's view", () => {
     );
     expect(never).toBe("Never");
   });
+  it("has its width rounded down and its blind ground up, in the drawing as in the figures", () => {
+    const zoomed = "camera=qnv-8080r-vandal-dome&zoom=narrow";
+    for (const [query, width, near] of [
+      ["view=90&distance=20", "40 ft", "11 ft"],
+      [`${zoomed}&distance=60`, "33 ft", "33 ft"],
+      ["camera=qnv-8080r-vandal-dome&distance=120", "286 ft", "9.5 ft"],
+      [`${zoomed}&distance=18.288&units=m`, "10.1 m", "9.9 m"],
+    ] as const) {
+      expect(lineOf("coverage", query, "Width it sees there")).toBe(width);
+      expect(lineOf("coverage", query, "Seen on the ground from")).toBe(near);
+      const shown = words(page("coverage", query));
+      expect(shown).toMatch(new RegExp(`Blind under the camera[|\\s]+to ${near}`));
+      expect(shown).toContain(`The ground nearer than ${near} is not in the picture.`);
+    }
+  });
+  it("has the same end of its own light in the drawing as in the note", () => {
+    const query = "camera=qnv-8080r-vandal-dome&distance=120";
+    const shown = words(page("coverage", query));
+    expect(shown).toContain("the camera’s own light ends at 98 ft");
+    expect(shown).toMatch(/Its own light at night[|\s]+to 98 ft/);
+  });
   it("reaches no level of a face where every distance that is near enough is too steep", () => {
     const wide = "view=102&pixels=2688x1520&distance=7";
     const notes = (query: string) => planOf("coverage", query).notes.map(({ text }) => text);

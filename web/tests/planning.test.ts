@@ -1,9 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
+import {
+  MAX_PLAN_QUERY_BYTES,
+  type PlanningData,
+  type PlanningTool,
+} from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { answer, tools } from "../src/planning/answer.ts";
-import type { Field } from "../src/planning/fields.ts";
+import { fewestDisks } from "../src/planning/disks.ts";
+import { asksForPlan, type Field } from "../src/planning/fields.ts";
+import { availableText, needText } from "../src/planning/number-text.ts";
 import { writeQuery } from "../src/planning/query.ts";
 import { differences, planningCases } from "./planning-case.ts";
 
@@ -48,6 +54,53 @@ it("a form that can't list all cameras says how to choose another one", () => {
   expect(hints(true).join(" ")).toMatch(/^More cameras: .+ state its class/);
 });
 
+it("a value that can't be right is refused at its field", () => {
+  for (const [tool, query, field] of [
+    ["storage", "cameras=4.5", "cameras"],
+    ["storage", "codec=constructor", "codec"],
+    ["storage", "cameras=1&".repeat(9), "cameras"],
+    ["storage", `days=${"0".repeat(MAX_PLAN_QUERY_BYTES)}`, ""],
+    ["coverage", "sensor=1/2.8&focal=1", "focal"],
+  ] as const) {
+    const { errors } = answer(tool, query, data, `/planning/${tool}`) as {
+      errors?: { field: string }[];
+    };
+    expect(errors?.map((error) => error.field)?.[0], query).toBe(field);
+  }
+  const { fields } = tools.storage("cameras=1&".repeat(300), data);
+  expect(Math.max(...fields.map(({ row }) => row ?? 0))).toBe(7);
+});
+
+it("values are read as forms and people write them", () => {
+  const inputs = (query: string) => tools.estimate(query, data).plan?.inputs;
+  expect(inputs("area=2+500&stories=2")).toEqual(inputs("area=2%2C500&stories=2"));
+  expect(inputs("area=2500&stories=2")).toEqual(inputs("area=2%20500&stories=2"));
+});
+
+it("only an empty query, a field or a button of the form asks for a plan", () => {
+  const { fields } = tools.estimate("", data);
+  for (const query of ["", "area=2000", "without=cable-ft", "utm_source=x&stories=2"]) {
+    expect(asksForPlan(query, fields), query).toBe(true);
+  }
+  expect(asksForPlan("utm_source=x", fields)).toBe(false);
+});
+
+it("what is needed is rounded up, and what is available down", () => {
+  expect([10.01, 0.0301, 250.2].map(needText)).toEqual(["10.1", "0.04", "251"]);
+  expect([10.19, 0.0399, 250.9].map(availableText)).toEqual(["10.1", "0.03", "250"]);
+});
+
+it("disks are as many as their RAID level takes, and the smallest that do", () => {
+  const disks = (raid: "none" | "1" | "5" | "6" | "10", needed: number) =>
+    Object.values(fewestDisks([8, 4], needed, raid) ?? {});
+  expect(disks("none", 3)).toEqual([1, 4, 4]);
+  expect(disks("1", 3)).toEqual([2, 4, 4]);
+  expect(disks("1", 9)).toEqual([]);
+  expect(disks("5", 3)).toEqual([3, 4, 8]);
+  expect(disks("6", 3)).toEqual([4, 4, 8]);
+  expect(disks("10", 3)).toEqual([4, 4, 8]);
+});
+
 it("a row that is removed takes all its values with it", () => {
   const valueIn = (row: number, { options, min }: Field) =>
     options[row % options.length]?.value ?? String((min ?? 0) + row);
@@ -63,6 +116,8 @@ it("a row that is removed takes all its values with it", () => {
     const left = inputs([0, 2]);
     expect(left, name).toBeDefined();
     expect(inputs([0, 1, 2], "&remove=1"), name).toEqual(left);
+    // There is no such row.
+    expect(inputs([0, 2], "&remove=2"), name).toEqual(left);
     return [name];
   });
   expect(repeated).toEqual(["storage", "power", "doors"]);

@@ -239,7 +239,9 @@ test("a service area without a map lists its towns if there are several", () => 
       />,
     );
   expect(area(["Peoria", "Pekin"])).toContain("<li>Peoria</li><li>Pekin</li>");
+  expect(area(["Peoria", "Pekin"])).not.toContain("area-card");
   expect(text(area(["Peoria"]))).toBe("In and around Peoria");
+  expect(area(["Peoria"])).toContain('<div class="area-card"><span');
 });
 
 test("initials are those of the first and the last name", () => {

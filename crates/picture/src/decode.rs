@@ -18,6 +18,9 @@ use crate::variant::{height_at, widest};
 /// The maximum number of pixels of a master: that of the largest cameras. More would only take memory.
 pub const MAX_PIXELS: u64 = 64_000_000;
 
+/// The maximum height of a WebP in pixels, and so of everything that is made of a master.
+pub const MAX_HEIGHT: u32 = 16_383;
+
 /// The most memory for what a PNG has before its pixels: twice the largest file. A color profile is compressed, and two
 /// megabytes may hold two gigabytes of it; one that takes more is ignored.
 const MAX_HEADER_BYTES: u64 = 64 * 1024 * 1024;
@@ -35,7 +38,7 @@ static ONE_LARGE_AT_A_TIME: Mutex<()> = Mutex::new(());
 /// Decodes a master, and scales it down to the width of the widest variant.
 ///
 /// # Errors
-/// Returns an error if the master has too many pixels or is damaged.
+/// Returns an error if the master has too many pixels, is too high for its width or is damaged.
 pub fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureFault> {
     open(bytes).and_then(Opened::decode)
 }
@@ -91,17 +94,22 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
             | Orientation::Rotate90FlipH
             | Orientation::Rotate270FlipH
     );
+    let size = if swaps_sides {
+        (height, width)
+    } else {
+        (width, height)
+    };
+    if height_at(size, widest(size.0)) > MAX_HEIGHT {
+        let (width, height) = size;
+        return Err(PictureFault::TooLarge { width, height });
+    }
     Ok(Opened {
-        size: if swaps_sides {
-            (height, width)
-        } else {
-            (width, height)
-        },
         decoder,
-        is_animated,
         orientation,
+        is_animated,
         has_print_colors,
         profile,
+        size,
     })
 }
 

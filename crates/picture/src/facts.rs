@@ -18,7 +18,7 @@ pub struct Facts {
     pub width: u32,
     /// The height in pixels, as displayed.
     pub height: u32,
-    /// The placeholder color; `None` for a picture with transparency.
+    /// The placeholder color: white for a picture on white, `None` for one with transparency.
     pub placeholder: Option<PlaceholderColor>,
     /// Anything odd about it.
     pub warning: Option<PictureWarning>,
@@ -62,7 +62,7 @@ pub enum PictureFault {
     /// It would be served as it is, but its extension doesn't fit its kind.
     #[error("it is not what its ending says")]
     WrongExtension,
-    /// It has too many pixels.
+    /// It has too many pixels, or is too high for its width.
     #[error("it has {width} by {height} pixels")]
     TooLarge {
         /// Its width in pixels.

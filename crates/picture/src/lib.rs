@@ -23,7 +23,7 @@ mod placeholder;
 mod variant;
 
 pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture};
-pub use decode::{MAX_PIXELS, decode};
+pub use decode::{MAX_HEIGHT, MAX_PIXELS, decode};
 pub use examine::{examine, has_right_extension};
 pub use facts::{Examined, Facts, Master, PictureFault, PictureWarning, Unscaled};
 pub use facts_cache::PictureFactsCache;

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use image::{DynamicImage, Rgb};
+use image::{DynamicImage, Rgb, RgbImage};
 
 /// The number of steps of lightness above black.
 const LIGHTNESS_STEPS: f32 = 15.0;
@@ -16,6 +16,8 @@ const HUE_STEPS: f32 = 12.0;
 const MAX_GRAY_CHROMA: f32 = 0.008;
 /// From this chroma on, a color gets a strong tint.
 const MIN_STRONG_CHROMA: f32 = 0.06;
+/// From this value of all three channels on, a pixel of the edge counts as white.
+const MIN_WHITE: u8 = 248;
 
 /// A placeholder color. The stylesheet has a rule for each value of each field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,10 +29,19 @@ pub struct PlaceholderColor {
 }
 
 impl PlaceholderColor {
-    /// Returns the placeholder for the average color of a picture, or of a small copy of it.
+    /// White.
+    const WHITE: Self = Self { light: 15, tint: 0 };
+
+    /// Returns the placeholder for a picture, or for a small copy of it: the average color, or white for a picture on
+    /// white, such as a manufacturer's picture of a product. The stylesheet shows a picture with a white placeholder
+    /// whole, on white.
     pub(crate) fn of(picture: &DynamicImage) -> Self {
+        let pixels = picture.to_rgb8();
+        if has_white_edge(&pixels) {
+            return Self::WHITE;
+        }
         let (mut lightness, mut a, mut b, mut count) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
-        for Rgb(pixel) in picture.to_rgb8().pixels() {
+        for Rgb(pixel) in pixels.pixels() {
             let lab = oklab(*pixel);
             lightness += f64::from(lab[0]);
             a += f64::from(lab[1]);
@@ -84,6 +95,20 @@ impl fmt::Display for PlaceholderColor {
     }
 }
 
+/// Whether at least four fifths of a picture's outermost pixels are white. A product may touch the edge.
+fn has_white_edge(pixels: &RgbImage) -> bool {
+    let (right, bottom) = (pixels.width() - 1, pixels.height() - 1);
+    let edge = pixels
+        .enumerate_pixels()
+        .filter(|(x, y, _)| [0, right].contains(x) || [0, bottom].contains(y));
+    let (mut white, mut count) = (0_u32, 0_u32);
+    for (_, _, Rgb(pixel)) in edge {
+        white += u32::from(pixel.iter().all(|channel| *channel >= MIN_WHITE));
+        count += 1;
+    }
+    white * 5 >= count * 4
+}
+
 /// Converts an sRGB color to Oklab (<https://bottosson.github.io/posts/oklab/>).
 fn oklab(pixel: [u8; 3]) -> [f32; 3] {
     let [red, green, blue] = pixel.map(|channel| {
@@ -117,10 +142,7 @@ mod tests {
     #[test]
     fn grays_have_a_lightness_and_no_tint() {
         assert_eq!(color([0, 0, 0]), PlaceholderColor { light: 0, tint: 0 });
-        assert_eq!(
-            color([255, 255, 255]),
-            PlaceholderColor { light: 15, tint: 0 }
-        );
+        assert_eq!(color([255, 255, 255]), PlaceholderColor::WHITE);
         assert_eq!(
             color([128, 128, 128]),
             PlaceholderColor { light: 9, tint: 0 }
@@ -132,6 +154,24 @@ mod tests {
         let soft = color([210, 220, 236]);
         let strong = color([29, 78, 216]);
         assert_eq!((soft.tint, strong.tint), (10, 22));
+    }
+
+    #[test]
+    fn a_picture_on_white_has_a_white_placeholder() {
+        // A black box in the middle that is this many pixels wide.
+        let boxed = |wide: u32, ground: [u8; 3]| {
+            let left = (48 - wide) / 2;
+            let pixels = RgbImage::from_fn(48, 36, |x, y| {
+                let is_box = (left..left + wide).contains(&x) && (12..24).contains(&y);
+                Rgb(if is_box { [0; 3] } else { ground })
+            });
+            PlaceholderColor::of(&pixels.into())
+        };
+        assert_eq!(boxed(40, [255, 254, 252]), PlaceholderColor::WHITE);
+        assert_eq!(boxed(48, [255; 3]), PlaceholderColor::WHITE);
+        assert_ne!(boxed(40, [240; 3]), PlaceholderColor::WHITE);
+        let half = RgbImage::from_fn(48, 36, |x, _| Rgb(if x < 24 { [255; 3] } else { [0; 3] }));
+        assert_ne!(PlaceholderColor::of(&half.into()), PlaceholderColor::WHITE);
     }
 
     #[test]

@@ -113,6 +113,9 @@ code_table! {
     LogoLetters: Warning "logo-letters"
         "A logo has letters that are text."
         "Each visitor's machine draws them in a font of its own.";
+    InvisibleLogo: Warning "invisible-logo"
+        "A logo has hardly any contrast with the background that it is for."
+        "Visitors would not see it.";
     BadTypeface: Error "bad-typeface"
         "A typeface is not known, or its file is none that browsers read."
         "Visitors would read every page in a font of their own machine.";

@@ -64,16 +64,16 @@ test("service cards link to their pages, except the current one", async ({ reque
 test("a general page's sidebar has its own cards and the parts of three systems last", async ({
   request,
 }) => {
+  const parts = ["Parts of an access system", "Parts of a CCTV system", "Parts of a PA system"];
   const cards = new Set<string>();
   for (const path of [home, "/about-sightline-inc", contact]) {
     const titles = texts(await openDocument(request, path), ".sidebar .box h2");
-    expect(titles.slice(-3)).toEqual([
-      "Parts of an access system",
-      "Parts of a CCTV system",
-      "Parts of a PA system",
-    ]);
+    expect(titles.slice(-3)).toEqual(parts);
     cards.add(titles.join());
   }
+  // The list of a brand with a single row of products is shorter than the sidebar.
+  const brand = await openDocument(request, "/products/lts");
+  expect(texts(brand, ".page-main + .sidebar + .sidebar .box h2")).toEqual(parts);
   expect(cards.size).toBe(3);
 });
 

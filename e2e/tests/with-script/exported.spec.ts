@@ -190,6 +190,9 @@ test("a search offers suggestions and shows results", async ({ page }) => {
   await expect(field).toHaveValue("2 mp dome");
   await page.goto(`${site.url}/search?q=camra`);
   await expect(page.locator(".outcome").getByRole("link")).toHaveText("camera");
+  await page.goto(`${site.url}/search?q=+++`, { waitUntil: "networkidle" });
+  await expect(page).toHaveTitle(/^Search \|/);
+  await expect(page.locator(".outcome")).toHaveCount(0);
   expect(heard, "errors and failed requests").toEqual([]);
 });
 

@@ -114,6 +114,20 @@ test("the contact form is sent without an e-mail address, but not with an invali
   expect((await answered).status()).toBe(201);
 });
 
+test("an e-mail address copied with invisible characters is sent without them", async ({
+  page,
+}) => {
+  await page.goto(contact);
+  await settled(page);
+  const form = formOf(page, "contact");
+  const email = "\u202aann@mail.example\u202c\u00a0";
+  await fill(form, { ...entriesFor("contact"), email });
+  const answered = answer(page);
+  await send(form);
+  const sent = (await answered).request().postDataJSON() as { email: string };
+  expect(sent.email).toBe("ann@mail.example");
+});
+
 test("a quote form without the required fields isn't sent", async ({ page }) => {
   await page.goto(home);
   await settled(page);

@@ -7,6 +7,9 @@ import { SearchFound } from "../sections/search-found.tsx";
 /** Shows the results for the query in the address, below the search of a page without results. */
 export async function showResults(page: Element, suggest: string): Promise<void> {
   const query = readQuery(location.search);
+  if (query.text === "") {
+    return;
+  }
   const answer = await fetch(suggest);
   const place = (await answer.json()) as Place;
   if ("server" in place) {

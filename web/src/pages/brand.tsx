@@ -18,13 +18,12 @@ const ROW = 3;
 const MAX_ROWS = 3;
 
 /**
- * The products of a brand, and information about the brand. The sidebar is as long as the list
- * beside it: a single row stands beside its first cards, and a long list is above all of them.
+ * The products of a brand, and information about the brand. The sidebar is about as long as the
+ * list beside it: the parts of systems are below a single row, and all of it below a long list.
  */
 export function Brand({ page, frame }: PageProps<"brand">) {
   const { brand, products } = page;
   const isLong = page.pager !== null || products.length > ROW * MAX_ROWS;
-  const sidebar = products.length > ROW ? frame.sidebar : { ...frame.sidebar, parts: [] };
   const list = (
     <section className="section">
       {brand.logo !== null && <BrandMark brand={brand} />}
@@ -64,7 +63,7 @@ export function Brand({ page, frame }: PageProps<"brand">) {
           <Sidebar sidebar={frame.sidebar} company={frame.company} hours={false} />
         </Wide>
       ) : (
-        <PageBody frame={{ ...frame, sidebar }}>
+        <PageBody frame={frame} short={products.length <= ROW}>
           {list}
           {isBeside && about}
         </PageBody>

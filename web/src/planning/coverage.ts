@@ -39,8 +39,8 @@ import {
   type Suggestion,
 } from "./plan.ts";
 import { readPixels } from "./resolution.ts";
-import { floor, isEnough, roundResults } from "./rounding.ts";
-import { degrees, feet, inFeet, type LengthUnit, meters, radians } from "./units.ts";
+import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
+import { degrees, feet, inUnit, type LengthUnit, meters, radians } from "./units.ts";
 
 /** The results of a coverage plan. */
 export interface CoverageResults {
@@ -146,8 +146,19 @@ function pixelsText(pixels: number | null): string {
   return texts.planningPixels(counted(floor(pixels ?? 0)));
 }
 
-function detailText(length: number, unit: LengthUnit): string {
-  return lengthText(length, unit, unit === "ft" && inFeet(length) >= 10 ? 0 : 1);
+/**
+ * Formats a length to the tenth, in feet from 10 on as an integer. `toWhole` rounds the last shown
+ * digit, by default to the nearest.
+ */
+export function detailText(
+  length: number,
+  unit: LengthUnit,
+  toWhole = (digits: number) => digits,
+): string {
+  const own = inUnit(length, unit);
+  const decimals = unit === "ft" && own >= 10 ? 0 : 1;
+  const shift = 10 ** decimals;
+  return lengthText(toWhole(own * shift) / shift / inUnit(1, unit), unit, decimals);
 }
 
 /** Returns a distance that is reached; `null` if it is shown as 0. */
@@ -203,7 +214,7 @@ function seenLines(results: CoverageResults, unit: LengthUnit): AnswerLine[] {
       texts.planningLevelOld,
       level_2014 === null ? texts.planningLevelNone : OLD_NAMES[level_2014],
     ),
-    line(texts.planningWidth, detailText(results.width_m ?? 0, unit)),
+    line(texts.planningWidth, detailText(results.width_m ?? 0, unit, floor)),
     line(
       down.startsWith("-") ? texts.planningLookUp : texts.planningLookDown,
       `${down.replace("-", "")}°`,
@@ -226,7 +237,7 @@ function linesOf(results: CoverageResults, unit: LengthUnit): AnswerLine[] {
       : [line(texts.planningDensity, texts.planningOutsideValue)]),
     line(
       texts.planningNear,
-      near_ground_m === null ? texts.planningNever : detailText(near_ground_m, unit),
+      near_ground_m === null ? texts.planningNever : detailText(near_ground_m, unit, ceil),
     ),
     ...(Object.keys(LEVELS) as Level[]).map((level) => {
       const reach = shownReach(results.reach_m[level], unit);

@@ -18,7 +18,7 @@ const SITES = {
     rooms: 1,
     doors: 0,
     paging: 0,
-    ceiling: "drywall",
+    ceiling: "open",
   },
   shop: {
     area: 2000,
@@ -347,11 +347,11 @@ function readPlanned(form: FormReader, prices: PlanningPrices | null) {
  */
 function writtenQuery(query: string, prices: PlanningPrices | null): string {
   const values = readQuery(query);
-  const start = presets(prices).find(({ value }) => value === values.get("site")?.[0]);
+  const starts = presets(prices);
+  const [first] = starts;
+  const start = starts.find(({ value }) => value === values.get("site")?.[0]);
   if (values.has("fill") && start !== undefined) return start.query;
-  const [usual] = sitesOf(prices);
-  const isEmpty = query === "" && usual !== undefined;
-  return isEmpty ? buildQuery({ ...usual, yard: null, ceiling: null }) : query;
+  return query === "" && first !== undefined ? first.query : query;
 }
 
 /**

@@ -203,7 +203,7 @@ export class FieldReader {
     const shown = (length: number) => (isMetric ? inMeters(length) : length);
     // In metric forms the bounds are rounded outward, so that they include those in feet.
     const inFeet: Bounds = [min, max];
-    const rounded: Bounds = [Math.floor(feet(min) * 10) / 10, Math.ceil(feet(max))];
+    const rounded: Bounds = [Math.floor(feet(min) * 10) / 10, Math.ceil(feet(max) * 10) / 10];
     const [bounds, formerBounds] = isMetric ? [rounded, inFeet] : [inFeet, rounded];
     if (writtenUnit !== unit) {
       const wasShown = isMetric ? defaultValue : inMeters(defaultValue ?? 0);

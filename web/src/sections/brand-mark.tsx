@@ -3,7 +3,7 @@ import type { BrandCard } from "../generated/model.ts";
 import { Picture } from "../ui/picture.tsx";
 
 /** Props of `BrandMark`. */
-export interface BrandMarkProps extends ComponentPropsWithoutRef<"p"> {
+export interface BrandMarkProps extends ComponentPropsWithoutRef<"div"> {
   /** The brand. */
   brand: BrandCard;
 }
@@ -11,8 +11,8 @@ export interface BrandMarkProps extends ComponentPropsWithoutRef<"p"> {
 /** The manufacturer's official logo if there is one, otherwise its name. */
 export function BrandMark({ brand, ...rest }: BrandMarkProps) {
   return (
-    <p className="brand-mark" {...rest}>
+    <div className="brand-mark" {...rest}>
       {brand.logo === null ? brand.name : <Picture picture={brand.logo} place="brand-mark" />}
-    </p>
+    </div>
   );
 }

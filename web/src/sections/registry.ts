@@ -79,11 +79,19 @@ export const sections: { [K in Section["kind"]]: FC<PlacedProps<K>> } = {
 
 /** The files of sheets that only pages with a section of such a kind load; some are parts of several kinds. */
 export const kindsOfSheets: Record<"front" | "more", ReadonlySet<string>> = {
-  front: new Set(["brand-cards", "brand-gallery", "explainers", "gallery", "process"]),
+  front: new Set([
+    "brand-cards",
+    "brand-gallery",
+    "credentials",
+    "explainers",
+    "gallery",
+    "process",
+    "reviews",
+    "steps",
+  ]),
   more: new Set([
     "article-list",
     "contact-form",
-    "credentials",
     "documents",
     "embed",
     "explainer",
@@ -96,9 +104,7 @@ export const kindsOfSheets: Record<"front" | "more", ReadonlySet<string>> = {
     "price-list",
     "prose",
     "quote",
-    "reviews",
     "service-area",
-    "steps",
     "team",
     "tips",
     "toasts",

@@ -7,16 +7,27 @@ use sightline_identity::{
 };
 
 use crate::Folder;
+use sightline_picture::decode;
 use sightline_source::Code;
 use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node, did_you_mean};
+
+/// The contrast from which a pixel of a logo is visible on white: a yellow one still is.
+const MIN_CONTRAST_ON_WHITE: f64 = 1.3;
+/// The contrast from which a pixel of a logo is visible on the dark bands, where eyes need more.
+const MIN_CONTRAST_ON_DARK: f64 = 1.6;
+/// The number of pixels of a logo that are looked at.
+const LOGO_SAMPLES: usize = 100_000;
+/// A pixel with less alpha belongs to a soft edge, whose color may be mixed with that of transparent pixels.
+const MIN_OPAQUE_ALPHA: u8 = 240;
 
 /// Reports what would look different than the owner intends, or be invisible.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let Some(source) = of_kind(sources, Kind::Site).next() else {
         return;
     };
+    logo(folder, source, diagnostics);
     let Some(identity) = source.root.get("identity") else {
         return;
     };
@@ -27,11 +38,56 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
         color(node, &mut add);
     }
     typefaces(folder, identity, &mut add);
-    for key in ["light", "dark"] {
-        let file = identity.at(&["logo", key]).and_then(Node::as_str);
-        if let Some(file) = file.filter(|file| file.to_ascii_lowercase().ends_with(".svg")) {
-            drawing(folder, &format!("media/{file}"), diagnostics);
-        }
+}
+
+/// Validates the logo: that of the identity or, if there is none, the one for search engines.
+fn logo(folder: &Folder, source: &Source, diagnostics: &mut Diagnostics<'_>) {
+    let at = |path: &[&str]| source.root.at(path);
+    let light = match at(&["identity", "logo"]) {
+        Some(logo) => logo.get("light"),
+        None => at(&["business", "logo", "file"]),
+    };
+    if let Some(node) = light {
+        let help = "Name a file with dark letters. If this one is for dark backgrounds, name it in \
+                    \"dark\" of [identity]'s \"logo\".";
+        let ground = (Color::WHITE, MIN_CONTRAST_ON_WHITE, "white");
+        logo_file(folder, source, node, ground, help, diagnostics);
+    }
+    if let Some(node) = at(&["identity", "logo", "dark"]) {
+        let help = "Name a file with light letters, or leave \"dark\" out: the file for light \
+                    backgrounds is then shown on a white plate.";
+        let color = at(&["identity", "color"]).and_then(Node::as_str);
+        let palette = color.and_then(Color::parse).map(Palette::of);
+        let ground = (
+            palette.unwrap_or_default().ink(),
+            MIN_CONTRAST_ON_DARK,
+            "the dark bands",
+        );
+        logo_file(folder, source, node, ground, help, diagnostics);
+    }
+}
+
+/// Validates a file of the logo for a background: its color, the contrast that a logo needs on it, and its name.
+fn logo_file(
+    folder: &Folder,
+    source: &Source,
+    node: &Node,
+    (ground, least, name): (Color, f64, &str),
+    help: &str,
+    diagnostics: &mut Diagnostics<'_>,
+) {
+    let Some(file) = node.as_str() else {
+        return;
+    };
+    let path = format!("media/{file}");
+    if file.to_ascii_lowercase().ends_with(".svg") {
+        drawing(folder, &path, diagnostics);
+        return;
+    }
+    let bytes = folder.bytes(&path);
+    if bytes.is_some_and(|bytes| is_invisible(&bytes, ground, least)) {
+        let message = format!("\"{file}\" can hardly be seen on {name}");
+        diagnostics.add(Code::InvisibleLogo, &source.path, node, message, help);
     }
 }
 
@@ -150,6 +206,25 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
     };
     add(Code::BadTypeface, node, message, help);
     None
+}
+
+/// Whether hardly any pixel of a logo is visible on a background.
+fn is_invisible(bytes: &[u8], ground: Color, least: f64) -> bool {
+    let Ok(picture) = decode(bytes) else {
+        return false;
+    };
+    let pixels = picture.into_rgba8();
+    let step = pixels.pixels().len() / LOGO_SAMPLES + 1;
+    let (mut opaque, mut visible) = (0_usize, 0_usize);
+    for pixel in pixels.pixels().step_by(step) {
+        let [red, green, blue, alpha] = pixel.0;
+        if alpha >= MIN_OPAQUE_ALPHA {
+            let color = Color { red, green, blue };
+            opaque += 1;
+            visible += usize::from(color.contrast(ground) >= least);
+        }
+    }
+    opaque > 0 && visible * 50 < opaque
 }
 
 /// Validates that a logo's drawing looks the same on every machine. The checks of all pictures ensure that it only

@@ -276,6 +276,8 @@ fn published(site: &Site) -> Vec<String> {
 #[test]
 fn an_edited_site_equals_one_loaded_from_scratch() {
     compare(MINIMAL, 0x2545_f491_4f6c_dd1d, 40);
+    // The first of these edits is to the services of a product.
+    compare(MINIMAL, 8, 10);
 }
 
 #[test]

@@ -22,8 +22,8 @@ fn png(width: u32, height: u32) -> Vec<u8> {
     file.into_inner()
 }
 
-/// Returns the diagnostics of a folder with an additional picture of a width.
-fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
+/// Returns a folder with an additional picture `shot.png` of a width.
+pub(crate) fn with_shot(edited: &Edited, width: u32) -> Folder {
     let folder = edited.folder();
     let mut files: Vec<(String, Cow<'static, [u8]>)> = folder
         .paths()
@@ -35,7 +35,11 @@ fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
         })
         .collect();
     files.push(("media/shot.png".to_owned(), Cow::Owned(png(width, 10))));
-    check(&Folder::from_files(files), TODAY).diagnostics
+    Folder::from_files(files)
+}
+
+fn with_picture(edited: &Edited, width: u32) -> Vec<Diagnostic> {
+    check(&with_shot(edited, width), TODAY).diagnostics
 }
 
 /// Checks that a place accepts a picture of the minimum width, and reports one that is a pixel

@@ -134,6 +134,8 @@ fn every_unusable_picture_file_is_reported_with_its_reason() {
     disk.put("6-header-only.jpg", &jpeg[..20]);
     disk.put("7-bomb.png", &png_that_claims(60_000, 60_000));
     disk.put("8-bomb.jpg", &jpeg_that_claims(60_000, 60_000));
+    // As many pixels as a photograph, in more lines than a WebP can have.
+    disk.put("9-column.png", &png_that_claims(1_200, 17_000));
     disk.put("9-drawing.png", b"<svg width=\"4\" height=\"3\"></svg>");
     disk.put("a b.png", &png);
     disk.put("caf\u{e9}.png", &png);
@@ -167,6 +169,11 @@ fn every_unusable_picture_file_is_reported_with_its_reason() {
             "8-bomb.jpg",
             "huge-picture",
             "the picture has 60000 by 60000 pixels",
+        ),
+        (
+            "9-column.png",
+            "huge-picture",
+            "the picture has 1200 by 17000 pixels",
         ),
         (
             "9-drawing.png",

@@ -1,9 +1,11 @@
 //! The catalogue, and the pages of brands and products.
 
+use sightline_content::load;
 use sightline_model::{BannerAside, Page, PageKind, Robots, Route};
 
 use crate::documents::{document, product};
 use crate::folder::{TODAY, minimal};
+use crate::lints::with_shot;
 
 #[test]
 fn catalogue_tabs_have_counts_and_share_one_canonical_address() {
@@ -117,6 +119,22 @@ fn a_brand_page_shows_banner_pictures_products_and_other_brands() {
         .map(|brand| brand.slug.as_str())
         .collect();
     assert_eq!(others, ["lts"]);
+}
+
+#[test]
+fn a_brand_page_begins_with_the_whole_logo_which_is_credited_to_the_brand() {
+    let logo = "logo = { file = \"shot.png\", alt = \"LTS\" }\n";
+    let folder = with_shot(&minimal().append("brands/lts.toml", logo), 320);
+    let site = load(&folder, TODAY).site.unwrap();
+    let document = site.document(&Route::Brand("lts".to_owned()), TODAY);
+    let first = &document.frame.banner.pictures[0];
+    assert_eq!((first.title.as_str(), first.picture.tone), ("LTS", None));
+    let Page::Brand(page) = &document.page else {
+        panic!("not a brand");
+    };
+    assert!(page.brand.logo.as_ref().unwrap().tone.is_some());
+    let graph = serde_json::to_string(&document.seo.graph).unwrap();
+    assert!(graph.contains("\"creditText\":\"LTS\""), "{graph}");
 }
 
 #[test]

@@ -179,6 +179,38 @@ fn an_incremental_load_reports_the_same_as_a_full_one() {
 }
 
 #[test]
+fn an_incremental_load_checks_products_again_when_what_they_name_or_say_changes() {
+    let dir = OnDisk::minimal();
+    dir.replace(PRODUCT, "title = \"", "title = \"(800) 555-0100 ");
+    let kept = dir.kept();
+    let mut loader = Loader::default();
+    let mut errors = Vec::new();
+    let mut load = |dir: &OnDisk| {
+        let found = dir.load(&mut loader, TODAY);
+        let anew = dir.load(&mut Loader::default(), TODAY);
+        assert_eq!(found.diagnostics, anew.diagnostics);
+        let of_product = found.diagnostics.iter().filter(|one| one.file == PRODUCT);
+        errors.push(of_product.count());
+    };
+    load(&dir);
+    // A brand goes and comes back.
+    let brand = dir.0.path().join("brands/axis-communications.toml");
+    let text = fs::read_to_string(&brand).unwrap();
+    fs::remove_file(&brand).unwrap();
+    load(&dir);
+    fs::write(&brand, text).unwrap();
+    load(&dir);
+    // The company gets another number.
+    dir.replace("site.toml", "(800) 555-0100", "(800) 555-0101");
+    dir.replace("site.toml", "+18005550100", "+18005550101");
+    load(&dir);
+    assert_eq!(errors, [0, 1, 0, 1]);
+    let with = dir.load(&mut loader_from(&kept, PROGRAM), TODAY);
+    let without = dir.load(&mut Loader::default(), TODAY);
+    assert_eq!(with.diagnostics, without.diagnostics);
+}
+
+#[test]
 fn cached_products_are_checked_against_removed_brands() {
     let dir = OnDisk::minimal();
     let kept = dir.kept();

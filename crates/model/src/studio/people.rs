@@ -51,6 +51,8 @@ pub struct SignInFacts {
     pub secure: bool,
     /// Whether passkeys work at this address. They don't if it is an IP address.
     pub passkeys: bool,
+    /// The port at which the studio is found on `localhost` of the server, if it is: not with several sites.
+    pub local_port: Option<u16>,
     /// Whether a sign-in link can be sent by email.
     pub mails_links: bool,
     /// Whether any account exists.

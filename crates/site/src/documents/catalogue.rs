@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CatalogueEntry,
-    CataloguePage, Document, Link, Page, Pager, PlanningCamera, PlanningTool, ProductCard,
+    CataloguePage, Document, Link, Page, Pager, Picture, PlanningCamera, PlanningTool, ProductCard,
     ProductPage, Robots, Route, SaleStatus, Seo, SpecRow, with_commas,
 };
 use sightline_texts::texts;
@@ -220,9 +220,13 @@ fn brand_banner(
     title: &str,
     positions: &[usize],
 ) -> Banner {
-    let logo = brand.card.logo.iter();
+    // A picture without a placeholder color is shown whole.
+    let logo = brand.card.logo.iter().map(|logo| Picture {
+        tone: None,
+        ..logo.clone()
+    });
     let mut pictures: Vec<BannerPicture> = logo
-        .map(|logo| labelled(logo.clone(), &brand.card.name, None))
+        .map(|logo| labelled(logo, &brand.card.name, None))
         .chain(site.products_at_positions(positions).map(|product| {
             let card = &product.detail.card;
             let title = marked(&card.title, card);

@@ -1,6 +1,6 @@
 //! Ids and levels of headings.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// Ids that the frame of every page uses.
 const RESERVED_IDS: [&str; 6] = [
@@ -15,7 +15,8 @@ const RESERVED_IDS: [&str; 6] = [
 /// Gives each heading an id that is unique on the page, and a level that fits the previous heading.
 #[derive(Debug)]
 pub(super) struct Outline {
-    used: HashSet<String>,
+    /// The ids, each with the last number that was put after it to make another unique.
+    used: HashMap<String, usize>,
     /// The levels in the source of the headings that enclose the current one.
     above: Vec<u8>,
 }
@@ -23,7 +24,7 @@ pub(super) struct Outline {
 impl Outline {
     pub(super) fn new() -> Self {
         Self {
-            used: RESERVED_IDS.iter().map(|&id| id.to_owned()).collect(),
+            used: RESERVED_IDS.map(|id| (id.to_owned(), 1)).into(),
             above: Vec::new(),
         }
     }
@@ -58,12 +59,14 @@ impl Outline {
             "" => "section",
             id => id,
         };
+        let mut number = self.used.get(base).copied().unwrap_or(1);
         let mut unique = base.to_owned();
-        let mut number = 2;
-        while !self.used.insert(unique.clone()) {
-            unique = format!("{base}-{number}");
+        while self.used.contains_key(&unique) {
             number += 1;
+            unique = format!("{base}-{number}");
         }
+        self.used.insert(base.to_owned(), number);
+        self.used.entry(unique.clone()).or_insert(1);
         unique
     }
 }

@@ -1,6 +1,6 @@
 //! The diagnostics of a picture.
 
-use sightline_picture::{Examined, MAX_PIXELS, PictureFault, PictureWarning};
+use sightline_picture::{Examined, MAX_HEIGHT, MAX_PIXELS, PictureFault, PictureWarning};
 
 use super::drawing::{ActiveContent, DrawingError};
 use sightline_source::Code;
@@ -30,7 +30,7 @@ pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnost
             Code::HugePicture,
             format!("the picture has {width} by {height} pixels"),
             format!(
-                "Save it with at most {} million pixels; 2400 across are plenty.",
+                "Save it with at most {} million pixels, {MAX_HEIGHT} in height; 2400 across are plenty.",
                 MAX_PIXELS / 1_000_000
             ),
         ),

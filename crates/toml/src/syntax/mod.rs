@@ -20,12 +20,16 @@ pub(crate) use explain::TOO_DEEP;
 use explain::explain;
 use scan::{CURLY, Scan};
 
+/// The maximum number of the parser's errors that are explained: each may compare all that is before it.
+const MAX_EXPLAINED: usize = 1_000;
+
 /// Returns the errors of a file that the parser refused, at most one for each line.
 pub(crate) fn explained(toml: &str) -> Vec<SyntaxError> {
     let scan = Scan::of(toml);
     let (_, errors) = DeTable::parse_recoverable(&without(toml, &scan.skipped));
     let mut found = scan.faults.clone();
-    found.extend(errors.iter().map(|error| explain(toml, &scan, error)));
+    let errors = errors.iter().take(MAX_EXPLAINED);
+    found.extend(errors.map(|error| explain(toml, &scan, error)));
     found.sort_by_key(|error| error.span.start);
     let line = |error: &SyntaxError| {
         let before = toml.get(..error.span.start).unwrap_or(toml);

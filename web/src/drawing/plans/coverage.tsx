@@ -1,8 +1,8 @@
 import * as texts from "../../generated/texts.ts";
 import { LEVEL_NAMES, LEVELS, type Level } from "../../planning/camera-view.ts";
-import type { CoverageResults } from "../../planning/coverage.ts";
+import { type CoverageResults, detailText } from "../../planning/coverage.ts";
 import { counted, figureText, numberText, reachText } from "../../planning/number-text.ts";
-import { floor } from "../../planning/rounding.ts";
+import { ceil, floor } from "../../planning/rounding.ts";
 import { inFeet, type LengthUnit, radians } from "../../planning/units.ts";
 import { clipped } from "../clip.ts";
 import { fieldArc, fieldCone, type PlanPoint } from "../geometry.ts";
@@ -259,15 +259,15 @@ export function coverageLayout(results: CoverageResults, unit: LengthUnit): Layo
     legend.push({
       mark: null,
       name: texts.planningDrawingDead,
-      size: texts.planningDrawingTo(size(inFeet(results.near_ground_m))),
+      size: texts.planningDrawingTo(detailText(results.near_ground_m, unit, ceil)),
       text: texts.planningDrawingDeadText,
     });
   }
-  if (night !== null && night < range) {
+  if (results.night_m !== null && night !== null && night < range) {
     legend.push({
       mark: null,
       name: texts.planningDrawingNight,
-      size: texts.planningDrawingTo(size(night)),
+      size: texts.planningDrawingTo(reachText(results.night_m, unit)),
       text: null,
     });
   }
@@ -349,7 +349,9 @@ function inWords(results: CoverageResults, unit: LengthUnit): string {
           reach: reachText(results.reach_m[level], unit),
         }),
       ),
-    near === null ? texts.planningDrawingNoGround : texts.planningDrawingDeadAlt(size(near)),
+    near === null
+      ? texts.planningDrawingNoGround
+      : texts.planningDrawingDeadAlt(detailText(near, unit, ceil)),
   ].join(" ");
 }
 

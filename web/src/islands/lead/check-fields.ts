@@ -38,6 +38,17 @@ export function readValues(form: HTMLFormElement): LeadValues {
   };
 }
 
+/**
+ * Whether a browser refuses an address. Invisible characters and unusual spaces around it, which come
+ * with copied text, are removed first: visitors can't see them, and the server accepts them.
+ */
+function isInvalidEmail(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  if (field.validity.typeMismatch) {
+    field.value = field.value.replace(/\p{Cf}/gu, "").trim();
+  }
+  return field.validity.typeMismatch;
+}
+
 /** Returns all errors that the browser can detect, in the order of the fields. */
 export function checkFields(form: HTMLFormElement, texts: LeadTexts): FieldError[] {
   const errors: FieldError[] = [];
@@ -46,7 +57,7 @@ export function checkFields(form: HTMLFormElement, texts: LeadTexts): FieldError
     const name = field.name as FieldName;
     if (field.required && field.value.trim() === "") {
       errors.push({ field: name, code: "required", message: texts.missing[name] });
-    } else if (field.validity.typeMismatch) {
+    } else if (isInvalidEmail(field)) {
       errors.push({ field: name, code: "email", message: texts.email });
     }
   }

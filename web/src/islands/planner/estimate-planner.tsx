@@ -60,8 +60,8 @@ export function EstimatePlanner({ data, ...props }: PlannerProps) {
     const kind = new FormData(form).get("site");
     const chosen = kinds.find(({ field, value }) => names.includes(field) && value === kind);
     if (chosen === undefined) return null;
-    const before = fields.find(({ name }) => name === chosen.field)?.value;
-    const former = kinds.find(({ value }) => value === before);
+    const before = fields.find(({ name }) => name === chosen.field);
+    const former = kinds.find(({ value }) => value === (before?.value || before?.defaultValue));
     return queryOfKind(form, fields, { chosen, former }, changedNames.current);
   }
 

@@ -122,8 +122,9 @@ const PRIMARY_PICTURE: &str = "picture";
 /// Returns the source to credit for a page's first picture. A brand's logo is credited to the
 /// brand.
 fn credit<'a>(site: &'a Site, page: &'a Page, picture: &Picture) -> &'a str {
+    let is_logo = |logo: &Picture| logo.src == picture.src;
     match page {
-        Page::Brand(page) if page.brand.logo.as_ref() == Some(picture) => &page.brand.name,
+        Page::Brand(page) if page.brand.logo.as_ref().is_some_and(is_logo) => &page.brand.name,
         _ => &site.frame.company.name,
     }
 }
