@@ -96,22 +96,23 @@ studio-audit-sign-in-password = signed in with a password
 studio-audit-sign-out-everywhere = signed out everywhere
 studio-audit-spam = put a lead into spam
 studio-audit-test = sent a test lead
-studio-fault-canary = The last test lead didn’t arrive everywhere
+studio-fault-canary = The last test lead didn’t arrive everywhere.
 studio-fault-canary-detail = Leads are stored here, but some delivery may not get them.
-studio-fault-content = The site shows its last good content
+studio-fault-content = The site shows its last good content.
 studio-fault-content-detail = A file of the content folder has a fault. “sightline check” says which.
-studio-fault-delivery = “{ $name }” doesn’t take leads
+studio-fault-content-file = There is a fault in { $file }. “sightline check” says what it is.
+studio-fault-delivery = “{ $name }” doesn’t take leads.
 studio-fault-delivery-detail = { $count ->
-    [one] 1 lead waits for it. You have it here.
-   *[other] { $number } leads wait for it. You have them here.
+    [one] 1 lead has waited for it since { $since }. You have it here.
+   *[other] { $number } leads wait for it, the oldest since { $since }. You have them here.
 }
-studio-fault-given-up = “{ $name }” didn’t get all leads
+studio-fault-given-up = “{ $name }” didn’t get all leads.
 studio-fault-given-up-detail = { $count ->
     [one] 1 lead was given up. It is sent again only when somebody presses “Try now” in Settings.
    *[other] { $number } leads were given up. They are sent again only when somebody presses “Try now” in Settings.
 }
 studio-fault-given-up-leads = Show what was given up
-studio-fault-misses-some = “{ $name }” doesn’t reach everyone
+studio-fault-misses-some = “{ $name }” doesn’t reach everyone.
 studio-deliveries-faulty = { $count ->
     [one] This can’t be used yet: fix the marked field.
    *[other] This can’t be used yet: fix the { $count } marked fields.
@@ -121,10 +122,10 @@ studio-deliveries-meanwhile = Somebody changed deliveries.toml on the server at 
 studio-deliveries-no-folder = This site has no folder of its own, so there is nowhere to write. Serve a folder: sightline new makes one.
 studio-deliveries-unreadable = deliveries.toml can’t be read: { $why }. Until it is fixed on the server, leads go where it said before.
 studio-deliveries-unwritten = It couldn’t be written: { $why }. Nothing was changed.
-studio-fault-deliveries = Leads go where deliveries.toml said before
+studio-fault-deliveries = Leads go where deliveries.toml said before.
 studio-fault-deliveries-detail = The file has a fault, so what was changed in it is not used. The server’s log shows the fault.
 studio-fault-look = Look
-studio-fault-no-delivery = Nobody is told of new leads
+studio-fault-no-delivery = Nobody is told of new leads.
 studio-fault-no-delivery-detail = No delivery is set up. Leads are stored here only.
 studio-fault-waiting-leads = Show what waits for it
 studio-invite-mail = { $who } invites you to the studio of { $company }, where the team works on what its website brings. Choose how you sign in:
@@ -199,6 +200,7 @@ studio-spam-phrases = It has phrases that advertising uses
 studio-spam-too-fast = It was sent faster than a person can type
 studio-unreadable = This lead can’t be read
 studio-unreadable-what = Its place in the database is damaged: { $what }. Whoever runs the server can repair it, or bring it back from a backup. All other leads are here.
+studio-came-by = Came by
 studio-way-campaign = Campaign
 studio-way-content = Ad
 studio-way-landing = First page
@@ -972,14 +974,14 @@ planning-classes = PoE classes 0 to 8, at the device and reserved
 planning-classes-value = 12.95/15.4, 3.84/4, 6.49/7, 12.95/15.4, 25.5/30, 40/45, 51/60, 62/75, 71.3/90{"\u00A0"}W
 planning-code-elsewhere = Ask your building control or fire authority what applies.
 planning-code-fire-latch = A fire door must latch: a strike there must be fail-secure; a magnet never replaces the latch.
-planning-code-free-egress = Handle or bar opens the door from inside at any time: the code treats it as an ordinary lock.
+planning-code-free-egress = Handle or bar opens the door from inside at any time: a normal lock in the sense of the code.
 planning-code-hardware-release = The switch in handle or bar must cut the lock’s power itself; release at loss of power.
-planning-code-local = The town’s building and fire departments decide; we ask them before we order.
+planning-code-local = The building and fire departments decide. We ask them before we order.
 planning-code-locked-in = People inside would need a card, a key or a code to get out. Codes don’t allow that: add a handle or a bar.
 planning-code-magnet-is-fail-safe = A magnet holds only while it is fed: it can’t be fail-secure. It takes power all the time that the door is locked.
 planning-code-no-release = A magnet or bolt with neither sensor nor switch in the door’s hardware would lock people in.
 planning-code-note = { $text } ({ $source })
-planning-code-reader-out = A reader on the inside may log who leaves, but must stop no one.
+planning-code-reader-out = A reader on the inside may log who leaves, never decide it.
 planning-code-sensor-release = Needs a sensor on the inside; a button marked PUSH TO EXIT 40 to 48 in above the floor and within 5 ft of the door that opens for 30 seconds by itself; release at loss of power and, where there is one, by fire alarm or sprinklers; UL 294 listing.
 planning-code-stair-reentry = People must get back in from the stair: a fail-safe lever or trim that stays latched, no strike.
 planning-codec = Compression
@@ -1909,7 +1911,7 @@ studio-filters-on = Filters, { $count } on
 studio-first-answer = First answer
 studio-for = For { $email }
 studio-forget = Forget this person
-studio-forget-copies = These received copies. Delete them there too:
+studio-forget-copies = These may hold copies. Delete them there too:
 studio-forget-do = Forget for good
 studio-forget-leads = { $count ->
     [one] 1 lead goes, with its notes and history. This can’t be undone.
@@ -2074,7 +2076,8 @@ studio-not-counted = Visits and taps are not counted yet.
 studio-not-dialable = { $phone } (can’t be dialed)
 studio-not-done = That was not done: { $why }
 studio-not-encrypted = This address is not encrypted, so nobody can sign in here.
-studio-not-encrypted-help = Open the studio at the site’s https address. On the server itself, use:
+studio-not-encrypted-help = Open the studio at the site’s https address.
+studio-not-encrypted-here = On the server itself, use
 studio-not-real = Not a real enquiry
 studio-not-real-what = Advertising or nonsense? It moves to Spam, and what is not delivered yet is held.
 studio-not-saved = Your change was not saved.

@@ -168,6 +168,7 @@ async fn holds(database: Database) {
     what_was_done_is_kept_with_its_name(&accounts, &dana).await;
     ceremonies::answers_without_one_are_refused(&accounts).await;
     ceremonies::a_started_one_can_be_finished_once_however_many_are_started(&accounts).await;
+    ceremonies::only_a_passkey_of_the_account_lets_in(&accounts).await;
     ceremonies::a_registration_can_be_finished_once(&accounts).await;
     ceremonies::one_of_another_version_has_expired(&accounts).await;
     ceremonies::servers_that_start_at_once_have_one_secret(&accounts).await;
@@ -247,6 +248,7 @@ async fn an_invitation_lets_in_once(accounts: &Accounts) -> String {
 async fn of_two_who_use_a_link_at_once_one_gets_in(accounts: &Accounts, dana: &str) {
     let until = noon() + 15.minutes();
     let token = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
+    let session = accounts.sign_in(dana, "Firefox", noon()).await.unwrap();
     let enter = || {
         let (accounts, token) = (accounts.clone(), token.clone());
         tokio::spawn(async move {
@@ -259,6 +261,9 @@ async fn of_two_who_use_a_link_at_once_one_gets_in(accounts: &Accounts, dana: &s
     let mut entered = [one.await.unwrap(), other.await.unwrap()];
     entered.sort_unstable();
     assert_eq!(entered, [None, Some(dana.to_owned())]);
+    // Whoever was signed in may be the reason for the link.
+    let signed_in = accounts.signed_in(&session, noon()).await.unwrap();
+    assert!(signed_in.is_none());
     // A newer link invalidates the one before.
     let older = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
     let newer = accounts.link(dana, LinkKind::Recover, until).await.unwrap();
@@ -450,6 +455,7 @@ async fn whoever_is_removed_is_out(accounts: &Accounts, dana: &str) {
         .link(&sam.id, LinkKind::Recover, noon() + 1.hour())
         .await
         .unwrap();
+    ways_in::give_passkey(accounts, &sam.id, "of-sam").await;
     accounts.remove(&sam.id, noon()).await.unwrap();
     assert!(
         accounts
@@ -461,6 +467,18 @@ async fn whoever_is_removed_is_out(accounts: &Accounts, dana: &str) {
     assert!(accounts.peek_link(&link, noon()).await.unwrap().is_none());
     let typed = accounts.by_password(&sam.email, &password()).await.unwrap();
     assert!(typed.is_none());
+    let kept = query(
+        "SELECT (SELECT count(*) FROM session WHERE account_id = $1) + (SELECT count(*) FROM link WHERE account_id = $1) \
+         + (SELECT count(*) FROM passkey WHERE account_id = $1) AS n, password FROM account WHERE id = $1",
+    )
+    .bind(&sam.id)
+    .fetch_one(&mut accounts.database().reader().await.unwrap())
+    .await
+    .unwrap();
+    assert_eq!(kept.number("n").unwrap(), 0);
+    assert_eq!(kept.optional("password").unwrap(), None);
+    let late = accounts.set_password(&sam.id, &password(), None).await;
+    assert!(matches!(late, Err(AccountError::Unknown)));
     let link = accounts
         .link(&sam.id, LinkKind::Recover, noon() + 1.hour())
         .await;

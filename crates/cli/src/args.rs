@@ -30,6 +30,10 @@ pub(crate) struct SiteArgs {
 }
 
 impl SiteArgs {
+    pub(crate) const fn of(dir: PathBuf) -> Self {
+        Self { site: Some(dir) }
+    }
+
     /// Reads the folder, or the built-in sample site if no folder is given.
     pub(crate) fn folder(&self) -> anyhow::Result<Folder> {
         Ok(match &self.site {

@@ -71,15 +71,17 @@ fn keep(text: &str, data: &Path) {
     }
 }
 
-/// Opens the deliveries of a file for serving, as [`open_and_keep`] does, and logs them.
+/// Opens the deliveries of a file for serving after a change, as [`open_and_keep`] does, and logs them.
 ///
 /// # Errors
-/// Returns the faults of the file.
+/// Returns the faults of the file, or that the secrets can't be read: without them, deliveries that work would stop.
 pub(crate) fn open_to_serve(
     path: Option<&Path>,
     must_exist: bool,
     data: &Path,
 ) -> anyhow::Result<Deliveries> {
+    let secrets = Secrets::in_folder(data).read();
+    secrets.context("the secrets of the studio cannot be read")?;
     let deliveries = open_and_keep(path, must_exist, data)?;
     log(&deliveries, path);
     Ok(deliveries)
@@ -288,6 +290,23 @@ mod tests {
         assert_eq!(opened(), 0);
         std::fs::rename(&site, &away).unwrap();
         assert_eq!(opened(), 0);
+    }
+
+    #[test]
+    fn malformed_secrets_are_refused_while_deliveries_work_but_not_at_a_start() {
+        let data = tempfile::tempdir().unwrap();
+        std::fs::write(data.path().join("secrets.toml"), "A = 'hush\n").unwrap();
+        let error = open_to_serve(None, false, data.path()).unwrap_err();
+        let told = format!("{error:#}");
+        assert!(
+            told.starts_with("the secrets of the studio cannot be read: "),
+            "{told}"
+        );
+        assert!(
+            told.ends_with("secrets.toml must be lines like NAME = \"value\""),
+            "{told}"
+        );
+        assert!(open_or_last_good(None, false, data.path()).is_ok());
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, CommandFactory as _, FromArgMatches as _};
 use sightline_content::{base_url_of, read_text};
 use sightline_server::{find_site, site_data};
@@ -42,11 +43,17 @@ pub(crate) fn parse() -> Cli {
             // Without the usage of the command, which isn't wrong.
             clap::Error::raw(ErrorKind::InvalidValue, text + "\n").exit();
         }
+        let check = matches.subcommand_matches("check").map(sites_and_host);
+        let sites = check.and_then(|(sites, _)| sites.cloned());
         let matches = match chosen {
             Some(chosen) => of_site(command(), &chosen).try_get_matches()?,
             None => matches,
         };
-        Cli::from_arg_matches(&matches)
+        let mut cli = Cli::from_arg_matches(&matches)?;
+        if let crate::Command::Check(args) = &mut cli.command {
+            args.sites = sites;
+        }
+        Ok(cli)
     };
     read().unwrap_or_else(|error: clap::Error| error.format(&mut command()).exit())
 }
@@ -58,7 +65,7 @@ fn args() -> [Arg; 2] {
         .value_name("DIR")
         .value_parser(clap::value_parser!(PathBuf))
         .global(true)
-        .help("The folder that `sightline serve --sites` serves. --host selects one of its sites");
+        .help("The folder that `sightline serve --sites` serves. --host selects one of its sites; `check` takes all without it");
     let host = Arg::new(HOST)
         .long(HOST)
         .env("SIGHTLINE_HOST")
@@ -76,20 +83,34 @@ fn innermost(mut matches: &ArgMatches) -> &ArgMatches {
     matches
 }
 
+/// Returns what `--sites` and `--host` are. In the environment they do not count if flags name a site or its data.
+fn sites_and_host(matches: &ArgMatches) -> (Option<&PathBuf>, Option<&String>) {
+    let source = |id| {
+        let is_flag = matches.try_contains_id(id).is_ok();
+        is_flag.then(|| matches.value_source(id)).flatten()
+    };
+    let is_given = |id| source(id) == Some(ValueSource::CommandLine);
+    let names_another = is_given("site") || source(HOST).is_none() && is_given("data");
+    if names_another && !is_given(SITES) && !is_given(HOST) {
+        return (None, None);
+    }
+    (matches.get_one(SITES), matches.get_one(HOST))
+}
+
 /// Returns the site that `--sites` and `--host` select, or `None` without these flags.
 fn chosen(matches: &ArgMatches) -> Result<Option<Chosen>, clap::Error> {
     let command = matches.subcommand_name();
     if command.is_none_or(|command| !COMMANDS.contains(&command)) {
         return Ok(None);
     }
+    let takes_all = command == Some("check");
     let matches = innermost(matches);
     let fault = |kind, text: String| Err(clap::Error::raw(kind, text + "\n"));
     let missing = ErrorKind::MissingRequiredArgument;
-    match (
-        matches.get_one::<PathBuf>(SITES),
-        matches.get_one::<String>(HOST),
-    ) {
+    let data = matches.try_get_one::<PathBuf>("data").ok().flatten();
+    match sites_and_host(matches) {
         (None, None) => Ok(None),
+        (Some(_), None) if takes_all => Ok(None),
         (Some(_), None) => fault(
             missing,
             "--sites needs --host, which selects the site".to_owned(),
@@ -98,7 +119,7 @@ fn chosen(matches: &ArgMatches) -> Result<Option<Chosen>, clap::Error> {
             missing,
             "--host needs --sites, the folder with the sites".to_owned(),
         ),
-        (Some(dir), Some(host)) => match find_site(dir, host) {
+        (Some(dir), Some(host)) => match find_site(dir, data.map(PathBuf::as_path), host) {
             Ok(name) => Ok(Some(Chosen {
                 folder: dir.join(&name),
                 name,
@@ -162,6 +183,55 @@ mod tests {
         assert_eq!(base_url(folder).as_deref(), Some("https://a.example"));
         write("https://a.example/sub");
         assert_eq!(base_url(folder), None);
+    }
+
+    #[test]
+    fn a_folder_of_sites_in_the_environment_gives_way_to_flags_that_name_one_site() {
+        let read = |args: &[&str], host: Option<&'static str>| {
+            let command = COMMANDS.into_iter().fold(command(), |command, name| {
+                command.mut_subcommand(name, |command| {
+                    command.mut_args(move |arg| match arg.get_id().as_str() {
+                        SITES => arg.env(None::<&str>).default_value("/sites"),
+                        HOST => arg.env(None::<&str>).default_value(host),
+                        _ => arg,
+                    })
+                })
+            });
+            let matches = command.try_get_matches_from(args).unwrap();
+            let (sites, host) = sites_and_host(innermost(&matches));
+            (sites.is_some(), host.is_some())
+        };
+        for (args, host, expected) in [
+            (&["sightline", "check"][..], None, (true, false)),
+            (&["sightline", "check", "--site", "a"], None, (false, false)),
+            (
+                &["sightline", "check", "--site", "a"],
+                Some("a"),
+                (false, false),
+            ),
+            (
+                &["sightline", "check", "--sites", "s", "--site", "a"],
+                None,
+                (true, false),
+            ),
+            (
+                &["sightline", "leads", "list", "--data", "a"],
+                None,
+                (false, false),
+            ),
+            (
+                &["sightline", "leads", "list", "--data", "a"],
+                Some("a"),
+                (true, true),
+            ),
+            (
+                &["sightline", "leads", "list", "--host", "a"],
+                None,
+                (true, true),
+            ),
+        ] {
+            assert_eq!(read(args, host), expected, "{args:?} {host:?}");
+        }
     }
 
     #[test]

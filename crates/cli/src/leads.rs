@@ -22,7 +22,7 @@ use sightline_leads::{
     StoreError, WithActivity, render_activity, render_history, render_lead, render_report,
     render_table, write_csv, write_json,
 };
-use sightline_server::forget_lost_database;
+use sightline_server::{forget_lost_database, site_of_backup, site_of_data};
 use tokio::runtime::Builder;
 
 use crate::ambient::{block_on, clock, random};
@@ -115,6 +115,9 @@ enum LeadsCommand {
         /// Restore it even if none of the people who may sign in now is in it: those of the copy may sign in instead.
         #[arg(long)]
         replace_people: bool,
+        /// Restore it even if its name says that it is of another site.
+        #[arg(long)]
+        of_another_site: bool,
     },
     /// Bring the database to this version of the program, as the server does when it starts. A server of an older version
     /// that uses it has to be stopped before.
@@ -276,7 +279,16 @@ async fn answer(
         LeadsCommand::Restore {
             file,
             replace_people,
+            of_another_site,
         } => {
+            let names = site_of_backup(&file).zip(site_of_data(data));
+            if let Some((from, to)) = names.filter(|(from, to)| from != to && !of_another_site) {
+                bail!(
+                    "by its name, {} is of the site {from}, not of {to}; if it is the right one, repeat the command \
+                     with --of-another-site",
+                    file.display()
+                );
+            }
             let restored = Box::pin(restore(file.clone(), replace_people, store));
             let said = until_signal(restored).await?;
             let stays = forget_lost_database(data, &file).map(|note| {

@@ -89,11 +89,18 @@ impl StoreArgs {
     }
 
     /// Returns a future that opens the store, creating it if it is missing. It waits for a database server that is
-    /// still starting.
+    /// still starting. It fails if the store is of an older version, or a database server has no tables yet.
     pub(crate) fn opening(&self) -> anyhow::Result<OpeningLeads> {
         let server = self.server()?.map(DatabaseUrl::waiting_for_start);
         let lost = self.lost();
-        let opening = self.opening_of(server);
+        let (file, patience) = (file(self.data()), self.patience());
+        let opening: OpeningLeads = Box::pin(async move {
+            let store = match server {
+                Some(url) => LeadStore::connect(&url.without_migrating(), random()).await?,
+                None => LeadStore::open_unless_older(file, patience, random()).await?,
+            };
+            Ok(Arc::new(store))
+        });
         let Some(lost) = lost else {
             return Ok(opening);
         };
@@ -104,6 +111,11 @@ impl StoreArgs {
             note_lost_database(&data);
             opening.await
         }))
+    }
+
+    /// Returns a future that opens the store, and migrates it to this version.
+    pub(crate) fn migrating(&self) -> anyhow::Result<OpeningLeads> {
+        Ok(self.opening_of(self.server()?.map(DatabaseUrl::waiting_for_start)))
     }
 
     fn opening_of(&self, server: Option<DatabaseUrl>) -> OpeningLeads {
@@ -129,23 +141,8 @@ impl StoreArgs {
         }
     }
 
-    /// Fails if the database is of an older version: the server that is still running uses it and must not find it
-    /// migrated.
-    pub(crate) async fn ensure_schema_current(&self) -> anyhow::Result<()> {
-        let is_same = match self.server()?.map(DatabaseUrl::waiting_for_start) {
-            Some(url) => PostgresDatabase::is_up_to_date(&url).await?,
-            None => SqliteDatabase::is_up_to_date(file(self.data())).await?,
-        };
-        ensure!(
-            is_same,
-            "the database of leads is of an older version, which the program that runs still needs: restart the \
-             program instead"
-        );
-        Ok(())
-    }
-
-    /// Does the check of [`Self::ensure_schema_current`] for the database of every site in `dir`. Sites that were removed
-    /// have no folder there, but their data stays.
+    /// Fails if the database of a site in `dir` is of an older version: the server that is still running uses it and must
+    /// not find it migrated. Sites that were removed have no folder there, but their data stays.
     pub(crate) async fn ensure_all_schemas_current(&self, dir: &Path) -> anyhow::Result<()> {
         let Ok(folders) = std::fs::read_dir(self.data().join("sites")) else {
             return Ok(());
@@ -217,8 +214,15 @@ impl StoreArgs {
         if let Some(url) = &server {
             PostgresDatabase::refuse_that_of_another(url).await?;
         } else {
+            let file = file(self.data());
             // Fails if it has no tables of this program.
-            SqliteDatabase::is_up_to_date(file(self.data())).await?;
+            let is_up_to_date = SqliteDatabase::is_up_to_date(file.clone()).await?;
+            ensure!(
+                is_up_to_date || !SqliteDatabase::is_in_use(&file).await?,
+                "another program has {} open: stop the server first, or restart it with this version, which migrates \
+                 the database",
+                file.display()
+            );
         }
         Ok(self.opening_of(server).await?)
     }
@@ -235,6 +239,11 @@ impl StoreArgs {
                 .with_context(|| file.display().to_string())
         };
         if server.is_none() && !is_there()? {
+            ensure!(
+                !self.data().join("sites").is_dir(),
+                "{} has the leads of many sites: add --sites with their folder, and --host to select one",
+                self.data().display()
+            );
             bail!(
                 "there are no leads in {}: the server makes {} when it starts; use --data for \
                  another folder, or --database-url for a database",

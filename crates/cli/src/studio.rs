@@ -119,7 +119,7 @@ async fn command(
             let made = accounts.invite(&new, now, until).await;
             let (id, token) = made.map_err(|error| match error {
                 AccountError::AddressTaken => anyhow::anyhow!(
-                    "{0} may sign in already: `sightline studio link {0}` makes a new link",
+                    "{0} has an account or an invitation already: `sightline studio link {0}` makes a new link",
                     new.email
                 ),
                 error => error.into(),

@@ -112,6 +112,16 @@ impl AttributionField {
         }
     }
 
+    /// The fields that tell an owner more than the source does: no identifiers of clicks.
+    pub const SHOWN: [Self; 6] = [
+        Self::UtmCampaign,
+        Self::UtmMedium,
+        Self::UtmTerm,
+        Self::UtmContent,
+        Self::Referrer,
+        Self::LandingPage,
+    ];
+
     /// Whether the field comes from the query of the address that an advertisement links to.
     pub const fn is_of_campaign(self) -> bool {
         !matches!(self, Self::LandingPage | Self::Referrer)

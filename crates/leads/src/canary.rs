@@ -6,6 +6,7 @@
 //! minutes, but only yields the same test again, since it has the same idempotency key.
 
 use std::fmt;
+use std::net::SocketAddr;
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -163,17 +164,22 @@ pub enum CanaryError {
     NoReceipt,
 }
 
-/// Sends a canary to the site's address and returns its reference.
+/// Sends a canary to the site's address, or to the socket at which its server listens for plain HTTP, and returns its
+/// reference.
 ///
 /// # Errors
 /// Returns an error if it was not acknowledged.
 pub async fn send_canary(
-    base_url: &str,
+    (base_url, socket): (&str, Option<SocketAddr>),
     key: &CanaryKey,
     random: &RandomSource,
     now: Timestamp,
 ) -> Result<Reference, CanaryError> {
-    let client = client(base_url, "/api/leads")?;
+    let address = address(base_url, "/api/leads")?;
+    let client = HttpClient::new(match socket {
+        Some(socket) => address.through(socket),
+        None => address,
+    });
     let body = json!({
         "form": "contact",
         "name": NAME,
@@ -206,9 +212,12 @@ pub async fn send_canary(
 
 /// Creates a client for a path of a site. Private and local addresses are allowed.
 fn client(base_url: &str, path: &str) -> Result<HttpClient, CanaryError> {
+    address(base_url, path).map(HttpClient::new)
+}
+
+fn address(base_url: &str, path: &str) -> Result<Address, CanaryError> {
     let url = base_url.trim_end_matches('/').to_owned() + path;
-    let address = Address::parse(&url, true).map_err(CanaryError::Address)?;
-    Ok(HttpClient::new(address))
+    Address::parse(&url, true).map_err(CanaryError::Address)
 }
 
 impl From<HttpError> for CanaryError {

@@ -99,7 +99,7 @@ pub use sightline_store::{
     Backup, Database, DatabaseUrl, DatabaseUrlError, DiskSpace, ErasureRemnants, PostgresDatabase,
     RandomSource, ServerSetup, SqliteDatabase, StoreError, Timeouts,
 };
-pub use source::{DIRECT, OTHER_SITES, is_named_source, source};
+pub use source::{DIRECT, OTHER_SITES, deciding_touch, is_named_source, source};
 pub use spam::{
     Challenge, Challenger, QUARANTINE_SCORE, RequestOrigin, Signals, SpamReason, Verdict,
 };

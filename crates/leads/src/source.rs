@@ -78,9 +78,16 @@ fn is_paid(medium: &str) -> bool {
 
 /// Returns the source of a lead: that of the last touch, or of the first if the last says nothing.
 pub(crate) fn source_of(first: &Attribution, last: &Attribution) -> String {
-    match source(last) {
-        direct if direct == DIRECT => source(first),
-        known => known,
+    source(deciding_touch(first, last))
+}
+
+/// Returns the touch that a lead's source is taken from: the last one, or the first if only that says something.
+pub fn deciding_touch<'a>(first: &'a Attribution, last: &'a Attribution) -> &'a Attribution {
+    let is_direct = |touch| source(touch) == DIRECT;
+    if last.is_empty() || is_direct(last) && !is_direct(first) {
+        first
+    } else {
+        last
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) async fn numbers(app: &App) -> Result<String, fmt::Error> {
     let database = app.leads.database();
     let rests = database.on_demand().is_some_and(SqliteDatabase::is_idle);
     let backlog = if rests {
-        app.outbox.backlog_at_rest()
+        app.outbox.last_count()
     } else {
         app.outbox.count().await
     };

@@ -16,6 +16,7 @@ use crate::counts::Counts;
 use crate::fair_queue::FairQueue;
 use crate::intake::{LeadAdmission, ReportLimits};
 use crate::metrics::Metrics;
+use crate::older_assets::OlderAssets;
 use crate::on_demand::Asker;
 use crate::outbox::Outbox;
 use crate::readiness::Readiness;
@@ -53,6 +54,8 @@ pub(crate) struct App {
     pub(crate) backups: Backups,
     /// The studio, unless it is switched off.
     pub(crate) studio: Option<Studio>,
+    /// The files for browsers of earlier versions.
+    pub(crate) older_assets: Option<Arc<OlderAssets>>,
     /// Why the current content folder isn't served, and since when.
     refusal: Mutex<Option<(String, Timestamp)>>,
     /// Whether the current `deliveries.toml` has faults, so that leads go where it said before.
@@ -96,9 +99,18 @@ impl App {
             tls,
             backups: Backups::default(),
             studio,
+            older_assets: None,
             refusal: Mutex::default(),
             deliveries_refused: AtomicBool::new(outbox.deliveries().is_last_good),
             outbox: Arc::new(outbox),
+        }
+    }
+
+    /// Also serves files for browsers of earlier versions.
+    pub(crate) fn with_older_assets(self, assets: Arc<OlderAssets>) -> Self {
+        Self {
+            older_assets: Some(assets),
+            ..self
         }
     }
 

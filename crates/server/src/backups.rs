@@ -9,11 +9,14 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 
 use crate::clock::{ALLOWANCE, ahead};
+use crate::sites::site_of_data;
 
 /// The folder for backups, below the data folder.
 pub(crate) const FOLDER: &str = "backups";
-/// The format of a backup's file name: its time, in UTC.
-pub(crate) const NAME: &str = "leads-%Y-%m-%dT%H%M%SZ.sqlite";
+/// The format of a backup's file name: its time, in UTC. That of one of many sites has the site's name before it.
+const NAME: &str = "leads-%Y-%m-%dT%H%M%SZ.sqlite";
+/// What [`NAME`] begins with.
+const NAME_START: &str = "leads-";
 
 /// How backups of the leads are made.
 #[derive(Debug, Clone)]
@@ -109,19 +112,53 @@ fn is_ahead(at: Timestamp, now: Timestamp) -> bool {
     ahead(at, now) > ALLOWANCE
 }
 
+/// The path of a backup below a data folder that is made now. With many sites, its name says which one it is of, since
+/// programs put the backups of all of them into one folder. A site's name that leaves no room in a file name is left out.
+pub(crate) fn backup_file(data: &Path, now: Timestamp) -> PathBuf {
+    let name = now.strftime(NAME).to_string();
+    let name = match site_of_data(data) {
+        Some(site) if site.len() <= 200 => format!("{site}-{name}"),
+        _ => name,
+    };
+    data.join(FOLDER).join(name)
+}
+
+/// The site and the time of a backup, by its name. The site is empty if the name says none.
+fn site_and_time(path: &Path) -> Option<(&str, Timestamp)> {
+    let name = path.file_name()?.to_str()?;
+    let (site, name) = name.split_at(name.rfind(NAME_START)?);
+    let at = jiff::civil::DateTime::strptime(NAME, name).ok()?;
+    let at = at.to_zoned(jiff::tz::TimeZone::UTC).ok()?.timestamp();
+    let site = match site {
+        "" => site,
+        _ => site.strip_suffix('-')?,
+    };
+    Some((site, at))
+}
+
 /// When a backup was made, by its name.
 pub(crate) fn made_at(path: &Path) -> Option<Timestamp> {
-    let at = jiff::civil::DateTime::strptime(NAME, path.file_name()?.to_str()?).ok()?;
-    Some(at.to_zoned(jiff::tz::TimeZone::UTC).ok()?.timestamp())
+    site_and_time(path).map(|(_, at)| at)
+}
+
+/// The name of the site that a backup is of, if its file name says that.
+pub fn site_of_backup(path: &Path) -> Option<&str> {
+    let (site, _) = site_and_time(path)?;
+    (!site.is_empty()).then_some(site)
 }
 
 /// The verified backups in a folder, in the order in which they are deleted: first those dated in the future, so that
-/// they don't displace any others, then the oldest.
+/// they don't displace any others, then the oldest. Those with the name of another site are left alone.
 pub(crate) fn copies(folder: &Path, now: Timestamp) -> io::Result<Vec<(Timestamp, PathBuf)>> {
+    let own = folder.parent().and_then(site_of_data);
     let mut copies = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        copies.extend(made_at(&path).map(|at| (at, path)));
+        if let Some((site, at)) = site_and_time(&path)
+            && (site.is_empty() || Some(site) == own)
+        {
+            copies.push((at, path));
+        }
     }
     copies.sort_by_key(|(at, _)| (!is_ahead(*at, now), *at));
     Ok(copies)
@@ -183,5 +220,43 @@ mod tests {
             years,
             ["2027-12-31", "2028-01-01", "2026-11-22", "2026-11-23"]
         );
+    }
+
+    #[test]
+    fn the_backups_of_one_of_many_sites_have_its_name_and_those_without_it_still_count() {
+        let folder = tempfile::tempdir().unwrap();
+        let now = "2026-11-23T12:00:00Z".parse().unwrap();
+        let name = "leads-2026-11-23T120000Z.sqlite";
+        for (data, expected) in [
+            ("data", name.to_owned()),
+            ("data/sites/acme", format!("acme-{name}")),
+        ] {
+            let data = folder.path().join(data);
+            let file = backup_file(&data, now);
+            assert_eq!(file, data.join(FOLDER).join(expected));
+            fs::create_dir_all(data.join(FOLDER)).unwrap();
+            for name in [
+                file.file_name().unwrap().to_str().unwrap(),
+                "leads-2026-11-22T120000Z.sqlite",
+                "keep-leads-2026-11-21T120000Z.sqlite",
+                "acmeleads-2026-11-21T120000Z.sqlite",
+            ] {
+                fs::write(data.join(FOLDER).join(name), "").unwrap();
+            }
+            let found = copies(&data.join(FOLDER), now).unwrap();
+            let days: Vec<_> = found.iter().map(|(at, _)| at.to_string()).collect();
+            assert_eq!(days, ["2026-11-22T12:00:00Z", "2026-11-23T12:00:00Z"]);
+        }
+        let long = format!("sites/{}", "n".repeat(250));
+        let file = backup_file(Path::new(&long), now);
+        assert_eq!(file.file_name().unwrap(), name);
+        for (name, expected) in [
+            (name, None),
+            ("acme-leads-2026-11-23T120000Z.sqlite", Some("acme")),
+            ("/x/leads-leads-2026-11-23T120000Z.sqlite", Some("leads")),
+            ("acme-leads-2026.sqlite", None),
+        ] {
+            assert_eq!(site_of_backup(Path::new(name)), expected, "{name}");
+        }
     }
 }

@@ -119,6 +119,37 @@ impl DiskCache {
         self.keep_needed_or_since(|name| !name.ends_with(ASIDE), since);
     }
 
+    /// Keeps the needed files, and the newest of the others up to this many bytes.
+    pub(crate) fn keep_newest(&self, is_needed: impl Fn(&str) -> bool, max_bytes: u64) {
+        let Ok(entries) = std::fs::read_dir(&self.dir) else {
+            return;
+        };
+        let others = entries
+            .flatten()
+            .filter(|entry| !is_needed(entry.file_name().to_string_lossy().as_ref()));
+        let mut others: Vec<_> = others
+            .filter_map(|entry| {
+                let facts = entry.metadata().ok()?;
+                Some((facts.modified().ok()?, facts.len(), entry.path()))
+            })
+            .collect();
+        others.sort_unstable();
+        let mut bytes = 0;
+        for (_, length, path) in others.into_iter().rev() {
+            bytes += length;
+            if bytes > max_bytes {
+                _ = std::fs::remove_file(path);
+            }
+        }
+    }
+
+    /// The names of all files.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.dir).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().into_string());
+        names.flatten().collect()
+    }
+
     fn remove_where(&self, is_left_over: impl Fn(&str, &DirEntry) -> bool) {
         let Ok(entries) = std::fs::read_dir(&self.dir) else {
             return;

@@ -242,6 +242,21 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn places_of_all_clients_together_are_limited() {
+        let queue = Arc::new(patient());
+        let (_end, ended) = oneshot::channel();
+        let _first = held(&queue, ended).await;
+        let (names, _told) = mpsc::unbounded_channel();
+        for number in 2..=u8::try_from(MAX_QUEUED).unwrap() {
+            let waiting = ask(&queue, number, &names).await;
+            assert!(!waiting.is_finished(), "{number}");
+        }
+        let refused = ask(&queue, u8::MAX, &names).await;
+        assert!(refused.is_finished());
+        assert!(matches!(refused.await.unwrap(), Err(RenderError::Busy)));
+    }
+
+    #[tokio::test]
     async fn a_quiet_site_waits_for_at_most_one_request_of_a_busy_site() {
         let shared = Arc::new(Semaphore::new(1));
         let site = || {

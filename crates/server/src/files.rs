@@ -25,7 +25,7 @@ pub(crate) async fn asset(
     response
 }
 
-/// Responds with the file of the web bundle at a path.
+/// Responds with the file of the web bundle at a path, or with that of an earlier version.
 pub(crate) async fn of_bundle(
     app: &App,
     path: &str,
@@ -33,8 +33,18 @@ pub(crate) async fn of_bundle(
     headers: &HeaderMap,
 ) -> Response<Body> {
     let web = Arc::clone(&app.snapshot().parts.web);
-    let Some(body) = web.file(path).await else {
-        return failure::bare(StatusCode::NOT_FOUND);
+    let older;
+    let body = if let Some(body) = web.file(path).await {
+        body
+    } else {
+        older = match &app.older_assets {
+            Some(assets) => assets.file(path).await,
+            None => None,
+        };
+        let Some(body) = &older else {
+            return failure::bare(StatusCode::NOT_FOUND);
+        };
+        body
     };
     body.respond(StatusCode::OK, method, headers, FOREVER)
         .await

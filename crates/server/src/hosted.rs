@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use sightline_leads::StoreError;
 use sightline_render::RendererOptions;
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
@@ -21,6 +22,7 @@ use crate::error::ServeError;
 use crate::intake::LeadAdmission;
 use crate::last_good::LastGood;
 use crate::metrics::Metrics;
+use crate::older_assets::{self, OlderAssets};
 use crate::options::{OpenedSite, ProcessOptions};
 use crate::outbox::Outbox;
 use crate::page_cache::{PageCache, PageMemory};
@@ -30,7 +32,7 @@ use crate::router;
 use crate::service::SiteService;
 use crate::shared_limits::SharedLimits;
 use crate::sites::Hosts;
-use crate::source::{SiteReader, SiteSource};
+use crate::source::{DeliveryFile, SiteReader, SiteSource};
 use crate::stored_search::KeptSearch;
 use crate::studio_state::{Studio, StudioPlace};
 use crate::tasks;
@@ -48,6 +50,8 @@ pub(crate) struct Common {
     /// The semaphores that several sites share.
     pub(crate) shared_limits: Option<Arc<SharedLimits>>,
     pub(crate) encoder_limits: Arc<EncoderLimits>,
+    /// The files for browsers of earlier versions.
+    pub(crate) older_assets: Arc<OlderAssets>,
     /// The HTTPS options of several sites, each with its own certificate.
     pub(crate) https: Option<Https>,
 }
@@ -88,6 +92,7 @@ impl Common {
         };
         let pictures = Pictures::sharing(encoder_limits, process.pictures.clone(), data)
             .with_copy(last_good.clone());
+        let deliveries = &options.opened.deliveries_file;
         Reloader {
             site: options.site.clone(),
             addresses: options.name.clone().zip(options.addresses.clone()),
@@ -104,7 +109,8 @@ impl Common {
             head_start: process.head_start,
             clock: process.clock.clone(),
             metrics,
-            deliveries: options.opened.deliveries_file.clone(),
+            deliveries: deliveries.clone(),
+            secrets: deliveries.as_ref().map(DeliveryFile::secrets_hash),
             last_good,
             refused: Mutex::default(),
         }
@@ -168,7 +174,14 @@ impl Hosted {
         let maker = Arc::clone(&reloader);
         let first = blocking(move || maker.first(watch));
         let (leads, first) = tokio::join!(opened.leads, first);
-        let (leads, (snapshot, watch)) = (leads?, first??);
+        let (leads, (snapshot, watch)) = match leads {
+            Err(older @ (StoreError::Outdated | StoreError::NoTables { .. })) => {
+                // Content that can't be served ends the start before the database is migrated.
+                let first = first??;
+                (opened.migrated_leads.ok_or(older)?.await?, first)
+            }
+            leads => (leads?, first??),
+        };
         let base_url = snapshot.base_url();
         let of_site = common
             .https
@@ -197,7 +210,7 @@ impl Hosted {
                 limits,
             )
         });
-        let app = Arc::new(App::new(
+        let app = App::new(
             snapshot,
             Outbox::new(leads, opened.deliveries, clock.clone(), random.clone()),
             opened.canary,
@@ -205,7 +218,8 @@ impl Hosted {
             tls.clone(),
             studio,
             common.shared_limits.clone(),
-        ));
+        );
+        let app = Arc::new(app.with_older_assets(Arc::clone(&common.older_assets)));
         let router = router::router(Arc::clone(&app), common.dev);
         let studio = app.studio.as_ref().filter(|studio| studio.place.is_apart);
         let studio_service = studio.map(|_apart| {
@@ -256,6 +270,8 @@ impl Hosted {
             );
             aborted.push(spawn(lint));
         }
+        let head_start = self.reloader.head_start;
+        aborted.push(spawn(older_assets::keep(Arc::clone(&app), head_start)));
         if let Some(last_good) = &self.reloader.last_good {
             spawn(Arc::clone(last_good).run(shared_limits.clone(), stop.clone()));
         }

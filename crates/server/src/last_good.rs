@@ -19,6 +19,7 @@ use sightline_content::Folder;
 use sightline_leads::replace_private;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
+use tracing::Span;
 
 use crate::disk_cache::{private_dir, read_if_there};
 use crate::disk_reserve::DiskReserve;
@@ -109,7 +110,9 @@ impl LastGood {
             };
             let this = Arc::clone(&self);
             let _turn = SharedLimits::copying_permit(shared_limits.as_deref()).await;
-            let kept = tokio::task::spawn_blocking(move || this.keep(&folder)).await;
+            let span = Span::current();
+            let keep = move || span.in_scope(|| this.keep(&folder));
+            let kept = tokio::task::spawn_blocking(keep).await;
             match kept {
                 Ok(Ok(_)) => {}
                 Ok(Err(error)) => tracing::warn!(

@@ -39,6 +39,7 @@ mod listener;
 mod lost_database;
 mod media;
 mod metrics;
+mod older_assets;
 mod on_demand;
 mod options;
 mod origin;
@@ -88,7 +89,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 
-pub use backups::{BackupOptions, BackupsSeen};
+pub use backups::{BackupOptions, BackupsSeen, site_of_backup};
 pub use canary::CanaryOptions;
 pub use clock::Clock;
 pub use disk_cache::private_dir;
@@ -108,7 +109,7 @@ pub use options::{
 pub use origin::{Origin, OriginError};
 pub use pictures::{PictureCache, PreparedPictures};
 pub use sightline_render::Bundle;
-pub use sites::{find_site, site_data};
+pub use sites::{configured_host, find_site, site_data, site_names, site_of_data};
 pub use source::{DeliveryFile, Environment, SiteSource, WebSource};
 pub use studio::studio_link;
 pub use tls::{
@@ -122,6 +123,7 @@ use crate::blocking::blocking;
 use crate::hosted::{Common, Hosted, SiteOptions};
 use crate::listener::{ConnectionLimiter, sockets};
 use crate::metrics::Metrics;
+use crate::older_assets::OlderAssets;
 use crate::page_cache::PageMemory;
 use crate::pictures::EncoderLimits;
 use crate::reload::Engine;
@@ -195,11 +197,14 @@ impl Bound {
             .as_ref()
             .and_then(|studio| studio.local_addr().ok());
         let local = listens.filter(|address| address.ip().is_loopback());
+        let socket = listens.unwrap_or(self.address);
+        let is_local = socket.ip().is_loopback() || socket.ip().is_unspecified();
         StudioPlace {
             url: url
                 .map(|url| url.to_string())
                 .or_else(|| local.map(|address| format!("http://localhost:{}", address.port()))),
             here: listens.is_none().then(|| here(self.address)),
+            local_port: is_local.then(|| socket.port()),
             is_apart: listens.is_some(),
         }
     }
@@ -233,6 +238,7 @@ impl Server {
             dev: options.dev,
             shared_limits: None,
             encoder_limits: EncoderLimits::new(),
+            older_assets: Arc::new(OlderAssets::below(&options.data)),
             https: None,
         };
         let site = SiteOptions {
@@ -267,6 +273,7 @@ impl Server {
         let common = Common {
             process,
             engine: Some(engine),
+            older_assets: Arc::new(OlderAssets::below(&options.folders.data)),
             dev: false,
             pages: Arc::clone(&pages),
             shared_limits: Some(SharedLimits::new(options.folders.data.clone())),

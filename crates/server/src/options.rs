@@ -87,6 +87,7 @@ pub struct SitesOptions {
 }
 
 /// The folders of many sites.
+#[derive(Clone)]
 pub struct SiteFolders {
     /// The folder whose subfolders are the sites.
     pub dir: PathBuf,
@@ -113,6 +114,9 @@ pub type OpeningLeads = Pin<Box<dyn Future<Output = Result<Arc<LeadStore>, Store
 pub struct OpenedSite {
     /// The store of its leads. It's opened while the content is read.
     pub leads: OpeningLeads,
+    /// The same, brought to this version if that fails since it's of an older one. Older programs can't open it
+    /// afterwards, so this waits until the content can be served. With `None` the start fails.
+    pub migrated_leads: Option<OpeningLeads>,
     /// The deliveries of its leads.
     pub deliveries: Deliveries,
     /// The file with the deliveries, if changes of it are followed.

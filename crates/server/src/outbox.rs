@@ -1,6 +1,7 @@
 //! The outbox of a site: the current deliveries, and what their tasks share.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use sightline_leads::{Backlog, Deliveries, LeadStore, RandomSource, StoreError};
@@ -8,6 +9,9 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::error::causes;
+
+/// For how long a count of the backlog is recent: longer than the checks of `idle_database` are apart.
+const RECENT: Duration = Duration::from_secs(15);
 
 /// What the tasks of all deliveries share.
 #[derive(Debug)]
@@ -19,8 +23,8 @@ pub(crate) struct Outbox {
     pub(crate) random: RandomSource,
     /// Changes when a lead is stored.
     pub(crate) stored: watch::Sender<()>,
-    /// The backlog when an on-demand database was last closed.
-    at_rest: Mutex<Option<Backlog>>,
+    /// The backlog when it was last counted.
+    counted: Mutex<Option<(Instant, Backlog)>>,
 }
 
 impl Outbox {
@@ -36,7 +40,7 @@ impl Outbox {
             clock,
             random,
             stored: watch::Sender::new(()),
-            at_rest: Mutex::default(),
+            counted: Mutex::default(),
         }
     }
 
@@ -57,21 +61,25 @@ impl Outbox {
         if let Err(error) = &backlog {
             tracing::warn!(%error, cause = causes(error), "the outbox cannot be counted");
         }
-        backlog.ok()
+        let backlog = backlog.ok()?;
+        *self.counted.lock() = Some((Instant::now(), backlog.clone()));
+        Some(backlog)
     }
 
-    /// Counts the backlog of a database that is about to be closed. Returns whether that succeeded.
-    pub(crate) async fn keep_backlog(&self) -> bool {
-        let Some(backlog) = self.count().await else {
-            return false;
-        };
-        *self.at_rest.lock() = Some(backlog);
-        true
+    /// The backlog when it was last counted. That of an on-demand database is counted when it is closed.
+    pub(crate) fn last_count(&self) -> Option<Backlog> {
+        let counted = self.counted.lock();
+        counted.as_ref().map(|(_, backlog)| backlog.clone())
     }
 
-    /// The backlog when the database was last closed, if it could be counted.
-    pub(crate) fn backlog_at_rest(&self) -> Option<Backlog> {
-        self.at_rest.lock().clone()
+    /// The backlog of an open database, counted anew if the last count is not recent: each count is a use, and an
+    /// on-demand database stays open while it's used.
+    pub(crate) async fn recent_count(&self) -> Option<Backlog> {
+        let at = self.counted.lock().as_ref().map(|(at, _)| *at);
+        if at.is_some_and(|at| at.elapsed() < RECENT) {
+            return self.last_count();
+        }
+        self.count().await
     }
 
     /// Replaces the deliveries.

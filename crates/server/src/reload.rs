@@ -16,7 +16,7 @@ use jiff::Zoned;
 use tokio::task::JoinError;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-use tracing::Instrument as _;
+use tracing::{Instrument as _, Span};
 
 use crate::ServeError;
 use crate::app::App;
@@ -55,11 +55,12 @@ pub(crate) async fn follow(
     let mut keep_again = pin!(tokio::time::sleep(KEEP_AGAIN));
     let keep = || {
         let (keeper, snapshot) = (Arc::clone(&reloader), app.snapshot());
-        tokio::task::spawn_blocking(move || keeper.keep(&snapshot.parts.site));
+        let keep = blocking(move || keeper.keep(&snapshot.parts.site));
+        tokio::spawn(keep.in_current_span());
     };
     let was_refused = *reloader.refused.lock();
     let mut site_fault = was_refused.then(|| PendingFault::new(Instant::now()));
-    let mut deliveries = FollowedDeliveries::new(reloader.deliveries.clone());
+    let mut deliveries = FollowedDeliveries::new(reloader.deliveries.clone(), reloader.secrets);
     loop {
         let changed = tokio::select! {
             () = stop.cancelled() => break,
@@ -105,8 +106,9 @@ pub(crate) async fn follow(
         prerendering.abort();
         let (before, began) = (app.snapshot(), Instant::now());
         let maker = Arc::clone(&reloader);
+        let span = Span::current();
         let made = tokio::task::spawn_blocking(move || {
-            let made = maker.next(&before, &changed);
+            let made = span.in_scope(|| maker.next(&before, &changed));
             // Dropped here, where blocking is allowed: dropping the last reference to a renderer waits for its threads.
             drop(before);
             made
@@ -190,7 +192,7 @@ fn spawn_prerender(
         let site = Arc::clone(site);
         Arc::clone(pictures).warm(site, clock.now()).await;
     };
-    tokio::spawn(warm.instrument(tracing::Span::current()))
+    tokio::spawn(warm.in_current_span())
 }
 
 #[cfg(test)]

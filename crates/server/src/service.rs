@@ -186,8 +186,8 @@ impl Inner {
     ) -> Response<Body> {
         let number = self.number(&request);
         let id = number.to_str().unwrap_or_default();
-        // The query isn't logged: it may contain what people typed.
-        let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path(), site = self.name);
+        // The query isn't logged: it may contain what people typed. Like that of a site, the span is there at `--log warn`.
+        let span = tracing::error_span!("request", id, method = %request.method(), path = request.uri().path(), site = self.name);
         let mut response = if has_host(&request) {
             self.in_time(request, peer).instrument(span.clone()).await
         } else {

@@ -266,12 +266,22 @@ impl DeliveryFile {
     /// A hash of the file and of the secrets in the data folder. With the same hash, the deliveries are the same.
     pub(crate) fn hash(&self) -> blake3::Hash {
         let mut hasher = blake3::Hasher::new();
-        for file in [&self.path, &self.data.join("secrets.toml")] {
-            let bytes = read_file(file).unwrap_or_default();
-            hasher.update(blake3::hash(&bytes).as_bytes());
+        for file in [hash_of(&self.path), self.secrets_hash()] {
+            hasher.update(file.as_bytes());
         }
         hasher.finalize()
     }
+
+    /// A hash of the secrets in the data folder.
+    pub(crate) fn secrets_hash(&self) -> blake3::Hash {
+        hash_of(&self.data.join("secrets.toml"))
+    }
+}
+
+/// A hash of a file, or of why it can't be read, such as permissions.
+fn hash_of(file: &Path) -> blake3::Hash {
+    let bytes = read_file(file).unwrap_or_else(|error| error.to_string().into_bytes());
+    blake3::hash(&bytes)
 }
 
 impl std::fmt::Debug for DeliveryFile {
@@ -350,9 +360,11 @@ mod tests {
         assert_ne!(with_file, with_secrets);
         assert_eq!(hash_with(&file.path), with_secrets);
 
-        // Nobody writes to a pipe, so reading it would take forever.
         std::fs::remove_file(&file.path).unwrap();
+        let missing = file.hash();
+        assert_ne!(missing, with_secrets);
+        // Nobody writes to a pipe, so reading it would take forever. A file that can't be read is not a missing one.
         mknodat(CWD, &file.path, FileType::Fifo, Mode::RUSR, 0).unwrap();
-        assert_ne!(file.hash(), with_secrets);
+        assert_ne!(file.hash(), missing);
     }
 }

@@ -47,7 +47,7 @@ pub struct WebBundle {
 }
 
 /// The suffix of a file that is another one compressed with Brotli.
-const BROTLI: &str = ".br";
+pub(crate) const BROTLI: &str = ".br";
 
 /// A file for browsers, prepared on the first request.
 #[derive(Debug)]
@@ -154,6 +154,15 @@ impl WebBundle {
         served.map(String::as_str)
     }
 
+    /// All files whose names contain their hash: the path of each, whether it's compressed with Brotli, and its bytes.
+    pub(crate) fn hashed_files(&self) -> impl Iterator<Item = (&str, bool, &Bytes)> {
+        let hashed = self
+            .files
+            .iter()
+            .filter(|(path, _)| path.contains("/assets/"));
+        hashed.map(|(path, file)| (path.as_str(), file.is_brotli, &file.bytes))
+    }
+
     /// The icons, if the bundle has the file with them.
     pub(crate) fn icons(&self) -> Option<&Icons> {
         let read = || {
@@ -218,7 +227,7 @@ fn collect(root: &Path, dir: &Path, files: &mut WebFiles) -> std::io::Result<()>
 }
 
 /// The media type of a file, by its extension.
-fn content_type(path: &str) -> &'static str {
+pub(crate) fn content_type(path: &str) -> &'static str {
     let extension = path.rsplit('.').next();
     let mut types = MEDIA_TYPES.iter();
     types

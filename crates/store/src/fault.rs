@@ -25,6 +25,10 @@ pub(crate) const SHARED_SESSIONS: &str = "it is behind a pooler that shares conn
 /// The SQLSTATE of a right that the user lacks.
 const POSTGRES_DENIED: &str = "42501";
 
+/// What to do if the user lacks the right to change the tables.
+const BY_OWNER: &str = "; run `sightline leads migrate` with the address of the owner of the tables, then grant the rights \
+    on them again";
+
 /// Classifies an error of a statement or a connection.
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
@@ -103,13 +107,19 @@ pub(crate) fn migration_fault(error: MigrateError) -> StoreError {
         MigrateError::Execute(error) => error.into(),
         MigrateError::VersionMissing(version) => StoreError::Migration {
             source: format!(
-                "it was made by a newer version of the program (it has step {version})"
+                "it was made by a newer version of the program (it has step {version}); to go back to this one, see \
+                 Going back in docs/OPERATIONS.md"
             )
             .into(),
         },
-        MigrateError::ExecuteMigration(error, version) => StoreError::Migration {
-            source: format!("step {version}: {}", connection_cause(error)).into(),
-        },
+        MigrateError::ExecuteMigration(error, version) => {
+            let is_denied = error
+                .as_database_error()
+                .is_some_and(|said| said.code().as_deref() == Some(POSTGRES_DENIED));
+            let advice = if is_denied { BY_OWNER } else { "" };
+            let source = format!("step {version}: {}{advice}", connection_cause(error)).into();
+            StoreError::Migration { source }
+        }
         other => StoreError::Migration {
             source: other.into(),
         },

@@ -82,6 +82,15 @@ pub(crate) fn has_all(migrator: &Migrator, applied: i64) -> Result<bool, StoreEr
     }
 }
 
+/// Logs that a database, which has applied `applied` migrations, is migrated.
+pub(crate) fn log_start(migrator: &Migrator, applied: i64) {
+    tracing::warn!(
+        "the lead database is brought from step {applied} to step {}: older versions of the program cannot open it \
+         afterwards",
+        migrator.iter().count()
+    );
+}
+
 fn migrator(steps: &[Step]) -> Migrator {
     let migration = |(version, description, sql): &Step| {
         let sql = SqlStr::from_static(sql);

@@ -1324,7 +1324,8 @@ fallback: string,
 /** The same picture in several formats and widths, the best format first. Empty for a vector
  * drawing, whose one file is sharp at any size. */
 sources: Array<PictureSource>, 
-/** The placeholder color that is shown while the picture loads. */
+/** The placeholder color that is shown while the picture loads. A picture whose color is white
+ * is shown whole, and so is one that has none although it has sources. */
 tone: PictureTone | null, 
 /** The point that a crop keeps in view. `None` for the center. */
 focus: PictureFocus | null, };

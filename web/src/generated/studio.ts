@@ -683,6 +683,8 @@ host: string,
 secure: boolean, 
 /** Whether passkeys work at this address. They don't if it is an IP address. */
 passkeys: boolean, 
+/** The port at which the studio is found on `localhost` of the server, if it is: not with several sites. */
+local_port: number | null, 
 /** Whether a sign-in link can be sent by email. */
 mails_links: boolean, 
 /** Whether any account exists. */

@@ -88,10 +88,10 @@ it("merges two people's changes field by field", () => {
 
 it("says how to set a missing password, or who can set it", async () => {
   const [mail] = api.deliveries.all;
-  if (mail) mail.unusable = "the variable SMTP_PASSWORD is not set in the environment";
+  if (mail) mail.unusable = "the variable SMTP_PASSWORD is not set";
   await open(place);
   await says("Press “Change” and enter it.");
-  await says("The server says: the variable SMTP_PASSWORD is not set in the environment");
+  await says("The server says: the variable SMTP_PASSWORD is not set");
   api.deliveries.locked = "The program can’t write the file.";
   await open(place);
   await says("Whoever runs the server can set it.");
@@ -279,7 +279,7 @@ it("does not add a delivery without the secret that it requires", async () => {
   await press("Add a delivery");
   await press(/^Slack/);
   await save();
-  await says(/“.+” is missing/);
+  await says(/“.+” is missing\./);
   const field = document.querySelector("input[type=password][aria-invalid=true]");
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
   expect(api.deliveries.settings.deliveries.map(({ kind }) => kind)).not.toContain("slack");

@@ -57,6 +57,7 @@ export class FakeApi {
     host: "sightline.example",
     secure: true,
     passkeys: true,
+    local_port: 8080,
     mails_links: true,
     has_accounts: true,
   };

@@ -115,7 +115,7 @@ export class FakeDeliveries {
         ({ key, required, widget }) => required && widget === "secret" && one[key] === undefined,
       );
       if (missing)
-        return [{ ...found, key: missing.key, message: `“${missing.label}” is missing` }];
+        return [{ ...found, key: missing.key, message: `“${missing.label}” is missing.` }];
       const was = this.settings.deliveries.find(({ name }) => name === one.name);
       const isMoved = was && (was.host !== one.host || was.url !== one.url);
       const sent = fields.find(

@@ -1,5 +1,6 @@
 // Leads that are easily overlooked: in Spam, behind a long list, or another person's.
 import { expect, it, vi } from "vitest";
+import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
 import { api, find, open, says, saysNot } from "./desk.ts";
 import { newLead } from "./fake-leads.ts";
 
@@ -37,4 +38,17 @@ it("names the sender of a lead with the same number if it is another person", as
   await find("heading", "Other leads with this address or number");
   await says(/K050-M2PP Bob Basement/);
   await says(/K051-M2PPNew/);
+});
+
+it("takes a number in the address for a text, and leaves out what it doesn't know", () => {
+  const raw = { q: 60601, box: "open", since: "year", page: "", source: "Google" };
+  expect(readSearch(raw)).toEqual({ q: "60601", source: "Google" });
+});
+
+it("counts the days of a period with today", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  const since = (["today", "week", "month"] as const).map((since) =>
+    queryOf({ since }, now, "America/Chicago").get("since"),
+  );
+  expect(since).toEqual(["2026-11-21", "2026-11-15", "2026-10-25"]);
 });

@@ -314,7 +314,7 @@ describe("forgetting a person", () => {
     await type("Note", "Blue gate");
     await press("More");
     await press("Forget this person");
-    await says("These received copies. Delete them there too: mail, crm");
+    await says("These may hold copies. Delete them there too: mail, crm");
     const rows = document.querySelector("[role=alertdialog] .plain-list");
     expect(rows?.textContent).toContain("Marcus Webb");
     const button = (await find("button", "Forget for good")) as HTMLButtonElement;

@@ -3,7 +3,13 @@ import { createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
-import { callApi, download, NetworkError, RequestTimeout } from "../../src/studio/ui/api.ts";
+import {
+  ApiError,
+  callApi,
+  download,
+  NetworkError,
+  RequestTimeout,
+} from "../../src/studio/ui/api.ts";
 import { Loading } from "../../src/studio/ui/loading.tsx";
 import { api, heldAnswer, open, press, says, saysNot } from "./desk.ts";
 
@@ -106,6 +112,17 @@ describe("a request that hangs", () => {
     await vi.advanceTimersByTimeAsync(limitMs);
     await says("No connection to the server");
     expect(sent()).toBe(1);
+  });
+
+  it("has failed for want of the server if a proxy answers 503 by itself", async () => {
+    const body = { status: 503, title: "Service Unavailable" };
+    for (const [text, failure] of [
+      ["<h1>503 Service Unavailable</h1>", NetworkError],
+      [JSON.stringify(body), ApiError],
+    ] as const) {
+      vi.stubGlobal("fetch", async () => new Response(text, { status: 503 }));
+      await expect(callApi("GET", "me")).rejects.toBeInstanceOf(failure);
+    }
   });
 
   it("is not given up if it is a file that has begun to arrive", async () => {

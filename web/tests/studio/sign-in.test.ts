@@ -85,6 +85,17 @@ describe("signing in", () => {
     await open("/studio/enter");
     await says("This address is not encrypted, so nobody can sign in here.");
     expect(document.querySelector("input")).toBeNull();
+    const link = await find("link", /localhost/);
+    const port = location.port || "8080";
+    expect(link.getAttribute("href")).toBe(`http://localhost:${port}/studio/enter`);
+  });
+
+  it("has no link to localhost where the studio is not found there", async () => {
+    api.signedIn = false;
+    api.facts = { ...api.facts, secure: false, local_port: null };
+    await open("/studio/enter");
+    await says("Open the studio at the site’s https address.");
+    expect(document.body.textContent).not.toContain("localhost");
   });
 
   it("links to localhost if the address cannot have passkeys", async () => {
@@ -92,7 +103,7 @@ describe("signing in", () => {
     api.facts = { ...api.facts, passkeys: false };
     await open("/studio/enter");
     const link = await find("link", /localhost/);
-    expect(link.getAttribute("href")).toMatch(/^http:\/\/localhost(:\d+)?\/studio\/enter$/);
+    expect(link.getAttribute("href")).toMatch(/^http:\/\/localhost:\d+\/studio\/enter$/);
     expect(document.body.textContent).not.toContain("Sign in with a passkey");
   });
 

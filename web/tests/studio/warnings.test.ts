@@ -38,7 +38,7 @@ it("the screens have no warnings", once, async () => {
   await press("Remind me");
   await press("More");
   await press("Forget this person");
-  await says("These received copies.");
+  await says("These may hold copies.");
   expect(errors).not.toHaveBeenCalled();
 });
 

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use jiff::ToSpan as _;
+use jiff::{Timestamp, ToSpan as _};
 use rcgen::{KeyPair, SigningKey as _};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -10,6 +10,7 @@ use sightline_accounts::{
     Accounts, Ceremony, LinkKind, PasskeyError, PasskeyRemoval, Passkeys, Token,
 };
 use sightline_store::{query, values};
+use uuid::Uuid;
 
 use super::{noon, random};
 
@@ -44,13 +45,14 @@ async fn register(accounts: &Accounts, account: &str, pair: &KeyPair) {
     session.commit().await.unwrap();
 }
 
-/// What a browser answers with this key pair.
-fn answer(pair: &KeyPair, ceremony: &Ceremony) -> Value {
+/// What a browser answers with this key pair, which was used `counter` times.
+fn answer(pair: &KeyPair, ceremony: &Ceremony, counter: u32) -> Value {
     let client = json!({"type": "webauthn.get", "challenge": ceremony.options["challenge"],
         "origin": "http://localhost:8080", "crossOrigin": false})
     .to_string();
-    // The host, the flags for a present and verified user, and no counter.
-    let device = [&Sha256::digest("localhost")[..], &[0b101], &[0; 4]].concat();
+    // The host, the flags for a present and verified user, and the counter.
+    let counter = counter.to_be_bytes();
+    let device = [&Sha256::digest("localhost")[..], &[0b101], &counter].concat();
     let signed = [&device[..], &Sha256::digest(&client)[..]].concat();
     let text = |bytes: &[u8]| BASE64_URL_SAFE_NO_PAD.encode(bytes);
     json!({"rawId": text(CREDENTIAL), "response": {
@@ -168,7 +170,12 @@ pub(super) async fn a_registration_can_be_finished_once(accounts: &Accounts) {
     };
     let first = passkeys.start_new(accounts, who, noon()).await.unwrap();
     let second = passkeys.start_new(accounts, who, noon()).await.unwrap();
+    let asked = &first.options["authenticatorSelection"];
+    assert_eq!(asked["userVerification"], "required");
     finish(&first).await.unwrap();
+    // The site has this passkey already.
+    let known = finish(&second).await;
+    assert!(matches!(known, Err(PasskeyError::Invalid)), "{known:?}");
     remove().await;
     let token = link().await.unwrap();
     let again = by_link(&first, &token).await;
@@ -198,7 +205,7 @@ pub(super) async fn a_started_one_can_be_finished_once_however_many_are_started(
     }
     let foreign = passkeys.start(accounts, noon()).await.unwrap();
     let finish = async |id: &str| {
-        let answered = (id, answer(&pair, &own));
+        let answered = (id, answer(&pair, &own, 0));
         passkeys.finish(accounts, answered, noon()).await
     };
     let refused = finish(&foreign.id).await;
@@ -212,6 +219,56 @@ pub(super) async fn a_started_one_can_be_finished_once_however_many_are_started(
     assert_eq!(account, dana.id);
     let again = finish(&own.id).await;
     assert!(matches!(again, Err(PasskeyError::Expired)));
+    accounts
+        .remove_passkey(&dana.id, &BASE64_URL_SAFE_NO_PAD.encode(CREDENTIAL))
+        .await
+        .unwrap();
+}
+
+pub(super) async fn only_a_passkey_of_the_account_lets_in(accounts: &Accounts) {
+    let dana = accounts.by_address("dana@sightline.example").await;
+    let dana = dana.unwrap().unwrap();
+    let pair = KeyPair::generate().unwrap();
+    register(accounts, &dana.id, &pair).await;
+    let passkeys = Passkeys::new("localhost", "http://localhost:8080", "Sightline", random());
+    let ceremony = passkeys.start(accounts, noon()).await.unwrap();
+    let finish =
+        async |id: &str, answer: Value| passkeys.finish(accounts, (id, answer), noon()).await;
+    let good = answer(&pair, &ceremony, 2);
+
+    let mut forged = BASE64_URL_SAFE_NO_PAD.decode(&ceremony.id).unwrap();
+    forged[0] ^= 1;
+    let refused = finish(&BASE64_URL_SAFE_NO_PAD.encode(forged), good.clone()).await;
+    assert!(matches!(refused, Err(PasskeyError::Expired)), "{refused:?}");
+
+    let mut of_another = good.clone();
+    of_another["response"]["userHandle"] = BASE64_URL_SAFE_NO_PAD.encode(Uuid::nil()).into();
+    let refused = finish(&ceremony.id, of_another).await;
+    assert!(matches!(refused, Err(PasskeyError::Invalid)), "{refused:?}");
+
+    // A passkey that was added during the removal of its account.
+    let disable = async |at: Option<Timestamp>| {
+        query("UPDATE account SET disabled_at = $2 WHERE id = $1")
+            .bind_all(values![&dana.id, at])
+            .execute_alone(accounts.database())
+            .await
+            .unwrap();
+    };
+    disable(Some(noon())).await;
+    let refused = finish(&ceremony.id, good.clone()).await;
+    assert!(matches!(refused, Err(PasskeyError::Invalid)), "{refused:?}");
+    disable(None).await;
+
+    let mut own = good;
+    own["response"]["userHandle"] = BASE64_URL_SAFE_NO_PAD
+        .encode(Uuid::parse_str(&dana.id).unwrap())
+        .into();
+    assert_eq!(finish(&ceremony.id, own).await.unwrap(), dana.id);
+    // The counter of a copied key falls behind.
+    let next = passkeys.start(accounts, noon()).await.unwrap();
+    let refused = finish(&next.id, answer(&pair, &next, 2)).await;
+    assert!(matches!(refused, Err(PasskeyError::Invalid)), "{refused:?}");
+    finish(&next.id, answer(&pair, &next, 3)).await.unwrap();
     accounts
         .remove_passkey(&dana.id, &BASE64_URL_SAFE_NO_PAD.encode(CREDENTIAL))
         .await

@@ -11,7 +11,7 @@ use crate::faults::{Change, allow, refuse};
 use crate::{change, noon, owner, password};
 
 /// Gives an account a passkey, without the browser's part.
-async fn give_passkey(accounts: &Accounts, account: &str, id: &str) {
+pub(crate) async fn give_passkey(accounts: &Accounts, account: &str, id: &str) {
     query(
         "INSERT INTO passkey (id, account_id, label, credential, made_at) VALUES ($1, $2, '', '{}', $3)",
     )
@@ -211,17 +211,35 @@ pub(crate) async fn the_last_way_to_sign_in_stays(accounts: &Accounts) {
 pub(crate) async fn whoever_comes_back_has_only_the_new_link(accounts: &Accounts) {
     let until = noon() + 1.hour();
     let new = not_an_owner("back@sightline.example");
-    let (id, _) = accounts.invite(&new, noon(), until).await.unwrap();
+    let (id, link) = accounts.invite(&new, noon(), until).await.unwrap();
     accounts.remove(&id, noon()).await.unwrap();
     // Operations that were in progress during the removal and finished after it.
     let session = accounts.sign_in(&id, "Firefox", noon()).await.unwrap();
     give_passkey(accounts, &id, "late").await;
+    query("INSERT INTO link (token_hash, account_id, kind, until) VALUES ($1, $2, 'invite', $3)")
+        .bind_all(values![link.hash(), &id, until])
+        .execute_alone(accounts.database())
+        .await
+        .unwrap();
+    query("UPDATE account SET password = 'late' WHERE id = $1")
+        .bind(&id)
+        .execute_alone(accounts.database())
+        .await
+        .unwrap();
     let signed_in = accounts.signed_in(&session, noon()).await.unwrap();
     assert!(signed_in.is_none());
+    let known = accounts.peek_link(&link, noon()).await.unwrap();
+    assert!(known.is_none());
+    let password = password();
+    let entered = accounts.set_password_by_link(&link, ("", &password), noon());
+    assert_eq!(entered.await.unwrap(), None);
     accounts.invite(&new, noon(), until).await.unwrap();
     let signed_in = accounts.signed_in(&session, noon()).await.unwrap();
     assert!(signed_in.is_none());
-    assert!(accounts.passkeys(&id).await.unwrap().is_empty());
+    let known = accounts.peek_link(&link, noon()).await.unwrap();
+    assert!(known.is_none());
+    let back = accounts.person(&id).await.unwrap().unwrap();
+    assert!(!back.has_password && !back.has_passkey);
     accounts.remove(&id, noon()).await.unwrap();
 }
 

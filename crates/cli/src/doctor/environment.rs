@@ -102,8 +102,7 @@ pub(super) async fn database(
 fn unopened(fault: Option<&StoreError>) -> &'static str {
     match fault {
         Some(StoreError::Migration { .. }) => {
-            "use the program that made it, or a newer one; or restore a backup from before the upgrade, see \
-             docs/OPERATIONS.md"
+            "use the program that made it, or a newer one; or go back to this one as docs/OPERATIONS.md says"
         }
         Some(StoreError::Outdated) => {
             "`systemctl restart sightline`; or, while no server uses it, `sightline leads migrate`"

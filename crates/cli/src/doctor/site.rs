@@ -81,7 +81,7 @@ pub(super) fn deliveries(args: &DoctorArgs) -> (Option<Deliveries>, Diagnostic) 
             let diagnostic = Diagnostic::bad(
                 what,
                 format!("{error:#}").trim_end().to_owned(),
-                "fix the file, or set the variables where `sightline serve` and this command run",
+                "fix the file",
             );
             (None, diagnostic)
         }

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use sightline_leads::{JobRecord, JobState, JobTask, LeadStore, Reference, send_canary};
 
 use crate::ambient::{clock, random};
@@ -20,6 +21,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(300);
 #[derive(Debug, Args)]
 #[command(mut_arg("base_url", |arg| arg.help(ADDRESS_OR_LISTEN)))]
 pub(crate) struct TestArgs {
+    // The first field, since the others take their values out of the matches.
+    #[command(flatten)]
+    sources: Sources,
     #[command(flatten)]
     address: AddressArgs,
     #[command(flatten)]
@@ -31,29 +35,66 @@ pub(crate) struct TestArgs {
     timeout: Duration,
 }
 
+/// Where the values of other arguments come from.
+#[derive(Debug)]
+struct Sources {
+    /// Whether a flag says where the server listens, while the public address is that of the content folder of `--host`,
+    /// which may not lead to this server yet.
+    sends_to_listen: bool,
+}
+
+impl FromArgMatches for Sources {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let sends_to_listen = matches.value_source("listen") == Some(ValueSource::CommandLine)
+            && matches.value_source("base_url") == Some(ValueSource::DefaultValue);
+        Ok(Self { sends_to_listen })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for Sources {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}
+
 /// Sends a test lead and prints how far it got.
 pub(super) async fn run(
     args: TestArgs,
     data: &Path,
     store: &LeadStore,
 ) -> anyhow::Result<ExitCode> {
+    let listen = args.listen.address(false);
     let url = args
         .names
         .base_url(args.address.base_url)?
-        .unwrap_or_else(|| format!("http://{}", args.listen.address(false)));
+        .unwrap_or_else(|| format!("http://{listen}"));
+    let socket = args.sources.sends_to_listen.then_some(listen);
     let key = canary::key(data)?;
     let started = Instant::now();
-    let reference = match send_canary(&url, &key, &random(), clock().now()).await {
+    let place = match socket {
+        Some(socket) => format!("{url} at {socket}"),
+        None => url.clone(),
+    };
+    let reference = match send_canary((&url, socket), &key, &random(), clock().now()).await {
         Ok(reference) => reference,
         Err(error) => {
             print(&format!(
-                "{url} did not take the test: {error}. --listen names another address of the \
+                "{place} did not take the test: {error}. --listen names another address of the \
                  server, --base-url the public one."
             ));
             return Ok(ExitCode::FAILURE);
         }
     };
-    print(&format!("{url} took the test as {reference}"));
+    print(&format!("{place} took the test as {reference}"));
     let arrived = wait(store, reference, started, args.timeout).await?;
     Ok(ExitCode::from(u8::from(!arrived)))
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use anyhow::anyhow;
-use sightline_server::{OpenedSite, Server, ServerOptions};
+use anyhow::{anyhow, ensure};
+use sightline_leads::StoreError;
+use sightline_server::{OpenedSite, ServeError, Server, ServerOptions};
 
 use super::args::ServeArgs;
 use super::{
@@ -25,19 +26,21 @@ pub(super) async fn start(args: ServeArgs, inherited: &mut Inherited) -> anyhow:
     let must_exist = args.deliveries.must_exist();
     let deliveries = deliveries::open_or_last_good(path.as_deref(), must_exist, data)
         .map_err(FatalConfigError)?;
-    if inherited.is_upgrade() {
-        args.store.ensure_schema_current().await?;
-    }
     let tls = args.tls.options();
     check_settings(&args, inherited, tls.is_some()).map_err(FatalConfigError)?;
     warn_of_plain_studio(&args);
+    let leads = args.store.opening().map_err(FatalConfigError)?;
+    let migrated_leads = args.store.migrating().map_err(FatalConfigError)?;
+    let is_upgrade = inherited.is_upgrade();
     let deliveries_file =
         path.map(|path| delivery_file(path, must_exist, data, Arc::new(deliveries::environment)));
     let server = Server::start(ServerOptions {
         process: process_options(&args, inherited, tls.is_some()),
         site: args.site.source(),
         opened: OpenedSite {
-            leads: args.store.opening().map_err(FatalConfigError)?,
+            leads,
+            // The program that runs still needs it as it is.
+            migrated_leads: (!is_upgrade).then_some(migrated_leads),
             deliveries,
             deliveries_file,
             canary: args.server.canary.options(data)?,
@@ -55,7 +58,13 @@ pub(super) async fn start(args: ServeArgs, inherited: &mut Inherited) -> anyhow:
     });
     // If the folder can't be read, the server falls back to the content that it served last. It fails only if there is
     // none.
-    classify_start_error(server.await, false)
+    let server = server.await;
+    ensure!(
+        !is_upgrade || !matches!(server, Err(ServeError::Leads(StoreError::Outdated))),
+        "the database of leads is of an older version, which the program that runs still needs: restart the program \
+         instead"
+    );
+    classify_start_error(server, false)
 }
 
 /// Warns that nobody can sign in to the studio at a network address that has no TLS and no proxy in front of it.

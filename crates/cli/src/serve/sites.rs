@@ -36,6 +36,7 @@ pub(super) async fn start(
             let deliveries = deliveries::open_or_last_good(Some(&file), false, data)?;
             anyhow::Ok(OpenedSite {
                 leads: Box::pin(store::on_demand_unless_newer(data.to_owned())),
+                migrated_leads: None,
                 deliveries,
                 // No site may see the secrets of another.
                 deliveries_file: Some(delivery_file(file, false, data, Arc::new(|_| None))),

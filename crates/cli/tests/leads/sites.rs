@@ -6,7 +6,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::folder;
-use crate::program::{Answer, PROGRAM, Start, eventually, lead, request, stored};
+use crate::program::{Answer, PROGRAM, SECRET, Start, eventually, get, lead, request, stored};
+use crate::receivers::{recording_webhook, webhook_delivery};
 use crate::upgrade::in_database;
 
 const NAMES: [&str; 2] = ["one", "two"];
@@ -106,6 +107,8 @@ fn every_hosted_site_is_backed_up_and_survives_an_upgrade() {
         copies
     };
     let before = copies();
+    // The names of copies have whole seconds, and the loss must be after the first one.
+    std::thread::sleep(Duration::from_secs(1));
     std::fs::remove_file(of(NAMES[0]).join("leads.sqlite")).unwrap();
     let lost = "leads.sqlite cannot be found, although there was a database";
     let listed = Start::at(&of(NAMES[0])).run_command("leads", &["list"]);
@@ -145,6 +148,67 @@ fn every_hosted_site_is_backed_up_and_survives_an_upgrade() {
     let told = restore(&before[0]);
     assert!(!told.contains("from before the loss"), "{told}");
     assert!(!is_lost());
+
+    restores_into_another_site_only_with_a_flag(data.path(), &before[0]);
+}
+
+/// The name of a copy says whose it is, so that it does not become that of another site unnoticed.
+fn restores_into_another_site_only_with_a_flag(data: &Path, copy: &Path) {
+    let renamed = data.join("sites/renamed");
+    let restore = |flags: &[&str]| {
+        let args = [&["restore", copy.to_str().unwrap()], flags].concat();
+        Start::at(&renamed).run_command("leads", &args)
+    };
+    let refused = restore(&[]);
+    assert_eq!(refused.status.code(), Some(2));
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        told.contains("is of the site one, not of renamed"),
+        "{told}"
+    );
+    assert!(!renamed.exists());
+    assert!(restore(&["--of-another-site"]).status.success());
+    assert_eq!(stored(&renamed), stored(&data.join("sites").join(NAMES[0])));
+}
+
+#[test]
+fn all_sites_are_checked_at_once_and_those_with_the_host_of_another_have_an_error() {
+    let sites = tempfile::tempdir().unwrap();
+    make(sites.path());
+    let check = |args: &[&str]| {
+        let output = Command::new(PROGRAM)
+            .args(["check", "--sites", sites.path().to_str().unwrap()])
+            .args(args)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), said)
+    };
+    let (status, said) = check(&[]);
+    assert_eq!(status, Some(0), "{said}");
+    assert!(said.starts_with("one:\n"), "{said}");
+    assert!(
+        said.contains("\ntwo:\n") && said.ends_with("2 sites checked\n"),
+        "{said}"
+    );
+
+    folder::copy(&sites.path().join("one"), &sites.path().join("again"));
+    let same = "its host is that of one too";
+    let (status, said) = check(&[]);
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains(same), "{said}");
+    assert!(
+        said.ends_with("3 sites checked, 2 not good: again, one\n"),
+        "{said}"
+    );
+    let (status, said) = check(&["--host", "again"]);
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains(same), "{said}");
+    let (status, said) = check(&["--host", "two", "--format", "json"]);
+    assert_eq!(status, Some(0), "{said}");
+    let (_, said) = check(&["--format", "json"]);
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert!(said["again"].to_string().contains("same-host"), "{said}");
 }
 
 #[test]
@@ -203,4 +267,88 @@ fn an_upgrade_fails_if_it_would_not_serve_every_site() {
     assert!(log.contains("a newer version of the program"), "{log}");
     let refused = send(&server.address(), "one", "attempt-4").unwrap();
     assert_eq!(refused.status, 404);
+}
+
+#[test]
+fn log_and_admin_address_name_the_site_of_a_lead_and_a_written_secret_is_used() {
+    let (sites, data) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    make(sites.path());
+    let secrets = |name: &str| data.path().join("sites").join(name).join("secrets.toml");
+    let secret = format!("HOOK_SECRET = \"{SECRET}\"\n");
+    let ((good, bodies), (gone, _)) = (
+        recording_webhook("204 No Content"),
+        recording_webhook("410 Gone"),
+    );
+    for (name, port) in NAMES.into_iter().zip([good, gone]) {
+        let file = sites.path().join(name).join("deliveries.toml");
+        std::fs::write(file, webhook_delivery(port)).unwrap();
+    }
+    std::fs::create_dir_all(secrets("two").parent().unwrap()).unwrap();
+    std::fs::write(secrets("two"), &secret).unwrap();
+    let flags = [
+        "--sites",
+        sites.path().to_str().unwrap(),
+        "--admin-listen",
+        "127.0.0.1:0",
+    ];
+    let start = Start {
+        flags: &flags,
+        // Like `warn`, but with the addresses.
+        log: "warn,sightline=info,sightline_server=warn",
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    for name in NAMES {
+        eventually("the site takes a lead", LONG, || {
+            send(&server.address(), name, "attempt-1").is_some_and(|answer| answer.status == 201)
+        });
+    }
+    let eventually_logged = |name: &str, text: &str| {
+        eventually(text, LONG, || server.log().contains(text));
+        let log = server.log();
+        let mut lines = log.lines().filter(|line| line.contains(text));
+        let site = format!("site{{site=\"{name}\"}}");
+        assert!(lines.all(|line| line.contains(&site)), "{log}");
+    };
+    eventually_logged("one", "leads for this delivery wait until it is set");
+    eventually_logged("two", "DEAD LETTER");
+    eventually_logged("two", "the receiver said that it is gone");
+    let log = server.log();
+    let admin = log.lines().find_map(|line| {
+        let (address, _) = line.split_once("/metrics")?;
+        Some(address.split_once("http://")?.1)
+    });
+    let counts = || {
+        let told = get(admin.unwrap(), "/readyz").unwrap().body;
+        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+        NAMES.map(|name| {
+            let site = &told["sites"][name];
+            (site["waiting"].as_u64(), site["dead_letters"].as_u64())
+        })
+    };
+    eventually("the admin address counts them", LONG, || {
+        counts() == [(Some(1), Some(0)), (Some(0), Some(1))]
+    });
+
+    std::fs::write(secrets("one"), &secret).unwrap();
+    eventually("the lead is delivered", LONG, || {
+        bodies.lock().unwrap().len() == 1
+    });
+    // Its name leads nowhere.
+    let output = Command::new(PROGRAM)
+        .args([
+            "leads",
+            "test",
+            "--listen",
+            &server.address(),
+            "--host",
+            "one",
+            "--sites",
+        ])
+        .args([sites.path(), Path::new("--data"), data.path()])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("http://one.example at 127.0.0.1:"), "{told}");
+    assert!(output.status.success(), "{told}");
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use sqlx::{Connection as _, Executor as _};
 
+use crate::folder;
 use crate::program::{PROGRAM, Start, eventually, get, lead, read_page, send};
 use crate::trial::Trial;
 
@@ -171,6 +172,76 @@ fn a_failed_upgrade_leaves_the_running_server_serving() {
     assert!(log.contains("restart the program instead"), "{log}");
     let sent = send(&address, &lead("Dana", "attempt-0001")).unwrap();
     assert_eq!(sent.status, 201);
+}
+
+/// An older program can't open a migrated database, so there would be no way back from a version that refuses the
+/// content.
+#[test]
+fn the_database_is_migrated_only_once_the_content_can_be_served() {
+    let (data, site) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let start = Start::at(data.path());
+    start.run().kill();
+    in_database(
+        data.path(),
+        "DROP TABLE passkey_answer; DROP TABLE passkey_secret",
+    );
+    // Says whether the last step was there.
+    let remove_last_step = || {
+        let remove = "DELETE FROM _sqlx_migrations WHERE version = 14";
+        in_database(data.path(), remove) == 1
+    };
+    assert!(remove_last_step());
+    let run = |command: &str, arguments: &[&str]| {
+        let ended = start.run_command(command, arguments);
+        (
+            ended.status.code(),
+            String::from_utf8(ended.stderr).unwrap(),
+        )
+    };
+
+    std::fs::write(site.path().join("site.toml"), "zzz = 1\n").unwrap();
+    let folder = site.path().to_str().unwrap();
+    let (code, told) = run("serve", &["--listen", "127.0.0.1:0", "--site", folder]);
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("the content has errors"), "{told}");
+    assert!(!remove_last_step());
+
+    let server = start.run();
+    let log = server.log();
+    assert!(log.contains("from step 13 to step 14"), "{log}");
+    let (code, told) = run("leads", &["migrate"]);
+    assert_eq!(code, Some(0), "{told}");
+    assert!(remove_last_step());
+    let (code, told) = run("leads", &["migrate"]);
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains("stop the server first"), "{told}");
+    assert!(!remove_last_step());
+}
+
+/// Visitors' browsers ask for the files of the version that made their page.
+#[test]
+fn files_of_the_version_before_are_served_after_an_upgrade() {
+    let (data, web) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    folder::copy(&dist, web.path());
+    std::fs::write(web.path().join("client/assets/gone-1.css"), "p{}").unwrap();
+    let flags = ["--web", web.path().to_str().unwrap()];
+    let before = Start {
+        flags: &flags,
+        ..Start::at(data.path())
+    };
+    let server = before.run();
+    let kept = data.path().join("assets/assets=gone-1.css");
+    eventually("they are kept", Duration::from_secs(60), || kept.exists());
+    drop(server);
+    let server = Start::at(data.path()).run();
+    let answer = get(&server.address(), "/assets/gone-1.css").unwrap();
+    assert_eq!((answer.status, answer.body.as_str()), (200, "p{}"));
+    assert!(answer.head.contains("text/css"), "{}", answer.head);
+    assert_eq!(
+        get(&server.address(), "/assets/gone-2.css").unwrap().status,
+        404
+    );
 }
 
 pub(crate) fn in_database(data: &Path, statement: &'static str) -> u64 {

@@ -41,7 +41,7 @@ pub(super) const SECRET: CodeInfo = CodeInfo {
     severity: Severity::Warning,
     ..error(
         "deliveries-secret",
-        "A variable of the environment is not set or holds no usable secret.",
+        "A variable is not set or holds no usable secret.",
         "The delivery cannot log in or sign, so its leads wait until it is set.",
     )
 };

@@ -271,7 +271,13 @@ fn each_text(path: &str, value: &Value, take: &mut impl FnMut(&str, &str)) {
 
 /// Converts a diagnostic to a fault with its field. `root` is the parsed text.
 fn field_fault(root: Option<&Node>, error: &Diagnostic) -> SettingsFault {
-    let mut found = fault(None, None, error.message.clone());
+    // A form shows it as a sentence.
+    let period = if error.message.ends_with('.') {
+        ""
+    } else {
+        "."
+    };
+    let mut found = fault(None, None, format!("{}{period}", error.message));
     let Some(root) = root else {
         return found;
     };

@@ -81,6 +81,16 @@ impl Address {
             uri,
         })
     }
+
+    /// The same URL, requested without TLS from this socket.
+    pub(crate) fn through(self, socket: SocketAddr) -> Self {
+        Self {
+            host: socket.ip().to_string(),
+            port: socket.port(),
+            tls: false,
+            ..self
+        }
+    }
 }
 
 /// Sends requests to one receiver.

@@ -17,7 +17,8 @@ use serde::Deserialize;
 use crate::{Email, Person, Phone, StoreError};
 
 /// What the program itself keeps in the data folder, see "The data folder contains" in `docs/OPERATIONS.md`.
-const PROGRAM_FILES: [&str; 19] = [
+const PROGRAM_FILES: [&str; 20] = [
+    "assets",
     "backups",
     "content",
     "deliveries.toml",
@@ -360,6 +361,7 @@ mod tests {
             "real/../secrets.toml",
             "new/../backups/2026.jsonl",
             "pages/deep/leads.jsonl",
+            "assets/leads.jsonl",
             "",
             "link",
             data.join("erased-by").to_str().unwrap(),
@@ -397,6 +399,16 @@ mod tests {
         let error = append(&file.path, b"{}\n", Instant::now()).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::WouldBlock);
         assert_eq!(error.to_string(), "another program has locked it");
+    }
+
+    #[test]
+    fn only_its_owner_can_read_a_new_file() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let file = file_in(&folder);
+        append(&file.path, b"{}\n", soon()).unwrap();
+        let mode = std::fs::metadata(&file.path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
     }
 
     #[test]
@@ -448,6 +460,8 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
         assert!(append(&pipe, b"{}\n", soon()).is_err());
+        // Neither does one to a device that takes lines but cannot flush them to disk.
+        assert!(append(Path::new("/dev/null"), b"{}\n", soon()).is_err());
         for path in ["/dev/full", "/dev/zero", pipe.to_str().unwrap()] {
             let file = LeadFile {
                 delivery: "log".to_owned(),

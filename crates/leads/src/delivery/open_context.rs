@@ -64,7 +64,7 @@ impl OpenContext<'_, '_, '_> {
     pub(super) fn secret(&mut self, field: &str, variable: &str) -> Option<String> {
         let secret = (self.environment)(variable).filter(|value| !value.trim().is_empty());
         if secret.is_none() {
-            let what = format!("the variable {variable} is not set in the environment");
+            let what = format!("the variable {variable} is not set");
             self.fault(&SECRET, field, what);
         }
         self.found_secrets.extend(secret.clone());

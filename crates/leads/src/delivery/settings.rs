@@ -1,6 +1,6 @@
 //! The contents of `deliveries.toml`.
 //!
-//! Secrets are not in the file: it names the environment variables that hold them.
+//! Secrets are not in the file: it names the variables that hold them.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -43,7 +43,10 @@ impl Faults<'_, '_> {
     ) {
         let span = table.get(field).unwrap_or(table).span.clone();
         let help = match code {
-            code if code == &SECRET => "Set the variable where `sightline serve` is started.",
+            code if code == &SECRET => {
+                "Enter it in the studio, or as a line NAME = \"value\" in secrets.toml of the site's data folder. Where \
+                 one site is served, the environment of `sightline serve` may have it instead."
+            }
             code if code == &NOWHERE => {
                 "Take `when` and `words` off one delivery, or add one without, such as a `file`."
             }

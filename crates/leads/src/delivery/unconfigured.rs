@@ -20,7 +20,9 @@ impl Transport for UnconfiguredTransport {
     }
 
     fn advice(&self) -> &'static str {
-        "set it where `sightline serve` and this command run, and restart: its leads wait until then"
+        "enter it in the studio, or as a line NAME = \"value\" in secrets.toml of the site's data folder: its leads wait \
+         until then. Where one site is served, the environment in which `sightline serve` and this command run may have \
+         it instead"
     }
 
     fn unconfigured_reason(&self) -> Option<&str> {

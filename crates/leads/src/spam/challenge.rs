@@ -295,6 +295,27 @@ mod tests {
     }
 
     #[test]
+    fn as_many_answers_as_are_remembered_hold_up_others_until_they_expire() {
+        let challenger = challenger();
+        let answer = answer(&challenger.issue(FormKind::Hero, now()));
+        let hero = lead("hero", "One", None);
+        let until = now().as_second() + 60;
+        let earlier = (0..MAX_REMEMBERED).map(|number| {
+            let used = UsedAnswer {
+                until,
+                content: String::new(),
+                key: IdempotencyKey::parse("first-key").unwrap(),
+            };
+            (number.to_string(), used)
+        });
+        challenger.used.lock().extend(earlier);
+        assert_eq!(challenger.check(&answer, &hero, now()), None);
+        let later = now() + SignedDuration::from_secs(60);
+        assert!(challenger.check(&answer, &hero, later).is_some());
+        assert_eq!(challenger.used.lock().len(), 1);
+    }
+
+    #[test]
     fn a_challenge_of_another_challenger_needs_a_shared_secret() {
         let random = || RandomSource::new(|| 7_u128.to_le_bytes());
         let asked = Challenger::new(random(), Some(b"shared")).issue(FormKind::Hero, now());

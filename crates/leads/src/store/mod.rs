@@ -49,6 +49,17 @@ impl LeadStore {
         Ok(Self::sqlite(database, random))
     }
 
+    /// Like [`Self::open_with`], but fails with [`StoreError::Outdated`] in place of migrating a database of an older
+    /// version.
+    pub async fn open_unless_older(
+        path: PathBuf,
+        timeouts: Timeouts,
+        random: RandomSource,
+    ) -> Result<Self, StoreError> {
+        let database = SqliteDatabase::open_unless_older(path, timeouts).await?;
+        Ok(Self::sqlite(database, random))
+    }
+
     /// Opens the SQLite database at `path`, which must exist and be of this version.
     pub async fn open_existing(path: PathBuf, random: RandomSource) -> Result<Self, StoreError> {
         Self::open_existing_with(path, Timeouts::default(), random).await

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use jiff::ToSpan;
-use sightline_leads::{AttributionField, LeadFilter, LeadStore};
+use sightline_leads::{AttributionField, IdempotencyKey, LeadFilter, LeadStore};
 use sightline_model::{ConsentText, FormKind, PlanningTool};
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -229,20 +229,36 @@ async fn a_repeated_key_gives_the_first_receipt(store: &LeadStore) {
     assert!(again.replayed);
     assert_eq!(again.reference, first.reference);
     assert_eq!(again.received_at, first.received_at);
+    // The key of an answered challenge counts more than that of the form.
+    repeated.idempotency_key = Some("attempt-0003".to_owned());
+    let mut challenged = lead(&repeated);
+    let key = IdempotencyKey::parse("attempt-0001");
+    challenged.parsed = challenged.parsed.with_key(key);
+    let again = store.insert(challenged).await.unwrap();
+    assert_eq!(again.reference, first.reference);
 }
 
 async fn the_same_key_with_other_content_is_another_lead(store: &LeadStore) {
     let mut one = full_form();
     one.idempotency_key = Some("attempt-0002".to_owned());
-    let mut other = one.clone();
-    other.name = Some("Robin Visitor".to_owned());
     let first = store.insert(lead(&one)).await.unwrap();
-    let second = store.insert(lead(&other)).await.unwrap();
-    assert!(!second.replayed);
-    assert_ne!(second.reference, first.reference);
-    let again = store.insert(lead(&other)).await.unwrap();
-    assert!(again.replayed);
-    assert_eq!(again.reference, second.reference);
+    let mut references = HashSet::from([first.reference]);
+    let mut others = [(); 5].map(|()| one.clone());
+    others[0].name = Some("Robin Visitor".to_owned());
+    others[1].email = Some("robin@mail.example".to_owned());
+    others[2].phone = Some("312-555-0102".to_owned());
+    others[3].customer_message = Some("Five cameras".to_owned());
+    // The same letters in other fields.
+    others[4].name = Some("Dana Visito".to_owned());
+    others[4].email = Some("rdana@mail.example".to_owned());
+    for other in others {
+        let second = store.insert(lead(&other)).await.unwrap();
+        assert!(!second.replayed);
+        assert!(references.insert(second.reference));
+        let again = store.insert(lead(&other)).await.unwrap();
+        assert!(again.replayed);
+        assert_eq!(again.reference, second.reference);
+    }
 }
 
 async fn without_a_key_nothing_is_a_repetition(store: &LeadStore) {

@@ -1,5 +1,6 @@
 //! Copies of a store and what is restored from them, for both databases.
 
+use std::error::Error as _;
 use std::path::Path;
 
 use jiff::ToSpan as _;
@@ -9,6 +10,8 @@ use sightline_leads::{
 use sightline_model::ConsentText;
 use sightline_store::{Row, SqliteDatabase, query};
 use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
 use uuid::Uuid;
 
 use crate::harness::{
@@ -295,8 +298,25 @@ async fn damaged_or_missing_backups_are_refused_and_nothing_is_restored() {
     let empty = folder.path().join("empty.sqlite");
     std::fs::write(&empty, "").unwrap();
 
+    // A lead is gone, but not what belongs to it.
+    let orphaned = folder.path().join("orphaned.sqlite");
+    std::fs::write(&orphaned, &whole).unwrap();
+    let options = SqliteConnectOptions::new().filename(&orphaned);
+    let mut without_keys = options.foreign_keys(false).connect().await.unwrap();
+    sqlx::query("DELETE FROM lead WHERE id = (SELECT lead_id FROM delivery_job LIMIT 1)")
+        .execute(&mut without_keys)
+        .await
+        .unwrap();
+    without_keys.close().await.unwrap();
+
     let (_folder, to) = new_store().await;
-    for file in [torn, bent_file, list, empty] {
+    let error = to.restore(orphaned.clone()).await.unwrap_err();
+    let cause = error.source().unwrap().to_string();
+    assert!(
+        cause.ends_with("rows belong to rows that are not there"),
+        "{cause}"
+    );
+    for file in [torn, bent_file, orphaned, list, empty] {
         let error = to.restore(file.clone()).await.unwrap_err();
         assert!(
             matches!(error, StoreError::Copy { .. }),

@@ -514,7 +514,8 @@ async fn what_a_mail_server_answers_to_a_test_is_shown_but_not_logged() {
         let answers = move |line: &str| (line == ".\r\n").then_some(refusal);
         let receiver = Receiver::mail_server(answers).await;
         let data = tempfile::tempdir().unwrap();
-        let deliveries = open(&mail(receiver.port), data.path()).unwrap();
+        let settings = mail(receiver.port) + "test_to = ['it@sightline.example']\n";
+        let deliveries = open(&settings, data.path()).unwrap();
         let mut job = job_of(&full_form()).await;
         for is_test in [true, false] {
             job.lead.summary.test = is_test;
@@ -525,6 +526,11 @@ async fn what_a_mail_server_answers_to_a_test_is_shown_but_not_logged() {
             let said = if is_test { said } else { "" };
             assert_eq!(ended.full_detail(), format!("{detail}{said}"));
         }
+        // Only the mail about a lead goes to the team.
+        let sent = receiver.received();
+        let is_to = |address| sent.iter().map(move |mail| mail.head.contains(address));
+        assert!(is_to("<it@").eq([true, false]), "{sent:?}");
+        assert!(is_to("<office@").eq([false, true]), "{sent:?}");
     }
 }
 

@@ -30,3 +30,4 @@ mod retry;
 mod sms;
 mod spam;
 mod sqlite;
+mod sqlite_races;

@@ -2,12 +2,17 @@
 
 use std::os::unix::fs::PermissionsExt as _;
 
+use jiff::ToSpan as _;
 use sightline_leads::{
     Email, ErasureRemnants, Job, LeadFilter, LeadStore, Outcome, Person, Phone, Reference,
+    Retention,
 };
+use sightline_store::query;
 
 use crate::desk::{WRITTEN, write_about};
-use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon, planned, random};
+use crate::harness::{
+    Admitted as _, form, full_form, lead, new_store, noon, noon_in_chicago, planned, random,
+};
 use crate::outbox::{WORKER, end, finish, lease};
 
 fn email(text: &str) -> Person {
@@ -37,7 +42,7 @@ async fn forget_leaves_no_trace_of_a_person_in_the_sqlite_files() {
         ("phone", "555-0102"),
         ("customer_message", "Hello"),
     ]);
-    let kim = store.insert(lead(&other).deliver_to(&names)).await.unwrap();
+    let kim = store.insert(lead(&other)).await.unwrap();
     deliver(&store, dana.reference).await;
     write_about(&store, dana.reference).await;
     let written = |text: &str| {
@@ -78,6 +83,20 @@ async fn forget_leaves_no_trace_of_a_person_in_the_sqlite_files() {
     };
     let nobody = store.forget(number, noon()).await.unwrap();
     assert!(nobody.leads.is_empty());
+    // Nor is there one of a lead that has expired.
+    assert!(written("555-0102"));
+    assert_eq!(expire_in_40_days(&store).await, 1);
+    assert!(!written("555-0102"));
+}
+
+/// Erases leads that are older than a month in 40 days. Returns the number of leads.
+async fn expire_in_40_days(store: &LeadStore) -> u64 {
+    let month = Retention {
+        lead_months: Some(1),
+        ..Retention::default()
+    };
+    let cutoffs = month.cutoffs(&(noon_in_chicago() + 40.days()));
+    store.retain(cutoffs, None, false).await.unwrap().leads
 }
 
 #[tokio::test]
@@ -107,6 +126,25 @@ async fn forget_erases_and_records_hundreds_of_leads_of_one_person() {
     .unwrap();
     assert_eq!(numbers, 401);
     assert!(store.forget(dana, noon()).await.unwrap().leads.is_empty());
+}
+
+#[tokio::test]
+async fn hundreds_of_leads_expire_at_once() {
+    let (_folder, store) = new_store().await;
+    let mail = Some("mail".to_owned());
+    for _ in 0..201 {
+        let answered = lead(&full_form()).reply_through(mail.clone());
+        store.insert(answered).await.unwrap();
+    }
+    let answered = async || {
+        let mut reader = store.database().reader().await.unwrap();
+        let rows = query("SELECT address_hash FROM auto_reply").fetch_all(&mut reader);
+        rows.await.unwrap().len()
+    };
+    assert_eq!(answered().await, 1);
+    assert_eq!(expire_in_40_days(&store).await, 201);
+    assert!(store.list(LeadFilter::default()).await.unwrap().is_empty());
+    assert_eq!(answered().await, 0);
 }
 
 #[tokio::test]

@@ -245,6 +245,8 @@ async fn a_lead_in_quarantine_waits_for_its_release(store: &LeadStore) {
         (backlog.quarantined, backlog.deliveries["held"].held),
         (1, 1)
     );
+    let history = store.history(stored.reference).await.unwrap();
+    assert_eq!(history[0].state, JobState::Held);
     let only = LeadFilter {
         state: Some(LeadState::Quarantined),
         ..LeadFilter::default()

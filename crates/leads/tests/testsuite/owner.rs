@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use sightline_leads::{
     AttemptResult, Backlog, Desk, Email, JobState, JobTask, LeadFilter, LeadState, LeadStore,
-    Lease, NewLead, Outcome, PageViews, Person, Signals, Stored, Verdict, render_history,
+    Lease, NewLead, Outcome, PageViews, Person, Phone, Signals, Stored, Verdict, render_history,
 };
 use uuid::Uuid;
 
@@ -16,6 +16,7 @@ const WORKER: Uuid = Uuid::from_u128(7);
 /// Runs the whole contract over an empty store.
 pub(crate) async fn holds(store: &LeadStore) {
     a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store).await;
+    a_failure_that_is_recorded_twice_is_told_once(store).await;
     the_receiver_of_a_notice_that_was_replaced_may_have_the_lead(store).await;
     an_address_is_answered_once_a_day(store).await;
     an_answer_that_is_dated_in_the_future_does_not_prevent_another(store).await;
@@ -93,6 +94,42 @@ async fn tasks(store: &LeadStore, stored: &Stored) -> Vec<(String, JobTask, JobS
 async fn state(store: &LeadStore, stored: &Stored) -> LeadState {
     let found = store.find(stored.reference).await.unwrap().unwrap();
     found.summary.state
+}
+
+/// The answer to the first commit may be lost.
+async fn a_failure_that_is_recorded_twice_is_told_once(store: &LeadStore) {
+    let lead = from("twice@mail.example", noon()).reply_through(None);
+    let stored = insert(store, lead, &["t-crm"]).await;
+    let lease = Lease {
+        delivery: "t-crm".to_owned(),
+        worker: WORKER,
+        now: noon(),
+        until: noon() + 60.seconds(),
+        limit: 1,
+        quiet_until: None,
+    };
+    let job = store.lease(lease).await.unwrap().remove(0);
+    let end = AttemptResult {
+        at: noon(),
+        worker: WORKER,
+        outcome: Outcome::Failed("the receiver answered 400".to_owned()),
+        next_at: None,
+        stop: None,
+        notify: vec!["t-mail".to_owned()],
+    };
+    let record = async || store.finish(job.id, job.report(end.clone())).await.unwrap();
+    record().await;
+    let notice = work(store, "t-mail", noon(), delivered(), &[]).await;
+    record().await;
+    assert_eq!(
+        tasks(store, &stored).await,
+        [
+            ("t-crm".to_owned(), JobTask::Lead, JobState::Dead),
+            ("t-mail".to_owned(), notice, JobState::Delivered),
+        ]
+    );
+    let sender = Email::parse("twice@mail.example").unwrap();
+    store.forget(Person::Email(sender), noon()).await.unwrap();
 }
 
 async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &LeadStore) {
@@ -307,6 +344,27 @@ async fn forgetting_a_person_forgets_that_they_were_answered(store: &LeadStore) 
     let erased = store.forget(person, noon()).await.unwrap();
     assert_eq!(erased.leads.len(), 2);
     assert_eq!(replies(store, lead()).await, 1);
+    let other_number = form(&[
+        ("form", "footer"),
+        ("name", "Dana Visitor"),
+        ("email", "forget-me@mail.example"),
+        ("phone", "312-555-0198"),
+    ]);
+    store.insert(lead_at(&other_number, noon())).await.unwrap();
+    let person = Person::Phone {
+        number: Phone::parse("312-555-0198").unwrap(),
+        company: None,
+    };
+    let erased = store.forget(person, noon()).await.unwrap();
+    assert_eq!(erased.leads.len(), 1);
+    assert_eq!(replies(store, lead()).await, 1);
+    // No lead has exactly this address, but one from the same mailbox was answered.
+    let lead = |email| from(email, noon());
+    assert_eq!(replies(store, lead("also+me@mail.example")).await, 1);
+    let person = Person::Email(Email::parse("also@mail.example").unwrap());
+    let erased = store.forget(person, noon()).await.unwrap();
+    assert!(erased.leads.is_empty());
+    assert_eq!(replies(store, lead("also@mail.example")).await, 1);
 }
 
 async fn tests_are_told_from_leads_and_left_out_of_the_backlog(store: &LeadStore) {

@@ -120,6 +120,8 @@ async fn a_read_only_database_can_be_read_and_copied() {
     );
     let store = connect(&address).await.unwrap();
     assert!(store.find(stored.reference).await.unwrap().is_some());
+    // Before any lead has failed.
+    assert!(store.health().await.unwrap_err().is_transient());
     let folder = tempfile::tempdir().unwrap();
     let copy = store.backup(folder.path().join("copy.db")).await.unwrap();
     assert_eq!(copy.leads, 1);

@@ -253,6 +253,23 @@ async fn an_insert_blocked_by_a_lock_fails_after_the_lock_timeout() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_lead_that_the_server_refuses_once_because_of_a_deadlock_is_stored() {
+    let cluster = Cluster::start();
+    let store = connect(&cluster.database("deadlock")).await.unwrap();
+    for statement in [
+        "CREATE SEQUENCE tries",
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN \
+         IF nextval(''tries'') = 1 THEN RAISE EXCEPTION USING ERRCODE = ''40P01''; END IF; RETURN NEW; END'",
+        "CREATE TRIGGER refuse BEFORE INSERT ON lead FOR EACH ROW EXECUTE FUNCTION refuse()",
+    ] {
+        cluster.sql("deadlock", statement);
+    }
+    store.insert(lead(&full_form())).await.unwrap();
+    let tries = cluster.sql("deadlock", "SELECT last_value FROM tries");
+    assert_eq!(tries.trim(), "2");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn leads_survive_a_crash_even_with_synchronous_commit_off() {
     let cluster = Cluster::start();
     let address = cluster.database("lax");

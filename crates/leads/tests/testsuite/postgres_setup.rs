@@ -100,9 +100,26 @@ async fn a_user_who_may_not_create_tables_can_use_those_that_are_there() {
     store.insert(lead(&full_form())).await.unwrap();
 
     // A command migrates nothing, so it needs no right to do so.
-    cluster.sql("shared", "DELETE FROM _sqlx_migrations WHERE version > 1");
+    cluster.sql("shared", "DELETE FROM _sqlx_migrations WHERE version > 6");
     let error = command().await;
     assert!(matches!(error, StoreError::Outdated), "{error:?}");
+
+    // Rights to create tables would not be enough to change those that are there.
+    cluster.sql("shared", "GRANT CREATE ON SCHEMA public TO site");
+    let error = connect(&address).await.unwrap_err();
+    assert!(matches!(error, StoreError::Unsuitable { .. }), "{error:?}");
+    let said = error.to_string();
+    assert!(
+        said.contains("`sightline leads migrate` with the address of sightline,"),
+        "{said}"
+    );
+    cluster.sql("shared", "ALTER TABLE _sqlx_migrations OWNER TO site");
+    let error = connect(&address).await.unwrap_err();
+    let StoreError::Migration { source } = error else {
+        panic!("{error:?}");
+    };
+    let said = source.to_string();
+    assert!(said.contains("with the address of the owner"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

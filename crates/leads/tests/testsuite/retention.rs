@@ -272,6 +272,15 @@ async fn a_removed_delivery_keeps_only_leads_that_nobody_has_seen(store: &LeadSt
     open(&seen, long_ago()).await;
     let seen_now = insert(store, lead("seen.now"), &["gone-chat"]).await;
     open(&seen_now, days_after(long_ago(), 39)).await;
+    let changed_now = insert(store, lead("changed.now"), &["gone-chat"]).await;
+    open(&changed_now, long_ago()).await;
+    let amount = DeskChange {
+        value_cents: Some(Some(684_000)),
+        ..DeskChange::default()
+    };
+    let at = no_one(days_after(long_ago(), 39));
+    let changed = desk.change((changed_now.reference, 1), &amount, at).await;
+    assert_eq!(changed.unwrap(), ChangeOutcome::Made);
 
     let periods = Retention {
         lead_months: Some(1),
@@ -292,6 +301,7 @@ async fn a_removed_delivery_keeps_only_leads_that_nobody_has_seen(store: &LeadSt
         (&unseen, true),
         (&seen, false),
         (&seen_now, true),
+        (&changed_now, true),
     ] {
         let found = store.find(stored.reference).await.unwrap();
         assert_eq!(found.is_some(), kept, "{}", stored.reference);

@@ -89,6 +89,19 @@ async fn a_receiver_that_is_gone_is_left_alone(store: &LeadStore) {
         "another address is another receiver"
     );
     assert!(!refresh_stopped("old").await);
+    // A delivery for which no lead waits is asked again too.
+    store.retry(Some(stored.reference), noon()).await.unwrap();
+    for job in lease(store, "gone", WORKER, noon()).await {
+        let delivered = AttemptResult {
+            stop: Some("old".to_owned()),
+            ..end(noon(), Outcome::Delivered("200".to_owned()), None)
+        };
+        finish(store, &job, delivered).await;
+    }
+    assert!(refresh_stopped("old").await);
+    store.retry(None, noon()).await.unwrap();
+    assert!(!refresh_stopped("old").await);
+    assert_eq!(state(store, &stored).await, LeadState::Delivered);
 }
 
 async fn a_retry_of_some_leads_restarts_no_delivery_of_others(store: &LeadStore) {

@@ -190,6 +190,24 @@ async fn a_deleted_or_replaced_database_is_unhealthy_and_takes_no_leads() {
 }
 
 #[tokio::test]
+async fn open_existing_does_not_migrate_a_database() {
+    let (folder, store) = new_store().await;
+    let path = folder.path().join("leads.db");
+    store.close().await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    sqlx::query(
+        "DELETE FROM _sqlx_migrations WHERE version = (SELECT max(version) FROM _sqlx_migrations)",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    pool.close().await;
+    let error = LeadStore::open_existing(path, random()).await.unwrap_err();
+    assert!(matches!(error, StoreError::Outdated), "{error:?}");
+}
+
+#[tokio::test]
 async fn a_database_of_a_newer_version_is_refused() {
     let (folder, store) = new_store().await;
     let path = folder.path().join("leads.db");

@@ -18,9 +18,6 @@ use ipnet::IpNet;
 use super::Network;
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-/// The longest list of proxies that is read. No real chain is as long; a longer list is an attempt to keep the server
-/// busy.
-const MAX_HOPS: usize = 32;
 /// A provider gives each customer at least this block of IPv6 addresses (RFC 6177).
 const IPV6_PREFIX: u8 = 64;
 
@@ -126,7 +123,6 @@ fn walk(
         is_certain,
     };
     let mut known = peer;
-    let mut hops = 0;
     // A header that is sent several times is one list.
     let lines: Vec<_> = headers.get_all(name).iter().collect();
     for line in lines.into_iter().rev() {
@@ -134,11 +130,10 @@ fn walk(
             return client(known, false);
         };
         for hop in line.rsplit(',') {
-            hops += 1;
-            match read(hop.trim()) {
-                Some(address) if hops <= MAX_HOPS => known = address,
-                _ => return client(known, false),
-            }
+            let Some(address) = read(hop.trim()) else {
+                return client(known, false);
+            };
+            known = address;
             if !is_trusted(known) {
                 return client(known, true);
             }

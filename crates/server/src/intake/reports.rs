@@ -38,3 +38,22 @@ impl ReportLimits {
         self.logged.take((), now) == Permit::Granted
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::intake::testing::{noon, sender};
+
+    #[test]
+    fn reports_are_limited_by_client_and_in_total() {
+        let limits = ReportLimits::new();
+        let read = |number| {
+            let tries = (0..10).filter(|_| limits.are_read(sender(number), noon()));
+            tries.count()
+        };
+        assert_eq!(read(0), 6);
+        assert_eq!((1..100).map(read).sum::<usize>(), 114);
+        let logged = (0..10).filter(|_| limits.are_logged(noon()));
+        assert_eq!(logged.count(), 1);
+    }
+}

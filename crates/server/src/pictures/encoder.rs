@@ -12,6 +12,7 @@ use tokio::sync::{OnceCell, Semaphore, oneshot};
 use tokio::time::Instant;
 
 use super::PictureCache;
+use super::masters::Masters;
 
 /// The maximum size, in bytes, of all files kept in memory because they couldn't be stored on disk.
 /// Beyond it, a file is made again for each request: a server with a full disk must not run out of
@@ -93,6 +94,8 @@ pub(crate) struct EncoderLimits {
     slow: Semaphore,
     /// The size, in bytes, of all files in memory that couldn't be stored.
     in_memory: AtomicUsize,
+    /// The decoded masters of all sites, whose number is limited.
+    pub(super) masters: Arc<Masters>,
 }
 
 impl EncoderLimits {
@@ -103,6 +106,7 @@ impl EncoderLimits {
             quick: Semaphore::new(cores),
             slow: Semaphore::new(cores.saturating_sub(1).max(1)),
             in_memory: AtomicUsize::new(0),
+            masters: Arc::default(),
         })
     }
 }

@@ -28,6 +28,7 @@ use parking_lot::Mutex;
 use sightline_media::{CardFiles, draw_card};
 use sightline_picture::{Format, Variant, media_type};
 use sightline_site::{MediaFile, Original, PageCard, Site};
+use tracing::Instrument as _;
 
 use crate::blocking::blocking;
 use crate::body::shared;
@@ -86,8 +87,8 @@ impl Pictures {
     ) -> Self {
         let cache = Arc::new(PictureCache::open(prepared, data));
         Self {
+            masters: Arc::clone(&limits.masters),
             encoder: Arc::new(VariantEncoder::new(Arc::clone(&cache), limits)),
-            masters: Arc::default(),
             in_use: InUse::default(),
             removed: Mutex::default(),
             last_good: None,
@@ -255,7 +256,8 @@ impl Pictures {
     ) -> Option<Made> {
         let encoder = Arc::clone(&self.encoder);
         let making = async move { encoder.make(name, is_slow, work).await };
-        tokio::spawn(making).await.ok().flatten()
+        let making = tokio::spawn(making.in_current_span());
+        making.await.ok().flatten()
     }
 
     /// Makes every file of a site that doesn't exist yet, master by master, and removes the files of
@@ -298,7 +300,8 @@ impl Pictures {
                 && let Some((master, variant)) = missing.next()
             {
                 let this = Arc::clone(&self);
-                jobs.spawn(async move { this.make_variant(variant, &master).await });
+                let make = async move { this.make_variant(variant, &master).await };
+                jobs.spawn(make.in_current_span());
             }
             match jobs.join_next().await {
                 Some(Ok(Some(made))) if !made.is_kept => {

@@ -368,3 +368,14 @@ async fn a_card_is_drawn_in_the_typeface_of_its_site() {
     }
     assert_ne!(cards[0], cards[1]);
 }
+
+#[test]
+fn sites_share_the_decoded_masters() {
+    let data = tempfile::tempdir().unwrap();
+    let limits = EncoderLimits::new();
+    let [one, two] = ["one", "two"].map(|name| {
+        let data = data.path().join(name);
+        Pictures::sharing(Arc::clone(&limits), PreparedPictures::none(), &data)
+    });
+    assert!(Arc::ptr_eq(&one.masters, &two.masters));
+}

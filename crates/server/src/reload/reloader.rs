@@ -48,6 +48,8 @@ pub(crate) struct Reloader {
     pub(crate) metrics: Arc<Metrics>,
     /// The file of the deliveries, if changes of it are followed.
     pub(crate) deliveries: Option<DeliveryFile>,
+    /// The hash of the secrets when the deliveries were opened.
+    pub(crate) secrets: Option<blake3::Hash>,
     /// The copy of the content that was served last, for a start while the folder has errors.
     pub(crate) last_good: Option<Arc<LastGood>>,
     /// Whether the folder had errors at the start.
@@ -306,6 +308,7 @@ mod tests {
             clock: Clock::new(move || now.parse().unwrap()),
             metrics: Arc::new(Metrics::new()),
             deliveries: None,
+            secrets: None,
             last_good: None,
             refused: Mutex::default(),
         }

@@ -10,8 +10,10 @@ use axum::http::{Response, StatusCode};
 use axum::routing::get;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use sightline_leads::Backlog;
+use tracing::Instrument as _;
 
-use super::{ServedSite, Sites, State, site_data};
+use super::{ServedSite, Sites, State, site_data, site_span};
 use crate::lost_database::{lost_database_note, missing_database};
 use crate::metrics::{Metrics, merged};
 use crate::page_cache::PageMemory;
@@ -73,8 +75,12 @@ async fn numbers(FromState(watched): FromState<Arc<Watched>>) -> Response<Body> 
         let now = sites.common.process.clock.now();
         let of_process = metrics.text(None, None, now)?;
         let mut of_sites = Vec::new();
-        for site in sites.served() {
-            of_sites.push(admin::numbers(&site.app).await?);
+        for (name, site) in sites.served_by_name() {
+            of_sites.push(
+                admin::numbers(&site.app)
+                    .instrument(site_span(&name))
+                    .await?,
+            );
         }
         Ok(merged(&of_process, &of_sites))
     };
@@ -105,7 +111,8 @@ async fn details(
                 .into_response();
         }
     };
-    health::details(FromState(app)).await
+    let details = health::details(FromState(app));
+    details.instrument(site_span(&name)).await
 }
 
 async fn all(sites: &Sites, pages: &PageMemory) -> Value {
@@ -117,10 +124,16 @@ async fn all(sites: &Sites, pages: &PageMemory) -> Value {
             State::Served(site) => {
                 served += 1;
                 let refusal = site.app.refusal();
+                let (database, counts) = databases.get(name).copied().unzip();
+                let (waiting, dead_letters) = counts.flatten().unzip();
                 json!({
                     "served": true,
                     "hosts": site.hosts,
-                    "database": databases.get(name),
+                    "database": database,
+                    "waiting": waiting,
+                    "dead_letters": dead_letters,
+                    "proof_failure": site.app.canary.failure(),
+                    "backup": site.app.backups.status_json(),
                     "content_refused": refusal.map(|(why, since)| json!({ "why": why, "since": since })),
                     "https": site.app.tls.as_ref().map(|tls| tls.status_json()),
                 })
@@ -142,8 +155,16 @@ async fn all(sites: &Sites, pages: &PageMemory) -> Value {
     })
 }
 
-/// The state of the database of each site that is served.
-async fn databases(sites: &Sites) -> BTreeMap<String, &'static str> {
+/// The number of leads that wait for deliveries, and of those that deliveries have given up.
+fn waiting_and_dead(backlog: Backlog) -> (u64, u64) {
+    let counts = backlog.deliveries.into_values();
+    counts.fold((0, 0), |(waiting, dead), of| {
+        (waiting + of.waiting, dead + of.dead)
+    })
+}
+
+/// The state of the database of each site that is served, and what waits in it if that is known.
+async fn databases(sites: &Sites) -> BTreeMap<String, (&'static str, Option<(u64, u64)>)> {
     let mut databases = BTreeMap::new();
     for (name, site) in sites.served_by_name() {
         let data = site_data(&sites.folders.data, &name);
@@ -157,7 +178,14 @@ async fn databases(sites: &Sites) -> BTreeMap<String, &'static str> {
             Some(database) if database.is_idle() => "closed",
             _ => "open",
         };
-        databases.insert(name, state);
+        let backlog = match state {
+            "open" => {
+                let count = site.app.outbox.recent_count();
+                count.instrument(site_span(&name)).await
+            }
+            _ => site.app.outbox.last_count(),
+        };
+        databases.insert(name, (state, backlog.map(waiting_and_dead)));
     }
     databases
 }

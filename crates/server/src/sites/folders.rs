@@ -18,7 +18,7 @@ pub(super) fn is_site_name(name: &str) -> bool {
 }
 
 /// The names of the folders that are sites, sorted. Symbolic links aren't sites.
-pub(super) fn names(dir: &Path) -> io::Result<Vec<String>> {
+pub fn names(dir: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(dir)? {
         let entry = entry?;

@@ -11,6 +11,7 @@
 mod admin;
 mod find;
 mod folders;
+mod former;
 mod hosts;
 mod supervisor;
 mod watch;
@@ -19,7 +20,6 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::SystemTime;
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
@@ -31,7 +31,7 @@ use tokio::time::Instant;
 use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
-use tracing::Instrument as _;
+use tracing::{Instrument as _, Span};
 
 use crate::app::App;
 use crate::error::{ServeError, with_causes};
@@ -45,7 +45,8 @@ use crate::tls::{self, host_of};
 use crate::watch::Watch;
 
 pub(crate) use admin::admin_router;
-pub use find::{find_site, site_data};
+pub use find::{configured_host, find_site, site_data, site_of_data};
+pub use folders::names as site_names;
 use folders::names;
 pub(crate) use hosts::Hosts;
 use hosts::{Services, SitesService};
@@ -54,6 +55,11 @@ use watch::{FolderEvent, SitesWatch};
 
 /// The fault of a site whose reading panicked.
 const BROKE_DOWN: &str = "reading the site broke down: the log says where";
+
+/// The span of what is logged about a site. With any other level, `--log warn` would leave out the name.
+fn site_span(name: &str) -> Span {
+    tracing::error_span!("site", site = name)
+}
 
 /// All sites of the process.
 #[derive(Debug)]
@@ -126,7 +132,7 @@ impl Sites {
         // Of several folders with the same address, the one that was served there last comes first.
         all.sort_by_cached_key(|(name, hosted)| {
             let host = host_of(hosted.app.snapshot().base_url());
-            let served = host.and_then(|host| this.last_served(name, &host));
+            let served = host.and_then(|host| former::had_since(&this.host_file(name), &host));
             (Reverse(served), name.clone())
         });
         let (mut read, mut others) = (Vec::new(), Vec::new());
@@ -188,16 +194,9 @@ impl Sites {
         self.folders.dir.join(name)
     }
 
-    /// The file with the host at which a site was served last. Its time says when that began. A refused site has none.
+    /// The file with the host at which a site was served last.
     fn host_file(&self, name: &str) -> PathBuf {
-        site_data(&self.folders.data, name).join("host")
-    }
-
-    /// When a site was last served at a host, if it was at no other one since.
-    fn last_served(&self, name: &str, host: &str) -> Option<SystemTime> {
-        let file = self.host_file(name);
-        let is_same = std::fs::read_to_string(&file).ok()? == host;
-        is_same.then(|| file.metadata().ok()?.modified().ok())?
+        find::host_file(&self.folders.data, name)
     }
 
     /// Reads a site when its turn has come. A panic counts as a fault, so that the site is read again.
@@ -214,7 +213,7 @@ impl Sites {
 
     async fn read_in_turn(&self, name: &str) -> Result<Hosted, String> {
         let _turn = self.reading.acquire().await;
-        let span = tracing::info_span!("site", site = name);
+        let span = site_span(name);
         let changes = self.watch.follow(name);
         let watch = Watch::from_events(changes);
         self.read(name, watch).instrument(span).await
@@ -225,9 +224,16 @@ impl Sites {
         let data = site_data(&self.folders.data, name);
         let open = Arc::clone(&self.folders.open);
         let (site, of_site) = (folder.clone(), data.clone());
+        let (folders, own) = (self.folders.clone(), name.to_owned());
         let opened = tokio::task::spawn_blocking({
-            let span = tracing::Span::current();
-            move || span.in_scope(|| open(&site, &of_site))
+            let span = Span::current();
+            move || {
+                // Before its data folder is created.
+                match former::renamed_from(&folders.dir, &folders.data, &own) {
+                    Some(why) => Err(why),
+                    None => span.in_scope(|| open(&site, &of_site)),
+                }
+            }
         });
         let opened = opened.await.map_err(|error| error.to_string())??;
         let options = SiteOptions {
@@ -280,14 +286,15 @@ impl Sites {
             tracing::error!(site = name, "{lost}: {RESTORE_DATABASE}");
             note_lost_database(&data);
         }
-        let app = Arc::clone(&hosted.app);
+        let (app, has_tls) = (Arc::clone(&hosted.app), hosted.tls.is_some());
         let base_url = app.snapshot().base_url().to_owned();
         let (stop, end) = (CancellationToken::new(), CancellationToken::new());
-        let span = tracing::info_span!("site", site = name);
+        let span = site_span(name);
         let running = span.in_scope(|| hosted.begin(&stop));
         let follow = {
             let (stop, mut changes) = (stop.clone(), app.changes());
             let (name, events) = (name.to_owned(), changed_address.clone());
+            let base_url = base_url.clone();
             async move {
                 while let Some(Ok(())) = stop.run_until_cancelled(changes.changed()).await {
                     let now = changes.borrow_and_update().base_url().to_owned();
@@ -305,7 +312,7 @@ impl Sites {
             ending.cancelled().await;
             running.end().await;
         };
-        if let Err(error) = std::fs::write(self.host_file(name), &host) {
+        if let Err(error) = former::note_host(&self.folders.data, name, &host) {
             tracing::warn!(site = name, %error, "the host of the site cannot be written down");
         }
         let deliveries = app.outbox.deliveries().all.len();
@@ -314,6 +321,13 @@ impl Sites {
             tracing::warn!(
                 site = name,
                 "leads are stored and delivered nowhere: there is no [[delivery]] in its deliveries.toml"
+            );
+        }
+        if self.common.https.is_some() && !has_tls {
+            tracing::warn!(
+                site = name,
+                base_url,
+                "the site is served over plain HTTP and gets no certificate: its company.base_url begins with http://"
             );
         }
         let served = ServedSite {
@@ -343,7 +357,9 @@ impl Sites {
 
     /// Logs and records why a folder isn't served.
     fn refuse(&self, name: &str, why: String) {
-        tracing::error!(site = name, "the site is not served; the others are\n{why}");
+        // In the span, the name comes before the lines of the text.
+        site_span(name)
+            .in_scope(|| tracing::error!("the site is not served; the others are\n{why}"));
         let since = self.common.process.clock.now();
         self.states
             .lock()
@@ -363,9 +379,9 @@ impl Sites {
             .collect()
     }
 
-    /// Records that a refused or removed site is served no longer, so that a later upgrade may refuse it too.
+    /// Records that a refused or removed site is served no longer.
     fn forget_host(&self, name: &str) {
-        _ = std::fs::remove_file(self.host_file(name));
+        former::forget_host(&self.folders.data, name);
     }
 
     /// The databases of the sites that are served.

@@ -10,7 +10,7 @@ use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
 use super::folders::{is_gone, names};
-use super::{FolderEvent, Hosted, Sites, SitesWatch, State};
+use super::{FolderEvent, Hosted, Sites, SitesWatch, State, site_data};
 use crate::blocking::blocking;
 use crate::pending_fault::{PendingFault, RECHECK_INTERVAL};
 use crate::watch::{self, DEBOUNCE, MAX_DEBOUNCE};
@@ -105,7 +105,7 @@ impl Supervisor {
                 FolderEvent::Changed(name) => _ = changed.insert(name),
                 FolderEvent::AddressChanged(name) => {
                     tracing::info!(site = name, "the site has another address and begins anew");
-                    self.remove(&name);
+                    self.remove(&name, false);
                     changed.insert(name);
                 }
                 FolderEvent::Rescan => self.check_all(),
@@ -165,8 +165,13 @@ impl Supervisor {
                 });
             }
             (true, true) => {
-                tracing::warn!(site = name, "the folder is gone, and the site with it");
-                self.remove(&name);
+                let data = site_data(&self.sites.folders.data, &name);
+                tracing::warn!(
+                    site = name,
+                    data = %data.display(),
+                    "the folder is gone, and the site with it; its leads and accounts stay in its data folder"
+                );
+                self.remove(&name, true);
                 self.sites.forget_host(&name);
             }
             (true, false) => {
@@ -176,12 +181,28 @@ impl Supervisor {
         }
     }
 
-    fn remove(&mut self, name: &str) {
+    /// Ends a site. If its folder is gone, deliveries that are left are logged, since nothing makes them any more.
+    fn remove(&mut self, name: &str, is_gone: bool) {
         self.pending_faults.remove(name);
         if let Some(site) = self.sites.take(name) {
+            let name = name.to_owned();
             tokio::spawn(async move {
                 tokio::time::sleep(SHUTDOWN_GRACE).await;
                 site.ended().await;
+                if is_gone
+                    && site.app.has_database().await
+                    && let Ok(backlog) = site.app.leads.backlog().await
+                {
+                    let all = backlog.deliveries.values();
+                    let waiting: u64 = all.map(|delivery| delivery.waiting + delivery.dead).sum();
+                    if waiting > 0 {
+                        tracing::warn!(
+                            site = name,
+                            waiting,
+                            "leads of the removed site are not delivered: `sightline leads list` with --data shows them"
+                        );
+                    }
+                }
                 site.app.leads.close().await;
             });
         }

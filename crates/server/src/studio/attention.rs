@@ -1,6 +1,6 @@
 //! What needs attention, for the first page of the studio and for the daily mail.
 
-use jiff::{SignedDuration, ToSpan as _, Zoned};
+use jiff::{SignedDuration, Timestamp, ToSpan as _, Zoned};
 use sightline_leads::{Delivery, DeliveryBacklog, StoreError};
 use sightline_model::studio::{BoxCounts, LeadRow};
 
@@ -35,6 +35,8 @@ pub(crate) struct FailingDelivery {
     pub(crate) is_stuck: bool,
     /// How many leads wait for it.
     pub(crate) waiting: u64,
+    /// Since when the oldest of them waits.
+    pub(crate) oldest_waiting: Option<Timestamp>,
     /// How many leads it has given up. They aren't tried again until somebody asks for it.
     pub(crate) dead: u64,
     /// What the receiver said to the latest lead, if that didn't reach all recipients.
@@ -91,6 +93,7 @@ fn failing(
         name: delivery.name.clone(),
         is_stuck,
         waiting: counts.waiting,
+        oldest_waiting: counts.oldest_waiting,
         dead: counts.dead,
         misses_some,
     })

@@ -120,7 +120,13 @@ pub(super) async fn test(user: LeadsUser) -> Reply {
         Some(url) => url.clone(),
         None => app.snapshot().base_url().to_owned(),
     };
-    let sent = send_canary(&url, &app.canary.options.key, &app.outbox.random, user.now).await;
+    let sent = send_canary(
+        (&url, None),
+        &app.canary.options.key,
+        &app.outbox.random,
+        user.now,
+    );
+    let sent = sent.await;
     let lead = sent.map_err(|error| {
         Refusal::new(StatusCode::BAD_GATEWAY)
             .detail(texts().studio_refused_test(&url, error.to_string()))

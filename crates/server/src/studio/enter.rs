@@ -7,6 +7,7 @@ use serde_json::Value;
 use sightline_accounts::{LinkKind, LinkOwner, Password, Token};
 use sightline_model::studio::EnterFacts;
 use sightline_texts::texts;
+use tracing::Instrument as _;
 
 use super::body::{Sent, json};
 use super::mails::{can_mail, mail_link};
@@ -24,11 +25,12 @@ pub(super) struct LinkRequest {
 pub(super) async fn send_link(visitor: Visitor, Sent(request): Sent<LinkRequest>) -> Reply {
     visitor.may_try()?;
     if can_mail(&visitor.app) {
-        tokio::spawn(async move {
+        let mail = async move {
             if let Err(refusal) = mail_recovery(&visitor, &request.email).await {
                 tracing::warn!(?refusal, "a link to sign in could not be made");
             }
-        });
+        };
+        tokio::spawn(mail.in_current_span());
     }
     Ok(StatusCode::ACCEPTED.into_response())
 }

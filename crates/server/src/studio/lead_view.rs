@@ -1,8 +1,11 @@
 //! A lead as the studio shows it.
 
+use std::iter;
+
 use sightline_accounts::Person;
 use sightline_leads::{
-    Deliveries, DeskEntry, DeskLead, JobRecord, JobState, JobTask, LeadRecord, SpamReason,
+    AttributionField, Deliveries, DeskEntry, DeskLead, JobRecord, JobState, JobTask, LeadRecord,
+    SpamReason, deciding_touch,
 };
 use sightline_model::studio::{
     DeliveryProgress, DeliveryWait, EntryKind, GivenConsent, LabelledText, LeadEntry, LeadPlanView,
@@ -40,6 +43,7 @@ pub(super) fn view(
     let record = &lead.record;
     let reference = record.summary.reference.to_string();
     LeadView {
+        came_by: came_by(site, &lead.row.source, record),
         row: titled(site, lead.row),
         whole_message: record
             .customer_message
@@ -57,7 +61,6 @@ pub(super) fn view(
             words: consent.text.clone(),
             given_at: record.summary.received_at.to_string(),
         }),
-        came_by: came_by(site, record),
         plans: plans(site, record),
         deliveries: progress(&lead.jobs, deliveries),
         entries: lead
@@ -225,34 +228,24 @@ fn notes(answer: &PlanningAnswer) -> Vec<AnswerNote> {
     notes.filter(|note| note.level != NoteLevel::Fine).collect()
 }
 
-/// How the visitor came to the site, in the terms that advertisers use.
-fn came_by(site: &Site, record: &LeadRecord) -> Vec<LabelledText> {
-    use sightline_leads::AttributionField as Field;
-    let touch = if record.last_touch.is_empty() {
-        &record.attribution
-    } else {
-        &record.last_touch
-    };
-    [
-        Field::UtmCampaign,
-        Field::UtmMedium,
-        Field::UtmTerm,
-        Field::UtmContent,
-        Field::Referrer,
-        Field::LandingPage,
-    ]
-    .into_iter()
-    .filter_map(|field| {
+/// How the visitor came to the site: the source, and the rest in the terms that advertisers use.
+fn came_by(site: &Site, source: &str, record: &LeadRecord) -> Vec<LabelledText> {
+    let touch = deciding_touch(&record.attribution, &record.last_touch);
+    let shown = AttributionField::SHOWN.into_iter().filter_map(|field| {
         let value = touch.get(field)?;
         Some(LabelledText {
             label: field.label(),
             value: match field {
-                Field::LandingPage => page_title(site, value),
+                AttributionField::LandingPage => page_title(site, value),
                 _ => value.to_owned(),
             },
         })
-    })
-    .collect()
+    });
+    let source = LabelledText {
+        label: texts().studio_came_by(),
+        value: source.to_owned(),
+    };
+    iter::once(source).chain(shown).collect()
 }
 
 /// The title of the page at a path, or the path if there is no page any more.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use sightline_leads::{Outcome, SystemMail, moment};
 use sightline_texts::texts;
+use tracing::Instrument as _;
 
 use crate::app::App;
 
@@ -46,7 +47,7 @@ pub(super) fn mail_link(
         text,
     };
     let app = Arc::clone(app);
-    tokio::spawn(async move {
+    let send = async move {
         let deliveries = app.outbox.deliveries();
         let mailer = deliveries
             .all
@@ -65,5 +66,6 @@ pub(super) fn mail_link(
                 "a link to sign in could not be mailed; `sightline studio link` prints one"
             ),
         }
-    });
+    };
+    tokio::spawn(send.in_current_span());
 }

@@ -73,8 +73,16 @@ pub(super) fn reached(
     };
     let host = authority.host().to_ascii_lowercase();
     let bare = host.trim_matches(['[', ']']);
-    let is_loopback =
-        host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    // A site whose own name is below `localhost`, which browsers resolve to this machine (RFC 6761, section 6.3). A proxy
+    // may add HTTPS to it.
+    let is_own = |url: Uri| {
+        let own = url.host().unwrap_or_default();
+        url.scheme_str() == Some("http") && own.eq_ignore_ascii_case(&host)
+    };
+    let is_below_localhost = host.ends_with(".localhost") && base_url.parse().is_ok_and(is_own);
+    let is_loopback = host == "localhost"
+        || is_below_localhost
+        || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
     if is_loopback && is_near(connection) {
         let port = authority.port_u16();
         let origin = port.map_or_else(
@@ -176,6 +184,7 @@ mod tests {
         );
         for host in [
             "site.example",
+            "www.localhost",
             "www.site.example:8443",
             "evil.example",
             "localhost.evil.example",
@@ -183,6 +192,35 @@ mod tests {
         ] {
             assert_eq!(of(&[("host", host)], true, false), None, "{host}");
         }
+    }
+
+    #[test]
+    fn a_site_below_localhost_is_reached_like_localhost() {
+        let found = |client: [u8; 4], base_url| {
+            let connection = Connection {
+                secure: false,
+                by_proxy: false,
+                client: Some(IpAddr::from(client)),
+                from_own_address: false,
+            };
+            let list = headers(&[("host", "a.localhost:8080")]);
+            reached(&list, &Uri::from_static("/studio"), connection, base_url)
+        };
+        let plain = "http://a.localhost:8080/";
+        let here = found([127, 0, 0, 1], plain).unwrap();
+        assert!(here.is_local && here.secure && here.has_passkeys());
+        assert_eq!(here.origin, "http://a.localhost:8080");
+        let far = found([8, 8, 8, 8], plain).unwrap();
+        assert!(!far.is_local && !far.secure);
+        let over_https = found([127, 0, 0, 1], "https://a.localhost:8080/").unwrap();
+        assert!(!over_https.is_local && !over_https.secure);
+        // A container may have another port outside. Another name isn't the site's.
+        assert!(
+            found([127, 0, 0, 1], "http://A.localhost/")
+                .unwrap()
+                .is_local
+        );
+        assert_eq!(found([127, 0, 0, 1], "http://b.localhost:8080/"), None);
     }
 
     #[test]

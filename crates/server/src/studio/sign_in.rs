@@ -22,6 +22,7 @@ pub(super) async fn facts(visitor: Visitor) -> Reply {
         host: visitor.reached.host.clone(),
         secure: visitor.reached.secure,
         passkeys: visitor.reached.has_passkeys(),
+        local_port: studio.place.local_port,
         mails_links: can_mail(&visitor.app),
         has_accounts: !studio.accounts.is_empty().await?,
     }))

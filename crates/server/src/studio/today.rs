@@ -2,7 +2,9 @@
 
 use std::sync::atomic::Ordering;
 
+use jiff::Zoned;
 use serde::Deserialize;
+use sightline_leads::moment;
 use sightline_model::studio::{FaultLink, LeadBox, LeadRow, Today, TodayFault};
 use sightline_model::with_commas;
 use sightline_texts::texts;
@@ -42,7 +44,11 @@ pub(super) async fn today(user: LeadsUser, Params(asked): Params<Asked>) -> Repl
     let counts = &attention.counts;
     let rows = |leads: Vec<LeadRow>| leads.into_iter().map(|lead| titled(site, lead)).collect();
     Ok(json(&Today {
-        faults: faults(&user.app, &attention.failing),
+        faults: faults(
+            &user.app,
+            &attention.failing,
+            (&now, site.uses_twelve_hours()),
+        ),
         waiting: rows(attention.waiting),
         waiting_count: counts[&LeadBox::New],
         reminders: rows(attention.due),
@@ -53,10 +59,11 @@ pub(super) async fn today(user: LeadsUser, Params(asked): Params<Asked>) -> Repl
 }
 
 /// The faults that the owner has to know about: no delivery or failing ones, a test that didn't arrive, content or
-/// deliveries that are refused.
-fn faults(app: &App, failing: &[FailingDelivery]) -> Vec<TodayFault> {
+/// deliveries that are refused. `clock` is the time in the company's time zone and whether its clock has twelve hours.
+fn faults(app: &App, failing: &[FailingDelivery], clock: (&Zoned, bool)) -> Vec<TodayFault> {
     let texts = texts();
-    let mut faults: Vec<TodayFault> = failing.iter().map(of_delivery).collect();
+    let failing = failing.iter().map(|delivery| of_delivery(delivery, clock));
+    let mut faults: Vec<TodayFault> = failing.collect();
     if app.outbox.deliveries().all.is_empty() {
         let detail = texts.studio_fault_no_delivery_detail();
         faults.push(at_deliveries(texts.studio_fault_no_delivery(), detail));
@@ -72,22 +79,34 @@ fn faults(app: &App, failing: &[FailingDelivery]) -> Vec<TodayFault> {
         let detail = texts.studio_fault_canary_detail();
         faults.push(at_deliveries(texts.studio_fault_canary(), detail));
     }
-    if app.refusal().is_some() {
+    if let Some((why, _)) = app.refusal() {
         faults.push(TodayFault {
             title: texts.studio_fault_content(),
-            detail: texts.studio_fault_content_detail(),
+            detail: faulty_file(&why).map_or_else(
+                || texts.studio_fault_content_detail(),
+                |file| texts.studio_fault_content_file(file),
+            ),
             links: Vec::new(),
         });
     }
     faults
 }
 
+/// Returns the first file that a refusal of the content names, as in `--> company.toml:3:7`.
+fn faulty_file(why: &str) -> Option<&str> {
+    let mut places = why
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix("--> "));
+    places.next()?.split(':').next()
+}
+
 /// The fault of a failing delivery, with links to the leads that wait for it and to those that it gave up.
-fn of_delivery(delivery: &FailingDelivery) -> TodayFault {
+fn of_delivery(delivery: &FailingDelivery, (now, twelve_hours): (&Zoned, bool)) -> TodayFault {
     let FailingDelivery {
         name,
         is_stuck,
         waiting,
+        oldest_waiting,
         dead,
         misses_some,
     } = delivery;
@@ -103,8 +122,10 @@ fn of_delivery(delivery: &FailingDelivery) -> TodayFault {
     let mut details = Vec::new();
     let mut links = Vec::new();
     // Given-up leads don't wait, and leads that have just arrived are no fault.
-    if *is_stuck && *waiting > 0 {
-        details.push(texts.studio_fault_delivery_detail(count(*waiting), with_commas(*waiting)));
+    if *is_stuck && let Some(since) = oldest_waiting {
+        let since = moment(*since, now, twelve_hours);
+        let number = with_commas(*waiting);
+        details.push(texts.studio_fault_delivery_detail(count(*waiting), number, since));
         links.push(FaultLink {
             path: format!("leads?waiting_for={name}"),
             label: texts.studio_fault_waiting_leads(),
@@ -141,20 +162,33 @@ fn at_deliveries(title: String, detail: String) -> TodayFault {
 mod tests {
     use super::*;
 
+    fn fault(delivery: &FailingDelivery) -> TodayFault {
+        let now = "2026-11-30T14:00[America/Chicago]".parse().unwrap();
+        of_delivery(delivery, (&now, true))
+    }
+
+    #[test]
+    fn the_file_of_faulty_content_is_named_if_it_is_known() {
+        let why = "the content has errors\n\nerror[unknown-field]: x\n  --> pages/about.toml:3:1\n   |\n  --> b.toml:1:1\n";
+        assert_eq!(faulty_file(why), Some("pages/about.toml"));
+        assert_eq!(faulty_file("the content folder cannot be read: x"), None);
+    }
+
     #[test]
     fn leads_that_were_given_up_are_not_said_to_wait() {
         let crm = |is_stuck: bool, waiting: u64, dead: u64| {
-            of_delivery(&FailingDelivery {
+            fault(&FailingDelivery {
                 name: "crm".to_owned(),
                 is_stuck,
                 waiting,
+                oldest_waiting: (waiting > 0).then(|| "2026-11-30T19:05:00Z".parse().unwrap()),
                 dead,
                 misses_some: None,
             })
         };
         let given_up = "1,690 leads were given up. They are sent again only when somebody presses “Try now” in Settings.";
         let fault = crm(false, 1, 1_690);
-        assert_eq!(fault.title, "“crm” didn’t get all leads");
+        assert_eq!(fault.title, "“crm” didn’t get all leads.");
         assert_eq!(fault.detail, given_up);
         // The links list what the sentences count.
         let paths = |fault: &TodayFault| {
@@ -167,22 +201,26 @@ mod tests {
             paths(&fault),
             ["leads?waiting_for=crm", "leads?given_up_by=crm"]
         );
-        assert_eq!(fault.title, "“crm” doesn’t take leads");
-        let waiting = "2 leads wait for it. You have them here.";
+        assert_eq!(fault.title, "“crm” doesn’t take leads.");
+        let waiting = "2 leads wait for it, the oldest since Monday, November 30, 1:05 PM CST. You have them here.";
         assert_eq!(fault.detail, format!("{waiting} {given_up}"));
+        let waiting =
+            "1 lead has waited for it since Monday, November 30, 1:05 PM CST. You have it here.";
+        assert_eq!(crm(true, 1, 0).detail, waiting);
         assert_eq!(crm(true, 0, 0).links.len(), 1);
     }
 
     #[test]
     fn a_delivery_that_misses_a_recipient_is_a_fault() {
-        let fault = of_delivery(&FailingDelivery {
+        let fault = fault(&FailingDelivery {
             name: "mail".to_owned(),
             is_stuck: false,
             waiting: 0,
+            oldest_waiting: None,
             dead: 0,
             misses_some: Some("it answered 550 to recipient a@b.example".to_owned()),
         });
-        assert_eq!(fault.title, "“mail” doesn’t reach everyone");
+        assert_eq!(fault.title, "“mail” doesn’t reach everyone.");
         let detail = "Not everybody got the latest lead: it answered 550 to recipient a@b.example";
         assert_eq!(fault.detail, detail);
     }

@@ -30,6 +30,8 @@ pub(crate) struct StudioPlace {
     pub(crate) url: Option<String>,
     /// The site's address for a client on this machine, as an origin, if the studio is there too.
     pub(crate) here: Option<String>,
+    /// The port at which it's found on `localhost`, if it is.
+    pub(crate) local_port: Option<u16>,
     /// Whether it has its own socket, so that it isn't served at the public address.
     pub(crate) is_apart: bool,
 }

@@ -17,7 +17,7 @@ use tokio::process::Command;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
-use crate::backups::{BackupOptions, BackupsSeen, FOLDER, NAME, copies};
+use crate::backups::{BackupOptions, BackupsSeen, FOLDER, backup_file, copies};
 use crate::blocking::blocking;
 use crate::clock::later;
 use crate::disk_cache::private_dir;
@@ -39,7 +39,8 @@ pub(crate) async fn run(
 ) {
     let folder = data.join(FOLDER);
     let now = app.clock.now();
-    let seen = blocking(move || BackupsSeen::below(&data, now)).await;
+    let of_site = data.clone();
+    let seen = blocking(move || BackupsSeen::below(&of_site, now)).await;
     let last = seen.unwrap_or_default().newest;
     app.backups.begun(last);
     let backups = folder.clone();
@@ -59,7 +60,7 @@ pub(crate) async fn run(
         let turn = SharedLimits::copying_permit(app.shared_limits.as_deref()).await;
         let made = tokio::select! {
             () = stop.cancelled() => return,
-            made = copy(&app, &folder, options.keep) => made,
+            made = copy(&app, &data, options.keep) => made,
         };
         drop(turn);
         let now = app.clock.now();
@@ -136,10 +137,11 @@ async fn take_elsewhere(
 }
 
 /// Makes one copy, verifies it, and removes the oldest copies.
-async fn copy(app: &App, folder: &Path, keep: usize) -> Result<PathBuf, String> {
+async fn copy(app: &App, data: &Path, keep: usize) -> Result<PathBuf, String> {
+    let folder = &data.join(FOLDER);
     in_folder(folder, prepare).await?;
     let now = app.clock.now();
-    let file = folder.join(now.strftime(NAME).to_string());
+    let file = backup_file(data, now);
     let made = app.leads.backup(file.clone()).await;
     let made = made.map_err(|error| with_causes(&error))?;
     tracing::info!(

@@ -49,9 +49,14 @@ async fn send(app: &App) -> Result<(Reference, SignedDuration), String> {
         None => app.snapshot().base_url().to_owned(),
     };
     let started = app.clock.now();
-    let reference = send_canary(&url, &app.canary.options.key, &app.outbox.random, started)
-        .await
-        .map_err(|error| format!("{url} did not take it: {error}"))?;
+    let reference = send_canary(
+        (&url, None),
+        &app.canary.options.key,
+        &app.outbox.random,
+        started,
+    )
+    .await
+    .map_err(|error| format!("{url} did not take it: {error}"))?;
     let arrived = tokio::time::timeout(ARRIVAL_TIMEOUT, arrive(app, reference)).await;
     match arrived {
         Ok(Ok(())) => Ok((reference, app.clock.now().duration_since(started))),

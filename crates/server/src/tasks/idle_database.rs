@@ -14,10 +14,11 @@ use sightline_leads::SqliteDatabase;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::clock::later;
-use crate::error::causes;
+use crate::error::{causes, with_causes};
 use crate::shared_limits::SharedLimits;
 
 use super::{delivery, maintenance};
@@ -50,6 +51,7 @@ pub(crate) async fn run(
         erased_at: Instant::now(),
         is_caught_up: false,
         logged: None,
+        fault: None,
     };
     loop {
         tokio::select! {
@@ -108,6 +110,8 @@ struct Managed {
     is_caught_up: bool,
     /// What was logged about the clock.
     logged: Option<Timestamp>,
+    /// Why its outbox didn't answer at the last check, which was logged.
+    fault: Option<String>,
 }
 
 /// Running deliveries.
@@ -121,7 +125,8 @@ impl Managed {
     fn deliver(&mut self) {
         self.delivering.get_or_insert_with(|| {
             let stop = CancellationToken::new();
-            let task = tokio::spawn(delivery::run(Arc::clone(&self.app), stop.clone()));
+            let deliver = delivery::run(Arc::clone(&self.app), stop.clone());
+            let task = tokio::spawn(deliver.in_current_span());
             Delivering { stop, task }
         });
     }
@@ -152,7 +157,7 @@ impl Managed {
         // Whoever used or changed it, such as another program, may have added a lead or a reminder.
         if self.has_to_deliver().await {
             self.deliver();
-        } else if self.app.outbox.keep_backlog().await {
+        } else if self.app.outbox.count().await.is_some() {
             let uses = self.database.uses();
             self.database.close_idle().await;
             let stamp = self.database.stamp().await;
@@ -163,8 +168,33 @@ impl Managed {
 
     /// Looks up when the deliveries have to run next. Returns whether that is now.
     async fn has_to_deliver(&mut self) -> bool {
-        self.run_at = next_run(&self.app).await;
+        self.run_at = self.next_run().await;
         has_come(&self.app, self.run_at)
+    }
+
+    /// When a delivery that could take what waits for it has to run next, or `None` if nothing waits for any.
+    async fn next_run(&mut self) -> Option<Timestamp> {
+        let deliveries = self.app.outbox.deliveries();
+        let can_take = |name: &str| {
+            let delivery = deliveries.all.iter().find(|delivery| delivery.name == name);
+            delivery.is_some_and(|delivery| delivery.transport.unconfigured_reason().is_none())
+        };
+        let now = self.app.outbox.clock.now();
+        match self.app.leads.next_runs(now).await {
+            Ok(runs) => {
+                self.fault = None;
+                let runs = runs.into_iter().filter(|(name, _)| can_take(name));
+                runs.map(|(_, at)| at).min()
+            }
+            Err(error) => {
+                let why = Some(with_causes(&error));
+                if why != self.fault {
+                    tracing::warn!(%error, cause = causes(&error), "the outbox does not answer");
+                    self.fault = why;
+                }
+                Some(now)
+            }
+        }
     }
 
     /// Whether the closed database has to be opened.
@@ -199,26 +229,6 @@ impl Managed {
             let deliveries = self.app.outbox.deliveries();
             let updated = delivery::update_jobs(&self.app.outbox, &deliveries).await;
             self.is_caught_up = maintenance::catch_up(&self.app).await && updated;
-        }
-    }
-}
-
-/// When a delivery that could take what waits for it has to run next, or `None` if nothing waits for any.
-async fn next_run(app: &App) -> Option<Timestamp> {
-    let deliveries = app.outbox.deliveries();
-    let can_take = |name: &str| {
-        let delivery = deliveries.all.iter().find(|delivery| delivery.name == name);
-        delivery.is_some_and(|delivery| delivery.transport.unconfigured_reason().is_none())
-    };
-    let now = app.outbox.clock.now();
-    match app.leads.next_runs(now).await {
-        Ok(runs) => {
-            let runs = runs.into_iter().filter(|(name, _)| can_take(name));
-            runs.map(|(_, at)| at).min()
-        }
-        Err(error) => {
-            tracing::warn!(%error, cause = causes(&error), "the outbox does not answer");
-            Some(now)
         }
     }
 }

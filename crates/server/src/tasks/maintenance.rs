@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use sightline_leads::{Desk, EARLIEST_LEAD, LeadFilter, Retained, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::blocking::blocking;
@@ -99,7 +100,8 @@ pub(super) async fn erase(app: &Arc<App>, data: &Path, logged: &mut Option<Times
     let done = match check_clock(app, data, logged).await {
         Ok(newest) => {
             // In its own task, so that a panic doesn't end the caller.
-            let run = tokio::spawn(erase_past(Arc::clone(app), data.to_owned(), newest));
+            let erasing = erase_past(Arc::clone(app), data.to_owned(), newest);
+            let run = tokio::spawn(erasing.in_current_span());
             run.await.unwrap_or_else(|panicked| {
                 Err(StoreError::Unavailable {
                     source: panicked.into(),

@@ -357,6 +357,7 @@ impl TestServer {
             },
             opened: OpenedSite {
                 leads: Box::pin(ready(Ok(Arc::clone(&leads)))),
+                migrated_leads: None,
                 deliveries,
                 deliveries_file,
                 canary: CanaryOptions {

@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 use sightline_leads::{AttributionField, LeadFilter, LeadRecord, LeadState};
 use sightline_server::IntakeOptions;
 
-use crate::harness::{Answer, TestServer};
+use crate::harness::{Answer, TestServer, eventually};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
@@ -356,9 +356,8 @@ async fn a_lead_with_the_honeypot_filled_gets_201_and_is_quarantined() {
 async fn text_consent_is_stored_only_for_the_wording_that_was_shown() {
     let server = TestServer::start().await;
     let html = server.get("/").await.text();
-    let (_, rest) = html.split_once("name=\"text_consent\" value=\"").unwrap();
-    let version = rest.split('"').next().unwrap();
-    for (sent, is_kept) in [(version, true), ("0000000000000000", false), ("", false)] {
+    let version = consent_version(&server).await;
+    for (sent, is_kept) in [(&*version, true), ("0000000000000000", false), ("", false)] {
         let mut agreeing = lead(0);
         agreeing["text_consent"] = json!(sent);
         let answer = server.from(&[], &agreeing).await;
@@ -375,6 +374,35 @@ async fn text_consent_is_stored_only_for_the_wording_that_was_shown() {
             assert!(html.contains(&consent.text), "{}", consent.text);
         }
     }
+}
+
+/// The version of the consent text on the home page.
+async fn consent_version(server: &TestServer) -> String {
+    let html = server.get("/").await.text();
+    let (_, rest) = html.split_once("name=\"text_consent\" value=\"").unwrap();
+    rest.split('"').next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn text_consent_to_an_earlier_wording_is_stored_while_its_page_may_be_open() {
+    let server = TestServer::start_with_copy().await;
+    let earlier = consent_version(&server).await;
+    let file = server.site.join("site.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let edited = text.replacen(
+        "I get a quote without it.",
+        "It is not needed for a quote.",
+        1,
+    );
+    std::fs::write(&file, edited).unwrap();
+    let is_new = async || consent_version(&server).await != earlier;
+    eventually("the new wording is shown", is_new).await;
+    let mut agreeing = lead(0);
+    agreeing["text_consent"] = json!(earlier);
+    assert_eq!(server.from(&[], &agreeing).await.status, 201);
+    let record = server.records().await.remove(0);
+    let words = record.text_consent.unwrap().text;
+    assert!(words.contains("I get a quote without it."), "{words}");
 }
 
 #[tokio::test]

@@ -199,6 +199,7 @@ async fn an_invalid_form_is_redisplayed_with_its_text() {
     let answer = server.post(FORM, body).await;
     assert_eq!(answer.status, 422);
     let html = answer.text();
+    assert!(html.contains("<title>Error: "));
     assert!(html.contains("❌ Please enter a valid email address."));
     assert!(
         html.contains("value=\"&lt;b&gt;Zoe\""),

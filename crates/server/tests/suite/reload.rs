@@ -145,6 +145,8 @@ async fn starting_with_a_faulty_folder_serves_the_last_good_content() {
     let told = server.get_admin("/readyz").await.json();
     let why = told["content_refused"]["why"].as_str().unwrap();
     assert!(why.contains("dead-link"), "{why}");
+    // The studio reads the first file from this.
+    assert!(why.contains("--> "), "{why}");
 
     copy(
         &repository().join("sites/sightline/products"),

@@ -267,6 +267,7 @@ async fn http_and_the_bare_name_redirect_to_the_canonical_address() {
         assert_eq!(answer.header("cache-control"), "no-cache", "{host}");
         assert_eq!(answer.header("location"), format!("{origin}{path}"));
         assert_eq!(answer.header("strict-transport-security"), "");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
     }
     // Requests for other hosts aren't redirected: a health check asks by IP address.
     for host in ["127.0.0.1", "other.test"] {

@@ -67,7 +67,9 @@ pub(super) const ALLOWED_CONNECTIONS: &str = "SELECT least(current_setting('max_
 /// Connects, checks that the server is suitable, and migrates the tables to this version, unless `url` says otherwise.
 pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
     let options = url.options.clone().application_name("sightline");
-    let mut first = first_connection(url, &options).await?;
+    // Otherwise a migration that takes long is logged as a slow statement, with all of its text.
+    let quiet = options.clone().disable_statement_logging();
+    let mut first = first_connection(url, &quiet).await?;
     let applied = applied_migrations(&mut first).await?;
     let has_all = has_all_migrations(applied)?;
     if let Some(why) = unsuitable(&mut first, has_all, url).await? {
@@ -83,6 +85,9 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
         .fetch_one(&mut first)
         .await?;
     if can_migrate || !has_all {
+        if let Some(applied) = applied.filter(|_| !has_all) {
+            migrations::log_start(&migrations::postgres(), applied);
+        }
         // A limit that the role or the database sets is for queries. Migrating many leads takes longer, and so may
         // waiting for another program that does.
         sqlx::query("SET statement_timeout = 0")
@@ -118,18 +123,6 @@ pub(super) async fn connect(url: &DatabaseUrl) -> Result<PgPool, StoreError> {
 }
 
 impl PostgresDatabase {
-    /// Whether a database has all migrations already, so that connecting changes nothing for a program of the previous
-    /// version that is using it.
-    ///
-    /// # Errors
-    /// When a newer program made it, or it cannot be read.
-    pub async fn is_up_to_date(url: &DatabaseUrl) -> Result<bool, StoreError> {
-        let mut connection = first_connection(url, &url.options).await?;
-        let applied = applied_migrations(&mut connection).await;
-        _ = connection.close().await;
-        has_all_migrations(applied?)
-    }
-
     /// Fails with [`StoreError::OfAnother`] if a database has tables, but none of this program.
     pub async fn refuse_that_of_another(url: &DatabaseUrl) -> Result<(), StoreError> {
         let mut connection = first_connection(url, &url.options).await?;
@@ -265,7 +258,9 @@ async fn unsuitable(
          current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding, \
          pg_is_in_recovery()::text AS standby, quote_ident(current_schema()) AS place, \
          quote_ident(session_user) AS name, \
-         has_schema_privilege(current_schema(), 'CREATE')::text AS may_create",
+         has_schema_privilege(current_schema(), 'CREATE')::text AS may_create, \
+         (SELECT quote_ident(pg_get_userbyid(relowner)) FROM pg_class \
+         WHERE oid = to_regclass('_sqlx_migrations') AND NOT pg_has_role(relowner, 'USAGE')) AS other_owner",
     )
     .fetch_one(connection)
     .await?;
@@ -294,6 +289,16 @@ async fn unsuitable(
         "its search_path names no schema that is there; make one and let the user create tables \
          in it"
             .to_owned()
+    } else if !has_all
+        && url.migrates
+        && let Some(owner) = row.try_get::<Option<String>, _>("other_owner")?
+    {
+        let (place, name) = (text("place")?, text("name")?);
+        format!(
+            "its tables are of an earlier version, and only their owner, {owner}, may change them; run `sightline leads \
+             migrate` with the address of {owner}, then `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \
+             {place} TO {name}` again"
+        )
     } else if !has_all && url.migrates && text("may_create")? != "true" {
         let (place, name) = (text("place")?, text("name")?);
         format!(

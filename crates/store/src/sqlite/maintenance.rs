@@ -1,16 +1,17 @@
 //! Copies, integrity checks, and the removal of what remains of erased rows.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteLockingMode};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 
 use super::files::FileIdentity;
-use super::{SqliteDatabase, files};
+use super::{SqliteDatabase, files, is_busy};
 use crate::database::SpaceOf;
 use crate::fault::{SQLITE_DAMAGED, sqlite_code};
 use crate::transfer::LEFT_OUT;
-use crate::{Backup, DiskSpace, ErasureRemnants, StoreError};
+use crate::{Backup, DiskSpace, ErasureRemnants, StoreError, Timeouts, migrations};
 
 /// The bytes of a copy, which has no unused pages.
 const SIZE_OF_COPY: &str = "SELECT (page_count - freelist_count) * page_size \
@@ -25,6 +26,41 @@ const NO_INDEX: [u32; 3] = [8, 10, 14];
 const FULL: u32 = 13;
 
 impl SqliteDatabase {
+    /// Whether the database at `path` has all migrations already, so that opening it changes nothing for a program of
+    /// the previous version that is using it.
+    ///
+    /// # Errors
+    /// When a newer program made it, or it cannot be read.
+    pub async fn is_up_to_date(path: PathBuf) -> Result<bool, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(&path)
+            .create_if_missing(false)
+            .busy_timeout(Timeouts::default().lock());
+        let mut connection = options.connect().await?;
+        let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
+            .fetch_one(&mut connection)
+            .await?;
+        connection.close().await?;
+        migrations::has_all(&migrations::sqlite(), applied)
+    }
+
+    /// Whether another program has the database at `path` open. A server of many sites closes those that rest.
+    pub async fn is_in_use(path: &Path) -> Result<bool, StoreError> {
+        let alone = of_whole_file(path)
+            .locking_mode(SqliteLockingMode::Exclusive)
+            .busy_timeout(Duration::ZERO);
+        let begun = async {
+            let mut connection = alone.connect().await?;
+            let transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+            transaction.rollback().await?;
+            connection.close().await
+        };
+        match begun.await {
+            Err(error) if is_busy(&error) => Ok(true),
+            begun => Ok(begun.map(|()| false)?),
+        }
+    }
+
     /// Truncates the write-ahead log, which still contains erased rows, after copying its pages into the database file.
     pub(crate) async fn truncate_wal(&self) -> Result<ErasureRemnants, StoreError> {
         let busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -198,6 +234,25 @@ pub(crate) async fn verify_copy(file: &Path) -> Result<Backup, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_copy_with_a_fault_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("copy.db");
+        let database = SqliteDatabase::open(path.clone()).await.unwrap();
+        database.close().await;
+        verify_copy(&path).await.unwrap();
+        let options = of_whole_file(&path).pragma("writable_schema", "on");
+        let mut other = options.connect().await.unwrap();
+        // The pages of this index belong to nothing then.
+        sqlx::query("DELETE FROM sqlite_schema WHERE name = 'lead_intake_repeats'")
+            .execute(&mut other)
+            .await
+            .unwrap();
+        other.close().await.unwrap();
+        let error = verify_copy(&path).await.unwrap_err();
+        assert!(matches!(error, StoreError::Corrupt { .. }), "{error:?}");
+    }
 
     #[tokio::test]
     async fn the_files_of_a_database_in_use_are_not_copied_without_its_lock() {

@@ -10,6 +10,7 @@
 
 pub(crate) mod files;
 pub(crate) mod maintenance;
+mod migrate;
 mod temporary;
 
 use std::path::{Path, PathBuf};
@@ -18,15 +19,16 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
 use parking_lot::RwLock;
+use sqlx::Connection as _;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::fault::{migration_fault, sqlite_code};
-use crate::{Session, StoreError, Timeouts, migrations};
+use crate::fault::sqlite_code;
+use crate::{Session, StoreError, Timeouts};
 
 use files::FileIdentity;
+use migrate::{IfOlder, migrate};
 use temporary::TemporaryFolder;
 
 const MAX_READERS: u32 = 4;
@@ -74,7 +76,16 @@ impl SqliteDatabase {
     /// Like [`Self::open`], with these time limits for calls.
     pub async fn open_with(path: PathBuf, timeouts: Timeouts) -> Result<Self, StoreError> {
         files::create_if_missing(&path).await?;
-        Self::open_at(path, timeouts).await
+        Self::open_at(path, timeouts, IfOlder::Migrate).await
+    }
+
+    /// Like [`Self::open_with`], but a database of an older version is left as it is.
+    ///
+    /// # Errors
+    /// Among others, [`StoreError::Outdated`].
+    pub async fn open_unless_older(path: PathBuf, timeouts: Timeouts) -> Result<Self, StoreError> {
+        files::create_if_missing(&path).await?;
+        Self::open_at(path, timeouts, IfOlder::Refuse).await
     }
 
     /// Opens the database at `path`, which must exist and have all migrations: neither is made here.
@@ -86,7 +97,7 @@ impl SqliteDatabase {
         if !Self::is_up_to_date(path.clone()).await? {
             return Err(StoreError::Outdated);
         }
-        Self::open_at(path, timeouts).await
+        Self::open_at(path, timeouts, IfOlder::Refuse).await
     }
 
     /// Opens a temporary copy of the database at `path`, migrated to this version, which is removed when it is dropped. If
@@ -108,7 +119,7 @@ impl SqliteDatabase {
         }
         // A file without our tables would be migrated and pass for a database without leads.
         Self::is_up_to_date(copy.clone()).await?;
-        let database = Self::open_at(copy, Timeouts::default()).await?;
+        let database = Self::open_at(copy, Timeouts::default(), IfOlder::MigrateCopy).await?;
         _ = database.0.folder.set(folder);
         Ok(database)
     }
@@ -119,8 +130,12 @@ impl SqliteDatabase {
         Self::of(path, Timeouts::default(), true, None)
     }
 
-    async fn open_at(path: PathBuf, timeouts: Timeouts) -> Result<Self, StoreError> {
-        let open = Connections::connect(path.clone(), timeouts).await?;
+    async fn open_at(
+        path: PathBuf,
+        timeouts: Timeouts,
+        if_older: IfOlder,
+    ) -> Result<Self, StoreError> {
+        let open = Connections::connect(path.clone(), timeouts, if_older).await?;
         Ok(Self::of(path, timeouts, false, Some(open)))
     }
 
@@ -136,24 +151,6 @@ impl SqliteDatabase {
             is_closed: AtomicBool::new(false),
             folder: OnceLock::new(),
         }))
-    }
-
-    /// Whether the database at `path` has all migrations already, so that opening it changes nothing for a program of
-    /// the previous version that is using it.
-    ///
-    /// # Errors
-    /// When a newer program made it, or it cannot be read.
-    pub async fn is_up_to_date(path: PathBuf) -> Result<bool, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(&path)
-            .create_if_missing(false)
-            .busy_timeout(Timeouts::default().lock());
-        let mut connection = options.connect().await?;
-        let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
-            .fetch_one(&mut connection)
-            .await?;
-        connection.close().await?;
-        migrations::has_all(&migrations::sqlite(), applied)
     }
 
     fn current(&self) -> Option<Connections> {
@@ -183,7 +180,8 @@ impl SqliteDatabase {
         } else {
             files::create_if_missing(&shared.path).await?;
         }
-        let open = Connections::connect(shared.path.clone(), shared.timeouts).await?;
+        let open =
+            Connections::connect(shared.path.clone(), shared.timeouts, IfOlder::Migrate).await?;
         shared.existed.store(true, Ordering::Relaxed);
         Ok(shared.open.write().insert(open).clone())
     }
@@ -295,7 +293,11 @@ impl SqliteDatabase {
 }
 
 impl Connections {
-    async fn connect(path: PathBuf, timeouts: Timeouts) -> Result<Self, StoreError> {
+    async fn connect(
+        path: PathBuf,
+        timeouts: Timeouts,
+        if_older: IfOlder,
+    ) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(&path)
             .create_if_missing(false)
@@ -317,7 +319,7 @@ impl Connections {
                 })
         };
         let writer = first_connection(&pool().max_connections(1), &options).await?;
-        migrate(&writer).await?;
+        migrate(&writer, &options, if_older).await?;
         let readers = pool()
             .max_connections(MAX_READERS)
             .connect_with(options.pragma("query_only", "on"))
@@ -360,64 +362,9 @@ fn is_busy(error: &sqlx::Error) -> bool {
     sqlite_code(error) == Some(SQLITE_BUSY)
 }
 
-/// Runs the migrations in one transaction that excludes other writers, so two programs that start at once don't both
-/// run them. A new file is created with all tables, and its migrations are recorded as applied.
-async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
-    let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-    let is_new: bool = sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema)")
-        .fetch_one(&mut *transaction)
-        .await?;
-    if is_new {
-        sqlx::raw_sql(migrations::SQLITE_TABLES)
-            .execute(&mut *transaction)
-            .await?;
-    }
-    // Not `run` or `skip`, whose futures are not `Send` for every lifetime (rust-lang/rust#100013).
-    migrations::sqlite()
-        .run_direct(None, &mut *transaction, is_new)
-        .await
-        .map_err(migration_fault)?;
-    Ok(transaction.commit().await?)
-}
-
 #[cfg(test)]
 mod tests {
-    use sqlx::SqliteConnection;
-
     use super::*;
-
-    /// Returns every statement that created a table, an index or a view, in the order of creation.
-    async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
-        sqlx::query_scalar(
-            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> '_sqlx_migrations' ORDER BY rowid",
-        )
-        .fetch_all(connection)
-        .await
-        .unwrap()
-    }
-
-    #[tokio::test]
-    async fn a_new_database_has_the_tables_that_the_migrations_create() {
-        let mut by_steps = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-        migrations::sqlite()
-            .run_direct(None, &mut by_steps, false)
-            .await
-            .unwrap();
-        let by_steps = tables(&mut by_steps).await;
-        assert_eq!(
-            migrations::SQLITE_TABLES,
-            by_steps.join(";\n\n") + ";\n",
-            "migrations/sqlite.sql is not what the steps leave; this is, on the right"
-        );
-
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("leads.db");
-        let database = SqliteDatabase::open(path.clone()).await.unwrap();
-        let writer = database.current().unwrap().writer;
-        let mut connection = writer.acquire().await.unwrap();
-        assert_eq!(tables(&mut connection).await, by_steps);
-        assert!(SqliteDatabase::is_up_to_date(path).await.unwrap());
-    }
 
     #[tokio::test]
     async fn a_backup_can_run_during_a_write_transaction() {

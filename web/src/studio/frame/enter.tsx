@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { SignInFacts } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { hasDrafts } from "../ui/draft.ts";
 import { hasSessionEnded, setSignedIn } from "../ui/ended-session.ts";
@@ -50,7 +51,7 @@ export function Enter({ onEntered }: EnterProps) {
     <SignInCard company={known?.company} host={known?.host}>
       <ErrorNotice error={facts.error} retry={() => facts.refetch()} />
       {facts.isPending && <Loading />}
-      {known && !known.secure && <NotSecure />}
+      {known && !known.secure && <NotSecure local={localAddress(known)} />}
       {known?.secure && token !== null && (
         <EnterByLink
           token={token}
@@ -64,7 +65,7 @@ export function Enter({ onEntered }: EnterProps) {
       )}
       {known?.secure && token === null && (
         <>
-          {!known.passkeys && <NoPasskeysHere />}
+          {!known.passkeys && <NoPasskeysHere local={localAddress(known)} />}
           {!known.has_accounts && <p className="note">{texts.studioNoAccounts}</p>}
           {hasSessionEnded() && (
             <p className="note" role="alert">
@@ -81,31 +82,37 @@ export function Enter({ onEntered }: EnterProps) {
 }
 
 /** Says that without HTTPS, others on the network could read the password. */
-function NotSecure() {
+function NotSecure({ local }: { local: string | null }) {
   return (
     <div role="alert" className="stack">
       <p className="note note-bad">{texts.studioNotEncrypted}</p>
       <p className="small">{texts.studioNotEncryptedHelp}</p>
-      <p>
-        <a href={localAddress()}>{localAddress()}</a>
-      </p>
+      {local !== null && (
+        <p className="small">
+          {texts.studioNotEncryptedHere} <a href={local}>{local}</a>
+        </p>
+      )}
     </div>
   );
 }
 
 /** Says that passkeys don't work at an IP address. */
-function NoPasskeysHere() {
+function NoPasskeysHere({ local }: { local: string | null }) {
+  if (local === null) return null;
   return (
     <p className="note">
       <span>
-        {texts.studioNoPasskeysHere} <a href={localAddress()}>{localAddress()}</a>
+        {texts.studioNoPasskeysHere} <a href={local}>{local}</a>
       </span>
     </p>
   );
 }
 
-/** Returns this machine's address by name, at which passkeys work. */
-function localAddress(): string {
-  const port = location.port === "" ? "" : `:${location.port}`;
-  return `http://localhost${port}/studio/enter`;
+/**
+ * Returns the server's address by name on the machine itself, at which passkeys work, if the studio is there. A container
+ * may have another port outside, and a proxy has the usual one.
+ */
+function localAddress({ local_port }: SignInFacts): string | null {
+  if (local_port === null) return null;
+  return `http://localhost:${location.port || local_port}/studio/enter`;
 }

@@ -83,7 +83,7 @@ export function Facts({
         </dd>
       </div>
       <div>
-        <dt>{texts.studioMail}</dt>
+        <dt>{texts.email}</dt>
         <dd>{email ?? texts.studioNone}</dd>
       </div>
       {lead.value_cents !== null && (

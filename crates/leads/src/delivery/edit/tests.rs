@@ -154,7 +154,7 @@ fn a_new_delivery_is_appended_to_the_file() {
     );
     assert_eq!(
         edited.secret_faults(&none, Path::new(".")),
-        ["the variable PHONE_TOPIC is not set in the environment"]
+        ["the variable PHONE_TOPIC is not set"]
     );
 }
 
@@ -392,14 +392,14 @@ fn faults_refer_to_other_fields_by_their_labels() {
     let hook =
         "[[delivery]]\nname = 'd'\nkind = 'webhook'\nsecret_env = 'S'\nurl = 'http://a.example/'\n";
     let found = faults(&parsed(hook), "");
-    let only = "“Address” must begin with https:// (http:// only with “The receiver is in a private network”)";
+    let only = "“Address” must begin with https:// (http:// only with “The receiver is in a private network”).";
     assert!(found.iter().any(|(_, _, what)| what == only), "{found:?}");
 }
 
 #[test]
 fn an_unusual_port_is_a_fault_of_a_form_that_enters_it() {
     let text = "[[delivery]]\nname = 'd'\nkind = 'smtp'\nhost = 'b.example'\nport = 465\nfrom = 'a@b.example'\nto = 'a@b.example'\n";
-    let what = "“Port” 465 usually needs “Encryption” = \"tls\"";
+    let what = "“Port” 465 usually needs “Encryption” = \"tls\".";
     let fault = (
         Some("d".to_owned()),
         Some("port".to_owned()),

@@ -84,12 +84,10 @@ fn domain(address: &str) -> &str {
     address.rsplit_once('@').map_or("", |(_, domain)| domain)
 }
 
-/// Deletes the records of replies to an address.
+/// Deletes the record of the reply to an address.
 pub(super) async fn forget(session: &mut Session, email: &Email) -> Result<(), StoreError> {
-    query("DELETE FROM auto_reply WHERE address_hash = $1 OR address_hash = $2")
+    query("DELETE FROM auto_reply WHERE address_hash = $1")
         .bind(address_hash(email))
-        // Former versions hashed addresses including their tags.
-        .bind(hash(&email.as_str().to_lowercase()))
         .execute(session)
         .await?;
     Ok(())
@@ -101,9 +99,6 @@ fn address_hash(email: &Email) -> String {
     let address = email.as_str().to_lowercase();
     let (local, domain) = address.rsplit_once('@').unwrap_or((&address, ""));
     let mailbox = local.split('+').next().filter(|name| !name.is_empty());
-    hash(&format!("{}@{domain}", mailbox.unwrap_or(local)))
-}
-
-fn hash(address: &str) -> String {
+    let address = format!("{}@{domain}", mailbox.unwrap_or(local));
     blake3::hash(address.as_bytes()).to_hex().to_string()
 }

@@ -23,6 +23,7 @@ use crate::postgres::other_random;
 
 const DANA: &str = "00000000-0000-4000-8000-000000000001";
 const SAM: &str = "00000000-0000-4000-8000-000000000002";
+const REMOVED: &str = "00000000-0000-4000-8000-000000000003";
 
 /// Runs the whole contract over an empty store.
 pub(crate) async fn holds(store: &Arc<LeadStore>) {
@@ -63,6 +64,7 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
     counts::servers_add_the_same_counts_at_once(&desk).await;
     counts::one_server_sends_the_mail_of_a_day(&desk).await;
     counts::what_the_site_brought_is_erased_after_three_years(store, &desk).await;
+    lists::leads_are_found_by_where_they_came_from(store, &desk).await;
     lists::tests_stand_in_no_list(store, &desk).await;
     before::leads_of_a_version_without_a_desk_are_caught_up_with(store, &desk).await;
     before::leads_with_words_by_older_rules_are_indexed_again(store, &desk).await;
@@ -73,15 +75,20 @@ pub(crate) async fn holds(store: &Arc<LeadStore>) {
 
 async fn people(store: &LeadStore) {
     let mut session = store.database().writer().await.unwrap();
-    for (id, name) in [(DANA, "Dana"), (SAM, "Sam")] {
+    for (id, name, disabled_at) in [
+        (DANA, "Dana", None),
+        (SAM, "Sam", None),
+        (REMOVED, "Rita", Some(noon())),
+    ] {
         query(
-            "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at) \
-             VALUES ($1, $2, $3, 1, 0, 0, $4)",
+            "INSERT INTO account (id, email, name, owner, may_leads, may_content, made_at, disabled_at) \
+             VALUES ($1, $2, $3, 1, 0, 0, $4, $5)",
         )
         .bind(id)
         .bind(format!("{name}@sightline.example"))
         .bind(name)
         .bind(noon())
+        .bind(disabled_at)
         .execute(&mut session)
         .await
         .unwrap();

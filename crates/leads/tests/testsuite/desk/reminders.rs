@@ -141,7 +141,7 @@ pub(super) async fn reminders_are_also_sent_by_deliveries_added_later_and_retrie
     desk: &Desk,
 ) {
     let reference = come(store, "Lena Before", noon()).await;
-    let entries = [(11, 4), (12, 1)].map(|(id, hours)| NewDeskEntry {
+    let entries = [(11, 4), (12, 1), (15, 5)].map(|(id, hours)| NewDeskEntry {
         id: Some(Uuid::from_u128(id)),
         due_at: Some(noon() + hours.hours()),
         ..note(EntryKind::Reminder, "Call back")
@@ -149,9 +149,16 @@ pub(super) async fn reminders_are_also_sent_by_deliveries_added_later_and_retrie
     for entry in &entries {
         desk.add(reference, entry, by(DANA, 1)).await.unwrap();
     }
+    let done = DeskEntryChange {
+        done: Some(true),
+        ..DeskEntryChange::default()
+    };
+    let last = Uuid::from_u128(15).to_string();
+    let completed = desk.change_entry((reference, &last), &done, by(DANA, 2));
+    assert_eq!(completed.await.unwrap(), ChangeOutcome::Made);
     let two = noon() + 2.hours();
     let late = ["late".to_owned()];
-    // The other reminder is past.
+    // One of the others is past, and one is done.
     assert_eq!(store.add_missing_reminders(&late, two).await.unwrap(), 1);
     assert_eq!(store.add_missing_reminders(&late, two).await.unwrap(), 0);
     assert!(lease(store, "late", WORKER, two).await.is_empty());
@@ -201,6 +208,8 @@ pub(super) async fn due_reminders_do_not_wait_for_former_quiet_hours(
     assert!(store.lease(quiet).await.unwrap().is_empty());
     store.reset_postponed_jobs(two).await.unwrap();
     assert_eq!(lease(store, "quiet", WORKER, two).await.len(), 1);
+    // The other one keeps its time when the delivery is changed.
+    assert_eq!(store.reset_failed_jobs("quiet", two).await.unwrap(), 0);
     for id in [13, 14] {
         let id = Uuid::from_u128(id).to_string();
         desk.remove_entry((reference, &id), None, by(DANA, 5))

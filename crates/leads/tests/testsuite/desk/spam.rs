@@ -2,8 +2,8 @@
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    AttemptResult, ChangeOutcome, Desk, DeskChange, JobState, LeadStore, NewDeskEntry, Outcome,
-    Reference,
+    AttemptResult, ChangeOutcome, Desk, DeskChange, DeskEntry, JobState, LeadStore, NewDeskEntry,
+    Outcome, Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 
@@ -263,8 +263,12 @@ pub(super) async fn spam_is_held_and_comes_back(store: &LeadStore, desk: &Desk) 
     desk.from_spam(reference, by(DANA, 3)).await.unwrap();
     desk.from_spam(reference, by(DANA, 3)).await.unwrap();
     assert_eq!(counted().await, with_it);
+    let late = desk.keep_in_spam(reference, by(DANA, 3)).await.unwrap();
+    assert_eq!(late, ChangeOutcome::Outdated);
     let found = desk.find(reference).await.unwrap().unwrap();
     assert!(found.row.waiting);
+    let said = |entry: &&DeskEntry| entry.kind == EntryKind::Spam;
+    assert_eq!(found.entries.iter().filter(said).count(), 2);
     let states: Vec<JobState> = found.jobs.iter().map(|job| job.state).collect();
     assert_eq!(states, [JobState::Delivered, JobState::Waiting]);
     assert_eq!(

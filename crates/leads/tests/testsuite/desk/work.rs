@@ -8,7 +8,7 @@ use sightline_leads::{
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use uuid::Uuid;
 
-use super::{DANA, SAM, all, by, come, note, reference_of, references, to};
+use super::{DANA, REMOVED, SAM, all, by, come, note, reference_of, references, to};
 use crate::harness::noon;
 
 pub(super) async fn a_lead_goes_through_its_stages(store: &LeadStore, desk: &Desk) {
@@ -110,6 +110,7 @@ pub(super) async fn only_known_people_can_be_in_charge(store: &LeadStore, desk: 
     };
     for (person, expected) in [
         (Some("nobody"), ChangeOutcome::NotAssignable),
+        (Some(REMOVED), ChangeOutcome::NotAssignable),
         (None, ChangeOutcome::Made),
     ] {
         let change = change(person);

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use sightline_leads::{Backlog, Deliveries};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::error::causes;
@@ -50,7 +51,8 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                 worker,
                 in_flight: in_flight.clone(),
             };
-            tasks.spawn(delivery.work(retire.clone(), stop.clone()));
+            let work = delivery.work(retire.clone(), stop.clone());
+            tasks.spawn(work.in_current_span());
         }
         loop {
             tokio::select! {

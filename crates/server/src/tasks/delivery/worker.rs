@@ -19,10 +19,11 @@ use sightline_site::Site;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::causes;
+use crate::error::{causes, with_causes};
 use crate::outbox::Outbox;
 
 use super::in_flight::{InFlightGuard, InFlightJobs};
@@ -147,7 +148,8 @@ impl DeliveryWorker {
             tracing::error!(
                 delivery = self.delivery().name,
                 why,
-                "leads for this delivery wait; once it is set and the program started again they are sent"
+                "leads for this delivery wait until it is set: in the studio or secrets.toml of the site's data \
+                 folder, or, where one site is served, in the environment before a start"
             );
             retire.cancelled().await;
             return;
@@ -155,23 +157,33 @@ impl DeliveryWorker {
         let mut attempts = JoinSet::new();
         let mut stored = self.outbox().stored.subscribe();
         let mut pace = Pace::default();
+        // Why no jobs could be taken, which is logged only when it changes.
+        let mut fault = None;
         let mut look_ahead = tokio::time::interval(POSTPONED_CHECK_INTERVAL);
         loop {
             let free = pace.free(attempts.len(), Instant::now());
             let wait = match self.lease(free, &mut pace).await {
                 Ok(jobs) => {
+                    if fault.take().is_some() {
+                        tracing::info!(delivery = self.delivery().name, "jobs can be taken again");
+                    }
                     pace.leased(free, jobs.len());
                     for (job, guard) in jobs {
                         let this = self.clone();
-                        attempts.spawn(async move {
+                        let attempt = async move {
                             let _guard = guard;
                             this.attempt(&job).await
-                        });
+                        };
+                        attempts.spawn(attempt.in_current_span());
                     }
                     POLL_INTERVAL
                 }
                 Err(error) => {
-                    tracing::error!(delivery = self.delivery().name, error = %error, cause = causes(&error), "jobs cannot be taken");
+                    let why = Some(with_causes(&error));
+                    if why != fault {
+                        tracing::error!(delivery = self.delivery().name, error = %error, cause = causes(&error), "jobs cannot be taken");
+                        fault = why;
+                    }
                     ERROR_DELAY
                 }
             };
@@ -375,7 +387,7 @@ impl DeliveryWorker {
         let mut task = JoinSet::new();
         let is_reply = job.task == JobTask::Reply;
         let (this, job) = (self.clone(), job.clone());
-        task.spawn(async move {
+        let attempt = async move {
             let now = this.outbox().clock.now();
             match job.task {
                 JobTask::Lead | JobTask::Notice { .. } | JobTask::Reminder { .. } => {
@@ -389,7 +401,8 @@ impl DeliveryWorker {
                 }
                 JobTask::Reply => this.reply(&job, now).await,
             }
-        });
+        };
+        task.spawn(attempt.in_current_span());
         match task.join_next().await {
             Some(Ok(outcome)) => outcome,
             _ if is_reply => reply_interrupted(),

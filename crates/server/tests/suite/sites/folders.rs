@@ -130,3 +130,28 @@ async fn a_site_whose_reading_breaks_down_at_the_start_is_refused_and_read_again
     sites.until("b", |answer| is_of(answer, "Numbat")).await;
     sites.end().await;
 }
+
+#[tokio::test]
+async fn a_renamed_folder_is_served_only_with_its_data_and_not_without_its_leads() {
+    let sites = Sites::start(&["old", "other"]).await;
+    assert_eq!(sites.send_lead("old", "Ada").await.status, 201);
+    fs::rename(sites.dir.join("old"), sites.dir.join("new")).unwrap();
+    let is_refused = |told: &Value| {
+        let why = told["sites"]["new"]["why"].as_str().unwrap_or_default();
+        why.contains("was that of the site `old`") && why.contains("`mv ")
+    };
+    sites.eventually_told(is_refused).await;
+    assert_eq!(sites.get(&host("old"), "/").await.status, 404);
+    let data = [&sites.data.join("sites/old"), &sites.data.join("sites/new")].map(PathBuf::clone);
+    assert!(!data[1].exists());
+
+    let sites = launch_again(sites.end().await).await;
+    assert!(is_refused(&sites.told().await));
+    let wanted = find_site(&sites.dir, Some(&sites.data), &host("old"));
+    assert!(wanted.unwrap_err().contains("was that of the site `old`"));
+    fs::rename(&data[0], &data[1]).unwrap();
+    change(&sites.dir.join("new"), "site.toml", "The old", "The Numbat");
+    sites.until("old", |answer| is_of(answer, "Numbat")).await;
+    assert_eq!(sites.senders("new").await, ["Ada"]);
+    sites.end().await;
+}

@@ -22,7 +22,7 @@ use sightline_leads::{
 use sightline_server::{
     AuthorityOptions, CanaryOptions, Clock, ConnectionLimits, Hsts, Https, IntakeOptions,
     LeadLimits, OpenedSite, PreparedPictures, ProcessOptions, Resolve, Server, SiteFolders,
-    SitesOptions, Sockets, WebSource,
+    SitesOptions, Sockets, WebSource, find_site,
 };
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt as _;
@@ -150,6 +150,7 @@ impl Sites {
                     assert!(!breaks_down, "a test wants it");
                     Ok(Arc::new(store))
                 }),
+                migrated_leads: None,
                 deliveries,
                 deliveries_file: None,
                 canary: CanaryOptions {

@@ -47,6 +47,7 @@ async fn a_lead_changes_only_with_its_current_version_and_valid_fields() {
         (json!({"unknown": 1}), 422),
         (json!({"value_cents": 9_000_000_000_000_i64}), 422),
         (json!({"stage": "lost", "reason": "x".repeat(201)}), 422),
+        (json!({"stage": "lost", "reason": "too\nlate"}), 422),
     ] {
         assert_eq!(change("\"2\"", body.clone()).await.status, status, "{body}");
     }
@@ -320,7 +321,10 @@ async fn pages_are_shown_by_title_even_if_a_plan_was_not_computed() {
     let shown = sent(&studio, &cookie, &body).await;
     assert_eq!(
         shown["came_by"],
-        json!([{"label": "First page", "value": "Video storage"}])
+        json!([
+            {"label": "Came by", "value": "Direct"},
+            {"label": "First page", "value": "Video storage"},
+        ])
     );
     assert_eq!(shown["phone_short"], "312-555-0143");
     let plan = &shown["plans"][0];
@@ -333,6 +337,38 @@ async fn pages_are_shown_by_title_even_if_a_plan_was_not_computed() {
         ),
         "{plan}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lead_says_by_what_it_came_and_what_is_known_of_that_visit() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    let ad = json!({"gclid": "Cj0abc", "utm_campaign": "garage cameras", "referrer": "https://www.google.com/"});
+    let ad_shown = json!([
+        {"label": "Came by", "value": "Google Ads"},
+        {"label": "Campaign", "value": "garage cameras"},
+        {"label": "Linked from", "value": "www.google.com"},
+    ]);
+    let mut ad_then_direct = ad.clone();
+    ad_then_direct["last_landing_page"] = json!("/planning/storage");
+    let yelp = json!({"utm_source": "yelp", "landing_page": "/planning/storage"});
+    let yelp_shown = json!([
+        {"label": "Came by", "value": "yelp"},
+        {"label": "First page", "value": "Video storage"},
+    ]);
+    for (way, shown) in [
+        (ad, &ad_shown),
+        (ad_then_direct, &ad_shown),
+        (yelp, &yelp_shown),
+    ] {
+        let mut body = json!({"form": "contact", "name": "Marcus Webb", "email": "v@mail.example",
+            "phone": "312-555-0143", "customer_message": "Two cameras, please"});
+        let way = way.as_object().unwrap().clone();
+        body.as_object_mut().unwrap().extend(way);
+        let lead = sent(&studio, &cookie, &body).await;
+        assert_eq!(&lead["came_by"], shown);
+        assert_eq!(lead["source"], shown[0]["value"]);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -388,7 +424,7 @@ async fn numbers_compare_only_fully_counted_periods_and_export_all_pages() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_leads_export_contains_no_spam() {
+async fn a_leads_export_contains_no_spam_and_no_tests() {
     let studio = Studio::start().await;
     let cookie = studio.owner().await;
     let lead = studio.lead("Marcus Webb").await;
@@ -399,11 +435,14 @@ async fn a_leads_export_contains_no_spam() {
         .ask("GET", &format!("leads/{lead}"), &cookie, None)
         .await;
     assert_eq!(shown.json()["earlier"][0]["spam"], true);
+    let test = studio.ask("POST", "deliveries/test", &cookie, None).await;
+    let test = test.json()["reference"].as_str().unwrap().to_owned();
     for format in ["csv", "json"] {
         let path = format!("leads/export?format={format}");
         let file = studio.ask("GET", &path, &cookie, None).await.text();
         assert!(file.contains("Marcus Webb"), "{file}");
         assert!(!file.contains("Best Offers"), "{file}");
+        assert!(!file.contains(&test), "{file}");
     }
     let path = "leads/export?format=xml";
     let refused = studio.ask("GET", path, &cookie, None).await;

@@ -168,6 +168,37 @@ async fn the_audit_log_says_that_a_link_was_asked_for_at_the_sign_in_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_audit_log_is_sent_in_pages_up_to_its_first_entry() {
+    let studio = Studio::start().await;
+    let cookie = studio.owner().await;
+    for number in 1..=60 {
+        let subject = number.to_string();
+        let note = ("lead-changed", Some(&*subject));
+        studio
+            .accounts
+            .note(None, note, studio.now())
+            .await
+            .unwrap();
+    }
+    let mut subjects = Vec::new();
+    let mut lengths = Vec::new();
+    let mut path = "audit".to_owned();
+    loop {
+        let page = studio.ask("GET", &path, &cookie, None).await.json();
+        let entries = page["entries"].as_array().unwrap();
+        lengths.push(entries.len());
+        subjects.extend(entries.iter().map(|entry| entry["subject"].clone()));
+        let Some(next) = page["next"].as_str() else {
+            break;
+        };
+        path = format!("audit?before={next}");
+    }
+    assert_eq!(lengths, [50, 10]);
+    let all = (1..=60).rev().map(|number| json!(number.to_string()));
+    assert_eq!(subjects, all.collect::<Vec<_>>());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_mail_of_an_invitation_names_who_invites() {
     let mail = MemoryTransport::default();
     let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());

@@ -5,6 +5,7 @@ mod delivery_file;
 mod entries;
 mod leads;
 mod mails;
+mod passkeys;
 mod people;
 mod signing_in;
 mod visitors;

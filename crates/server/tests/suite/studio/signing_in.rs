@@ -1,10 +1,13 @@
 //! Links, passwords and sessions.
 
+use super::addresses::addresses;
 use super::{OWNER, PASSWORD, Studio};
-use crate::harness::{head, read};
+use crate::harness::{Answer, Setup, head};
 use jiff::SignedDuration;
 use serde_json::json;
 use sightline_accounts::{LinkKind, NewPerson};
+use sightline_leads::Deliveries;
+use sightline_server::IntakeOptions;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_sets_a_password_and_starts_a_session_once() {
@@ -246,32 +249,53 @@ async fn only_five_of_many_concurrent_passwords_are_tried() {
     assert_eq!(entered.await.status, 204);
 }
 
+/// Sends a request to the public address, as a proxy on this machine or a visitor without one does.
+async fn at_public_address(
+    studio: &Studio,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Answer {
+    let headers = [headers, &[("content-type", "application/json")]].concat();
+    let path = format!("/studio/api/{path}");
+    let mut asked = head("POST", &path, &headers, body.len());
+    asked.extend(body.as_bytes());
+    studio.ask_as("www.sightline.example", asked).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_in_without_encryption_is_refused() {
     let studio = Studio::start().await;
     studio.person("dana", OWNER).await;
     let body = json!({"email": "dana@sightline.example", "password": PASSWORD}).to_string();
-    let mut stream = tokio::net::TcpStream::connect(studio.server.address)
-        .await
-        .unwrap();
-    let asked = head(
-        "POST",
-        "/studio/api/sign-in/password",
-        &[("content-type", "application/json")],
-        body.len(),
-    );
-    let asked = String::from_utf8(asked)
-        .unwrap()
-        .replace("host: localhost", "host: www.sightline.example")
-        + &body;
-    tokio::io::AsyncWriteExt::write_all(&mut stream, asked.as_bytes())
-        .await
-        .unwrap();
-    let answer = read(stream).await;
+    let answer = at_public_address(&studio, "sign-in/password", &[], &body).await;
     assert_eq!(answer.status, 403);
     assert_eq!(
         answer.json()["detail"],
         "This address is not encrypted, so nobody can sign in here."
     );
     assert!(answer.header("set-cookie").is_empty());
+    let ways_in = addresses("").filter(|address| address.may == "anybody");
+    for address in ways_in.filter(|address| address.method == "POST") {
+        let body = address.body.map(|body| body.to_string());
+        let body = body.unwrap_or_default();
+        let answer = at_public_address(&studio, &address.path, &[], &body).await;
+        assert_eq!(answer.status, 403, "{}", address.path);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_https_browsers_send_the_cookie_encrypted_only() {
+    let mut intake = IntakeOptions::unlimited();
+    intake.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    let studio = Studio::launch(Setup::of_sample(Deliveries::default(), intake)).await;
+    studio.person("dana", OWNER).await;
+    let body = json!({"email": "dana@sightline.example", "password": PASSWORD}).to_string();
+    let https = [("x-forwarded-proto", "https")];
+    let answer = at_public_address(&studio, "sign-in/password", &https, &body).await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    let cookie = answer.header("set-cookie");
+    // Browsers refuse a cookie with this prefix but without `Secure`.
+    assert!(cookie.starts_with("__Secure-studio="), "{cookie}");
+    assert!(cookie.ends_with("; Secure"), "{cookie}");
 }

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use sightline_store::{Session, StoreError, Value, query};
+use sightline_store::{Row, Session, StoreError, Value, query};
 use sqlx::AssertSqlSafe;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use super::super::plans;
 use crate::phone::digit;
-use crate::{Phone, Reference};
+use crate::{Attribution, AttributionField, Phone, Reference};
 
 /// The version of the rules by which the words of a lead are made. When they change, it increases, and
 /// [`super::Desk::backfill`] indexes the leads with words by older rules again.
-pub(super) const WORDS_VERSION: u32 = 4;
-/// The maximum number of indexed words of what the visitor wrote, a message of 10,000 characters has more, and as many
-/// again of the notes.
+pub(super) const WORDS_VERSION: u32 = 5;
+/// The maximum number of indexed words of what the visitor wrote, a message of 10,000 characters has more, as many again
+/// of where they came from and of the parts of their plans, and as many of the notes.
 const MAX_WORDS: usize = 400;
 /// How the apostrophe in a name is written.
 const APOSTROPHES: [char; 3] = ['\'', '’', 'ʼ'];
@@ -132,11 +132,14 @@ pub(super) fn search_terms(search: &str) -> SearchTerms {
 
 /// Rebuilds the index of a lead, including its notes.
 pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), StoreError> {
-    let row =
-        query("SELECT reference, name, email, phone, phone_e164, message FROM lead WHERE id = $1")
-            .bind(lead_id)
-            .fetch_one(session)
-            .await?;
+    let row = query(
+        "SELECT lead.reference, lead.name, lead.email, lead.phone, lead.phone_e164, lead.message, lead.page, \
+         lead.attribution, lead.last_touch, lead_desk.source \
+         FROM lead JOIN lead_desk ON lead_desk.lead_id = lead.id WHERE lead.id = $1",
+    )
+    .bind(lead_id)
+    .fetch_one(session)
+    .await?;
     let notes = query(
         "SELECT text FROM lead_entry WHERE lead_id = $1 AND kind IN ('note', 'reminder') ORDER BY at DESC LIMIT 200",
     )
@@ -156,11 +159,16 @@ pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), 
     }
     let mut texts = vec![row.text("name")?];
     texts.extend(row.optional("email")?);
+    let mut others = origin(&row)?;
     for plan in plans::of(session, lead_id).await? {
         texts.extend([plan.title().to_owned(), plan.tool().as_str().to_owned()]);
+        let parts = plan.answer().into_iter().flat_map(|answer| &answer.parts);
+        others.extend(parts.map(|part| part.title.clone()));
     }
     texts.extend(row.optional("message")?);
     add_words(&mut all, &texts, MAX_WORDS);
+    let most = all.len() + MAX_WORDS;
+    add_words(&mut all, &others, most);
     let notes: Result<Vec<String>, _> = notes.iter().map(|note| note.text("text")).collect();
     let most = all.len() + MAX_WORDS;
     add_words(&mut all, &notes?, most);
@@ -182,6 +190,19 @@ pub(super) async fn rebuild(session: &mut Session, lead_id: &str) -> Result<(), 
         insert.execute(session).await?;
     }
     Ok(())
+}
+
+/// Returns where a lead came from: its source and what else the studio shows of both touches, and its page.
+fn origin(row: &Row) -> Result<Vec<String>, StoreError> {
+    let mut texts = Vec::from_iter(row.optional("source")?);
+    texts.extend(row.optional("page")?);
+    for column in ["attribution", "last_touch"] {
+        // A damaged one must not hide the rest of the lead.
+        let touch: Attribution = row.json(column).unwrap_or_default();
+        let shown = AttributionField::SHOWN.into_iter();
+        texts.extend(shown.filter_map(|field| touch.get(field).map(str::to_owned)));
+    }
+    Ok(texts)
 }
 
 /// Adds the words of texts until there are this many.
