@@ -69,16 +69,13 @@ enum Findings {
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let mut out = stdout();
     let is_terminal = out.is_terminal();
-    let names = match &args.sites {
-        Some(dir) => {
-            site_names(dir).with_context(|| format!("{} cannot be read", dir.display()))?
-        }
-        None => Vec::new(),
-    };
-    let mut hosts = Hosts::new();
-    for (name, dir) in names.iter().zip(args.sites.iter().cycle()) {
-        if let Some(host) = configured_host(&dir.join(name)) {
-            hosts.entry(host).or_default().push(name.clone());
+    let (mut names, mut hosts) = (Vec::new(), Hosts::new());
+    if let Some(dir) = &args.sites {
+        names = site_names(dir).with_context(|| format!("{} cannot be read", dir.display()))?;
+        for name in &names {
+            if let Some(host) = configured_host(&dir.join(name)) {
+                hosts.entry(host).or_default().push(name.clone());
+            }
         }
     }
     let (found, failed) = match &args.sites {

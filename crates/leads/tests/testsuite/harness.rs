@@ -8,6 +8,8 @@ use sightline_leads::{
     Admission, LeadForm, LeadStore, NewLead, ParsedLead, RandomSource, Received, Verdict, Website,
 };
 use sightline_model::{ConsentText, PlanningAnswer};
+use sqlx::SqlitePool;
+use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 
 /// When the tests' leads are received.
@@ -38,6 +40,12 @@ pub(crate) async fn new_store() -> (TempDir, LeadStore) {
         .await
         .unwrap();
     (folder, store)
+}
+
+/// Opens the database in the folder of a store, beside that store.
+pub(crate) async fn database_in(folder: &TempDir) -> SqlitePool {
+    let options = SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
+    SqlitePool::connect_with(options).await.unwrap()
 }
 
 /// Returns a form with every field filled in.

@@ -11,7 +11,8 @@ use sightline_store::query;
 
 use crate::desk::{WRITTEN, write_about};
 use crate::harness::{
-    Admitted as _, form, full_form, lead, new_store, noon, noon_in_chicago, planned, random,
+    Admitted as _, database_in, form, full_form, lead, new_store, noon, noon_in_chicago, planned,
+    random,
 };
 use crate::outbox::{WORKER, end, finish, lease};
 
@@ -115,9 +116,7 @@ async fn forget_erases_and_records_hundreds_of_leads_of_one_person() {
     assert_eq!(left.len(), 1);
     assert_eq!(left[0].reference, kim.reference);
     // Every erased lead is recorded, once each.
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let pool = database_in(&folder).await;
     let numbers: i64 = sqlx::query_scalar(
         "SELECT count(DISTINCT number.value) FROM erasure, json_each(lead_numbers) AS number",
     )
@@ -194,9 +193,7 @@ async fn a_backup_is_complete_private_and_never_overwrites_a_file() {
 async fn forget_reports_remnants_in_the_wal_while_a_reader_is_open() {
     let (folder, store) = new_store().await;
     store.insert(lead(&full_form())).await.unwrap();
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let pool = database_in(&folder).await;
     let mut reading = pool.begin().await.unwrap();
     let _leads: i64 = sqlx::query_scalar("SELECT count(*) FROM lead")
         .fetch_one(&mut *reading)

@@ -12,7 +12,9 @@ use sqlx::{Connection as _, PgConnection};
 
 use crate::cluster::{Cluster, PASSWORD};
 use crate::desk::{WRITTEN, write_about};
-use crate::harness::{Admitted as _, full_form, lead, new_store, noon, planned, random};
+use crate::harness::{
+    Admitted as _, database_in, full_form, lead, new_store, noon, planned, random,
+};
 use crate::maintenance::RECEIVER_SAID;
 
 /// Random bytes that differ from those of other programs.
@@ -339,9 +341,7 @@ async fn sqlite_and_postgres_have_the_same_tables_and_backups_cover_them() {
          ORDER BY (table_name || '.' || column_name) COLLATE \"C\"",
     );
     let (folder, _store) = new_store().await;
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let pool = database_in(&folder).await;
     let sqlite: Vec<String> = sqlx::query_scalar(
         "SELECT lower(tables.name || '.' || columns.name) FROM sqlite_schema AS tables, \
          pragma_table_info(tables.name) AS columns WHERE tables.type IN ('table', 'view') \

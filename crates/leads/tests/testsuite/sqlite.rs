@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sightline_leads::{Desk, LeadFilter, LeadStore, RandomSource, StoreError, Timeouts};
 
-use crate::harness::{full_form, lead, new_store, random};
+use crate::harness::{database_in, full_form, lead, new_store, random};
 
 #[tokio::test]
 async fn a_lead_survives_dropping_the_store_without_closing() {
@@ -194,8 +194,7 @@ async fn open_existing_does_not_migrate_a_database() {
     let (folder, store) = new_store().await;
     let path = folder.path().join("leads.db");
     store.close().await;
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let pool = database_in(&folder).await;
     sqlx::query(
         "DELETE FROM _sqlx_migrations WHERE version = (SELECT max(version) FROM _sqlx_migrations)",
     )
@@ -212,8 +211,7 @@ async fn a_database_of_a_newer_version_is_refused() {
     let (folder, store) = new_store().await;
     let path = folder.path().join("leads.db");
     store.close().await;
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let pool = database_in(&folder).await;
     sqlx::query(
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
          VALUES (9999, 'from the future', TRUE, x'00', 0)",
@@ -230,9 +228,7 @@ async fn a_database_of_a_newer_version_is_refused() {
 async fn an_invalid_value_in_a_row_is_reported_as_damage() {
     let (folder, store) = new_store().await;
     let stored = store.insert(lead(&full_form())).await.unwrap();
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let pool = database_in(&folder).await;
     sqlx::query("UPDATE lead SET form = 'banner'")
         .execute(&pool)
         .await
@@ -261,11 +257,10 @@ async fn inserts_waiting_for_a_locked_database_fail_together() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
     let timeouts = Timeouts::of(Duration::from_secs(1));
-    let store = LeadStore::open_with(path.clone(), timeouts, random())
+    let store = LeadStore::open_with(path, timeouts, random())
         .await
         .unwrap();
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let pool = database_in(&folder).await;
     let held = pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
     let store = std::sync::Arc::new(store);
     let started = std::time::Instant::now();

@@ -198,6 +198,15 @@ async fn the_choices_of_filters_say_whether_there_are_more() {
     assert!(!choices.more_sources);
 }
 
+/// Whether a search of the open leads finds one.
+async fn is_found(desk: &Desk, search: &str, reference: Reference) -> bool {
+    let filter = DeskFilter {
+        search: search.to_owned(),
+        ..all(LeadBox::Open)
+    };
+    references(desk, &filter).await.contains(&reference)
+}
+
 pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
     store: &LeadStore,
     desk: &Desk,
@@ -220,13 +229,7 @@ pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
     )
     .await
     .unwrap();
-    let find = async |search: &str| {
-        let filter = DeskFilter {
-            search: search.to_owned(),
-            ..all(LeadBox::Open)
-        };
-        references(desk, &filter).await.contains(&reference)
-    };
+    let find = async |search: &str| is_found(desk, search, reference).await;
     for search in [
         "lukasz grossmann",
         "Łukasz Groß",
@@ -325,13 +328,7 @@ pub(super) async fn leads_are_found_by_where_they_came_from(store: &LeadStore, d
         ("last_referrer", "https://maps.example/"),
     ]);
     let reference = store.insert(lead(&form)).await.unwrap().reference;
-    let find = async |search: &str| {
-        let filter = DeskFilter {
-            search: search.to_owned(),
-            ..all(LeadBox::Open)
-        };
-        references(desk, &filter).await.contains(&reference)
-    };
+    let find = async |search: &str| is_found(desk, search, reference).await;
     for search in [
         "google ads",
         "spring sale",
