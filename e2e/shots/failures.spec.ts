@@ -5,7 +5,7 @@ import { startFaulty } from "../src/faulty.ts";
 import { startChanged } from "../src/own-server.ts";
 import { home } from "../src/routes.ts";
 import { shoot } from "../src/shots.ts";
-import { settled, test } from "../src/test.ts";
+import { test, visit } from "../src/test.ts";
 
 test.use({ faults: "expected" });
 
@@ -16,8 +16,7 @@ for (const { name, condition, path } of [
   test(`the ${name}`, async ({ page }, info) => {
     const server = await startFaulty(condition);
     try {
-      await page.goto(server.url + path);
-      await settled(page);
+      await visit(page, server.url + path);
       await shoot(page, info, name);
     } finally {
       server.stop();
@@ -31,8 +30,7 @@ test("the address that is gone", async ({ page }, info) => {
     appendFileSync(join(folder, "site.toml"), redirect),
   );
   try {
-    await page.goto(`${server.url}/old/shop`);
-    await settled(page);
+    await visit(page, `${server.url}/old/shop`);
     await shoot(page, info, "address that is gone");
   } finally {
     server.stop();

@@ -9,7 +9,7 @@ import {
   services,
 } from "../src/routes.ts";
 import { shoot } from "../src/shots.ts";
-import { settled, test } from "../src/test.ts";
+import { test, visit } from "../src/test.ts";
 
 const others = services
   .slice(1)
@@ -35,16 +35,14 @@ const further = [
 
 for (const { kind, path } of [...kinds, ...others, ...missing, ...further]) {
   test(`the ${kind} page`, async ({ page }, info) => {
-    await page.goto(path);
-    await settled(page);
+    await visit(page, path);
     await shoot(page, info, kind);
   });
 }
 
 for (const place of listed) {
   test(`the page of a ${place.kind}`, async ({ page, request }, info) => {
-    await page.goto(await firstListed(request, place));
-    await settled(page);
+    await visit(page, await firstListed(request, place));
     await shoot(page, info, place.kind);
   });
 }

@@ -4,15 +4,14 @@ import { entriesFor, field, fill, formOf, send } from "../src/lead.ts";
 import { menu, phoneMenu } from "../src/menus.ts";
 import { contact, home, services } from "../src/routes.ts";
 import { shoot } from "../src/shots.ts";
-import { settled, test } from "../src/test.ts";
+import { settled, test, visit } from "../src/test.ts";
 
 const phone = 768;
 
 for (const name of ["Services", "Products"] as const) {
   test(`the open ${name} menu`, async ({ page, viewport }, info) => {
     test.skip((viewport?.width ?? 0) < phone, "a phone has one menu for everything");
-    await page.goto(home);
-    await settled(page);
+    await visit(page, home);
     await menu(page, name).button.click();
     await shoot(page, info, `menu ${name}`, "screen");
   });
@@ -20,8 +19,7 @@ for (const name of ["Services", "Products"] as const) {
 
 test("the open menu of a phone", async ({ page, viewport }, info) => {
   test.skip((viewport?.width ?? 0) > 1023, "wide screens have the menus in the header");
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   await phoneMenu(page).button.click();
   await shoot(page, info, "menu phone", "screen");
 });
@@ -32,8 +30,7 @@ for (const { name, path } of [
   { name: "contact", path: contact },
 ] as const) {
   test(`the faults of the ${name} form`, async ({ page }, info) => {
-    await page.goto(path);
-    await settled(page);
+    await visit(page, path);
     const form = formOf(page, name);
     await fill(form, { name: "Pat Doe", email: "pat(at)mail" });
     await send(form);
@@ -44,8 +41,7 @@ for (const { name, path } of [
 }
 
 test("another part of the explainer", async ({ page }, info) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const section = page.locator(".explainer-tabs");
   await section.scrollIntoViewIfNeeded();
   await settled(page);
@@ -54,8 +50,7 @@ test("another part of the explainer", async ({ page }, info) => {
 });
 
 test("an open question", async ({ page }, info) => {
-  await page.goto(services[0]);
-  await settled(page);
+  await visit(page, services[0]);
   const question = page.locator(".faq summary").nth(1);
   await question.scrollIntoViewIfNeeded();
   await question.click();
@@ -68,8 +63,7 @@ test.describe("after a form was sent", () => {
   for (const outcome of ["sent", "failed"] as const) {
     test(`a form that ${outcome}`, async ({ page }, info) => {
       if (outcome === "failed") await page.route("**/api/leads", (route) => route.abort());
-      await page.goto(home);
-      await settled(page);
+      await visit(page, home);
       const card = page.locator(".hero-quote");
       await fill(formOf(page, "hero"), entriesFor("hero"));
       await send(formOf(page, "hero"));

@@ -110,6 +110,12 @@ export async function settled(page: Page): Promise<void> {
   expect(loading, "an island that is still loading").toBeNull();
 }
 
+/** Opens a page and waits until its scripts are running. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
 /** For tests that read texts and colors on many pages: doesn't load pictures. */
 export async function withoutPictures(page: Page): Promise<void> {
   await page.route(/\/media\//, (route) => route.fulfill({ status: 204 }));

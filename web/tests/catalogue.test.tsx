@@ -16,6 +16,18 @@ async function doing(what: () => void): Promise<void> {
   }
 }
 const click = (selector: string) => doing(() => find(selector)?.click());
+/** Goes to another step of the history. */
+const moveTo = (address: string) =>
+  doing(() => {
+    history.replaceState(null, "", address);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+const sortBy = (order: string) =>
+  doing(() => {
+    const select = find("[name=sort]") as HTMLSelectElement;
+    select.value = order;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
 const address = () => location.pathname + location.search;
 const isNamed = () => document.head.querySelector("[rel=canonical]") !== null;
 
@@ -57,20 +69,14 @@ test("a page whose addresses are refused keeps its list", async () => {
   await render(<Catalogue {...chosen(catalogue, choice)} />);
   expect(titles()).toEqual(["Product b", "Product c"]);
   refused.mockRestore();
-  await doing(() => {
-    history.replaceState(null, "", "/security-products?tab=access");
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  });
+  await moveTo("/security-products?tab=access");
   expect(titles()).toEqual(["Product d", "Product e"]);
 });
 
 test("going back restores the previous list", async () => {
   await render(<Catalogue {...catalogue.data} />);
   await click("[name=brand][value=lts]");
-  await doing(() => {
-    history.replaceState(null, "", "/security-products?tab=access");
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  });
+  await moveTo("/security-products?tab=access");
   expect(titles()).toEqual(["Product d", "Product e"]);
   expect(find(".tabs [aria-current=page]")?.textContent).toContain("Access Control");
 });
@@ -82,10 +88,7 @@ test("the head names the address of the page only where it is that of the window
   await click("[name=brand][value=lts]");
   expect(isNamed()).toBe(false);
   await click("[name=resolution][value='4']");
-  await doing(() => {
-    history.replaceState(null, "", "/security-products");
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  });
+  await moveTo("/security-products");
   expect(isNamed()).toBe(true);
 });
 
@@ -285,13 +288,7 @@ test("sorting reorders the list, updates the URL and is announced", async () => 
   expect(said().join("")).toBe("2 products");
   await click("[name=brand][value=lts]");
   expect(said()).toEqual(before);
-  await doing(() => {
-    const select = find<HTMLSelectElement>("[name=sort]");
-    if (select !== null) {
-      select.value = "resolution";
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
+  await sortBy("resolution");
   expect(titles()[0]).toBe("Product b");
   expect(address()).toBe("/security-products?sort=resolution");
   expect(said()).toEqual([before[0], "", "Sorted by: resolution"]);
@@ -309,13 +306,7 @@ test("an added category has its tab, filter, sort order and comparison rows", as
   expect(address()).toBe("/security-products?tab=intercoms&apartments=120");
   expect(find(".chips")?.textContent).toContain("Apartments: 120");
   await click(".chips .clear");
-  await doing(() => {
-    const select = find<HTMLSelectElement>("[name=sort]");
-    if (select !== null) {
-      select.value = "apartments";
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
+  await sortBy("apartments");
   expect(titles()).toEqual(["Product g", "Product f"]);
   await click("[name=compare][value=f]");
   await click("[name=compare][value=g]");
@@ -427,10 +418,7 @@ test("without an index, a choice shows what its page has", async () => {
   expect(address()).toBe("/security-products?brand=lts");
   await click("[name=compare][value=b]");
   expect(find(".tray")?.textContent).toContain("Product b");
-  await doing(() => {
-    history.replaceState(null, "", "/security-products?tab=access");
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  });
+  await moveTo("/security-products?tab=access");
   await act(() => new Promise((loaded) => setTimeout(loaded, 20)));
   expect(titles()).toEqual(["Product d", "Product e"]);
   expect(find(".tabs [aria-current=page]")?.textContent).toContain("Access Control");
@@ -464,13 +452,7 @@ test("an order that another tab does not offer is dropped there and not announce
   const said = () =>
     Array.from(document.querySelectorAll("[role=status]"), ({ textContent }) => textContent);
   expect(offered()).toEqual(["catalogue", "name", "brand", "resolution"]);
-  await doing(() => {
-    const order = select();
-    if (order !== null) {
-      order.value = "resolution";
-      order.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
+  await sortBy("resolution");
   await click('.tabs a[href^="/security-products?tab=recorders"]');
   expect(offered()).toEqual(["catalogue", "name"]);
   expect(select()?.value).toBe("catalogue");

@@ -10,7 +10,7 @@ import { addressesOf, everyKind, examples } from "../../src/places.ts";
 import { contact, home } from "../../src/routes.ts";
 import { countScripts, maxScriptBytes } from "../../src/script-bytes.ts";
 import { mainOf, shapeOf } from "../../src/tags.ts";
-import { expect, settled, test, withoutPictures } from "../../src/test.ts";
+import { expect, settled, test, visit, withoutPictures } from "../../src/test.ts";
 
 // The pages are split into parts, so that the workers share them.
 const parts = 3;
@@ -90,8 +90,7 @@ for (const { name, width, height } of screens) {
     test.use({ viewport: { width, height } });
 
     test("an open menu has no accessibility violations", async ({ page }) => {
-      await page.goto(home);
-      await settled(page);
+      await visit(page, home);
       const menus =
         name === "phone" ? [phoneMenu(page)] : [menu(page, "Services"), menu(page, "Products")];
       for (const one of menus) {
@@ -129,8 +128,7 @@ test.describe("forms on a phone", () => {
   test("form errors and a confirmation have no accessibility violations", {
     tag: "@server",
   }, async ({ page }) => {
-    await page.goto(home);
-    await settled(page);
+    await visit(page, home);
     for (const form of ["hero", "footer"] as const) {
       await send(formOf(page, form));
       await expect(formOf(page, form).locator(".form-summary")).toBeFocused();
@@ -146,8 +144,7 @@ test.describe("forms on a phone", () => {
     test.use({ faults: "expected" });
 
     test("a form after a failed request has no accessibility violations", async ({ page }) => {
-      await page.goto(home);
-      await settled(page);
+      await visit(page, home);
       await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
       for (const form of ["hero", "footer"] as const) {
         await fill(formOf(page, form), entriesFor(form));
@@ -165,8 +162,7 @@ test.describe("forms on a phone", () => {
     test("the contact form's failure and toasts have no accessibility violations", {
       tag: "@server",
     }, async ({ page }) => {
-      await page.goto(contact);
-      await settled(page);
+      await visit(page, contact);
       const form = formOf(page, "contact");
       await send(form);
       await expectAccessible(page, "faults are shown", ".form-card");

@@ -12,7 +12,7 @@ import {
 } from "../../src/lead.ts";
 import { expectOnFirstSheet } from "../../src/paper.ts";
 import { contact, home } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 
 const wide = { width: 1440, height: 900 };
 const screens = [{ width: 390, height: 844 }, wide];
@@ -69,8 +69,7 @@ for (const viewport of screens) {
       test(`the ${name} form is replaced by its confirmation in view without layout shift`, {
         tag: "@server",
       }, async ({ page }) => {
-        await page.goto(home);
-        await settled(page);
+        await visit(page, home);
         const form = formOf(page, name);
         await fill(form, entriesFor(name));
         // The button is at the bottom of the screen, as after scrolling to it.
@@ -106,8 +105,7 @@ for (const viewport of screens) {
     tag: "@server",
   }, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.goto(contact);
-    await settled(page);
+    await visit(page, contact);
     const form = formOf(page, "contact");
     await fill(form, entriesFor("contact"));
     const measure = () =>

@@ -1,14 +1,13 @@
 // Addresses with an anchor.
 import { contact, home } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 
 const stories = `${contact}#case-studies`;
 
 test("the Success Stories link on another page scrolls to and focuses the section", async ({
   page,
 }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   await page.getByRole("navigation", { name: "Quick links" }).getByText("Success Stories").click();
   await expect(page).toHaveURL(stories);
   const target = page.locator("#case-studies");

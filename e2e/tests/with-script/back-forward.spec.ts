@@ -10,13 +10,12 @@ import {
   listed,
   services,
 } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 test("going back restores typed text, the selected tab and the scroll position", async ({
   page,
 }) => {
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
   await field(formOf(page, "contact"), "customer_message").fill("The recorder beeps");
   const tabs = page.locator("#case-studies [role=tab]");
   await tabs.nth(3).click();
@@ -51,8 +50,7 @@ test("article filters are in the URL and follow back and forward", async ({ page
 test("typed text survives a reload and a return, and is cleared after sending", {
   tag: "@server",
 }, async ({ page }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const form = formOf(page, "hero");
   await field(form, "name").fill("Ann");
   await field(form, "customer_message").fill("Two doors");
@@ -98,7 +96,7 @@ test("pages are restored from the back/forward cache", async ({
     if (type === "BackForwardCacheRestore") restored.push(pathOf(frame.url));
   });
   const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
-  const visit = async (path: string) => {
+  const load = async (path: string) => {
     const loaded = new Promise((done) => client.once("Page.loadEventFired", done));
     await client.send("Page.navigate", { url: `${baseURL}${path}` });
     await loaded;
@@ -107,8 +105,8 @@ test("pages are restored from the back/forward cache", async ({
   const found = visitsAll ? listed.map((place) => firstListed(request, place)) : [];
   const paths = visitsAll ? [...usual, articles, ...(await Promise.all(found))] : usual;
   for (const path of paths) {
-    await visit(path);
-    await visit(services[2]);
+    await load(path);
+    await load(services[2]);
     const { entries, currentIndex } = await client.send("Page.getNavigationHistory");
     const before = entries[currentIndex - 1];
     if (before === undefined) throw new Error("there is no page to go back to");

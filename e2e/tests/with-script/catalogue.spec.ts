@@ -4,7 +4,7 @@ import { expectAccessible, screens } from "../../src/axe.ts";
 import { catalogue } from "../../src/routes.ts";
 import { holdScripts } from "../../src/slow.ts";
 import { coveredTabStops } from "../../src/tab-stops.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 const cards = (page: Page): Locator => page.locator("#products .product-card");
 const filter = (page: Page, name: string, value: string): Locator =>
@@ -25,8 +25,7 @@ async function mark(page: Page): Promise<() => Promise<boolean>> {
 }
 
 async function open(page: Page, address = catalogue): Promise<void> {
-  await page.goto(address);
-  await settled(page);
+  await visit(page, address);
   // The list is hydrated when somebody is about to use it; until then its links are plain links.
   await page.locator("#products .tabs").dispatchEvent("pointerover");
   await expect(page.locator('x-island[name="catalogue"]')).toHaveAttribute("data-state", "ready");

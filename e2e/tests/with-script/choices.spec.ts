@@ -1,6 +1,6 @@
 // Choices of visitors: brands, tabs and questions.
 import { contact, home, services } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 const axis = "#brand-axis-communications";
 const noStudies = "No case studies available for this category";
@@ -27,8 +27,7 @@ test("a click opens a brand's logo, text and four products, and another closes i
 });
 
 test("the selected brand is in the URL and follows back and forward", async ({ page }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const summary = (name: string) => page.locator("#brands summary", { hasText: name });
   await summary("Axis").click();
   await expect(page).toHaveURL(`${home}${axis}`);
@@ -58,8 +57,7 @@ for (const [list, path] of [
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(path);
-    await settled(page);
+    await visit(page, path);
     const panels = page.locator(`${list} details`);
     if (list === "#brands") await panels.first().locator("summary").click();
     await expect(panels.first()).toHaveAttribute("open", "");

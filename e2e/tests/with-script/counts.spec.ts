@@ -1,7 +1,7 @@
 // Actions of visitors are counted without identifying them.
 import type { Page } from "@playwright/test";
 import { contact, home, services } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 
 /** Collects the counts that the page sends, and the status of each answer. */
 function told(page: Page) {
@@ -35,8 +35,7 @@ test("a phone number tap and the first form input are each counted once per page
 }, async ({ page }) => {
   const { bodies, statuses } = told(page);
   await withoutPrograms(page);
-  await page.goto(`${services[0]}?utm_source=flyer&utm_campaign=spring&gclid=a-click`);
-  await settled(page);
+  await visit(page, `${services[0]}?utm_source=flyer&utm_campaign=spring&gclid=a-click`);
   const number = page.locator("a[href^='tel:']:visible").first();
   await number.click();
   await number.click();
@@ -50,8 +49,7 @@ test("a phone number tap and the first form input are each counted once per page
     { what: "start", page: services[0], way },
   ]);
   // Another page view by a visitor who came in the same way.
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
   await page.locator("a[href^='tel:']:visible").first().click();
   await expect.poll(() => statuses).toEqual([204, 204, 204]);
   expect(bodies[2]).toEqual({ what: "call", page: contact, way });
@@ -68,8 +66,7 @@ test("a tap before the counting script loads is counted", { tag: "@server" }, as
     await held;
     await route.continue();
   });
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const number = page.locator("a[href^='tel:']:visible").first();
   await number.click();
   await number.click();
@@ -86,8 +83,7 @@ test("pages and phone number taps set no cookie", async ({ page, context }) => {
   });
   await withoutPrograms(page);
   for (const address of [home, services[0], contact]) {
-    await page.goto(address);
-    await settled(page);
+    await visit(page, address);
     await page.locator("a[href^='tel:']:visible").first().click();
   }
   expect(set).toEqual([]);

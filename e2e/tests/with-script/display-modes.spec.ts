@@ -2,14 +2,13 @@
 // effects of reduced motion are in kinds.spec.ts.
 import { phoneMenu } from "../../src/menus.ts";
 import { home, services } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 test.describe("with forced colors", () => {
   test.use({ contextOptions: { forcedColors: "active" } });
 
   test("every button has a border", async ({ page }) => {
-    await page.goto(services[0]);
-    await settled(page);
+    await visit(page, services[0]);
     const without = await page.evaluate(() =>
       [...document.querySelectorAll(".button")]
         .filter((button) => button.checkVisibility())
@@ -23,8 +22,7 @@ test.describe("with forced colors", () => {
   });
 
   test("the menus mark the current page", async ({ page }) => {
-    await page.goto(services[0]);
-    await settled(page);
+    await visit(page, services[0]);
     const marks = await page
       .locator(":is(.main-nav, .phone-menu-list) a[aria-current]")
       .evaluateAll((links) => links.map((link) => getComputedStyle(link).textDecorationLine));
@@ -33,8 +31,7 @@ test.describe("with forced colors", () => {
   });
 
   test("every focused element has a visible outline", async ({ page }) => {
-    await page.goto(services[0]);
-    await settled(page);
+    await visit(page, services[0]);
     const unseen: string[] = [];
     for (let stop = 0; stop < 40; stop += 1) {
       await page.keyboard.press("Tab");
@@ -59,8 +56,7 @@ test.describe("with reduced motion", () => {
   const running = () => document.getAnimations().length;
 
   test("a question opens without animation", async ({ page }) => {
-    await page.goto(services[0]);
-    await settled(page);
+    await visit(page, services[0]);
     await page.locator(".faq summary").nth(1).click();
     await expect.poll(() => page.evaluate(running)).toBe(0);
     const longest = await page.evaluate(() =>
@@ -78,8 +74,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("using the page adds no inline styles or style elements", async ({ page }) => {
-    await page.goto(home);
-    await settled(page);
+    await visit(page, home);
     await phoneMenu(page).button.click();
     await page.keyboard.press("Escape");
     await page.locator(".explainer-tabs summary").nth(1).click();

@@ -6,7 +6,7 @@ import { type Exported, exportSite, type Host, serveExport } from "../../src/exp
 import { entriesFor, fill, formOf, send, thanks } from "../../src/lead.ts";
 import { type OwnServer, startOwn } from "../../src/own-server.ts";
 import { freeAddress } from "../../src/server.ts";
-import { listen, settled, test } from "../../src/test.ts";
+import { listen, settled, test, visit } from "../../src/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -46,8 +46,7 @@ test("nothing is sent to /api/counts", async ({ page }) => {
   const heard = listen(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${site.url}/services/access-control`);
-  await settled(page);
+  await visit(page, `${site.url}/services/access-control`);
   const name = page.locator("form[method=post] [name=name]:visible").first();
   await name.pressSequentially("Dana");
   await settled(page);
@@ -134,8 +133,7 @@ test("headers and redirects match the server's", async ({ request }) => {
 
 test("the catalogue is filtered and compared, and the URL restores both", async ({ page }) => {
   const cards = page.locator(".product-grid > li");
-  await page.goto(`${site.url}/security-products`);
-  await settled(page);
+  await visit(page, `${site.url}/security-products`);
   const all = await cards.count();
   await page.goto(`${site.url}/security-products?brand=axis-communications`);
   await expect.poll(() => cards.count()).toBeLessThan(all);
@@ -165,16 +163,14 @@ test("a link to a plan shows it", async ({ page }) => {
   await expect(cameras).toHaveValue("38");
   await page.goto(`${site.url}/planning/doors?`);
   await expect(page.locator(".plan-for")).toHaveText("Access control for 1 door");
-  await page.goto(`${site.url}/planning/storage?gad_source=1&gclid=abc`);
-  await settled(page);
+  await visit(page, `${site.url}/planning/storage?gad_source=1&gclid=abc`);
   await expect(page.locator(".plan")).toHaveCount(0);
   expect(heard, "errors and failed requests").toEqual([]);
 });
 
 test("a search offers suggestions and shows results", async ({ page }) => {
   const heard = listen(page);
-  await page.goto(`${site.url}/search`);
-  await settled(page);
+  await visit(page, `${site.url}/search`);
   const field = page.locator("#main").getByLabel("Search products");
   await field.click();
   await field.pressSequentially("ds-77", { delay: 20 });
@@ -199,8 +195,7 @@ test("a search offers suggestions and shows results", async ({ page }) => {
 test("a form is sent to the server at another address and stored", async ({ page }) => {
   const heard = listen(page);
   const entries = entriesFor("footer");
-  await page.goto(`${site.url}/services/access-control`);
-  await settled(page);
+  await visit(page, `${site.url}/services/access-control`);
   await fill(formOf(page, "footer"), entries);
   await send(formOf(page, "footer"));
   await expect(page.locator(".done").getByText(thanks)).toBeVisible();

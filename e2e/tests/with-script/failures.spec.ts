@@ -12,13 +12,12 @@ import {
 } from "../../src/lead.ts";
 import { few } from "../../src/places.ts";
 import { home } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 test.use({ faults: "expected" });
 
 async function ready(page: Page, answer: (route: Route) => Promise<void>) {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   await page.route("**/api/leads", answer);
   const form = formOf(page, "hero");
   const entries = entriesFor("hero");
@@ -57,8 +56,7 @@ test("an offline form offers copying and calling, and is sent when back online i
 test("a form whose script didn't load says that it's offline, and is sent when back online", {
   tag: "@server",
 }, async ({ page, context }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const form = formOf(page, "footer");
   await context.setOffline(true);
   await fill(form, entriesFor("footer"));
@@ -129,8 +127,7 @@ test("a request without a response is given up after 30 seconds", async ({ page 
 test("the error summary takes the focus and links to each invalid field", {
   tag: "@server",
 }, async ({ page }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const form = formOf(page, "hero");
   await field(form, "customer_message").fill("Two doors");
   await send(form);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { entriesFor, field, fill, formOf, send, thanks } from "../../src/lead.ts";
 import { contact, home } from "../../src/routes.ts";
 import { holdScripts } from "../../src/slow.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 
 /** Waits until the page is painted, and checks that no script has loaded yet. */
 async function painted(page: Page): Promise<void> {
@@ -33,8 +33,7 @@ test("explainer tabs and brands work before the scripts load and stay open after
 test("explainer, brands and the hero form work by keyboard alone", { tag: "@server" }, async ({
   page,
 }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   await page.locator("#explainer summary").nth(2).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("#explainer details[open] summary")).toHaveText("DVRs/NVRs");
@@ -98,8 +97,7 @@ test.describe("by touch", () => {
 test("a form is sent once when its button is pressed repeatedly", { tag: "@server" }, async ({
   page,
 }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const form = formOf(page, "hero");
   await fill(form, entriesFor("hero"));
   let count = 0;

@@ -17,7 +17,7 @@ import { few } from "../../src/places.ts";
 import { contact, home, missing } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
 import { holdScripts } from "../../src/slow.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 
 // The footer's form is the same component as the hero's.
 const some = forms.filter(({ name }) => name !== "footer");
@@ -27,8 +27,7 @@ for (const { name, path, sent } of forms) {
     tag: "@server",
   }, async ({ page }) => {
     const entries = entriesFor(name);
-    await page.goto(path);
-    await settled(page);
+    await visit(page, path);
     const answerNow = await holdAnswers(page);
     const requests = sentForms(page);
     const form = formOf(page, name);
@@ -59,8 +58,7 @@ test.describe("without a connection", () => {
       tag: "@server",
     }, async ({ page }) => {
       const entries = entriesFor(name);
-      await page.goto(path);
-      await settled(page);
+      await visit(page, path);
       await page.route("**/api/leads", (route) => route.abort("connectionfailed"));
       const form = formOf(page, name);
       await fill(form, entries);
@@ -83,8 +81,7 @@ for (const path of few(nowhere, ["/products/hikvision/no-such"])) {
   test(`the hero form of ${path} is stored with that page address`, { tag: "@server" }, async ({
     page,
   }) => {
-    await page.goto(path);
-    await settled(page);
+    await visit(page, path);
     const form = formOf(page, "hero");
     await fill(form, entriesFor("hero"));
     const answered = answer(page);
@@ -98,8 +95,7 @@ test("the contact form is sent without an e-mail address, but not with an invali
   tag: "@server",
 }, async ({ page }) => {
   const entries = { ...entriesFor("contact"), email: "you@" };
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
   const requests = sentForms(page);
   const form = formOf(page, "contact");
   await fill(form, entries);
@@ -117,8 +113,7 @@ test("the contact form is sent without an e-mail address, but not with an invali
 test("an e-mail address copied with invisible characters is sent without them", async ({
   page,
 }) => {
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
   const form = formOf(page, "contact");
   const email = "\u202aann@mail.example\u202c\u00a0";
   await fill(form, { ...entriesFor("contact"), email });
@@ -129,8 +124,7 @@ test("an e-mail address copied with invisible characters is sent without them", 
 });
 
 test("a quote form without the required fields isn't sent", async ({ page }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const requests = sentForms(page);
   const form = formOf(page, "hero");
   await field(form, "customer_message").fill("The back door");
@@ -150,8 +144,7 @@ test.describe("errors that only the server finds", () => {
     page,
   }) => {
     const entries = { ...entriesFor("hero"), name: "   " };
-    await page.goto(home);
-    await settled(page);
+    await visit(page, home);
     const form = formOf(page, "hero");
     await fill(form, entries);
     await send(form);

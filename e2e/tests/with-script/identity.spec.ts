@@ -7,7 +7,7 @@ import { atRest, violations } from "../../src/axe.ts";
 import { menu } from "../../src/menus.ts";
 import { type ChangedServer, type OwnServer, startChanged } from "../../src/own-server.ts";
 import { contact, home, services } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 const logo = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path fill="${color}" d="M0 0h160v40H0z"/></svg>`;
@@ -73,8 +73,7 @@ test("text has enough contrast in every brand color, light and dark", async ({ p
     }
     const broken: string[] = [];
     for (const path of places) {
-      await page.goto(`${server.url}${path}`);
-      await settled(page);
+      await visit(page, `${server.url}${path}`);
       if (path === contact) await menu(page, "Services").button.click();
       for (const [brand, css] of sheets) {
         await dress(page, css);

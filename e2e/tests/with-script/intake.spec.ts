@@ -5,14 +5,13 @@ import { answer, entriesFor, fill, formOf, send, shownReference } from "../../sr
 import { type OwnServer, startOwn } from "../../src/own-server.ts";
 import { contact, home } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 const trap = "qz7_leave";
 const checking = "We’re checking that you’re human. It takes a few seconds…";
 
 test("the honeypot can't be seen, focused or read by a screen reader", async ({ page }) => {
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
   const field = formOf(page, "contact").locator(`[name="${trap}"]`);
   await expect(field).toHaveCount(1);
   const box = await field.evaluate((input) => {
@@ -35,8 +34,7 @@ test("the honeypot can't be seen, focused or read by a screen reader", async ({ 
 });
 
 test("browser autofill leaves the honeypot empty", { tag: "@server" }, async ({ page }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const form = formOf(page, "hero");
   const entries = entriesFor("hero");
   // What autofill goes by: `autocomplete`, the name, and the label.
@@ -67,8 +65,7 @@ test("text consent and first and last campaign are stored with the lead", {
     `${contact}?utm_source=search`,
     contact,
   ]) {
-    await page.goto(address);
-    await settled(page);
+    await visit(page, address);
   }
   const form = formOf(page, "contact");
   const box = form.locator("[name=text_consent]");
@@ -113,8 +110,7 @@ test.describe("when the server requires a proof of work", () => {
       if (response.url().endsWith("/api/leads")) statuses.push(response.status());
     });
     for (const turn of [1, 2]) {
-      await page.goto(`${server.url}${home}`);
-      await settled(page);
+      await visit(page, `${server.url}${home}`);
       const form = formOf(page, "hero");
       await fill(form, entriesFor("hero"));
       await page.evaluate(() => {
@@ -144,8 +140,7 @@ test.describe("when the server requires a proof of work", () => {
     await page.route(/\/assets\/proof-of-work/, (route) => route.abort());
     const form = formOf(page, "hero");
     for (let turn = 0; turn < 2; turn += 1) {
-      await page.goto(`${server.url}${home}`);
-      await settled(page);
+      await visit(page, `${server.url}${home}`);
       await fill(form, entriesFor("hero"));
       await send(form);
       await page

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { entriesFor, field, fill, formOf, messageSent } from "../../src/lead.ts";
 import { contact } from "../../src/routes.ts";
 import { holdScripts } from "../../src/slow.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 const cases = (page: Page) => page.locator("#case-studies .case:visible");
 
@@ -33,8 +33,7 @@ test("the case studies' tabs are hidden until they work, without layout shift", 
 });
 
 test("the case studies' tabs follow the arrow keys", async ({ page }) => {
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
   await page.locator("#case-tab-all").focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("#case-tab-residential")).toBeFocused();
@@ -44,8 +43,7 @@ test("the case studies' tabs follow the arrow keys", async ({ page }) => {
 });
 
 test("the case studies' panel is reached by keyboard and has a focus outline", async ({ page }) => {
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
   await page.locator("#case-tab-all").focus();
   await page.keyboard.press("Tab");
   const panel = page.locator("#case-panel");
@@ -56,8 +54,7 @@ test("the case studies' panel is reached by keyboard and has a focus outline", a
 test("the contact form is filled in and sent by keyboard alone", { tag: "@server" }, async ({
   page,
 }) => {
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
   const form = formOf(page, "contact");
   const entries = entriesFor("contact");
   await field(form, "name").focus();
@@ -89,8 +86,7 @@ test.describe("by touch", () => {
   });
 
   test("a tapped search suggestion opens its page", async ({ page }) => {
-    await page.goto("/search");
-    await settled(page);
+    await visit(page, "/search");
     const box = page.locator("#main").getByLabel("Search products");
     await box.tap();
     await box.pressSequentially("p3265", { delay: 20 });

@@ -2,7 +2,7 @@
 import { holdsFocus, menu, phoneMenu } from "../../src/menus.ts";
 import { visitsAll } from "../../src/places.ts";
 import { catalogue, catalogueTabs, contact, home, services } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 
 const menus = [
   { name: "Services", paths: [...services], box: "Not Sure Which Service?", boxPath: contact },
@@ -17,8 +17,7 @@ const menus = [
 for (const { name, paths, box, boxPath } of menus) {
   test.describe(`the ${name} menu`, () => {
     test.beforeEach(async ({ page }) => {
-      await page.goto(home);
-      await settled(page);
+      await visit(page, home);
     });
 
     test("opens and closes by mouse and lists its pages", async ({ page }) => {
@@ -133,8 +132,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("the menu opens, links to every service and closes on Escape", async ({ page }) => {
-    await page.goto(home);
-    await settled(page);
+    await visit(page, home);
     const { button, link } = phoneMenu(page);
     await button.click();
     for (const path of [...services, catalogue, contact]) await expect(link(path)).toBeVisible();
@@ -156,8 +154,7 @@ test.describe("on a phone", () => {
       page,
     }) => {
       await page.setViewportSize({ width, height });
-      await page.goto(home);
-      await settled(page);
+      await visit(page, home);
       const { button, panel, link } = phoneMenu(page);
       await button.click();
       await expect(panel.locator("input")).toBeInViewport();
@@ -168,8 +165,7 @@ test.describe("on a phone", () => {
   }
 
   test("the open menu makes the page inert and keeps the focus inside", async ({ page }) => {
-    await page.goto(home);
-    await settled(page);
+    await visit(page, home);
     const { button, panel, link } = phoneMenu(page);
     const reached = (is: boolean) =>
       Promise.all(

@@ -1,7 +1,7 @@
 // View transitions between pages, and reduced motion.
 import type { Page } from "@playwright/test";
 import { catalogueTabs } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -29,8 +29,7 @@ async function watch(page: Page): Promise<void> {
 
 /** Follows a product's card, and returns the parts that took part in the transition to its page. */
 async function follow(page: Page): Promise<string[]> {
-  await page.goto(catalogueTabs[1]);
-  await settled(page);
+  await visit(page, catalogueTabs[1]);
   const card = page.locator(".product-card .more").first();
   const href = (await card.getAttribute("href")) ?? "";
   await card.click();

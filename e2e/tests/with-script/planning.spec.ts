@@ -7,7 +7,7 @@ import { answer, entriesFor, field, fill, formOf, send } from "../../src/lead.ts
 import { few } from "../../src/places.ts";
 import { enter, planner, show, toolOf, tools } from "../../src/plans.ts";
 import { leads } from "../../src/server.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 import { translate } from "../../src/translator.ts";
 import { overflowWidth, zoom400 } from "../../src/whole.ts";
 
@@ -75,8 +75,7 @@ test("Enter in a field shows the plan without adding or removing rows", async ({
     const { path, entries } = toolOf(name);
     const [[id = "", typed = ""] = []] = Object.entries(entries);
     const figure = id.split("-")[1];
-    await page.goto(`${path}?${figure}=7&${figure}=5`);
-    await settled(page);
+    await visit(page, `${path}?${figure}=7&${figure}=5`);
     await page.locator(`#${id}`).fill(typed);
     await page.locator(`#${id}`).press("Enter");
     await expect(page).toHaveURL(`${path}?${figure}=${typed}&${figure}=5#plan`);

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { articles, catalogue, home, services } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 /** A request as the server receives it: browsers don't report the requests of prefetches. */
 interface Asked {
@@ -41,8 +41,7 @@ test("a hovered link is prefetched, and counted only when it is shown", {
   const { url, asked, close } = await noted(baseURL ?? "");
   const of = (address: string, method = "GET") =>
     asked.filter((one) => one.address === address && one.method === method);
-  await page.goto(url + home);
-  await settled(page);
+  await visit(page, url + home);
   const link = page.locator(`.hero a[href="${services[1]}"]`).first();
   await link.hover();
   await expect.poll(() => of(services[1]).length).toBe(1);
@@ -57,8 +56,7 @@ test("a hovered link is prefetched, and counted only when it is shown", {
   expect(of(services[1])).toHaveLength(1);
 
   // Requested and shown immediately, without a prefetch.
-  await page.goto(url + articles);
-  await settled(page);
+  await visit(page, url + articles);
   expect(of(articles, "HEAD")).toEqual([]);
   close();
 });
@@ -67,8 +65,7 @@ test("search results and files aren't prefetched", {
   tag: "@server",
 }, async ({ page, baseURL }) => {
   const { url, asked, close } = await noted(baseURL ?? "");
-  await page.goto(url + catalogue);
-  await settled(page);
+  await visit(page, url + catalogue);
   const addresses = [
     "/search?q=dome",
     "/articles/how-long-to-keep-video.md",

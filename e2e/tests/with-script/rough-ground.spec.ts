@@ -18,7 +18,7 @@ import { few } from "../../src/places.ts";
 import { contact, home } from "../../src/routes.ts";
 import { leads } from "../../src/server.ts";
 import { type HeldScripts, holdScripts } from "../../src/slow.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 // The browser logs the failures that a test causes.
 test.use({ faults: "expected" });
@@ -91,8 +91,7 @@ test("a proof-of-work script that never loads doesn't block the lead", async ({ 
     await page.route(/\/assets\/proof-of-work/, () => {});
     const form = formOf(page, "hero");
     for (let turn = 0; turn < 2; turn += 1) {
-      await page.goto(`${server.url}${home}`);
-      await settled(page);
+      await visit(page, `${server.url}${home}`);
       await fill(form, entriesFor("hero"));
       await send(form);
       await expect(page.getByText(thanks).first()).toBeVisible();
@@ -168,8 +167,7 @@ test("a form that fails to hydrate keeps its text and can be sent", {
 test("a form that fails after hydration keeps its text, and the lead is stored once", {
   tag: "@server",
 }, async ({ page }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const form = formOf(page, "hero");
   const entries = entriesFor("hero");
   await send(form);
@@ -197,8 +195,7 @@ for (const { name, path, sent } of few(tried, tried.slice(1))) {
   test(`text typed into the ${name} form while it is being sent stays`, { tag: "@server" }, async ({
     page,
   }) => {
-    await page.goto(path);
-    await settled(page);
+    await visit(page, path);
     const answerNow = await holdAnswers(page);
     const form = formOf(page, name);
     await fill(form, entriesFor(name));
@@ -221,8 +218,7 @@ for (const { name, path, sent } of few(tried, tried.slice(1))) {
 test("the button of a form being sent keeps the focus, and its status is announced", {
   tag: "@server",
 }, async ({ page }) => {
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const answerNow = await holdAnswers(page);
   const requests = sentForms(page);
   const form = formOf(page, "hero");

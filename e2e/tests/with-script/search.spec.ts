@@ -4,7 +4,7 @@ import { expectAccessible, screens } from "../../src/axe.ts";
 import { phoneMenu } from "../../src/menus.ts";
 import { home } from "../../src/routes.ts";
 import { holdScripts } from "../../src/slow.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 
 const search = "/search";
 const field = (page: Page): Locator => page.locator("#main").getByLabel("Search products");
@@ -40,8 +40,7 @@ test("the search in the phone menu has suggestions, which Escape closes before t
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(home);
-  await settled(page);
+  await visit(page, home);
   const menu = phoneMenu(page);
   await menu.button.click();
   const input = menu.panel.getByLabel("Search products");
@@ -69,8 +68,7 @@ test("results are large enough to touch on a phone", async ({ page }) => {
 test("suggestions open while typing, are selected by arrow key and opened by Enter", async ({
   page,
 }) => {
-  await page.goto(search);
-  await settled(page);
+  await visit(page, search);
   await type(page, "ds-77");
   await expect(options(page).first()).toContainText("DS-77");
   await expect(field(page)).toHaveAttribute("role", "combobox");
@@ -81,8 +79,7 @@ test("suggestions open while typing, are selected by arrow key and opened by Ent
 });
 
 test("Escape closes the suggestions and keeps the query", async ({ page }) => {
-  await page.goto(search);
-  await settled(page);
+  await visit(page, search);
   await type(page, "camera");
   await expect(options(page).first()).toBeVisible();
   await field(page).press("Escape");
@@ -91,8 +88,7 @@ test("Escape closes the suggestions and keeps the query", async ({ page }) => {
 });
 
 test("the last suggestion opens all results on a click", async ({ page }) => {
-  await page.goto(search);
-  await settled(page);
+  await visit(page, search);
   await type(page, "recorder");
   // Until then the list is that of the previous input.
   await expect(options(page).last()).toContainText("recorder");
@@ -116,8 +112,7 @@ test.describe("without suggestions from the server", () => {
 
   test("the search still shows results", { tag: "@server" }, async ({ page }) => {
     await page.route("**/search/suggest*", (route) => route.abort("connectionfailed"));
-    await page.goto(search);
-    await settled(page);
+    await visit(page, search);
     await type(page, "turret");
     await expect(options(page)).toHaveCount(0);
     await field(page).press("Enter");
@@ -139,8 +134,7 @@ for (const { name, width, height } of screens) {
     test.use({ viewport: { width, height } });
 
     test("the open suggestions are accessible", async ({ page }) => {
-      await page.goto(search);
-      await settled(page);
+      await visit(page, search);
       await type(page, "camera");
       await expect(options(page).first()).toBeVisible();
       await expectAccessible(page, "suggestions are open", "#main");
@@ -160,8 +154,7 @@ test.describe("on a phone", () => {
   };
   for (const [state, address] of Object.entries(states)) {
     test(`the search ${state} is accessible`, async ({ page }) => {
-      await page.goto(address);
-      await settled(page);
+      await visit(page, address);
       await expectAccessible(page, state, "#main");
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),

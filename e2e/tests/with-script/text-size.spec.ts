@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addressesOf, examples } from "../../src/places.ts";
 import { catalogue, home } from "../../src/routes.ts";
 import { coveredTabStops } from "../../src/tab-stops.ts";
-import { expect, settled, test, withoutPictures } from "../../src/test.ts";
+import { expect, settled, test, visit, withoutPictures } from "../../src/test.ts";
 
 // The page's policy would block the visitor's stylesheet.
 test.use({ bypassCSP: true });
@@ -295,8 +295,7 @@ for (const width of [320, 360, 768]) {
   test(`focused links in scrolling rows are fully in view at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(catalogue);
-    await settled(page);
+    await visit(page, catalogue);
     for (const row of [".service-strip", "nav.tabs"]) {
       const links = page.locator(`${row} a`);
       await links.first().focus();
@@ -313,8 +312,7 @@ test.describe("on the smallest screen, 320 by 256 pixels", () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   test("fixed bars cover less than 40 % of the screen", async ({ page }) => {
-    await page.goto(home);
-    await settled(page);
+    await visit(page, home);
     for (const top of [0, 600, 1_600]) {
       await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), top);
       // The fraction of the screen's height at which the page itself is visible.
@@ -329,8 +327,7 @@ test.describe("on the smallest screen, 320 by 256 pixels", () => {
 
   test("focused elements are never covered", async ({ page }) => {
     test.setTimeout(90_000);
-    await page.goto(home);
-    await settled(page);
+    await visit(page, home);
     expect(await coveredTabStops(page)).toEqual([]);
   });
 });

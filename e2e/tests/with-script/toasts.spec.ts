@@ -11,7 +11,7 @@ import {
   shownReference,
 } from "../../src/lead.ts";
 import { contact } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, test, visit } from "../../src/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -34,8 +34,7 @@ function playing(page: Page): Promise<string> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(contact);
-  await settled(page);
+  await visit(page, contact);
 });
 
 test("a toast is at the top right, 350 px wide, newest on top, with the card's text", {

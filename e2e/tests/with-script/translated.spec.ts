@@ -3,15 +3,14 @@ import type { Page } from "@playwright/test";
 import { entriesFor, fill, formOf, forms, holdAnswers, send } from "../../src/lead.ts";
 import { few, visitsAll } from "../../src/places.ts";
 import { catalogue, contact, home } from "../../src/routes.ts";
-import { expect, settled, test } from "../../src/test.ts";
+import { expect, settled, test, visit } from "../../src/test.ts";
 import { translate, translateAlways, translating } from "../../src/translator.ts";
 
 // Failed requests are logged.
 test.use({ faults: "expected" });
 
 test("phone numbers and drawings stay left-to-right on a right-to-left page", async ({ page }) => {
-  await page.goto("/planning/storage?cameras=12");
-  await settled(page);
+  await visit(page, "/planning/storage?cameras=12");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
   const texts = page.locator("a[href^='tel:'], .plan-from span:nth-child(2), svg text");
   const directions = await texts.evaluateAll((all) =>

@@ -1,6 +1,6 @@
 import { Led } from "../ui/led.tsx";
+import { LinkList } from "../ui/link-list.tsx";
 import { ButtonLink, GoLink } from "../ui/links.tsx";
-import { Pills } from "../ui/pills.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -76,7 +76,10 @@ export function Buttons() {
           <ButtonLink link={{ ...here, label: "On ink" }} variant="line" />
         </div>
       </div>
-      <Pills links={[here, { label: "A link to what goes with this", href: "#badges" }]} />
+      <LinkList
+        className="pills"
+        links={[here, { label: "A link to what goes with this", href: "#badges" }]}
+      />
     </Specimen>
   );
 }

@@ -1,5 +1,6 @@
 import type { Frame } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { LinkList } from "../ui/link-list.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 import { FooterReach } from "./footer-reach.tsx";
 import { SocialLinks, type SocialLinksProps } from "./social-links.tsx";
@@ -23,13 +24,7 @@ export function FooterColumns({ company, footer, social }: FooterColumnsProps) {
       {footer.quick_links.length > 0 && (
         <nav aria-labelledby="footer-services">
           <h3 id="footer-services">{texts.services}</h3>
-          <ul>
-            {footer.quick_links.map((link) => (
-              <li key={link.href}>
-                <a href={link.href}>{link.label}</a>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={footer.quick_links} />
         </nav>
       )}
       <div>

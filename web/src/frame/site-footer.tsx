@@ -1,5 +1,6 @@
 import type { Frame } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { LinkList } from "../ui/link-list.tsx";
 import { FooterColumns } from "./footer-columns.tsx";
 import { QuoteIsland } from "./quote-island.tsx";
 
@@ -24,13 +25,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
         <div className="footer-end">
           <p>{footer.copyright}</p>
           <nav aria-label={texts.footer}>
-            <ul>
-              {footer.bottom_links.map((link) => (
-                <li key={link.href}>
-                  <a href={link.href}>{link.label}</a>
-                </li>
-              ))}
-            </ul>
+            <LinkList links={footer.bottom_links} />
           </nav>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { Badges, Buttons, Colors } from "../design/marks.tsx";
 import { Cards, Navigation, Words } from "../design/panels.tsx";
 import * as texts from "../generated/texts.ts";
 import { Wide } from "../sections/band.tsx";
-import { Pills } from "../ui/pills.tsx";
+import { LinkList } from "../ui/link-list.tsx";
 import type { PageProps } from "./page-props.ts";
 
 const index = [
@@ -27,7 +27,7 @@ export function Design({ page, frame }: PageProps<"design">) {
   return (
     <Wide>
       <nav className="section" aria-label={texts.sectionParts}>
-        <Pills links={index} />
+        <LinkList className="pills" links={index} />
       </nav>
       <Colors />
       <Buttons />

@@ -11,7 +11,7 @@ import { ReachSection } from "../sections/reach-section.tsx";
 import { SimilarProducts } from "../sections/similar-products.tsx";
 import { TitledSection } from "../sections/titled-section.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { Pills } from "../ui/pills.tsx";
+import { LinkList } from "../ui/link-list.tsx";
 import { SpecTables } from "../ui/spec-tables.tsx";
 import type { PageProps } from "./page-props.ts";
 
@@ -39,7 +39,7 @@ export function Product({ page, frame }: PageProps<"product">) {
       <QuestionsSection section={questions} id="product-questions" area="main" frame={frame} />
       {page.related_articles.length > 0 && (
         <TitledSection title={texts.productArticles}>
-          <Pills links={page.related_articles} />
+          <LinkList className="pills" links={page.related_articles} />
         </TitledSection>
       )}
     </>

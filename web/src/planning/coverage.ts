@@ -32,6 +32,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  type Entries,
   line,
   type Outcome,
   outcomeOf,
@@ -191,7 +192,7 @@ function sentenceOf(results: CoverageResults, distance: string): string {
 }
 
 /** Returns the lines that apply only to a person within the picture. */
-function seenLines(results: CoverageResults, unit: LengthUnit): AnswerLine[] {
+function seenLines(results: CoverageResults, unit: LengthUnit): Entries<AnswerLine> {
   const { level_2025, level_2014, needed_view_deg, needed_focal_mm } = results;
   const perMeter = results.px_per_m ?? 0;
   const down = numberText(results.look_down_deg);
@@ -219,16 +220,14 @@ function seenLines(results: CoverageResults, unit: LengthUnit): AnswerLine[] {
       down.startsWith("-") ? texts.planningLookUp : texts.planningLookDown,
       `${down.replace("-", "")}°`,
     ),
-    ...(needed_view_deg === null
-      ? []
-      : [line(texts.planningNeededView, `${availableText(needed_view_deg)}°`)]),
-    ...(needed_focal_mm === null
-      ? []
-      : [line(texts.planningNeededFocal, `${needText(needed_focal_mm)}\u00a0mm`)]),
+    needed_view_deg !== null &&
+      line(texts.planningNeededView, `${availableText(needed_view_deg)}°`),
+    needed_focal_mm !== null &&
+      line(texts.planningNeededFocal, `${needText(needed_focal_mm)}\u00a0mm`),
   ];
 }
 
-function linesOf(results: CoverageResults, unit: LengthUnit): AnswerLine[] {
+function linesOf(results: CoverageResults, unit: LengthUnit): Entries<AnswerLine> {
   const { in_picture, near_ground_m } = results;
   const reachOrAim = in_picture ? texts.planningReachTo : texts.planningReachAimed;
   return [
@@ -316,7 +315,7 @@ function suggestionsOf(
   return better;
 }
 
-function assumptionsOf(form: FormReader, { sensorMeters, camera }: Lens): Assumption[] {
+function assumptionsOf(form: FormReader, { sensorMeters, camera }: Lens): Entries<Assumption> {
   const levels = Object.values(LEVELS).map((level) => numberText(level));
   const oldLevels = Object.values(OLD_LEVELS);
   return [
@@ -330,16 +329,13 @@ function assumptionsOf(form: FormReader, { sensorMeters, camera }: Lens): Assump
       `${LOOK.good}°, ${LOOK.fair}°`,
       "mount",
     ),
-    ...(sensorMeters === null
-      ? []
-      : [
-          assumption(
-            constants.sensor_width_m,
-            texts.planningSensorWidth,
-            `${numberText(sensorMeters * 1000, 2)}\u00a0mm`,
-            "sensor",
-          ),
-        ]),
+    sensorMeters !== null &&
+      assumption(
+        constants.sensor_width_m,
+        texts.planningSensorWidth,
+        `${numberText(sensorMeters * 1000, 2)}\u00a0mm`,
+        "sensor",
+      ),
     assumption(
       constants.widest_view_deg,
       texts.planningWidest,

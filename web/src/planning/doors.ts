@@ -32,6 +32,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  type Entries,
   hasPart,
   line,
   type Outcome,
@@ -311,7 +312,7 @@ function suppliesText({ supply }: DoorsResults): string {
   });
 }
 
-function linesOf({ results, battery }: Computed): AnswerLine[] {
+function linesOf({ results, battery }: Computed): Entries<AnswerLine> {
   const { need, size, hours } = battery;
   const amps = (value: number) => texts.planningAmps(needText(value));
   return [
@@ -333,14 +334,11 @@ function linesOf({ results, battery }: Computed): AnswerLine[] {
               size: numberText(size),
             }),
     ),
-    ...(hours === null
-      ? []
-      : [
-          line(
-            texts.planningBackupHours,
-            texts.planningHoursText(counted(hours, availableText(hours))),
-          ),
-        ]),
+    hours !== null &&
+      line(
+        texts.planningBackupHours,
+        texts.planningHoursText(counted(hours, availableText(hours))),
+      ),
     ...results.rows.map((row, index) =>
       line(
         results.rows.length > 1 ? texts.planningDropOf(index + 1) : texts.planningDropAlone,

@@ -26,6 +26,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  type Entries,
   line,
   type NextTool,
   type Outcome,
@@ -353,9 +354,10 @@ function assumptionsOf(
   { cameras, planned }: EstimateInput,
   { run }: Counts,
   prices: PlanningPrices,
-): Assumption[] {
+): Entries<Assumption> {
   const owners = { source: texts.planningOwnersList };
   const { tax } = prices;
+  const isPriced = !prices.expired;
   const { low, high } = prices.labor_hour;
   const shares = Object.values(constants.new_share.value).map((share) => numberText(share * 100));
   const factors = Object.values(constants.labor_factor.value);
@@ -368,16 +370,13 @@ function assumptionsOf(
       "area",
     ),
     ...(cameras > 0 && planned.terabytes === null ? typicalAssumptions() : []),
-    ...(jobsOf(prices).cameras
-      ? [
-          assumption(
-            { basis: "estimate" },
-            texts.planningYardCameras,
-            Object.values(YARD_CAMERAS).join(", "),
-            "yard",
-          ),
-        ]
-      : []),
+    jobsOf(prices).cameras &&
+      assumption(
+        { basis: "estimate" },
+        texts.planningYardCameras,
+        Object.values(YARD_CAMERAS).join(", "),
+        "yard",
+      ),
     assumption(
       owners,
       texts.planningSetupHours,
@@ -390,21 +389,15 @@ function assumptionsOf(
       `× ${factors.join(", ")}`,
       "ceiling",
     ),
-    ...(prices.expired
-      ? []
-      : [
-          assumption(constants.high_reserve, texts.planningHighReserve, HIGH_RESERVE),
-          assumption(owners, texts.planningLaborHour, rangeText(low, high, prices)),
-          ...(tax === undefined
-            ? []
-            : [
-                assumption(
-                  owners,
-                  tax.name,
-                  tax.included ? texts.planningTaxIncluded : texts.planningTaxAdded,
-                ),
-              ]),
-        ]),
+    isPriced && assumption(constants.high_reserve, texts.planningHighReserve, HIGH_RESERVE),
+    isPriced && assumption(owners, texts.planningLaborHour, rangeText(low, high, prices)),
+    isPriced &&
+      tax !== undefined &&
+      assumption(
+        owners,
+        tax.name,
+        tax.included ? texts.planningTaxIncluded : texts.planningTaxAdded,
+      ),
   ];
 }
 

@@ -120,8 +120,15 @@ export interface Outcome<R = unknown> {
 /** The parts of a plan that its form determines, or that most tools don't have. */
 type UsualPart = "switches" | "price" | "suggestions" | "inputs" | "link";
 
+/** Entries of a list; those that don't apply are `false`. */
+export type Entries<T> = readonly (T | false)[];
+
 /** A plan as a tool computes it. What it leaves out is usual. */
-type ToolPlan<R> = Omit<Plan<R>, UsualPart> & Partial<Pick<Plan<R>, UsualPart>>;
+type ToolPlan<R> = Omit<Plan<R>, UsualPart | "lines" | "assumptions"> &
+  Partial<Pick<Plan<R>, UsualPart>> & {
+    lines: Entries<AnswerLine>;
+    assumptions: Entries<Assumption>;
+  };
 
 /** Returns the outcome of a form. `plan` is `null` if there are errors. */
 export function outcomeOf<R>(form: FormReader, plan: ToolPlan<R> | null): Outcome<R> {
@@ -136,6 +143,8 @@ export function outcomeOf<R>(form: FormReader, plan: ToolPlan<R> | null): Outcom
       inputs: form.inputs("rows"),
       link: form.link(),
       ...plan,
+      lines: plan.lines.filter((one) => !!one),
+      assumptions: plan.assumptions.filter((one) => !!one),
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  type Entries,
   line,
   type NextTool,
   type Outcome,
@@ -375,7 +376,7 @@ function sentenceOf(results: PowerResults): string {
   });
 }
 
-function linesOf(results: PowerResults, { viewers }: Input): AnswerLine[] {
+function linesOf(results: PowerResults, { viewers }: Input): Entries<AnswerLine> {
   const { uplink_mbps, uplink_link_mbps: link, runtime_min } = results;
   const uplink =
     link === null
@@ -387,16 +388,13 @@ function linesOf(results: PowerResults, { viewers }: Input): AnswerLine[] {
     line(texts.planningDrawn, watt(results.drawn_w)),
     line(texts.planningBudget, watt(results.budget_w)),
     // The uplink is only stated if a bit rate is known.
-    ...(uplink_mbps > 0 ? [line(texts.planningUplink, uplink)] : []),
-    ...(viewers > 0
-      ? [line(texts.planningUpload, texts.planningMbps(needText(results.upload_mbps)))]
-      : []),
+    uplink_mbps > 0 && line(texts.planningUplink, uplink),
+    viewers > 0 && line(texts.planningUpload, texts.planningMbps(needText(results.upload_mbps))),
     line(texts.planningLoad, watt(results.load_w)),
     line(texts.planningNeededBattery, texts.planningWattHours(numberText(ceil(results.needed_wh)))),
     line(texts.planningUpsSize, watt(results.ups_min_w)),
-    ...(runtime_min === null
-      ? []
-      : [line(texts.planningRuntime, texts.planningMinutesText(counted(floor(runtime_min))))]),
+    runtime_min !== null &&
+      line(texts.planningRuntime, texts.planningMinutesText(counted(floor(runtime_min)))),
   ];
 }
 

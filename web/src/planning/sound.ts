@@ -17,6 +17,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  type Entries,
   hasPart,
   line,
   type NextTool,
@@ -239,7 +240,7 @@ function sentenceOf({ speakers, tap_w, amplifier }: SoundResults): string {
       });
 }
 
-function linesOf({ results, each }: Computed, { unit }: Input): AnswerLine[] {
+function linesOf({ results, each }: Computed, { unit }: Input): Entries<AnswerLine> {
   const { speakers, columns, rows, tap_w } = results;
   const amplifiers = results.amplifier?.count ?? 1;
   const sideText = (value: number) => lengthText(value, unit, 1);
@@ -261,27 +262,20 @@ function linesOf({ results, each }: Computed, { unit }: Input): AnswerLine[] {
     ),
     line(texts.planningCircleRadius, sideText(results.radius_m)),
     line(texts.planningLevelWanted, texts.planningDecibels(needText(results.level_wanted_db))),
-    ...(results.level_db === null
-      ? []
-      : [
-          line(texts.planningLevelReached, texts.planningDecibels(availableText(results.level_db))),
-        ]),
+    results.level_db !== null &&
+      line(texts.planningLevelReached, texts.planningDecibels(availableText(results.level_db))),
     line(texts.planningTap, tap_w === null ? texts.planningNoTap : watt(tap_w)),
-    ...(each === null ? [] : [line(texts.planningLineLoad(amplifiers), watt(each.load_w))]),
-    ...(results.amplifier_w === null
-      ? []
-      : [line(texts.planningAmplifierNeeds, watt(results.amplifier_w))]),
-    ...(each === null
-      ? []
-      : [
-          line(texts.planningImpedance, texts.planningOhms(figureText(each.impedance_ohm))),
-          line(
-            texts.planningWire,
-            each.gauge === null
-              ? texts.planningSplit
-              : texts.planningGaugeText({ gauge: each.gauge, loss: needText(each.loss_db ?? 0) }),
-          ),
-        ]),
+    each !== null && line(texts.planningLineLoad(amplifiers), watt(each.load_w)),
+    results.amplifier_w !== null && line(texts.planningAmplifierNeeds, watt(results.amplifier_w)),
+    each !== null &&
+      line(texts.planningImpedance, texts.planningOhms(figureText(each.impedance_ohm))),
+    each !== null &&
+      line(
+        texts.planningWire,
+        each.gauge === null
+          ? texts.planningSplit
+          : texts.planningGaugeText({ gauge: each.gauge, loss: needText(each.loss_db ?? 0) }),
+      ),
   ];
 }
 

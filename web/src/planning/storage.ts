@@ -16,6 +16,7 @@ import {
   assumption,
   buildQuery,
   defaultAssumptions,
+  type Entries,
   hasPart,
   line,
   type NextTool,
@@ -396,25 +397,21 @@ function sentenceOf(results: StorageResults): string {
       });
 }
 
-function linesOf(results: StorageResults): AnswerLine[] {
+function linesOf(results: StorageResults): Entries<AnswerLine> {
   const { needed_tb, low_tb, high_tb, keeps_days } = results;
   return [
     line(texts.planningNeeded, terabytesText(needed_tb)),
-    ...(low_tb === high_tb
-      ? []
-      : [
-          line(
-            texts.planningLikelyRange,
-            texts.planningRange({ low: terabytesText(low_tb), high: terabytesText(high_tb) }),
-          ),
-        ]),
+    low_tb !== high_tb &&
+      line(
+        texts.planningLikelyRange,
+        texts.planningRange({ low: terabytesText(low_tb), high: terabytesText(high_tb) }),
+      ),
     // Below 0.1 TB the difference doesn't matter.
-    ...(needed_tb >= 0.1
-      ? [line(texts.planningNeededBinary, texts.planningTebibytes(needText(results.needed_tib)))]
-      : []),
+    needed_tb >= 0.1 &&
+      line(texts.planningNeededBinary, texts.planningTebibytes(needText(results.needed_tib))),
     line(texts.planningADay, gigabytesText(results.gb_per_day)),
     line(texts.planningIncoming, texts.planningMbps(needText(results.incoming_mbps))),
-    ...(keeps_days === null ? [] : [line(texts.planningKeeps, daysText(keeps_days))]),
+    keeps_days !== null && line(texts.planningKeeps, daysText(keeps_days)),
   ];
 }
 

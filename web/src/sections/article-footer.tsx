@@ -1,8 +1,8 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { ArticlePage } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { LinkList } from "../ui/link-list.tsx";
 import { ButtonLink } from "../ui/links.tsx";
-import { Pills } from "../ui/pills.tsx";
 
 /** Props of `ArticleFooter`. */
 export interface ArticleFooterProps extends ComponentPropsWithoutRef<"footer"> {
@@ -20,7 +20,7 @@ export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
         {page.related_articles.length === 0 ? (
           <p className="muted">{texts.articleNoArticles}</p>
         ) : (
-          <Pills links={page.related_articles} />
+          <LinkList className="pills" links={page.related_articles} />
         )}
       </div>
       {products !== undefined && (
@@ -29,7 +29,7 @@ export function ArticleFooter({ page, ...rest }: ArticleFooterProps) {
           {products.length === 0 ? (
             <p className="muted">{texts.articleNoProducts}</p>
           ) : (
-            <Pills links={products} />
+            <LinkList className="pills" links={products} />
           )}
         </div>
       )}

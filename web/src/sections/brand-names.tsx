@@ -1,7 +1,7 @@
 import type { Link } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Pills } from "../ui/pills.tsx";
+import { LinkList } from "../ui/link-list.tsx";
 
 /** Props of `BrandNames`. */
 export interface BrandNamesProps {
@@ -24,7 +24,7 @@ export function BrandNames({ brands, all }: BrandNamesProps) {
         {texts.productMoreBrands(brands.length)}
         <Icon name="chevron-down" />
       </summary>
-      <Pills links={links} />
+      <LinkList className="pills" links={links} />
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import * as texts from "../generated/texts.ts";
+import { LinkList } from "../ui/link-list.tsx";
 import { GoLink } from "../ui/links.tsx";
-import { Pills } from "../ui/pills.tsx";
 import type { PlacedProps } from "./placed-props.ts";
 import { TitledSection } from "./titled-section.tsx";
 
@@ -15,7 +15,7 @@ export function LegalTextsSection({ section }: PlacedProps<"legal-texts">) {
   return (
     <>
       <nav className="legal-nav" aria-label={texts.onThisPage}>
-        <Pills links={anchors} />
+        <LinkList className="pills" links={anchors} />
       </nav>
       {section.texts.map((text) => (
         <TitledSection key={text.id} id={text.id} title={text.title}>

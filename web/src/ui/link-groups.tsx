@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { LinkGroup } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
+import { LinkList } from "./link-list.tsx";
 
 /** Props of `LinkGroups`. */
 export interface LinkGroupsProps extends ComponentPropsWithoutRef<"div"> {
@@ -17,13 +18,7 @@ export function LinkGroups({ groups, common, ...rest }: LinkGroupsProps) {
       {groups.map((group) => (
         <section key={group.title} aria-label={texts.labeled({ label: common, text: group.title })}>
           <h2>{group.title}</h2>
-          <ul>
-            {group.links.map((link) => (
-              <li key={link.href}>
-                <a href={link.href}>{link.label}</a>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={group.links} />
         </section>
       ))}
     </div>

@@ -6,7 +6,19 @@ import { variablesOf } from "../../src/studio/settings/delivery-file.ts";
 import { merge } from "../../src/studio/settings/delivery-merge.ts";
 import { faultOfName, shortName } from "../../src/studio/settings/delivery-name.ts";
 import { shortens } from "../../src/studio/settings/table-erasure.tsx";
-import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
+import {
+  api,
+  asked,
+  choose,
+  fieldOf,
+  find,
+  open,
+  press,
+  says,
+  saysNot,
+  submit,
+  type,
+} from "./desk.ts";
 import { json, problem } from "./fake-answers.ts";
 
 const place = "/studio/settings/deliveries";
@@ -26,10 +38,6 @@ async function save(name: RegExp = /^Save$/): Promise<void> {
   button.form?.requestSubmit(button);
 }
 
-async function typedIn(name: RegExp): Promise<string> {
-  return ((await find("textbox", name)) as HTMLInputElement).value;
-}
-
 function ofMail(): Record<string, unknown> | undefined {
   return api.deliveries.settings.deliveries.find(({ name }) => name === "mail");
 }
@@ -39,10 +47,7 @@ it("requires what the mail service requires, and marks what is optional", async 
   const isRequired = async (name: RegExp) =>
     (await find("textbox", name)).getAttribute("aria-required") === "true";
   expect(await isRequired(/^User$/)).toBe(true);
-  const services = document.querySelector<HTMLSelectElement>("select");
-  if (services === null) throw new Error("no choice of services");
-  services.value = "";
-  services.dispatchEvent(new Event("change", { bubbles: true }));
+  await choose("");
   await find("textbox", /^Mail server/);
   expect(await isRequired(/^User \(optional\)$/)).toBe(false);
 });
@@ -97,22 +102,6 @@ it("says how to set a missing password, or who can set it", async () => {
   await says("Whoever runs the server can set it.");
 });
 
-it("keeps another person's change to the same delivery and names the field", async () => {
-  await change();
-  await type(/^Sender/, "Website <mine@sightline.example>");
-  api.deliveries.changeByOther("mail", { to: ["theirs@sightline.example"] });
-  await save();
-  await says("Somebody changed To in the meantime.");
-  expect(await typedIn(/^To$/)).toBe("theirs@sightline.example");
-  expect(await typedIn(/^Sender/)).toBe("Website <mine@sightline.example>");
-  await save();
-  await says("Saved.");
-  expect(ofMail()).toMatchObject({
-    from: "Website <mine@sightline.example>",
-    to: ["theirs@sightline.example"],
-  });
-});
-
 it("shows both values if both changed a field, and saves on the second Save", async () => {
   await change();
   await type(/^To$/, "mine@sightline.example");
@@ -120,7 +109,7 @@ it("shows both values if both changed a field, and saves on the second Save", as
   await save();
   await says("Somebody else changed To too.");
   await says("Now: theirs@sightline.example");
-  expect(await typedIn(/^To$/)).toBe("mine@sightline.example");
+  expect((await fieldOf(/^To$/)).value).toBe("mine@sightline.example");
   expect(ofMail()).toMatchObject({ to: ["theirs@sightline.example"] });
   await save();
   await says("Saved.");
@@ -167,7 +156,7 @@ it("keeps another person's change to the same table", async () => {
   api.deliveries.byOther({ auto_reply: { delivery: "mail", subject: "Thank you" } });
   await save();
   await says("Somebody changed Subject in the meantime.");
-  expect(await typedIn(/^Subject/)).toBe("Thank you");
+  expect((await fieldOf(/^Subject/)).value).toBe("Thank you");
   await save();
   await says("Saved.");
   expect(api.deliveries.settings.auto_reply).toEqual({
@@ -175,27 +164,11 @@ it("keeps another person's change to the same table", async () => {
   });
 });
 
-it("keeps a password that was typed before the name", async () => {
-  await open(place);
-  await press("Add a delivery");
-  await press(/^Email/);
-  await type(/^Password/, "hush");
-  await type(/^Name/, "office");
-  expect(await typedIn(/^Password/)).toBe("hush");
-  await type(/^Sender/, "Website <office@sightline.example>");
-  await save();
-  await says("office is set up.");
-  expect(api.deliveries.secrets.get("OFFICE_PASSWORD")).toBe("hush");
-});
-
 it("stores a password that is typed for another server under a new name", async () => {
   api.deliveries.changeByOther("mail", { password_env: "MAIL_PASSWORD" });
   api.deliveries.secrets.set("MAIL_PASSWORD", "hush");
   await change();
-  const services = document.querySelector<HTMLSelectElement>("select");
-  if (services === null) throw new Error("no choice of services");
-  services.value = "Microsoft 365";
-  services.dispatchEvent(new Event("change", { bubbles: true }));
+  await choose("Microsoft 365");
   await type(/^Password/, "other");
   await save();
   await says("Saved.");
@@ -212,7 +185,7 @@ it("asks for the password again if a delivery is moved without one", async () =>
   await type(/^Mail server/, "mail.other.example");
   await says(texts.deliverFaultAgain);
   await saysNot(texts.studioDeliveryPlaceStudio);
-  expect(await find("textbox", /^Password/)).toHaveProperty("placeholder", "");
+  expect((await fieldOf(/^Password/)).placeholder).toBe("");
   await save();
   await vi.waitFor(() => expect(document.querySelector("[aria-invalid=true]")).not.toBeNull());
   await says(texts.deliverFaultAgain);
@@ -264,8 +237,7 @@ it("asks for the secret of a new delivery although an earlier one has a similar 
   await press("Add a delivery");
   await press(/^Email/);
   await type(/^Name/, "office");
-  const field = (await find("textbox", /^Password/)) as HTMLInputElement;
-  expect(field.placeholder).toBe("");
+  expect((await fieldOf(/^Password/)).placeholder).toBe("");
   await type(/^Password/, "hush");
   await type(/^Sender/, "Website <office@sightline.example>");
   await save();
@@ -296,7 +268,7 @@ it("sends a secret again after a failed request without adding a second delivery
   await save();
   await says("The password or key is still missing: save again to send it.");
   await saysNot("Another delivery has this name.");
-  expect(await typedIn(/^Password/)).toBe("hush");
+  expect((await fieldOf(/^Password/)).value).toBe("hush");
   await save();
   await says("office is set up.");
   expect(api.deliveries.secrets.get("OFFICE_PASSWORD")).toBe("hush");
@@ -359,7 +331,7 @@ it("shows which numbers are valid and focuses the field", async () => {
     await saysNot("Write a whole number");
     await type(/^Months/, typed);
     await says("Write a whole number from 1 to 1200.");
-    expect(await typedIn(/^Months/)).toBe(typed);
+    expect((await fieldOf(/^Months/)).value).toBe(typed);
   }
   expect(asked("PUT", "deliveries")).toHaveLength(0);
 });
@@ -393,7 +365,7 @@ it("allows names of 64 letters and shortens longer ones in headings", async () =
   await open(place);
   await press("Add a delivery");
   await press(/^Email/);
-  expect(((await find("textbox", /^Name/)) as HTMLInputElement).maxLength).toBe(64);
+  expect((await fieldOf(/^Name/)).maxLength).toBe(64);
 });
 
 it("says that a test did not arrive everywhere, and updates the state beside it", async () => {
@@ -476,32 +448,9 @@ it("marks no field any more that only the service before required", async () => 
   api.instead.push({ of: /^PUT deliveries/, answer });
   await save();
   await says("Needed here.");
-  const services = document.querySelector<HTMLSelectElement>("select");
-  if (services === null) throw new Error("no choice of services");
-  services.value = "";
-  services.dispatchEvent(new Event("change", { bubbles: true }));
+  await choose("");
   await saysNot("Needed here.");
   await saysNot("Fix the marked field.");
-});
-
-it("focuses the delivery after the one that was removed", async () => {
-  await open(place);
-  const [first, second] = await vi.waitFor(() => {
-    const found = [...document.querySelectorAll("button")].filter(
-      ({ textContent }) => textContent === "Remove",
-    );
-    expect(found).toHaveLength(3);
-    return found;
-  });
-  const next = second?.closest(".card")?.querySelector("a, button");
-  first?.focus();
-  first?.click();
-  await find("alertdialog", "");
-  const dialog = document.querySelector("[role=alertdialog]");
-  const buttons = [...(dialog?.querySelectorAll("button") ?? [])];
-  buttons.find(({ textContent }) => textContent === "Remove")?.click();
-  await vi.waitFor(() => expect(document.querySelector("[role=alertdialog]")).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement).toBe(next));
 });
 
 it("names the buttons of each delivery and setting after it, since their words are the same", async () => {

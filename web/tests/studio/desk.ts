@@ -60,12 +60,26 @@ export async function open(path: string): Promise<void> {
   };
 }
 
-/** Holds back the answers to requests of a path until `answer` is called. */
-export function heldAnswer(path: RegExp): { answer: () => void; waiting: () => number } {
+/** The lead that most tests of a lead are about. */
+export const reference = "K000-M2PP";
+/** Its address in the studio. */
+export const address = `/studio/leads/${reference}`;
+/** Returns it as it is now. */
+export const lead = () => api.lead(reference);
+
+/** Opens it, and waits until the server has been told so. */
+export async function openLead(): Promise<void> {
+  await open(address);
+  await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+}
+
+/** Holds back the answers to requests of this `METHOD path` until `answer` is called. */
+export function heldAnswer(of: RegExp): { answer: () => void; waiting: () => number } {
   const held: (() => void)[] = [];
   const send = fetch;
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
-    if (path.test(address)) await new Promise<void>((resolve) => held.push(resolve));
+    if (of.test(`${init?.method} ${address}`))
+      await new Promise<void>((resolve) => held.push(resolve));
     return send(address, init);
   });
   vi.stubGlobal(
@@ -91,16 +105,27 @@ export function loseAnswer(of: RegExp): void {
   });
 }
 
-/** Chooses the person in charge of the open lead. */
-export async function putInCharge(id: string): Promise<HTMLSelectElement> {
+/** Has the user have called about a lead, before the page is opened. */
+export function called(reference: string, call: { at?: number; later?: boolean } = {}): void {
+  const calls = { [`${api.me.id} ${reference}`]: { at: Date.now(), ...call } };
+  sessionStorage.setItem("studio-called", JSON.stringify(calls));
+}
+
+/** Chooses from a list, once it exists. */
+export async function choose(value: string, selector = "select"): Promise<HTMLSelectElement> {
   const select = await vi.waitFor(() => {
-    const found = document.querySelector<HTMLSelectElement>("select[aria-labelledby=in-charge]");
+    const found = document.querySelector<HTMLSelectElement>(selector);
     if (found === null) throw new Error("no choice");
     return found;
   });
-  select.value = id;
+  select.value = value;
   select.dispatchEvent(new Event("change", { bubbles: true }));
   return select;
+}
+
+/** Chooses the person in charge of the open lead. */
+export function putInCharge(id: string): Promise<HTMLSelectElement> {
+  return choose(id, "select[aria-labelledby=in-charge]");
 }
 
 /** Waits until the page contains the text. */
@@ -131,9 +156,14 @@ export async function press(name: string | RegExp, role = "button"): Promise<voi
   (await find(role, name)).click();
 }
 
+/** Returns a field for text, once it exists. */
+export async function fieldOf(name: string | RegExp, within?: string): Promise<HTMLInputElement> {
+  return (await find("textbox", name, within)) as HTMLInputElement;
+}
+
 /** Types into a field. */
-export async function type(name: string | RegExp, text: string, within = "body"): Promise<void> {
-  const field = (await find("textbox", name, within)) as HTMLInputElement;
+export async function type(name: string | RegExp, text: string, within?: string): Promise<void> {
+  const field = await fieldOf(name, within);
   const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -26,7 +26,7 @@ import {
 } from "../../src/generated/studio.ts";
 import { type Answered, type Asked, json, noProof, problem } from "./fake-answers.ts";
 import { FakeDeliveries } from "./fake-deliveries.ts";
-import { at, day, hour, minute, newLead, seededLeads } from "./fake-leads.ts";
+import { at, day, hour, minute, newEntry, newLead, seededLeads } from "./fake-leads.ts";
 import { fakeNumbers, totals } from "./fake-numbers.ts";
 
 const realFirst = "Say first that this enquiry is real. Then you can set its stage and reminders.";
@@ -327,8 +327,7 @@ export class FakeApi {
     id = `e${++this.ids}`,
   ): void {
     const entry = { id, at: at(this.clock()), who: this.me.name, kind, text, due_at };
-    const asWritten = { done_at: null, changed_at: null, changed_by: null };
-    lead.entries = [{ ...entry, ...asWritten }, ...lead.entries];
+    lead.entries = [newEntry(entry), ...lead.entries];
   }
 
   private changed(lead: LeadView, who: string): void {

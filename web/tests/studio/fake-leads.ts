@@ -1,5 +1,5 @@
 // The leads of the studio's fake server: in all lists, with names and messages of all kinds.
-import type { LeadView } from "../../src/generated/studio.ts";
+import type { LeadEntry, LeadView } from "../../src/generated/studio.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -81,6 +81,13 @@ export function newLead(index: number, received: number, extra: Partial<LeadView
   };
 }
 
+/** Returns an entry of a lead's history, as it was first written. */
+export function newEntry(
+  entry: Pick<LeadEntry, "id" | "at" | "who" | "kind" | "text"> & Partial<LeadEntry>,
+): LeadEntry {
+  return { due_at: null, done_at: null, changed_at: null, changed_by: null, ...entry };
+}
+
 /** Returns more than forty leads: in every list, with everything that people type into forms. */
 export function seededLeads(now: number): LeadView[] {
   const leads: LeadView[] = [];
@@ -122,39 +129,28 @@ export function seededLeads(now: number): LeadView[] {
     stage: "contacted",
     whole_message: "Thank you, the drawing is clear. My husband asks about the cable in the attic.",
     entries: [
-      {
+      newEntry({
         id: "r1",
         at: at(now - 20 * hour),
         who: "Sam Reed",
         kind: "reminder",
         text: "Call back",
         due_at: at(now + 2 * hour),
-        done_at: null,
-        changed_at: null,
-        changed_by: null,
-      },
-      {
+      }),
+      newEntry({
         id: "n1",
         at: at(now - 21 * hour),
         who: "Dana Ortiz",
         kind: "note",
         text: "Attic is reachable from the garage. She wants white housings.",
-        due_at: null,
-        done_at: null,
-        changed_at: null,
-        changed_by: null,
-      },
-      {
+      }),
+      newEntry({
         id: "c1",
         at: at(now - 22 * hour),
         who: "Dana Ortiz",
         kind: "call",
         text: "no-answer",
-        due_at: null,
-        done_at: null,
-        changed_at: null,
-        changed_by: null,
-      },
+      }),
     ],
     reminder: { id: "r1", text: "Call back", due_at: at(now + 2 * hour) },
   });

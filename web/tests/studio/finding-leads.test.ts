@@ -1,6 +1,6 @@
 // Leads that are easily overlooked: in Spam, behind a long list, or another person's.
 import { expect, it, vi } from "vitest";
-import { queryOf, readSearch } from "../../src/studio/leads/search.ts";
+import { queryOf } from "../../src/studio/leads/search.ts";
 import { api, find, open, says, saysNot } from "./desk.ts";
 import { newLead } from "./fake-leads.ts";
 
@@ -38,11 +38,6 @@ it("names the sender of a lead with the same number if it is another person", as
   await find("heading", "Other leads with this address or number");
   await says(/K050-M2PP Bob Basement/);
   await says(/K051-M2PPNew/);
-});
-
-it("takes a number in the address for a text, and leaves out what it doesn't know", () => {
-  const raw = { q: 60601, box: "open", since: "year", page: "", source: "Google" };
-  expect(readSearch(raw)).toEqual({ q: "60601", source: "Google" });
 });
 
 it("counts the days of a period with today", () => {

@@ -1,5 +1,16 @@
 import { expect, it, vi } from "vitest";
-import { api, asked, find, heldAnswer, open, press, says, saysNot, submit, type } from "./desk.ts";
+import {
+  asked,
+  find,
+  heldAnswer,
+  loseAnswer,
+  open,
+  press,
+  says,
+  saysNot,
+  submit,
+  type,
+} from "./desk.ts";
 
 it("says that Today loads", async () => {
   const { answer, waiting } = heldAnswer(/api\/today\?/);
@@ -16,11 +27,7 @@ it("counts and clears whom the server forgot although the answer was lost", asyn
   await press("More");
   await press("Forget this person");
   await type("Type K000-M2PP", "K000-M2PP");
-  const answer = api.answer.bind(api);
-  vi.spyOn(api, "answer").mockImplementationOnce((request) => {
-    answer(request);
-    return "offline";
-  });
+  loseAnswer(/^POST forget$/);
   await submit("Forget for good");
   await says("No connection to the server");
   await submit("Forget for good");

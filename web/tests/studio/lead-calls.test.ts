@@ -1,16 +1,30 @@
 import { describe, expect, it, vi } from "vitest";
-import { api, asked, find, open, press, says, saysNot } from "./desk.ts";
-import { fetchOf } from "./fake-api.ts";
+import {
+  address,
+  api,
+  asked,
+  called,
+  find,
+  lead,
+  loseAnswer,
+  open,
+  openLead,
+  press,
+  reference,
+  says,
+  saysNot,
+} from "./desk.ts";
 import { show } from "./visibility.ts";
 
-const reference = "K000-M2PP";
-const address = `/studio/leads/${reference}`;
-const lead = () => api.lead(reference);
+/** Leaves the page and comes back, as for a call. */
+function comeBack(): void {
+  show("hidden");
+  show("visible");
+}
 
 describe("calls, texts and mails", () => {
   async function call(): Promise<void> {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     const link = await find("link", /^Call/);
     expect(link.getAttribute("href")).toBe("tel:+13125550100");
     link.addEventListener("click", (event) => event.preventDefault());
@@ -18,16 +32,8 @@ describe("calls, texts and mails", () => {
   }
 
   it("records the next mail although the answer to the first was lost", async () => {
-    const answers = fetchOf(api);
-    let isLost = false;
-    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-      const answer = await answers(...asked);
-      if (isLost || !String(asked[0]).endsWith("entries")) return answer;
-      isLost = true;
-      throw new TypeError("Failed to fetch");
-    });
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    loseAnswer(/entries$/);
+    await openLead();
     const link = await find("link", "Write an email");
     link.addEventListener("click", (event) => event.preventDefault());
     const mails = () => lead()?.entries.filter(({ kind }) => kind === "mail") ?? [];
@@ -42,8 +48,7 @@ describe("calls, texts and mails", () => {
 
   it("records the next call although the answer for the first was lost", async () => {
     await call();
-    show("hidden");
-    show("visible");
+    comeBack();
     api.instead.push({ of: /^POST .*entries$/, answer: "offline" });
     await press("No answer");
     await says("No connection to the server");
@@ -51,8 +56,7 @@ describe("calls, texts and mails", () => {
     await vi.waitFor(() => expect(asked("POST", /entries$/)).toHaveLength(2));
     const link = await find("link", /^Call/);
     link.click();
-    show("hidden");
-    show("visible");
+    comeBack();
     await press("No answer");
     await vi.waitFor(() => expect(asked("POST", /entries$/)).toHaveLength(3));
     const ids = asked("POST", /entries$/).map((body) => (body as { id: string }).id);
@@ -62,8 +66,7 @@ describe("calls, texts and mails", () => {
   it("asks for the result on return, and Reached sets the stage to Contacted", async () => {
     await call();
     expect(document.querySelector("[role=dialog]")).toBeNull();
-    show("hidden");
-    show("visible");
+    comeBack();
     await find("dialog", "How did it go?");
     await press("Reached");
     await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
@@ -77,8 +80,7 @@ describe("calls, texts and mails", () => {
 
   it("keeps the stage after No answer", async () => {
     await call();
-    show("hidden");
-    show("visible");
+    comeBack();
     await press("No answer");
     await says("Noted: no answer");
     expect(lead()?.entries.map(({ text }) => text)).toEqual(["no-answer"]);
@@ -90,8 +92,7 @@ describe("calls, texts and mails", () => {
     await vi.waitFor(() =>
       expect(document.getElementById("said")?.textContent).toBe("How did it go?"),
     );
-    show("hidden");
-    show("visible");
+    comeBack();
     await find("dialog", "How did it go?");
     await press("Later");
     await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
@@ -103,15 +104,13 @@ describe("calls, texts and mails", () => {
 
   it("asks about each call, also after another one", async () => {
     await call();
-    show("hidden");
-    show("visible");
+    comeBack();
     await press("Later");
     await press(/Priya Raman/, "link");
     const link = await find("link", /^Call .*0101/);
     link.addEventListener("click", (event) => event.preventDefault());
     link.click();
-    show("hidden");
-    show("visible");
+    comeBack();
     await press("No answer");
     await vi.waitFor(() => expect(api.lead("K001-M2PP")?.entries).toHaveLength(1));
     await saysNot("How did it go?");
@@ -125,8 +124,7 @@ describe("calls, texts and mails", () => {
 
   it("records a call with the time at which it was made", async () => {
     const at = Date.now() - 16 * 3_600_000;
-    const called = { [`${api.me.id} ${reference}`]: { at, later: true } };
-    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    called(reference, { at, later: true });
     await open(address);
     await press("Reached");
     await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
@@ -135,21 +133,20 @@ describe("calls, texts and mails", () => {
   });
 
   it("still asks after the page was reloaded", async () => {
-    const called = { [`${api.me.id} ${reference}`]: { at: Date.now() } };
-    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    called(reference);
     await open(address);
     await find("dialog", "How did it go?");
   });
 
   it("asks each of two people who use the same window about their own call only", async () => {
-    const called = { [`somebody-else ${reference}`]: { at: 1 } };
-    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    const theirs = { [`somebody-else ${reference}`]: { at: 1 } };
+    sessionStorage.setItem("studio-called", JSON.stringify(theirs));
     await open(address);
     await find("link", "Write an email");
     await saysNot("How did it go?");
     await call();
     const now = JSON.parse(sessionStorage.getItem("studio-called") ?? "");
-    expect(now).toEqual({ ...called, [`${api.me.id} ${reference}`]: { at: expect.any(Number) } });
+    expect(now).toEqual({ ...theirs, [`${api.me.id} ${reference}`]: { at: expect.any(Number) } });
   });
 
   it("offers a text message only with consent and shows the consent text", async () => {

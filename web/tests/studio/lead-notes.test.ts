@@ -1,37 +1,29 @@
 import { describe, expect, it, vi } from "vitest";
-import { api, asked, find, open, press, says, saysNot, submit, type, undoSecond } from "./desk.ts";
+import {
+  address,
+  api,
+  asked,
+  fieldOf,
+  find,
+  heldAnswer,
+  lead,
+  loseAnswer,
+  open,
+  press,
+  reference,
+  says,
+  saysNot,
+  submit,
+  type,
+  undoSecond,
+} from "./desk.ts";
 import { problem } from "./fake-answers.ts";
-import { fetchOf } from "./fake-api.ts";
 import { show } from "./visibility.ts";
 
-const reference = "K000-M2PP";
-const address = `/studio/leads/${reference}`;
-const lead = () => api.lead(reference);
-
 /** Types into the form of a note that is being changed. */
-async function rewrite(text: string): Promise<HTMLTextAreaElement> {
-  const field = await vi.waitFor(() => {
-    const found = document.querySelector<HTMLTextAreaElement>(".entry-actions textarea");
-    if (found === null) throw new Error("no form");
-    return found;
-  });
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  return field;
-}
-
-/** Holds back the requests with a method. The returned function sends them. */
-function hold(method: string): () => void {
-  const answers = fetchOf(api);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-    if (asked[1]?.method === method) await held;
-    return answers(...asked);
-  });
-  return release;
+async function rewrite(text: string): Promise<HTMLInputElement> {
+  await type("Note", text, ".entry-actions");
+  return fieldOf("Note", ".entry-actions");
 }
 
 describe("note", () => {
@@ -52,12 +44,12 @@ describe("note", () => {
     await type("Note", "Blue gate");
     const remind = await find("button", "Remind me");
     remind.click();
-    const what = (await find("textbox", "What is to be done?")) as HTMLInputElement;
+    const what = await fieldOf("What is to be done?");
     what.form?.requestSubmit();
     expect(document.activeElement?.textContent).toMatch(/^(Today|Tomorrow)/);
     expect(asked("POST", /entries/)).toEqual([]);
     await press("Choose");
-    const when = (await find("textbox", "Day and time")) as HTMLInputElement;
+    const when = await fieldOf("Day and time");
     await type("Day and time", "2020-01-01T09:00");
     expect(when.getAttribute("aria-invalid")).toBe("true");
     await says("This is in the past.");
@@ -102,29 +94,31 @@ describe("note", () => {
   });
 
   it("keeps text typed while the note is saved", async () => {
-    const release = hold("POST");
+    const { answer, waiting } = heldAnswer(/^POST/);
     await open(address);
     await type("Note", "Blue gate");
     await submit("Save note");
+    await vi.waitFor(() => expect(waiting()).toBe(1));
     await type("Note", "Blue gate, and a dog");
-    release();
+    answer();
     await says("Note saved");
-    expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe(
-      "Blue gate, and a dog",
-    );
+    expect((await fieldOf("Note")).value).toBe("Blue gate, and a dog");
   });
 
   it("keeps text typed while an edit is saved", async () => {
     await open("/studio/leads/K003-M2PP");
     await press("Change");
     const field = await rewrite("Blue gate");
-    const release = hold("PATCH");
+    const { answer, waiting } = heldAnswer(/^PATCH/);
     field.form?.requestSubmit();
+    await vi.waitFor(() => expect(waiting()).toBe(1));
     await rewrite("Blue gate, and a dog");
-    release();
+    answer();
     await says("Note saved");
     expect(field.isConnected).toBe(true);
     field.form?.requestSubmit();
+    await vi.waitFor(() => expect(waiting()).toBe(2));
+    answer();
     await vi.waitFor(() => expect(field.isConnected).toBe(false));
     const note = api.lead("K003-M2PP")?.entries.find(({ kind }) => kind === "note");
     expect(note?.text).toBe("Blue gate, and a dog");
@@ -223,7 +217,7 @@ describe("note", () => {
     await press("Try again");
     await says("Note saved");
     expect(lead()?.entries[0]?.text).toBe("Wants white housings.");
-    expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("");
+    expect((await fieldOf("Note")).value).toBe("");
     await press("Undo");
     await vi.waitFor(() => expect(lead()?.entries).toEqual([]));
   });
@@ -246,14 +240,7 @@ describe("note", () => {
   });
 
   it("is saved once if only the response was lost", async () => {
-    const answers = fetchOf(api);
-    let isLost = false;
-    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-      const answer = await answers(...asked);
-      if (isLost || asked[1]?.method !== "POST") return answer;
-      isLost = true;
-      throw new TypeError("Failed to fetch");
-    });
+    loseAnswer(/^POST/);
     await open(address);
     await type("Note", "Wants white housings.");
     await submit("Save note");
@@ -303,9 +290,7 @@ describe("note", () => {
     await press(/Priya Raman/, "link");
     await says("11 doors on cards");
     await press(/Marcus Webb/, "link");
-    await vi.waitFor(async () =>
-      expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("Half a thou"),
-    );
+    await vi.waitFor(async () => expect((await fieldOf("Note")).value).toBe("Half a thou"));
   });
 
   it("is removed only when undo is no longer possible", async () => {
@@ -345,6 +330,6 @@ describe("note", () => {
     api.leads = api.leads.filter((one) => one.reference !== "K003-M2PP");
     dispatchEvent(new Event("visibilitychange"));
     await says("It is not there any more. Your note is still here.");
-    expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("Blue gate");
+    expect((await fieldOf("Note")).value).toBe("Blue gate");
   });
 });

@@ -1,9 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
-import { api, asked, find, heldAnswer, open, press, says, saysNot, submit, type } from "./desk.ts";
-
-const reference = "K000-M2PP";
-const address = `/studio/leads/${reference}`;
-const lead = () => api.lead(reference);
+import {
+  address,
+  api,
+  asked,
+  called,
+  fieldOf,
+  find,
+  heldAnswer,
+  lead,
+  open,
+  press,
+  reference,
+  says,
+  saysNot,
+  submit,
+  type,
+} from "./desk.ts";
 
 describe("spam", () => {
   it("moves a lead to spam at once, and undo moves it back", async () => {
@@ -49,8 +61,7 @@ describe("spam", () => {
   });
 
   it("is asked about after a call that reached the person", async () => {
-    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now() } };
-    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    called("K011-M2PP");
     await open("/studio/leads/K011-M2PP?box=spam");
     await press("Reached");
     await find("dialog", "Is this enquiry real?");
@@ -61,8 +72,7 @@ describe("spam", () => {
   });
 
   it("stays spam if the question after a call is answered so", async () => {
-    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now() } };
-    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    called("K011-M2PP");
     await open("/studio/leads/K011-M2PP?box=spam");
     await press("Reached");
     (await find("button", "Not a real enquiry", "[role=dialog]")).click();
@@ -72,8 +82,7 @@ describe("spam", () => {
   });
 
   it("can be called not real after the question was closed", async () => {
-    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now() } };
-    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    called("K011-M2PP");
     await open("/studio/leads/K011-M2PP?box=spam");
     await press("Reached");
     const dialog = await find("dialog", "Is this enquiry real?");
@@ -137,8 +146,7 @@ describe("spam", () => {
   });
 
   it("is not asked about over another dialog", async () => {
-    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now(), later: true } };
-    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    called("K011-M2PP", { later: true });
     await open("/studio/leads/K011-M2PP?box=spam");
     const call = heldAnswer(/entries$/);
     await press("Reached");
@@ -151,8 +159,7 @@ describe("spam", () => {
   });
 
   it("is not asked about while it goes back, nor when it is in Spam again", async () => {
-    const called = { [`${api.me.id} K011-M2PP`]: { at: Date.now(), later: true } };
-    sessionStorage.setItem("studio-called", JSON.stringify(called));
+    called("K011-M2PP", { later: true });
     await open("/studio/leads/K011-M2PP?box=spam");
     await press("This is real");
     await says("It goes back to your leads in a few seconds");
@@ -175,7 +182,7 @@ describe("spam", () => {
     dispatchEvent(new Event("visibilitychange"));
     await says("Say first that this enquiry is real.");
     await find("textbox", "What is to be done?");
-    expect(await find("textbox", "Why was it lost?")).toHaveProperty("value", "Too far");
+    expect((await fieldOf("Why was it lost?")).value).toBe("Too far");
     await submit("Set to Lost");
     await says("Your change was not saved.");
     await press("Cancel");

@@ -1,10 +1,16 @@
 // The stage of a lead, with its amount or its reason.
 import { describe, expect, it, vi } from "vitest";
 import {
+  address,
   api,
+  fieldOf,
   find,
+  heldAnswer,
+  lead,
   open,
+  openLead,
   press,
+  reference,
   says,
   saysNot,
   signInAgain,
@@ -14,10 +20,6 @@ import {
 } from "./desk.ts";
 import { fetchOf } from "./fake-api.ts";
 
-const reference = "K000-M2PP";
-const address = `/studio/leads/${reference}`;
-const lead = () => api.lead(reference);
-
 describe("stage", () => {
   it("is set with its amount, and undo restores both", async () => {
     await open(address);
@@ -25,6 +27,7 @@ describe("stage", () => {
     await type("What did you quote?", "6,840.50");
     await submit("Set to Quoted");
     await says("Set to Quoted");
+    await says(/Amount\$6,840\.50/);
     await vi.waitFor(() => expect(lead()?.stage).toBe("quoted"));
     expect(lead()?.value_cents).toBe(684_050);
     await press("Undo");
@@ -44,19 +47,11 @@ describe("stage", () => {
     await vi.waitFor(() => expect(lead()?.value_cents).toBe(684_000));
   });
 
-  it("shows its amount on the lead", async () => {
-    await open(address);
-    await press("Quoted", "radio");
-    await type("What did you quote?", "6840");
-    await submit("Set to Quoted");
-    await says(/Amount\$6,840/);
-  });
-
   it("has its amount selected when another is asked for", async () => {
     Object.assign(lead() ?? {}, { value_cents: 684_000 });
     await open(address);
     await press("Won", "radio");
-    const field = (await find("textbox", "What is the job worth?")) as HTMLInputElement;
+    const field = await fieldOf("What is the job worth?");
     await vi.waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.value).toBe("6840");
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
@@ -72,46 +67,36 @@ describe("stage", () => {
   });
 
   it("is sent after the response to the previous change, with its version", async () => {
-    const answers = fetchOf(api);
-    let opened = () => {};
-    const held = new Promise<void>((resolve) => {
-      opened = resolve;
-    });
-    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-      const isOpening = String(asked[1]?.body).includes("opened");
-      if (isOpening) await held;
-      return answers(...asked);
-    });
+    // The first says that the lead was opened.
+    const { answer, waiting } = heldAnswer(/^PATCH/);
     await open(address);
     await press("Contacted", "radio");
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(lead()?.stage).toBe("new");
-    opened();
+    expect(waiting()).toBe(1);
+    answer();
+    await vi.waitFor(() => expect(waiting()).toBe(2));
+    answer();
     await vi.waitFor(() => expect(lead()?.stage).toBe("contacted"));
     const versions = api.asked.flatMap(({ ifMatch }) => (ifMatch === null ? [] : [ifMatch]));
     expect(versions).toEqual(['"1"', '"2"']);
   });
 
   it("shows another person's earlier change and keeps the typed amount", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     await press("Won", "radio");
     await type("What is the job worth?", "900");
     api.byOther(reference, "quoted");
     await submit("Set to Won");
     await says("Your change was not saved. Sam set this to Quoted a minute ago.");
     expect(lead()?.stage).toBe("quoted");
-    expect(((await find("textbox", "What is the job worth?")) as HTMLInputElement).value).toBe(
-      "900",
-    );
+    expect((await fieldOf("What is the job worth?")).value).toBe("900");
     expect((await find("radio", "Quoted")).getAttribute("aria-checked")).toBe("true");
     await submit("Set to Won");
     await vi.waitFor(() => expect(lead()?.stage).toBe("won"));
   });
 
   it("does not replace another person's amount that came while the form was open", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     await press("Won", "radio");
     await type("What is the job worth?", "900");
     api.byOther(reference, "quoted", 750_000);
@@ -138,16 +123,15 @@ describe("stage", () => {
     await press(/Marcus Webb/, "link");
     await says(/Amount\$800/);
     await press("Won", "radio");
-    const field = (await find("textbox", "What is the job worth?")) as HTMLInputElement;
+    const field = await fieldOf("What is the job worth?");
     expect(field.value).toBe("800");
   });
 
   it("keeps another person's amount if only the earlier one was filled in", async () => {
     Object.assign(lead() ?? {}, { value_cents: 500_000 });
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     await press("Won", "radio");
-    const field = (await find("textbox", "What is the job worth?")) as HTMLInputElement;
+    const field = await fieldOf("What is the job worth?");
     expect(field.value).toBe("5000");
     api.byOther(reference, "quoted", 600_000);
     await submit("Set to Won");
@@ -164,8 +148,7 @@ describe("stage", () => {
   });
 
   it("is set after the same person's note that was saved while the form was open", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     await press("Won", "radio");
     await type("What is the job worth?", "900");
     await type("Note", "Blue gate");
@@ -176,8 +159,7 @@ describe("stage", () => {
   });
 
   it("is not reset by a request that had read the lead before", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     const answers = fetchOf(api);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -261,7 +243,7 @@ describe("stage", () => {
     await submit("Set to Lost");
     await says("to Lost: Too expensive");
     await press("Lost", "radio");
-    const field = (await find("textbox", "Why?")) as HTMLInputElement;
+    const field = await fieldOf("Why?");
     expect(field.value).toBe("Too expensive");
     await press("Chose somebody else");
     await submit("Save");
@@ -269,8 +251,7 @@ describe("stage", () => {
   });
 
   it("is set with its reason after the session has ended", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     await press("Lost", "radio");
     await type("Why?", "They moved away");
     api.signedIn = false;
@@ -281,8 +262,7 @@ describe("stage", () => {
   });
 
   it("leads to the sign-in page after the session has ended if nothing was typed", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     await press("Lost", "radio");
     await find("textbox", "Why?");
     api.signedIn = false;
@@ -302,8 +282,7 @@ describe("stage", () => {
   });
 
   it("is set although another person wrote a note or took charge meanwhile", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     Object.assign(lead() ?? {}, { assigned_to: { id: "sam", name: "Sam Reed" } });
     api.byOther(reference, "new");
     await press("Contacted", "radio");

@@ -3,21 +3,22 @@ import { expect, it, vi } from "vitest";
 import {
   api,
   asked,
+  fieldOf,
   find,
   heldAnswer,
+  lead,
   open,
   press,
   putInCharge,
+  reference,
   says,
   submit,
   type,
   undoSecond,
 } from "./desk.ts";
 
-const reference = "K000-M2PP";
-
 async function opened(): Promise<{ answer: () => void; waiting: () => number }> {
-  Object.assign(api.lead(reference) ?? {}, { unread: false });
+  Object.assign(lead() ?? {}, { unread: false });
   await open(`/studio/leads/${reference}`);
   await find("radio", "Contacted");
   return heldAnswer(new RegExp(`${reference}$`));
@@ -91,7 +92,7 @@ it("keeps the form of another stage that was opened while one was being sent", a
   await type("Why?", "They moved away");
   held.answer();
   await says("Set to Quoted");
-  expect(await find("textbox", "Why?")).toHaveProperty("value", "They moved away");
+  expect((await fieldOf("Why?")).value).toBe("They moved away");
   await submit("Set to Lost");
   await vi.waitFor(() => expect(held.waiting()).toBe(2));
   held.answer();

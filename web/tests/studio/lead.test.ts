@@ -1,11 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import {
+  address,
   api,
   asked,
+  fieldOf,
   find,
   heldAnswer,
+  lead,
   open,
+  openLead,
   press,
+  putInCharge,
+  reference,
   says,
   saysNot,
   signInAgain,
@@ -14,13 +20,8 @@ import {
 } from "./desk.ts";
 import { problem } from "./fake-answers.ts";
 
-const reference = "K000-M2PP";
-const address = `/studio/leads/${reference}`;
-const lead = () => api.lead(reference);
-
 it("reads the lead again when the connection is back", async () => {
-  await open(address);
-  await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+  await openLead();
   const path = `leads/${reference}`;
   const reads = () => api.asked.filter((one) => one.method === "GET" && one.path === path).length;
   const before = reads();
@@ -98,27 +99,17 @@ describe("a plan", () => {
 
 describe("the person in charge", () => {
   it("does not put somebody else in charge than another person did meanwhile", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     Object.assign(lead() ?? {}, { assigned_to: { id: "sam", name: "Sam Reed" } });
     api.byOther(reference, "new");
-    const select = document.querySelector<HTMLSelectElement>("select[aria-labelledby=in-charge]");
-    if (select === null) throw new Error("no choice");
-    select.value = "dana";
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await putInCharge("dana");
     await says("Your change was not saved. Sam changed this a minute ago.");
     expect(lead()?.assigned_to?.id).toBe("sam");
   });
 
   it("does not let undo replace an assignment by another person", async () => {
     await open(address);
-    const select = (await vi.waitFor(() => {
-      const found = document.querySelector("select[aria-labelledby=in-charge]");
-      if (found === null) throw new Error("no choice");
-      return found;
-    })) as HTMLSelectElement;
-    select.value = "dana";
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+    const select = await putInCharge("dana");
     await says("Dana Ortiz is in charge");
     await vi.waitFor(() => expect(lead()?.assigned_to?.id).toBe("dana"));
     const found = lead();
@@ -139,11 +130,9 @@ describe("the person in charge", () => {
     shown.assigned_to = { id: "omar", name: "Omar" };
     await open(address);
     await says("Omar (no access any more)");
-    const select = document.querySelector<HTMLSelectElement>("select[aria-labelledby=in-charge]");
-    if (select === null) throw new Error("no field");
-    expect(select.selectedOptions[0]?.textContent).toBe("Omar (no access any more)");
-    select.value = "";
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+    const chosen = document.querySelector("select[aria-labelledby=in-charge] :checked");
+    expect(chosen?.textContent).toBe("Omar (no access any more)");
+    await putInCharge("");
     await says("Nobody is in charge now");
     expect(lead()?.assigned_to).toBeNull();
   });
@@ -153,12 +142,9 @@ describe("a removed person", () => {
   it("cannot be put in charge", async () => {
     await open(address);
     await find("heading", "Marcus Webb");
-    const select = document.querySelector<HTMLSelectElement>("select[aria-labelledby=in-charge]");
-    if (select === null) throw new Error("no field");
     await vi.waitFor(() => expect(lead()?.unread).toBe(false));
     api.instead.push({ of: /^PATCH leads/, answer: problem(422, "Sam has no access any more.") });
-    select.value = "sam";
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await putInCharge("sam");
     await says("Sam has no access any more.");
     await saysNot("is in charge now");
   });
@@ -265,8 +251,7 @@ describe("reminders", () => {
   });
 
   it("sets a reminder for another time after the session has ended", async () => {
-    await open(address);
-    await vi.waitFor(() => expect(lead()?.unread).toBe(false));
+    await openLead();
     await press("Remind me");
     await press("Choose");
     api.signedIn = false;
@@ -340,6 +325,6 @@ describe("forgetting a person", () => {
     dispatchEvent(new Event("visibilitychange"));
     await says("It is not there any more. Your note is still here.");
     await saysNot("Marcus Webb");
-    expect(((await find("textbox", "Note")) as HTMLTextAreaElement).value).toBe("Blue gate");
+    expect((await fieldOf("Note")).value).toBe("Blue gate");
   });
 });

@@ -1,16 +1,12 @@
 // People in the settings, when an answer is lost or an identity has to be confirmed.
 import { expect, it, vi } from "vitest";
-import { api, asked, find, open, press, says, saysNot, submit, type } from "./desk.ts";
+import { api, asked, find, loseAnswer, open, press, says, saysNot, submit, type } from "./desk.ts";
 
 it("lists who was invited although the answer was lost", async () => {
   await open("/studio/settings/people");
   await press("Invite somebody");
   await type("Email address", "kim@sightline.example");
-  const answer = api.answer.bind(api);
-  vi.spyOn(api, "answer").mockImplementationOnce((request) => {
-    answer(request);
-    return "offline";
-  });
+  loseAnswer(/^POST people$/);
   await submit("Make an invitation");
   await says("The server answers again. Check whether your change was saved");
   await find("button", /^New link kim@/);

@@ -2,7 +2,19 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { weeks } from "../../src/studio/numbers/chart.tsx";
 import { daysOf, timeOf } from "../../src/studio/numbers/times.ts";
 import { centsOf, money, typedMoney } from "../../src/studio/ui/money.ts";
-import { api, asked, find, heldAnswer, open, press, says, saysNot, submit, type } from "./desk.ts";
+import {
+  api,
+  asked,
+  fieldOf,
+  find,
+  heldAnswer,
+  open,
+  press,
+  says,
+  saysNot,
+  submit,
+  type,
+} from "./desk.ts";
 import { json, problem } from "./fake-answers.ts";
 import { password } from "./fake-api.ts";
 import { fakeNumbers, totals } from "./fake-numbers.ts";
@@ -207,8 +219,7 @@ describe("a screen whose code cannot be loaded", () => {
     await says("Where they came from");
     await press(/^Leads/, "link");
     await press(/Marcus Webb/, "link");
-    const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
-    expect(note.value).toBe("Half a thought");
+    expect((await fieldOf(/^Note$/)).value).toBe("Half a thought");
   });
 });
 
@@ -237,15 +248,6 @@ describe("leaving the page", () => {
     expect(asks()).toBe(true);
     await submit("Set to Won");
     await vi.waitFor(() => expect(asks()).toBe(false));
-  });
-
-  it("needs no confirmation when a link only opens another program", async () => {
-    await open("/studio/leads/K000-M2PP");
-    await type(/^Note$/, "Half a thought");
-    await press(/^Call /, "link");
-    expect(asks()).toBe(false);
-    await press(/^Note$/, "textbox");
-    expect(asks()).toBe(true);
   });
 });
 
@@ -364,8 +366,7 @@ describe("an ended session", () => {
     await type(/^Password$/, password);
     await submit(/^Sign in$/);
     await vi.waitFor(() => expect(location.pathname).toBe("/studio/leads/K000-M2PP"));
-    const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
-    expect(note.value).toBe("Half a thought");
+    expect((await fieldOf(/^Note$/)).value).toBe("Half a thought");
   });
 
   it("shows another person no typed text, call or pending removal", async () => {
@@ -381,8 +382,7 @@ describe("an ended session", () => {
     Object.assign(api.me, { id: "sam", name: "Sam Reed" });
     await submit(/^Sign in$/);
     await vi.waitFor(() => expect(location.pathname).toBe("/studio/leads/K003-M2PP"));
-    const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
-    expect(note.value).toBe("");
+    expect((await fieldOf(/^Note$/)).value).toBe("");
     await says("Attic is reachable from the garage.");
     expect(document.querySelector(".offer")).toBeNull();
     await saysNot("How did it go?");
@@ -405,8 +405,7 @@ describe("an ended session", () => {
     await submit("Sign in");
     await find("link", /Sam Reed/);
     await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
-    const note = (await find("textbox", /^Note$/)) as HTMLTextAreaElement;
-    expect(note.value).toBe("");
+    expect((await fieldOf(/^Note$/)).value).toBe("");
     expect(api.lead("K000-M2PP")).toBeDefined();
   });
 
@@ -448,6 +447,6 @@ describe("an ended session", () => {
     await type(/^Password$/, password);
     await submit(/^Sign in$/);
     await press(/Marcus Webb/, "link");
-    expect(((await find("textbox", /^Note$/)) as HTMLTextAreaElement).value).toBe("");
+    expect((await fieldOf(/^Note$/)).value).toBe("");
   });
 });

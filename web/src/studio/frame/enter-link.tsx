@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import { flushSync } from "react-dom";
 import type { EnterFacts, SignInFacts } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -8,6 +8,7 @@ import { ApiError, callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
 import { missingCharacters } from "../ui/password.ts";
@@ -121,8 +122,7 @@ function CreateCredentials({ token, link, facts, onEntered }: CreateCredentialsP
       )}
       <Form
         className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (missing > 0) return refuse("password");
           make("password", () =>
             callApi("POST", "enter/password", { token, password, name }, { signingIn: true }),

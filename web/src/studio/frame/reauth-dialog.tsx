@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 import { authHandlers, callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { factsQuery, meQuery } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { hasPasskeys } from "../ui/passkeys.ts";
@@ -62,10 +63,9 @@ function Proof({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
       {withPassword && (
         <Form
           className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void prove(() => callApi("POST", "confirm", { password }, { signingIn: true }));
-          }}
+          onSubmit={() =>
+            prove(() => callApi("POST", "confirm", { password }, { signingIn: true }))
+          }
         >
           <Field
             label={texts.studioPassword}

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import type { SignInFacts } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { hasPasskeys } from "../ui/passkeys.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkey-sign-in.ts";
@@ -46,8 +47,7 @@ export function SignIn({ facts, onEntered }: SignInProps) {
       )}
       <Form
         className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (locked) return;
           void enter(() =>
             callApi("POST", "sign-in/password", { email, password }, { signingIn: true }),
@@ -108,13 +108,12 @@ function RecoverAccess({ email: typed, mailsLinks }: { email: string; mailsLinks
       {mailsLinks && (
         <Form
           className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run(async () => {
+          onSubmit={() =>
+            run(async () => {
               await callApi("POST", "links", { email }, { signingIn: true });
               setSent(true);
-            });
-          }}
+            })
+          }
         >
           <Field
             label={texts.studioLinkTo}

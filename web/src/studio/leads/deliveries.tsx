@@ -3,8 +3,7 @@ import { CircleAlert, CircleCheck, Clock, Pause } from "lucide-react";
 import type { DeliveryProgress, DeliveryWait } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
-import { useZone } from "../ui/me.ts";
-import { dayAndTime } from "../ui/time.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 
 const signs = { held: Pause, waiting: Clock, delivered: CircleCheck, dead: CircleAlert };
 
@@ -41,8 +40,8 @@ export function DeliveryList({ deliveries }: { deliveries: readonly DeliveryProg
 
 function Progress({ state, at, next_at, waits_for, detail, attempts }: DeliveryProgress) {
   const now = useNow();
-  const zone = useZone();
-  const day = (at: string | null) => (at === null ? "" : dayAndTime(Date.parse(at), now, zone));
+  const when = useDayAndTime();
+  const day = (at: string | null) => (at === null ? "" : when(at));
   switch (state) {
     case "delivered":
       if (detail !== null) return <>{texts.studioDeliveredToSome({ detail, time: day(at) })}</>;

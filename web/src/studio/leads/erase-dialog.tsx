@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import type { ForgetView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ApiError, callApi } from "../ui/api.ts";
@@ -9,6 +9,7 @@ import { useNow } from "../ui/clock.ts";
 import { dropLeadDrafts } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { grouped } from "../ui/grouped.ts";
 import { useZone } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
@@ -81,13 +82,7 @@ export function EraseDialog({ subject, reference, onClose }: EraseDialogProps) {
       {found.isFetching && <p role="status">{texts.studioLooking}</p>}
       {found.data && leads.length === 0 && <p>{texts.studioForgetNobody}</p>}
       {found.data && leads.length > 0 && (
-        <Form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (confirmed) void forget();
-          }}
-        >
+        <Form className="stack" onSubmit={() => confirmed && forget()}>
           <p>{texts.studioForgetLeads({ count: leads.length, number: grouped(leads.length) })}</p>
           <ul className="plain-list">
             {leads.slice(0, mostShown).map((lead) => (

@@ -3,23 +3,23 @@ import { useState } from "react";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useNow } from "../ui/clock.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { useSiteLink, useZone } from "../ui/me.ts";
 import { money } from "../ui/money.ts";
 import { Printed } from "../ui/printed.tsx";
-import { date, dayAndTime } from "../ui/time.ts";
+import { date } from "../ui/time.ts";
 import { formName } from "./forms.ts";
 import type { LeadSearch } from "./search.ts";
 
 /** Reference, time, form and page. */
 export function Origin({ lead, search }: { lead: LeadView; search: LeadSearch }) {
-  const now = useNow();
-  const zone = useZone();
+  const when = useDayAndTime();
   const siteLink = useSiteLink();
   const { page, page_title, reference, received_at, form, test } = lead;
   return (
     <p>
       <Printed />
-      {reference} · {dayAndTime(Date.parse(received_at), now, zone)} · {formName(form)}
+      {reference} · {when(received_at)} · {formName(form)}
       {page !== null && (
         <>
           {" "}

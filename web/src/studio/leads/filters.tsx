@@ -1,8 +1,9 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, Input, SearchField } from "react-aria-components";
 import type { LeadPage } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { Choice } from "../ui/choice.tsx";
 import { classes } from "../ui/classes.ts";
 import { isFiltered, type LeadSearch, times } from "./search.ts";
 
@@ -93,21 +94,21 @@ export function Filters({ search, onChange, page }: FilterProps & { page: LeadPa
   ] as const;
   return (
     <div className="filters">
-      <Choice
+      <Filter
         label={texts.studioFilterPage}
         value={search.page}
         choices={pages}
         more={page?.more_pages}
         onChange={set("page")}
       />
-      <Choice
+      <Filter
         label={texts.studioFilterSource}
         value={search.source}
         choices={sources}
         more={page?.more_sources}
         onChange={set("source")}
       />
-      <Choice
+      <Filter
         label={texts.studioFilterTime}
         value={search.since}
         choices={times.map((time) => [time, timeNames[time]] as const)}
@@ -118,7 +119,7 @@ export function Filters({ search, onChange, page }: FilterProps & { page: LeadPa
         const name = search[key] ?? opened[key];
         return (
           name !== undefined && (
-            <Choice
+            <Filter
               key={key}
               label={label}
               value={search[key]}
@@ -140,7 +141,7 @@ export function Filters({ search, onChange, page }: FilterProps & { page: LeadPa
   );
 }
 
-function Choice({
+function Filter({
   label,
   value = "",
   choices,
@@ -154,28 +155,18 @@ function Choice({
   more?: boolean | undefined;
   onChange: (value: string) => void;
 }) {
-  const id = useId();
   // The address may name a page or a source that has no leads any more.
-  const missing = value !== "" && !choices.some(([choice]) => choice === value);
+  const isMissing = value !== "" && !choices.some(([choice]) => choice === value);
+  const missing = isMissing ? [[value, value] as const] : [];
   return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        <option value="">{texts.studioAny}</option>
-        {missing && <option value={value}>{value}</option>}
-        {choices.map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
-        ))}
-        {more && <option disabled>{texts.studioFilterMore}</option>}
-      </select>
-    </div>
+    <Choice
+      label={label}
+      value={value}
+      choices={[["", texts.studioAny], ...missing, ...choices]}
+      onChange={onChange}
+    >
+      {more && <option disabled>{texts.studioFilterMore}</option>}
+    </Choice>
   );
 }
 

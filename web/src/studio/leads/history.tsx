@@ -20,12 +20,10 @@ import { Button } from "react-aria-components";
 import { flushSync } from "react-dom";
 import type { EntryKind, LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { useNow } from "../ui/clock.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { draftOf, dropDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
-import { useZone } from "../ui/me.ts";
 import { money } from "../ui/money.ts";
-import { dayAndTime } from "../ui/time.ts";
 import { reminderDone, removeEntry } from "./changes.ts";
 import { formName } from "./forms.ts";
 import { NoteForm, noteDraftKey, RemovedNotes } from "./note-form.tsx";
@@ -59,15 +57,14 @@ export function History({ lead }: { lead: LeadView }) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const pending = usePending();
-  const zone = useZone();
-  const now = useNow();
+  const when = useDayAndTime();
   const mine: HistoryItem[] = lead.entries
     .filter(({ id }) => !pending.has(`entry ${id}`))
     .map((entry) => ({
       key: entry.id,
       at: entry.at,
       Sign: signs[entry.kind],
-      words: entryWords(entry, now, zone),
+      words: entryWords(entry, when),
       entry,
     }));
   const sent: HistoryItem[] = lead.deliveries.flatMap(({ delivery, state, at }) =>
@@ -90,7 +87,7 @@ export function History({ lead }: { lead: LeadView }) {
           <li key={key}>
             <Sign className="icon" aria-hidden />
             <span>{words}</span>
-            <time dateTime={at}>{dayAndTime(Date.parse(at), now, zone)}</time>
+            <time dateTime={at}>{when(at)}</time>
             {entry && (
               <EntryMore
                 lead={lead}
@@ -124,8 +121,7 @@ function EntryMore({
   onRemove: () => void;
 }) {
   const client = useQueryClient();
-  const zone = useZone();
-  const now = useNow();
+  const when = useDayAndTime();
   const change = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [changes, setChanges] = useState(() => draftOf(noteDraftKey(lead, entry.id)) !== undefined);
@@ -149,7 +145,7 @@ function EntryMore({
           <span className="changed">
             {texts.studioDidChange(changed_by ?? texts.studioSomebody)}
           </span>
-          <time dateTime={changed_at}>{dayAndTime(Date.parse(changed_at), now, zone)}</time>
+          <time dateTime={changed_at}>{when(changed_at)}</time>
         </>
       )}
       {changes && <NoteForm lead={lead} entry={entry} onClose={closeForm} />}
@@ -184,8 +180,7 @@ function EntryMore({
 
 function entryWords(
   { kind, text, who, due_at, done_at }: LeadEntry,
-  now: number,
-  zone: string,
+  when: (time: string) => string,
 ): string {
   const name = who ?? texts.studioSomebody;
   switch (kind) {
@@ -205,7 +200,7 @@ function entryWords(
       return texts.studioDidReminder({
         name,
         text,
-        time: dayAndTime(Date.parse(due_at), now, zone),
+        time: when(due_at),
       });
     case "amount":
       return text === ""

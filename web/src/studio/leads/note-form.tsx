@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import type { LeadEntry, LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { draftKeys, draftOf, dropDraft, useDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { addEntry, changeNote } from "./changes.ts";
 import { EditConflict } from "./edit-conflict.ts";
 
@@ -31,8 +32,7 @@ export function NoteForm({
   const [typed, setTyped, before] = useDraft(key, entry.text);
   /** What somebody else has written meanwhile. */
   const [theirs, setTheirs] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, run } = useAsyncAction();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A form that opens by itself, with an earlier draft, doesn't take the focus.
@@ -47,10 +47,6 @@ export function NoteForm({
   };
   const text = typed.trim();
   const save = async () => {
-    if (busy) return;
-    if (text === "" || text === entry.text) return close();
-    setBusy(true);
-    setError(null);
     setTheirs(null);
     try {
       await changeNote(client, lead, entry.id, before, text);
@@ -60,23 +56,18 @@ export function NoteForm({
     } catch (fault) {
       const now =
         fault instanceof EditConflict && fault.view.entries.find(({ id }) => id === entry.id);
-      if (now) {
-        setTyped(draftOf(key) ?? before, now.text);
-        setTheirs(now.text);
-      } else setError(fault);
-    } finally {
-      setBusy(false);
+      if (!now) throw fault;
+      setTyped(draftOf(key) ?? before, now.text);
+      setTheirs(now.text);
     }
   };
+  const submit = () => {
+    if (busy) return;
+    if (text === "" || text === entry.text) close();
+    else void run(save);
+  };
   return (
-    <Form
-      ref={form}
-      className="entry-actions stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form ref={form} className="entry-actions stack" onSubmit={submit}>
       {theirs !== null && (
         <div className="note" role="alert">
           <span>{texts.studioNoteMeanwhile}</span>

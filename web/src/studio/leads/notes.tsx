@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import { flushSync } from "react-dom";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
@@ -10,6 +10,7 @@ import { serverNow, useNow } from "../ui/clock.ts";
 import { draftOf, useDraft } from "../ui/draft.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { useZone } from "../ui/me.ts";
 import { clockTime, dayAndTime, fieldOf, momentOfField, reminderTimes } from "../ui/time.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
@@ -43,7 +44,6 @@ export function Notes({ lead }: { lead: LeadView }) {
       <Form
         className="stack"
         onSubmit={(event) => {
-          event.preventDefault();
           if (note.trim() !== "") return void save();
           setMissing(true);
           event.currentTarget.querySelector("textarea")?.focus();
@@ -122,7 +122,6 @@ function NewReminder({ lead, onClose }: { lead: LeadView; onClose: () => void })
     <Form
       ref={form}
       onSubmit={(event) => {
-        event.preventDefault();
         if (chosenAt !== null && !past) void set(chosenAt);
         // Enter leads on to the times.
         else event.currentTarget.querySelector("button")?.focus();

@@ -3,9 +3,7 @@ import { Bell, Check } from "lucide-react";
 import { Button } from "react-aria-components";
 import type { LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { useNow } from "../ui/clock.ts";
-import { useZone } from "../ui/me.ts";
-import { dayAndTime } from "../ui/time.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { reminderDone } from "./changes.ts";
 
 /** Props of `ReminderNotice`. */
@@ -18,15 +16,14 @@ export interface ReminderNoticeProps {
 /** The next thing to do about a lead. */
 export function ReminderNotice({ lead, doing }: ReminderNoticeProps) {
   const client = useQueryClient();
-  const now = useNow();
-  const zone = useZone();
+  const when = useDayAndTime();
   const { reminder } = lead;
   if (reminder === null) return null;
   return (
     <div className="note note-due">
       <Bell className="icon" aria-hidden />
       <span>
-        <b>{reminder.text}</b> {dayAndTime(Date.parse(reminder.due_at), now, zone)}
+        <b>{reminder.text}</b> {when(reminder.due_at)}
       </span>
       <Button
         className="button button-line"

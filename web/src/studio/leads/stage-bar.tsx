@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Button, Form, ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { Button, ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { LEAD_STAGES, type LeadStage, type LeadView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { dropDraft, useDraft } from "../ui/draft.ts";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { centsOf, currencyName, typedMoney } from "../ui/money.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { setStage } from "./changes.ts";
@@ -154,13 +155,7 @@ function Amount({ lead, stage, label, isPending, onSet, onCancel }: PartProps) {
     onSet(value_cents === undefined ? { stage } : { stage, value_cents });
   };
   return (
-    <Form
-      className="stage-more"
-      onSubmit={(event) => {
-        event.preventDefault();
-        set();
-      }}
-    >
+    <Form className="stage-more" onSubmit={set}>
       <Field
         label={label}
         hint={texts.studioAmountHint(currencyName())}
@@ -194,13 +189,7 @@ function Reason({ lead, stage, label, isPending, onSet, onCancel }: PartProps) {
     texts.studioLostNotOurs,
   ];
   return (
-    <Form
-      className="stage-more"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSet({ stage, reason: typed.trim() });
-      }}
-    >
+    <Form className="stage-more" onSubmit={() => onSet({ stage, reason: typed.trim() })}>
       <div className="choices">
         {usual.map((reason) => (
           <Button

@@ -4,16 +4,13 @@ import { Button } from "react-aria-components";
 import type { AuditPage } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
-import { useNow } from "../ui/clock.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { useZone } from "../ui/me.ts";
-import { dayAndTime } from "../ui/time.ts";
 
 /** The audit log. */
 export function Audit() {
-  const now = useNow();
-  const zone = useZone();
+  const when = useDayAndTime();
   const audit = useInfiniteQuery({
     queryKey: ["audit"],
     queryFn: ({ pageParam }) =>
@@ -48,7 +45,7 @@ export function Audit() {
                 <b dir="auto">{who ?? texts.studioCommandLine}</b> {what}{" "}
                 {subject !== null && <span className="muted">{subject}</span>}
               </span>
-              <time dateTime={at}>{dayAndTime(Date.parse(at), now, zone)}</time>
+              <time dateTime={at}>{when(at)}</time>
             </li>
           ))}
         </ul>

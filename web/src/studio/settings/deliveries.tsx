@@ -17,12 +17,11 @@ import { SendTest } from "../leads/send-test.tsx";
 import { callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { classes } from "../ui/classes.ts";
-import { useNow } from "../ui/clock.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { grouped } from "../ui/grouped.ts";
 import { Loading } from "../ui/loading.tsx";
-import { useMe, useZone } from "../ui/me.ts";
-import { dayAndTime } from "../ui/time.ts";
+import { useMe } from "../ui/me.ts";
 import { notify } from "../ui/undo-queue.ts";
 import { CardButton } from "./card-button.tsx";
 import { useForms, useSaving, type Values } from "./delivery-file.ts";
@@ -239,8 +238,7 @@ function Delivery({
 }) {
   const id = useId();
   const client = useQueryClient();
-  const now = useNow();
-  const zone = useZone();
+  const when = useDayAndTime();
   const { owner } = useMe();
   const { busy, error, run } = useAsyncAction();
   const { name, label, takes_all, has_delivered, waiting, dead, oldest_waiting } = delivery;
@@ -294,8 +292,7 @@ function Delivery({
             <Link to="/leads" search={{ waiting_for: name }}>
               {texts.studioLeadsWait({ count: waiting, number: grouped(waiting) })}
             </Link>{" "}
-            {oldest_waiting !== null &&
-              texts.studioOldest(dayAndTime(Date.parse(oldest_waiting), now, zone))}
+            {oldest_waiting !== null && texts.studioOldest(when(oldest_waiting))}
           </p>
         )}
         {!bad && waiting === 0 && (

@@ -1,12 +1,12 @@
 import type { KindForm } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { SendTest } from "../leads/send-test.tsx";
+import { Choice } from "../ui/choice.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import type { ConcurrentChanges } from "./delivery-draft.ts";
 import { isEditConflict } from "./delivery-file.ts";
 import { shortName } from "./delivery-name.ts";
 import { ConflictNotice, Notice, Notices } from "./delivery-notice.tsx";
-import { Choice } from "./fields.tsx";
 import { SettingsError } from "./settings-error.tsx";
 
 /** The file was saved, but a secret wasn't. */

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import type { DeliveryFileView, DeliverySettings, KindForm } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { errorText } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { notify } from "../ui/undo-queue.ts";
 import { type Rebase, useDraft } from "./delivery-draft.ts";
@@ -153,7 +154,6 @@ export function DeliveryForm({
         ref={refusal.form}
         className="stack"
         onSubmit={(event) => {
-          event.preventDefault();
           const pressed = (event.nativeEvent as SubmitEvent).submitter;
           void submit(pressed?.getAttribute("value") === "test");
         }}

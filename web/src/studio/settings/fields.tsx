@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, Checkbox } from "react-aria-components";
 import type { FieldValue, FormField, SecretView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
+import { Choice } from "../ui/choice.tsx";
 import { Field } from "../ui/field.tsx";
 import type { Secrets, Values } from "./delivery-file.ts";
 
@@ -191,50 +192,6 @@ function Switch({
       </Checkbox>
       {(error ?? hint) && (
         <span className={error === null ? "hint" : "fault"}>{error ?? hint}</span>
-      )}
-    </div>
-  );
-}
-
-/** A choice of a few values. */
-export function Choice({
-  label,
-  hint,
-  error,
-  value,
-  choices,
-  onChange,
-}: {
-  label: string;
-  hint?: ReactNode;
-  error?: string | null;
-  value: string;
-  choices: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}) {
-  const id = useId();
-  const said = error ?? hint;
-  return (
-    <div className="fld">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={said ? `${id}-said` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {choices.map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {said && (
-        <span id={`${id}-said`} className={error ? "fault" : "hint"}>
-          {said}
-        </span>
       )}
     </div>
   );

@@ -2,11 +2,9 @@ import { useState } from "react";
 import { Button } from "react-aria-components";
 import type { InviteLink } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
-import { useNow } from "../ui/clock.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { Field } from "../ui/field.tsx";
-import { useZone } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
-import { dayAndTime } from "../ui/time.ts";
 
 /** Props of `InviteLinkDialog`. */
 export interface InviteLinkDialogProps {
@@ -18,8 +16,7 @@ export interface InviteLinkDialogProps {
 
 /** The link, which is shown only once. */
 export function InviteLinkDialog({ name, link, onClose }: InviteLinkDialogProps) {
-  const now = useNow();
-  const zone = useZone();
+  const when = useDayAndTime();
   const [copied, setCopied] = useState("");
   const copy = () =>
     navigator.clipboard.writeText(link.link).then(
@@ -30,9 +27,7 @@ export function InviteLinkDialog({ name, link, onClose }: InviteLinkDialogProps)
     <ModalDialog title={texts.studioLinkTitle(name)} alert onClose={onClose}>
       <p>{link.mailed ? texts.studioLinkMailed : texts.studioLinkGive}</p>
       <Field label={texts.studioLink} value={link.link} isReadOnly />
-      <p className="small muted">
-        {texts.studioLinkUntil(dayAndTime(Date.parse(link.until), now, zone))}
-      </p>
+      <p className="small muted">{texts.studioLinkUntil(when(link.until))}</p>
       <div className="actions">
         <Button className="button button-fill" onPress={copy}>
           {texts.studioCopy}

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import type { PasskeyView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
-import { useNow } from "../ui/clock.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { factsQuery, useZone } from "../ui/me.ts";
+import { factsQuery } from "../ui/me.ts";
 import { deviceName, hasPasskeys, makePasskey } from "../ui/passkeys.ts";
-import { dayAndTime } from "../ui/time.ts";
 import { notify } from "../ui/undo-queue.ts";
 import { unusedName } from "./delivery-name.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -21,8 +21,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 export function Passkeys() {
   const client = useQueryClient();
   const key = ["passkeys"];
-  const now = useNow();
-  const zone = useZone();
+  const dayAndTime = useDayAndTime();
   const facts = useQuery(factsQuery);
   const passkeys = useQuery({
     queryKey: key,
@@ -50,9 +49,9 @@ export function Passkeys() {
       await client.invalidateQueries({ queryKey: key });
     });
   const when = ({ made_at, used_at }: PasskeyView) => {
-    const made = dayAndTime(Date.parse(made_at), now, zone);
+    const made = dayAndTime(made_at);
     if (used_at === null) return texts.studioPasskeyUnused(made);
-    return texts.studioPasskeyUsed({ made, used: dayAndTime(Date.parse(used_at), now, zone) });
+    return texts.studioPasskeyUsed({ made, used: dayAndTime(used_at) });
   };
   const possible = hasPasskeys() && facts.data?.passkeys !== false;
   return (
@@ -82,13 +81,7 @@ export function Passkeys() {
         {passkeys.isPending && <Loading />}
         {passkeys.data?.length === 0 && <p className="small">{texts.studioNoPasskeys}</p>}
         {possible ? (
-          <Form
-            className="stack"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void add();
-            }}
-          >
+          <Form className="stack" onSubmit={add}>
             <Field
               label={texts.studioPasskeyName}
               hint={texts.studioPasskeyNameHint}

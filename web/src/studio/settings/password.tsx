@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 import { callApi } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { meQuery, useMe } from "../ui/me.ts";
 import { missingCharacters } from "../ui/password.ts";
 import { notify } from "../ui/undo-queue.ts";
@@ -34,8 +35,7 @@ export function Password() {
       </header>
       <Form
         className="inset stack"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (missing > 0) setAsked(true);
           else void run(save);
         }}

@@ -6,11 +6,10 @@ import type { InviteLink, PersonForm, PersonView } from "../../generated/studio.
 import * as texts from "../../generated/texts.ts";
 import { ApiError, callApi, NetworkError } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
-import { useNow } from "../ui/clock.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { meQuery, useMe, useZone } from "../ui/me.ts";
-import { dayAndTime } from "../ui/time.ts";
+import { meQuery, useMe } from "../ui/me.ts";
 import { CardButton } from "./card-button.tsx";
 import { InviteLinkDialog } from "./invite-link-dialog.tsx";
 import { Person } from "./person.tsx";
@@ -199,8 +198,7 @@ function rights({ owner, may_leads, may_content }: PersonView): string {
 }
 
 function LastSeen({ person }: { person: PersonView }) {
-  const now = useNow();
-  const zone = useZone();
+  const when = useDayAndTime();
   const { disabled, invited, seen_at } = person;
   return (
     <p className="small muted">
@@ -208,7 +206,7 @@ function LastSeen({ person }: { person: PersonView }) {
         ? texts.studioDisabled
         : invited || seen_at === null
           ? texts.studioNotYetIn
-          : texts.studioLastSeen(dayAndTime(Date.parse(seen_at), now, zone))}
+          : texts.studioLastSeen(when(seen_at))}
     </p>
   );
 }

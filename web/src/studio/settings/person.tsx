@@ -1,12 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button, Checkbox, Form } from "react-aria-components";
+import { Button, Checkbox } from "react-aria-components";
 import type { PersonForm, PersonView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { ApiError } from "../ui/api.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
 import { ErrorNotice, errorText } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { useRefusal } from "./delivery-refusal.ts";
 
@@ -45,8 +46,7 @@ export function Person({
       <Form
         ref={refusal.form}
         className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setChecks(true);
           if (form.owner || form.may_leads || form.may_content)
             void run(() => onSave(form), refusal.refuse);

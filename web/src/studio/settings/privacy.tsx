@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import * as texts from "../../generated/texts.ts";
 import { type DataSubject, EraseDialog } from "../leads/erase-dialog.tsx";
 import { download } from "../ui/api.ts";
@@ -7,6 +7,7 @@ import { useAsyncAction } from "../ui/async-action.ts";
 import { serverNow } from "../ui/clock.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { useZone } from "../ui/me.ts";
 import { dayOf } from "../ui/time.ts";
 import { useRefusal } from "./delivery-refusal.ts";
@@ -38,8 +39,7 @@ export function Privacy() {
         <Form
           ref={refusal.form}
           className="inset stack"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             const text = typed.trim();
             const digits = text.match(/\p{N}/gu)?.length ?? 0;
             if (/^[^@\s]+@[^@\s]+$/.test(text)) setSubject({ email: text });

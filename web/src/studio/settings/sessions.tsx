@@ -7,14 +7,12 @@ import type { SessionView } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { announce } from "../ui/announce.ts";
 import { callApi } from "../ui/api.ts";
-import { useNow } from "../ui/clock.ts";
+import { useDayAndTime } from "../ui/day-and-time.ts";
 import { clearDrafts, draftKeys } from "../ui/draft.ts";
 import { setSignedIn } from "../ui/ended-session.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { useZone } from "../ui/me.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
-import { dayAndTime } from "../ui/time.ts";
 import { clearUndoQueue, flushDeferred } from "../ui/undo-queue.ts";
 import { unsaved } from "../ui/unsaved.ts";
 
@@ -26,8 +24,7 @@ export function Sessions() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const key = ["sessions"];
-  const now = useNow();
-  const zone = useZone();
+  const when = useDayAndTime();
   const sessions = useQuery({
     queryKey: key,
     queryFn: () => callApi<SessionView[]>("GET", "sessions"),
@@ -81,7 +78,7 @@ export function Sessions() {
               <span className="muted">
                 {session.current
                   ? texts.studioThisOne
-                  : texts.studioLastSeen(dayAndTime(Date.parse(session.seen_at), now, zone))}
+                  : texts.studioLastSeen(when(session.seen_at))}
               </span>
             </span>
             {!session.current && (

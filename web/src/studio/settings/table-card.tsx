@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Button, Form } from "react-aria-components";
+import { Button } from "react-aria-components";
 import type {
   DeliveryFileView,
   ErasedView,
@@ -8,6 +8,7 @@ import type {
 } from "../../generated/studio.ts";
 import * as texts from "../../generated/texts.ts";
 import { useAsyncAction } from "../ui/async-action.ts";
+import { Form } from "../ui/form.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { notify } from "../ui/undo-queue.ts";
 import { CardButton } from "./card-button.tsx";
@@ -114,14 +115,7 @@ function TableWindow({
   return (
     <>
       <ModalDialog title={title} onClose={onClose}>
-        <Form
-          ref={refusal.form}
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        <Form ref={refusal.form} className="stack" onSubmit={submit}>
           {(error !== null || isSaid) && (
             <Notices>
               <ConflictNotice meanwhile={meanwhile} fields={fields} gone={texts.studioKeptOff} />

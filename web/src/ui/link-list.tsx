@@ -1,16 +1,16 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { Link } from "../generated/model.ts";
 
-/** Props of `Pills`. */
-export interface PillsProps extends ComponentPropsWithoutRef<"ul"> {
+/** Props of `LinkList`. */
+export interface LinkListProps extends ComponentPropsWithoutRef<"ul"> {
   /** The links. */
-  links: Link[];
+  links: readonly Link[];
 }
 
-/** Links to related things. */
-export function Pills({ links, ...rest }: PillsProps) {
+/** A list of links. */
+export function LinkList({ links, ...rest }: LinkListProps) {
   return (
-    <ul className="pills" {...rest}>
+    <ul {...rest}>
       {links.map((link) => (
         <li key={link.href}>
           <a href={link.href}>{link.label}</a>
