@@ -49,17 +49,15 @@ pub(crate) fn entries(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Copies a folder with everything in it.
+/// Copies a file, or a folder with everything in it.
 pub(crate) fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    if !from.is_dir() {
+        let copied = fs::copy(from, to).map(drop);
+        return copied.with_context(|| format!("{} cannot be copied", from.display()));
+    }
     make(to)?;
     for path in entries(from)? {
-        let target = to.join(path.file_name().unwrap_or_default());
-        if path.is_dir() {
-            copy(&path, &target)?;
-        } else {
-            fs::copy(&path, &target)
-                .with_context(|| format!("{} cannot be copied", path.display()))?;
-        }
+        copy(&path, &to.join(path.file_name().unwrap_or_default()))?;
     }
     Ok(())
 }

@@ -12,39 +12,28 @@ pub(crate) fn closing_lines(lines: &[String]) -> Vec<String> {
         .collect()
 }
 
+/// The beginnings of lines that sum up a run.
+const BEGINNINGS: [&str; 5] = [
+    // Of `cargo xtask tidy`, what it could not check on this machine: `not checked: spelling. ...`
+    "not checked: ",
+    // Of nextest: `Summary [   1.2s] 214 tests run: 214 passed, 0 skipped`
+    "Summary [",
+    // Of nextest and Vitest, a test that failed, and passed when it was run again:
+    // `FLAKY 2/2 [   0.012s] (12/214) sightline-content::suite reads_a_site`
+    "FLAKY ",
+    // Of Vitest: `Test Files  12 passed (12)` and `Tests  80 passed (80)`
+    "Test Files  ",
+    "Tests  ",
+];
+
 fn sums_up(line: &str) -> bool {
-    nextest(line)
-        || flaky(line)
-        || cargo_test(line)
-        || vitest(line)
-        || playwright(line)
-        || left_out(line)
-}
-
-/// `not checked: spelling. ...`: what `cargo xtask tidy` could not check on this machine.
-fn left_out(line: &str) -> bool {
-    line.starts_with("not checked: ")
-}
-
-/// `Summary [   1.2s] 214 tests run: 214 passed, 0 skipped`
-fn nextest(line: &str) -> bool {
-    line.starts_with("Summary [")
-}
-
-/// `FLAKY 2/2 [   0.012s] (12/214) sightline-content::suite reads_a_site`, and Vitest's tests likewise: failed, and
-/// passed when it was run again.
-fn flaky(line: &str) -> bool {
-    line.starts_with("FLAKY ")
+    let begins = BEGINNINGS.iter().any(|start| line.starts_with(start));
+    begins || cargo_test(line) || playwright(line)
 }
 
 /// `test result: ok. 12 passed; 0 failed; ...`, but not that of the many binaries without tests.
 fn cargo_test(line: &str) -> bool {
     line.starts_with("test result:") && !line.contains(" 0 passed; 0 failed")
-}
-
-/// `Test Files  12 passed (12)` and `Tests  80 passed (80)`
-fn vitest(line: &str) -> bool {
-    line.starts_with("Test Files  ") || line.starts_with("Tests  ")
 }
 
 /// `120 passed (48.1s)`, `2 failed`, `1 flaky`, `3 skipped`, `4 did not run`

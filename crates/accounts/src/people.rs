@@ -91,13 +91,6 @@ macro_rules! people {
 
 pub(crate) use people;
 
-/// Deletes everything that lets a person in, except the password.
-const REVOKE_STATEMENTS: [&str; 3] = [
-    "DELETE FROM session WHERE account_id = $1",
-    "DELETE FROM passkey WHERE account_id = $1",
-    "DELETE FROM link WHERE account_id = $1",
-];
-
 /// Normalizes an address for comparison: lower case, without surrounding whitespace.
 pub(crate) fn address(text: &str) -> Result<String, AccountError> {
     let address = text.trim().to_lowercase();
@@ -310,7 +303,11 @@ async fn require_another_owner(session: &mut Session, but: &Person) -> Result<()
 
 /// Deletes everything that lets a person in, except the password.
 async fn revoke_access(session: &mut Session, id: &str) -> Result<(), StoreError> {
-    for statement in REVOKE_STATEMENTS {
+    for statement in [
+        "DELETE FROM session WHERE account_id = $1",
+        "DELETE FROM passkey WHERE account_id = $1",
+        "DELETE FROM link WHERE account_id = $1",
+    ] {
         query(statement).bind(id).execute(session).await?;
     }
     Ok(())

@@ -47,13 +47,19 @@ impl LoggingArgs {
     }
 }
 
-/// Returns the filter for a level. At `info`, two modules are limited to warnings: `notify`, which watches folders and
-/// logs every folder that is already gone, and the one that logs notices of PostgreSQL, such as that a table exists.
-fn filter(log: &str) -> &str {
-    if log.eq_ignore_ascii_case("info") {
+/// Returns the filter for what `--log` says. At `info`, two modules are limited to warnings: `notify`, which watches
+/// folders and logs every folder that is already gone, and the one that logs notices of PostgreSQL, such as that a table
+/// exists. `rustls`, whose warnings quote the host names that strangers send, is limited to errors unless it's named.
+fn filter(log: &str) -> String {
+    let log = if log.eq_ignore_ascii_case("info") {
         "info,notify=warn,sqlx::postgres::notice=warn"
     } else {
         log
+    };
+    if log.eq_ignore_ascii_case("off") || log.contains("rustls") {
+        log.to_owned()
+    } else {
+        format!("{log},rustls=error")
     }
 }
 
@@ -79,12 +85,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chatty_modules_are_quiet_at_the_default_level_alone() {
+    fn chatty_modules_are_quiet_unless_they_are_asked_for() {
         assert_eq!(
             filter("info"),
-            "info,notify=warn,sqlx::postgres::notice=warn"
+            "info,notify=warn,sqlx::postgres::notice=warn,rustls=error"
         );
         for text in ["debug", "error", "info,notify=info"] {
+            assert_eq!(filter(text), format!("{text},rustls=error"));
+        }
+        for text in ["off", "info,rustls=debug"] {
             assert_eq!(filter(text), text);
         }
     }

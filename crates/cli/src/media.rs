@@ -56,8 +56,7 @@ pub(crate) fn run(args: &MediaArgs) -> anyhow::Result<ExitCode> {
 /// Encodes all missing pictures into the data folder.
 fn prepare(args: &MediaArgs) -> anyhow::Result<ExitCode> {
     let cache = PictureCache::open(embedded::prepared_pictures(), &args.data.data);
-    let site = read(args, cache.known())?;
-    cache.remember();
+    let site = cache.remembering(|known| read(args, known))?;
     let work = work(&site, |name| cache.has(name));
     let made = make(&work, |name, bytes| cache.keep(name, bytes))?;
     tracing::info!(made, data = %args.data.data.display(), "every picture is encoded");

@@ -12,11 +12,11 @@ mod starter;
 mod target_folder;
 
 use std::collections::BTreeSet;
-use std::io::{IsTerminal as _, stdin};
+use std::io::{IsTerminal as _, Write as _, stdin};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use jiff::tz::TimeZone;
@@ -200,15 +200,9 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
     }
     target.write(&folder, &editor_files())?;
     let left_out = left_out(&folder, &(&services(&sample) - &kept));
-    report::write(
-        &mut out,
-        target.dir(),
-        &data,
-        &folder,
-        &company,
-        &left_out,
-        &findings,
-    )?;
+    let steps = report::next_steps(target.dir(), &data, &folder, &company, &left_out);
+    writeln!(out, "{}\n\n{steps}", findings.trim_end())
+        .context("the findings cannot be written")?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -6,7 +6,6 @@ pub(crate) mod signals;
 mod site;
 mod sites;
 
-use std::fmt;
 use std::io::{IsTerminal as _, Write as _, stderr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -71,20 +70,9 @@ fn classify_start_error(
 
 /// An error that somebody has to fix before the program can start: in settings, deliveries or content. Displays as the
 /// error that it wraps.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
 struct FatalConfigError(anyhow::Error);
-
-impl fmt::Display for FatalConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for FatalConfigError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        self.0.source()
-    }
-}
 
 /// The maximum number of threads for blocking work. Each takes some memory, and on a machine with few cores more
 /// threads don't finish anything sooner.

@@ -93,11 +93,14 @@ impl StoreArgs {
     pub(crate) fn opening(&self) -> anyhow::Result<OpeningLeads> {
         let server = self.server()?.map(DatabaseUrl::waiting_for_start);
         let lost = self.lost();
-        let (file, patience) = (file(self.data()), self.patience());
+        let (file, patience) = (database_file(self.data()), self.patience());
         let opening: OpeningLeads = Box::pin(async move {
             let store = match server {
                 Some(url) => LeadStore::connect(&url.without_migrating(), random()).await?,
-                None => LeadStore::open_unless_older(file, patience, random()).await?,
+                None => LeadStore::new(
+                    SqliteDatabase::open_unless_older(file, patience).await?,
+                    random(),
+                ),
             };
             Ok(Arc::new(store))
         });
@@ -119,11 +122,11 @@ impl StoreArgs {
     }
 
     fn opening_of(&self, server: Option<DatabaseUrl>) -> OpeningLeads {
-        let (file, patience) = (file(self.data()), self.patience());
+        let (file, patience) = (database_file(self.data()), self.patience());
         Box::pin(async move {
             let store = match server {
                 Some(url) => LeadStore::connect(&url, random()).await?,
-                None => LeadStore::open_with(file, patience, random()).await?,
+                None => LeadStore::new(SqliteDatabase::open_with(file, patience).await?, random()),
             };
             Ok(Arc::new(store))
         })
@@ -149,7 +152,7 @@ impl StoreArgs {
         };
         for folder in folders {
             let folder = folder?;
-            let file = file(&folder.path());
+            let file = database_file(&folder.path());
             if !file.exists() || !dir.join(folder.file_name()).is_dir() {
                 continue;
             }
@@ -183,8 +186,11 @@ impl StoreArgs {
         let store = if let Some(url) = server {
             LeadStore::connect(&url.without_migrating(), random()).await?
         } else {
-            let (file, patience) = (file(self.data()), self.patience());
-            LeadStore::open_existing_with(file, patience, random()).await?
+            let (file, patience) = (database_file(self.data()), self.patience());
+            LeadStore::new(
+                SqliteDatabase::open_existing(file, patience).await?,
+                random(),
+            )
         };
         Ok(Arc::new(store))
     }
@@ -194,7 +200,7 @@ impl StoreArgs {
     pub(crate) fn is_unused_site(&self) -> bool {
         deliveries::is_multi_site(self.data())
             && matches!(self.server(), Ok(None))
-            && matches!(file(self.data()).try_exists(), Ok(false))
+            && matches!(database_file(self.data()).try_exists(), Ok(false))
             && self.lost().is_none()
     }
 
@@ -214,7 +220,7 @@ impl StoreArgs {
         if let Some(url) = &server {
             PostgresDatabase::refuse_that_of_another(url).await?;
         } else {
-            let file = file(self.data());
+            let file = database_file(self.data());
             // Fails if it has no tables of this program.
             let is_up_to_date = SqliteDatabase::is_up_to_date(file.clone()).await?;
             ensure!(
@@ -233,7 +239,7 @@ impl StoreArgs {
             bail!("{lost}: {RESTORE_DATABASE}");
         }
         ensure!(!self.is_unused_site(), UNUSED_SITE);
-        let file = file(self.data());
+        let file = database_file(self.data());
         let is_there = || {
             file.try_exists()
                 .with_context(|| file.display().to_string())
@@ -266,7 +272,8 @@ impl StoreArgs {
 
     /// Opens a temporary copy of the database in the data folder.
     pub(crate) async fn open_copy(&self) -> Result<LeadStore, StoreError> {
-        LeadStore::open_copy(&file(self.data()), random()).await
+        let copy = SqliteDatabase::open_copy(&database_file(self.data())).await?;
+        Ok(LeadStore::new(copy, random()))
     }
 
     /// The address of the database server, if one is configured. An empty value counts as none.
@@ -279,8 +286,11 @@ impl StoreArgs {
 }
 
 /// Returns the leads in a data folder. Their database is opened on first use. Needs a Tokio runtime.
-pub(crate) fn on_demand(data: &Path) -> Arc<LeadStore> {
-    Arc::new(LeadStore::on_demand(file(data), random()))
+fn on_demand(data: &Path) -> Arc<LeadStore> {
+    Arc::new(LeadStore::new(
+        SqliteDatabase::on_demand(database_file(data)),
+        random(),
+    ))
 }
 
 /// Returns the leads in the data folder of one of many sites, like [`on_demand`].
@@ -288,16 +298,11 @@ pub(crate) fn on_demand(data: &Path) -> Arc<LeadStore> {
 /// # Errors
 /// When a newer program made the database, so that this one could not open it later.
 pub(crate) async fn on_demand_unless_newer(data: PathBuf) -> Result<Arc<LeadStore>, StoreError> {
-    let file = file(&data);
+    let file = database_file(&data);
     if file.exists()
         && let Err(error @ StoreError::Migration { .. }) = SqliteDatabase::is_up_to_date(file).await
     {
         return Err(error);
     }
     Ok(on_demand(&data))
-}
-
-/// The path of the leads database in a data folder.
-pub(crate) fn file(data: &Path) -> PathBuf {
-    database_file(data)
 }

@@ -85,8 +85,8 @@ pub use mail_dns::{DnsError, MailRecords};
 pub use message::Message;
 pub use name::PersonName;
 pub use outbox::{
-    AttemptRecord, AttemptReport, AttemptResult, Backlog, DeliveryBacklog, Horizon, Job, JobId,
-    JobRecord, JobState, JobTask, Lease, Outcome, Schedule,
+    AttemptRecord, AttemptResult, Backlog, DeliveryBacklog, Horizon, Job, JobId, JobRecord,
+    JobState, JobTask, Lease, Outcome, Schedule,
 };
 pub use phone::Phone;
 pub use plan::LeadPlan;

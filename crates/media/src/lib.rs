@@ -11,9 +11,11 @@ mod card;
 mod encode;
 mod error;
 mod icon;
+mod logo;
 mod variants;
 
 pub use card::{CardFiles, draw_card};
 pub use error::MakeError;
 pub use icon::draw_icon;
+pub use logo::{MAX_LOGO_BYTES, logo_in_drawings};
 pub use variants::DecodedMaster;

@@ -1,6 +1,7 @@
 //! Articles and safety tips.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{Icon, Picture};
@@ -20,14 +21,17 @@ pub struct ArticleFrame {
     pub subject: Option<String>,
 }
 
-/// A category of articles and tips, as declared by the site owner.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+/// A category of articles and tips.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
 pub struct ArticleCategory {
-    /// The name used in addresses, as in `?category=`.
+    /// Its name in other files and in addresses, after `?category=`.
+    #[schemars(regex(pattern = r"^[a-z0-9]+([_-][a-z0-9]+)*$"))]
     pub slug: String,
-    /// The displayed name.
+    /// Its name in the filter and on the cards of articles.
     pub label: String,
-    /// The icon.
+    /// The icon's name in the lucide set.
+    #[schemars(with = "String", extend("x-icon" = true))]
     pub icon: Icon,
 }
 

@@ -1,6 +1,7 @@
 //! Products and brands.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{FaqItem, Link, Picture, PlanningCamera, Spec};
@@ -117,18 +118,22 @@ pub struct BrandCard {
     pub href: String,
 }
 
-/// A product's status under United States supply-chain rules.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+/// Supply-chain compliance of a product. This is for information and not legal advice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
 pub struct Compliance {
-    /// The status under section 889 of the National Defense Authorization Act for 2019.
+    /// Its status under Section 889 of the National Defense Authorization Act for 2019: `compliant`, `not-compliant`
+    /// or `unknown`.
     pub ndaa_889: NdaaStatus,
-    /// Whether the maker is on the Covered List of the Federal Communications Commission (FCC).
+    /// Whether the maker is on the Covered List of the Federal Communications Commission.
     pub covered_list: bool,
-    /// Whether the company sells the product.
+    /// How it is sold: `active`, `legacy-support` (only serviced where it is installed) or `withdrawn`. Cards of the
+    /// last two say so; such products come last in lists and are never recommended.
     pub sale_status: SaleStatus,
-    /// The sentence shown on the page.
+    /// The sentence that the page shows.
     pub note: String,
-    /// The date of the last review, `YYYY-MM-DD`.
+    /// The day of the last review, `YYYY-MM-DD`.
+    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub reviewed_on: String,
     /// The source of these facts.
     pub source: String,
@@ -177,7 +182,7 @@ pub struct ProductDetail {
     pub category_description: Option<String>,
     /// The name and value of every known figure. `None` if the product's category isn't one of the
     /// site's.
-    pub specs: Option<Vec<SpecRow>>,
+    pub specs: Option<Vec<Spec>>,
     /// The data for the planning tools, if the product is a camera with figures.
     pub planning: Option<Box<PlanningCamera>>,
     /// The status under supply-chain rules.
@@ -186,13 +191,4 @@ pub struct ProductDetail {
     pub faq: Vec<FaqItem>,
     /// The link for asking about the product.
     pub ask: Link,
-}
-
-/// A row of the specification table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
-pub struct SpecRow {
-    /// The figure's name.
-    pub label: String,
-    /// The figure with its unit.
-    pub value: String,
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::{CatalogueTab, ProductCard, SpecRow};
+use crate::{CatalogueTab, ProductCard, Spec};
 
 /// The maximum number of products in a side-by-side comparison.
 pub const MAX_COMPARED: usize = 4;
@@ -112,7 +112,7 @@ pub struct CatalogueEntry {
     /// The card.
     pub card: ProductCard,
     /// The rows of the comparison: every known figure. Empty where there is no comparison.
-    pub rows: Vec<SpecRow>,
+    pub rows: Vec<Spec>,
 }
 
 /// A compact index of all products, by which the client-side script filters and sorts. The cards

@@ -110,7 +110,7 @@ pub use banner::{
 };
 pub use catalogue::{
     BrandCard, CatalogueTab, Compliance, FigureKind, ListState, NdaaStatus, PAGE_SIZE, Pager,
-    ProductCard, ProductDetail, SaleStatus, SpecRow,
+    ProductCard, ProductDetail, SaleStatus,
 };
 pub use drawing::*;
 pub use facet::{

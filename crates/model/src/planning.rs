@@ -5,6 +5,7 @@
 //! and in the browser. Lengths are in meters and amounts of money in whole cents, unless a name
 //! says otherwise.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -265,14 +266,18 @@ pub struct PlanningPart {
     pub channels: Option<u32>,
 }
 
-/// A switch that powers devices.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+/// A network switch that powers devices.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(deny_unknown_fields)]
 pub struct PlanningSwitch {
-    /// The switch's name in plans.
+    /// Its name in plans.
+    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub id: String,
-    /// The number of ports that supply power.
+    /// The number of ports that provide power.
+    #[schemars(range(min = 1, max = 1000))]
     pub ports: u32,
-    /// The total power budget, in watts.
+    /// The total power of those ports, in watts.
+    #[schemars(range(min = 1, max = 100_000))]
     pub budget_w: f64,
 }
 

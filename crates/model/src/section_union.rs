@@ -2,14 +2,6 @@
 //! and [`RawSection`](crate::RawSection) as written in files. The lists are in `section/mod.rs`,
 //! which is generated from the files beside it.
 
-use schemars::{JsonSchema, SchemaGenerator};
-use serde_json::Value;
-
-/// Returns the schema of a section's fields, which may refer to definitions of the generator.
-pub(crate) fn fields<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
-    T::json_schema(generator).to_value()
-}
-
 /// Declares the default area of sections of a kind.
 macro_rules! default_area {
     ($raw:ident in $area:ident) => {
@@ -82,11 +74,13 @@ macro_rules! raw_section {
                 })
             }
 
-            /// Returns every kind with its default area and the schema of its fields.
+            /// Returns every kind with its default area and the schema of its fields, which may refer to definitions of
+            /// the generator.
             pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Vec<(&'static str, Area, Value)> {
+                use schemars::JsonSchema as _;
                 vec![
-                    $(($tag, $raw::AREA, $crate::section_union::fields::<$raw>(generator)),)*
-                    $(($site_tag, $site_raw::AREA, $crate::section_union::fields::<$site_raw>(generator)),)*
+                    $(($tag, $raw::AREA, $raw::json_schema(generator).to_value()),)*
+                    $(($site_tag, $site_raw::AREA, $site_raw::json_schema(generator).to_value()),)*
                 ]
             }
         }

@@ -1,5 +1,6 @@
 //! Decodes masters to pixels: upright, in sRGB, and no larger than a page needs.
 
+use std::borrow::Cow;
 use std::io::Cursor;
 
 use image::codecs::jpeg::JpegDecoder;
@@ -16,7 +17,7 @@ use crate::header::{Kind, is_cmyk, kind};
 use crate::variant::{height_at, widest};
 
 /// The maximum number of pixels of a master: that of the largest cameras. More would only take memory.
-pub const MAX_PIXELS: u64 = 64_000_000;
+pub const MAX_PIXELS: u64 = 65_000_000;
 
 /// The maximum height of a WebP in pixels, and so of everything that is made of a master.
 pub const MAX_HEIGHT: u32 = 16_383;
@@ -58,24 +59,25 @@ pub(crate) struct Opened<'a> {
 
 /// Reads the header, and refuses a picture that would take too much memory.
 pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
-    let damaged = |error: image::ImageError| PictureFault::Damaged(error.to_string());
     let file = Cursor::new(bytes);
     let mut limits = Limits::default();
     limits.max_alloc = Some(MAX_HEADER_BYTES);
     let mut is_animated = false;
     let mut decoder: Box<dyn ImageDecoder> = match kind(bytes) {
         Some(Kind::Pixels(ImageFormat::Png)) => {
-            let decoder = PngDecoder::with_limits(file, limits.clone()).map_err(damaged)?;
+            let decoder = PngDecoder::with_limits(file, limits.clone()).map_err(undecodable)?;
             is_animated = decoder.is_apng().unwrap_or(false);
             Box::new(decoder)
         }
         Some(Kind::Pixels(ImageFormat::WebP)) => {
-            let decoder = WebPDecoder::new(file).map_err(damaged)?;
+            let decoder = WebPDecoder::new(file).map_err(undecodable)?;
             is_animated = decoder.has_animation();
             Box::new(decoder)
         }
-        Some(Kind::Pixels(ImageFormat::Jpeg)) => Box::new(JpegDecoder::new(file).map_err(damaged)?),
-        _ => return Err(PictureFault::NotAPicture),
+        Some(Kind::Pixels(ImageFormat::Jpeg)) => {
+            Box::new(JpegDecoder::new(file).map_err(undecodable)?)
+        }
+        _ => return Err(PictureFault::NotAPicture(None)),
     };
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
@@ -83,7 +85,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
     }
     // Four bytes per pixel, and as much again for working memory.
     limits.max_alloc = Some(MAX_PIXELS * 8);
-    decoder.set_limits(limits).map_err(damaged)?;
+    decoder.set_limits(limits).map_err(undecodable)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let has_print_colors = is_cmyk(bytes);
     let profile = decoder.icc_profile().unwrap_or_default();
@@ -99,7 +101,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<Opened<'_>, PictureFault> {
     } else {
         (width, height)
     };
-    if height_at(size, widest(size.0)) > MAX_HEIGHT {
+    if height_at(size, widest(size)) > MAX_HEIGHT {
         let (width, height) = size;
         return Err(PictureFault::TooLarge { width, height });
     }
@@ -137,19 +139,24 @@ impl Opened<'_> {
         let (width, height) = self.size;
         let is_large = u64::from(width) * u64::from(height) > LARGE;
         let _alone = is_large.then(|| ONE_LARGE_AT_A_TIME.lock());
-        let picture = DynamicImage::from_decoder(self.decoder)
-            .map_err(|error| PictureFault::Damaged(error.to_string()))?;
+        let is_gray = !self.decoder.color_type().has_color();
+        let picture = DynamicImage::from_decoder(self.decoder).map_err(undecodable)?;
         let picture = reduce(to_eight_bits(picture));
         Ok(match self.profile {
-            Some(profile) => to_srgb(picture, &profile),
+            Some(profile) => to_srgb(picture, is_gray, &profile),
             None => picture,
         })
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is passed to `map_err`")]
+fn undecodable(error: image::ImageError) -> PictureFault {
+    PictureFault::Undecodable(error.to_string())
+}
+
 /// Scales a picture down to the width that a page needs. `size` is its size once it is turned upright.
 fn scaled_down(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
-    let wanted = widest(width);
+    let wanted = widest((width, height));
     if wanted == width {
         return picture;
     }
@@ -176,30 +183,33 @@ fn to_eight_bits(picture: DynamicImage) -> DynamicImage {
 
 /// Converts a picture to sRGB. A profile that can't be used is ignored; the picture then looks as in programs
 /// that ignore profiles.
-fn to_srgb(picture: DynamicImage, profile: &[u8]) -> DynamicImage {
+fn to_srgb(picture: DynamicImage, is_gray: bool, profile: &[u8]) -> DynamicImage {
     let Ok(profile) = ColorProfile::new_from_slice(profile) else {
         return picture;
     };
-    if profile.color_space != DataColorSpace::Rgb {
-        return picture;
-    }
-    let layout = if picture.color().has_alpha() {
-        Layout::Rgba
-    } else {
-        Layout::Rgb
+    let mut converted = picture.clone();
+    let (layout, target) = match &mut converted {
+        DynamicImage::ImageRgb8(pixels) => (Layout::Rgb, pixels.as_mut()),
+        DynamicImage::ImageRgba8(pixels) => (Layout::Rgba, pixels.as_mut()),
+        _ => return picture,
+    };
+    let (source, source_layout) = match (profile.color_space, is_gray, layout) {
+        (DataColorSpace::Rgb, _, _) => (Cow::Borrowed(picture.as_bytes()), layout),
+        (DataColorSpace::Gray, true, Layout::Rgb) => {
+            (Cow::Owned(picture.to_luma8().into_raw()), Layout::Gray)
+        }
+        (DataColorSpace::Gray, true, _) => {
+            let gray = picture.to_luma_alpha8().into_raw();
+            (Cow::Owned(gray), Layout::GrayAlpha)
+        }
+        _ => return picture,
     };
     let srgb = ColorProfile::new_srgb();
     let options = TransformOptions::default();
-    let Ok(transform) = profile.create_transform_8bit(layout, &srgb, layout, options) else {
+    let Ok(transform) = profile.create_transform_8bit(source_layout, &srgb, layout, options) else {
         return picture;
     };
-    let mut converted = picture.clone();
-    let target = match &mut converted {
-        DynamicImage::ImageRgb8(pixels) => pixels.as_mut(),
-        DynamicImage::ImageRgba8(pixels) => pixels.as_mut(),
-        _ => return picture,
-    };
-    match transform.transform(picture.as_bytes(), target) {
+    match transform.transform(&source, target) {
         Ok(()) => converted,
         Err(_) => picture,
     }
@@ -207,8 +217,8 @@ fn to_srgb(picture: DynamicImage, profile: &[u8]) -> DynamicImage {
 
 #[cfg(test)]
 mod tests {
-    use image::ImageEncoder as _;
     use image::codecs::png::PngEncoder;
+    use image::{GenericImageView as _, ImageBuffer, ImageEncoder as _, Luma, LumaA};
 
     use super::*;
 
@@ -228,5 +238,24 @@ mod tests {
         let opened = open(&file).unwrap();
         assert_eq!(opened.profile, None);
         assert!(opened.thumbnail().is_ok());
+    }
+
+    #[test]
+    fn the_profile_of_a_gray_picture_is_applied() {
+        let profile = ColorProfile::new_gray_with_gamma(1.8).encode().unwrap();
+        let pixels: [DynamicImage; 2] = [
+            ImageBuffer::from_pixel(4, 4, Luma([128_u8])).into(),
+            ImageBuffer::from_pixel(4, 4, LumaA([128_u8, 90])).into(),
+        ];
+        for picture in pixels {
+            let mut file = Vec::new();
+            let mut encoder = PngEncoder::new(&mut file);
+            encoder.set_icc_profile(profile.clone()).unwrap();
+            picture.write_with_encoder(encoder).unwrap();
+            let pixel = decode(&file).unwrap().get_pixel(1, 1).0;
+            // (128 / 255) ^ 1.8 of the light.
+            assert_eq!(pixel[..3], [146; 3]);
+            assert_eq!(pixel[3], picture.get_pixel(1, 1).0[3]);
+        }
     }
 }

@@ -6,32 +6,26 @@
 use image::ImageFormat;
 
 use crate::facts::{Examined, Facts, Master, PictureFault, PictureWarning, Unscaled};
-use crate::header::{Kind, extension_matches, is_truncated, kind, svg_size};
-use crate::{PictureHash, PlaceholderColor, decode};
+use crate::header::{Kind, extension_matches, is_truncated, kind, unserved_format};
+use crate::{PictureHash, PlaceholderColor, decode, drawing, metadata};
 
 /// Examines a file. `extension` is the extension of its name, in lower case.
 ///
 /// # Errors
 /// Returns an error if the file can't be shown.
 pub fn examine(extension: &str, bytes: &[u8]) -> Result<Examined, PictureFault> {
-    let kind = kind(bytes).ok_or(PictureFault::NotAPicture)?;
+    if bytes.is_empty() {
+        return Err(PictureFault::Empty);
+    }
+    let kind = kind(bytes).ok_or_else(|| PictureFault::NotAPicture(unserved_format(bytes)))?;
     match kind {
         // These two are served as they are, and would go out under the wrong extension. Variants get their
         // own.
         Kind::Svg | Kind::Avif if !extension_matches(kind, extension) => {
             Err(PictureFault::WrongExtension)
         }
-        Kind::Svg => {
-            let size = str::from_utf8(bytes).ok().and_then(svg_size);
-            unscaled("image/svg+xml", size)
-        }
-        Kind::Avif => {
-            let size = imagesize::blob_size(bytes).ok();
-            let size = size.and_then(|size| {
-                Option::zip(size.width.try_into().ok(), size.height.try_into().ok())
-            });
-            unscaled("image/avif", size)
-        }
+        Kind::Svg => drawing::read(bytes).map(Examined::Unscaled),
+        Kind::Avif => avif(bytes).map(Examined::Unscaled),
         Kind::Pixels(format) => master(format, bytes).map(Examined::Master),
     }
 }
@@ -41,15 +35,21 @@ pub fn has_right_extension(extension: &str, bytes: &[u8]) -> bool {
     kind(bytes).is_none_or(|kind| extension_matches(kind, extension))
 }
 
-fn unscaled(media_type: &'static str, size: Option<(u32, u32)>) -> Result<Examined, PictureFault> {
+fn avif(bytes: &[u8]) -> Result<Unscaled, PictureFault> {
+    if metadata::is_truncated(bytes) {
+        return Err(PictureFault::Damaged("the end is missing".to_owned()));
+    }
+    let size = imagesize::blob_size(bytes).ok();
+    let whole = |side: usize| u32::try_from(side).ok().filter(|side| *side > 0);
     let (width, height) = size
-        .filter(|(width, height)| *width > 0 && *height > 0)
+        .and_then(|size| Option::zip(whole(size.width), whole(size.height)))
         .ok_or_else(|| PictureFault::Damaged("its size cannot be read".to_owned()))?;
-    Ok(Examined::Unscaled(Unscaled {
-        media_type,
+    Ok(Unscaled {
+        media_type: "image/avif",
         width,
         height,
-    }))
+        is_animated: bytes.get(8..12) == Some(b"avis"),
+    })
 }
 
 fn master(format: ImageFormat, bytes: &[u8]) -> Result<Master, PictureFault> {

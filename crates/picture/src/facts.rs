@@ -1,5 +1,7 @@
 //! What is known about a file of the media folder after it was examined.
 
+use std::ops::Range;
+
 use crate::{PictureHash, PlaceholderColor};
 
 /// A picture from which variants are made.
@@ -42,6 +44,8 @@ pub struct Unscaled {
     pub width: u32,
     /// Its height in pixels.
     pub height: u32,
+    /// Whether it is animated.
+    pub is_animated: bool,
 }
 
 /// What a file contains.
@@ -56,9 +60,12 @@ pub enum Examined {
 /// An error that prevents a file from being shown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PictureFault {
-    /// It is not a kind of picture that browsers show.
+    /// It has no bytes.
+    #[error("it is empty")]
+    Empty,
+    /// It is not a kind of picture that browsers show. If its format is known, this is the name.
     #[error("it is no picture that browsers show")]
-    NotAPicture,
+    NotAPicture(Option<&'static str>),
     /// It would be served as it is, but its extension doesn't fit its kind.
     #[error("it is not what its ending says")]
     WrongExtension,
@@ -73,4 +80,33 @@ pub enum PictureFault {
     /// It is damaged, or its size can't be read.
     #[error("it is damaged: {0}")]
     Damaged(String),
+    /// The decoder failed, with this message.
+    #[error("it cannot be decoded: {0}")]
+    Undecodable(String),
+    /// It is a drawing without a size.
+    #[error("its size is not given")]
+    NoSize,
+    /// It is a drawing with active content.
+    #[error("it does more than draw")]
+    Active {
+        /// What it does.
+        what: ActiveContent,
+        /// Where it is, in bytes.
+        span: Range<usize>,
+    },
+}
+
+/// What a drawing may not contain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ActiveContent {
+    /// A script.
+    Script,
+    /// An attribute that runs a script when something happens.
+    Handler,
+    /// A link that is a script.
+    ScriptLink,
+    /// A link to another place, or something that it loads.
+    Reference,
+    /// Parts of a web page.
+    ForeignObject,
 }

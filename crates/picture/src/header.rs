@@ -20,14 +20,35 @@ pub(crate) fn kind(bytes: &[u8]) -> Option<Kind> {
     if bytes.get(4..8) == Some(b"ftyp") && matches!(bytes.get(8..12), Some(b"avif" | b"avis")) {
         return Some(Kind::Avif);
     }
-    match image::guess_format(bytes) {
-        Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP)) => {
-            Some(Kind::Pixels(format))
-        }
-        _ => str::from_utf8(bytes)
-            .is_ok_and(|text| text.contains("<svg"))
-            .then_some(Kind::Svg),
+    if let Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP)) =
+        image::guess_format(bytes)
+    {
+        return Some(Kind::Pixels(format));
     }
+    let is_utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+    let has_svg = || bytes.windows(4).any(|part| part == b"<svg");
+    let is_svg = is_utf16 || (unserved_format(bytes).is_none() && has_svg());
+    is_svg.then_some(Kind::Svg)
+}
+
+/// Returns the name of a format that isn't served, from the content of a file.
+pub(crate) fn unserved_format(bytes: &[u8]) -> Option<&'static str> {
+    const STARTS: [(&[u8], &str); 9] = [
+        (b"GIF8", "GIF"),
+        (b"II*\0", "TIFF"),
+        (b"MM\0*", "TIFF"),
+        (b"BM", "BMP"),
+        (b"\0\0\x01\0", "ICO"),
+        (b"\0\0\0\x0cjP  ", "JPEG 2000"),
+        (b"\0\0\0\x0cJXL ", "JPEG XL"),
+        (b"8BPS", "PSD"),
+        (b"%PDF-", "PDF"),
+    ];
+    let known = STARTS.iter().find(|(start, _)| bytes.starts_with(start));
+    let is_heic = || matches!(bytes.get(4..11), Some(b"ftyphei" | b"ftypmif" | b"ftypmsf"));
+    known
+        .map(|(_, name)| *name)
+        .or_else(|| is_heic().then_some("HEIC"))
 }
 
 /// A segment of a JPEG.
@@ -81,6 +102,8 @@ pub fn media_type(bytes: &[u8]) -> &'static str {
 /// Whether a file extension fits the kind.
 pub(crate) fn extension_matches(kind: Kind, extension: &str) -> bool {
     match kind {
+        // Windows and older programs name JPEG files so.
+        Kind::Pixels(ImageFormat::Jpeg) if matches!(extension, "jfif" | "jpe") => true,
         Kind::Pixels(format) => format.extensions_str().contains(&extension),
         Kind::Avif => extension == "avif",
         Kind::Svg => extension == "svg",
@@ -98,51 +121,9 @@ pub(crate) fn is_truncated(jpeg: &[u8]) -> bool {
     !pixels.windows(2).any(|pair| pair == [0xff, 0xd9])
 }
 
-/// Returns the size of an SVG: its `width` and `height`, or else those of its `viewBox`.
-pub(crate) fn svg_size(text: &str) -> Option<(u32, u32)> {
-    let start = text.find("<svg")?;
-    let tag = text.get(start..)?.split('>').next()?;
-    let pixels = |value: &str| parse_pixels(value.trim().trim_end_matches("px"));
-    let size = match (attribute(tag, "width"), attribute(tag, "height")) {
-        (Some(width), Some(height)) => Option::zip(pixels(width), pixels(height)),
-        _ => None,
-    };
-    size.or_else(|| {
-        let mut parts = attribute(tag, "viewBox")?
-            .split([' ', ','])
-            .filter(|part| !part.is_empty())
-            .skip(2);
-        Option::zip(parse_pixels(parts.next()?), parse_pixels(parts.next()?))
-    })
-}
-
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
-    tag.get(start..)?.split('"').next()
-}
-
-/// Parses a positive length. Fractions of a pixel don't matter for reserving space.
-fn parse_pixels(value: &str) -> Option<u32> {
-    let whole = value.split('.').next()?.parse().ok()?;
-    (whole > 0).then_some(whole)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_size_of_an_svg_is_read_from_its_root_tag() {
-        assert_eq!(
-            svg_size("<?xml?><svg width=\"40px\" height=\"20.5\">"),
-            Some((40, 20))
-        );
-        assert_eq!(
-            svg_size("<svg xmlns=\"x\" viewBox=\"0 0 24 12\">"),
-            Some((24, 12))
-        );
-        assert_eq!(svg_size("<svg width=\"100%\">"), None);
-    }
 
     #[test]
     fn the_file_kind_is_detected_from_the_first_bytes() {
@@ -153,7 +134,24 @@ mod tests {
         );
         assert_eq!(kind(b"<svg viewBox=\"0 0 1 1\"/>"), Some(Kind::Svg));
         assert_eq!(kind(b"GIF89a"), None);
+        assert_eq!(kind(b"%PDF-1.7 <svg"), None);
         assert_eq!(kind(b""), None);
+    }
+
+    #[test]
+    fn a_format_that_is_not_served_is_named() {
+        for (start, name) in [
+            (&b"\0\0\0\x18ftypheic\0\0"[..], Some("HEIC")),
+            (b"\0\0\0\x18ftypisom\0\0", None),
+            (b"GIF89a", Some("GIF")),
+            (b"II*\0", Some("TIFF")),
+            (b"BM12", Some("BMP")),
+            (b"\0\0\x01\0", Some("ICO")),
+            (b"\0\0\0\x0cjP  \r\n", Some("JPEG 2000")),
+            (b"<!doctype html>", None),
+        ] {
+            assert_eq!(unserved_format(start), name);
+        }
     }
 
     #[test]

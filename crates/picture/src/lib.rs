@@ -12,6 +12,7 @@
 
 mod card;
 mod decode;
+mod drawing;
 mod examine;
 mod facts;
 mod facts_cache;
@@ -24,12 +25,13 @@ mod variant;
 
 pub use card::{CARD_HEIGHT, CARD_WIDTH, Card, CardBrand, CardLogo, CardPicture};
 pub use decode::{MAX_HEIGHT, MAX_PIXELS, decode};
+pub use drawing::parse_drawing;
 pub use examine::{examine, has_right_extension};
-pub use facts::{Examined, Facts, Master, PictureFault, PictureWarning, Unscaled};
+pub use facts::{ActiveContent, Examined, Facts, Master, PictureFault, PictureWarning, Unscaled};
 pub use facts_cache::PictureFactsCache;
 pub use hash::PictureHash;
 pub use header::media_type;
 pub use metadata::without_metadata;
 pub use parallel::in_parallel;
 pub use placeholder::PlaceholderColor;
-pub use variant::{Format, Variant, fallback_width, height_at, variants, widths};
+pub use variant::{Format, Variant, height_at, variants};

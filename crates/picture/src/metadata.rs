@@ -52,22 +52,40 @@ enum Metadata {
     Xmp,
 }
 
+/// Whether a part of an AVIF is missing. Browsers show nothing of such a file.
+pub(crate) fn is_truncated(avif: &[u8]) -> bool {
+    let mut file = Boxes::new(avif, 0..avif.len());
+    file.by_ref().for_each(drop);
+    let mut items = located(avif).into_iter().flatten();
+    file.0.at > avif.len() || items.any(|(_, place)| place.end > avif.len())
+}
+
 /// Returns where the metadata is. `None` if the file is damaged before that is known.
 fn find(avif: &[u8]) -> Option<Vec<(Metadata, Range<usize>)>> {
-    let mut file = Boxes::new(avif, 0..avif.len());
-    let meta = file.find(|name| name == b"meta")?;
-    let inside = || Boxes::new(avif, meta.start + 4..meta.end);
-    let items = items(avif, inside().find(|name| name == b"iinf")?)?;
+    let items = items(avif, in_meta(avif, *b"iinf")?)?;
     if items.is_empty() {
         return Some(Vec::new());
     }
-    let data = inside().find(|name| name == b"idat");
-    let locations = inside().find(|name| name == b"iloc")?;
+    let located = located(avif)?.into_iter();
+    Some(
+        located
+            .filter_map(|(id, place)| Some((*items.get(&id)?, place)))
+            .collect(),
+    )
+}
+
+/// Returns the content of a box in `meta`.
+fn in_meta(avif: &[u8], wanted: [u8; 4]) -> Option<Range<usize>> {
+    let meta = Boxes::new(avif, 0..avif.len()).find(|name| name == b"meta")?;
+    Boxes::new(avif, meta.start + 4..meta.end).find(|name| *name == wanted)
+}
+
+/// Returns where the bytes of items are, each with the number of the item. `None` if the file is damaged before that is
+/// known.
+fn located(avif: &[u8]) -> Option<Vec<(usize, Range<usize>)>> {
+    let data = in_meta(avif, *b"idat");
     let mut found = Vec::new();
-    places(avif, locations, |id, place| {
-        let Some(item) = items.get(&id) else {
-            return;
-        };
+    places(avif, in_meta(avif, *b"iloc")?, |id, place| {
         let start = match (place.is_in_data, &data) {
             (false, _) => 0,
             (true, Some(data)) => data.start,
@@ -75,7 +93,7 @@ fn find(avif: &[u8]) -> Option<Vec<(Metadata, Range<usize>)>> {
         };
         let start = start.checked_add(place.offset);
         let end = start.and_then(|start| start.checked_add(place.length));
-        found.extend(start.zip(end).map(|(start, end)| (*item, start..end)));
+        found.extend(start.zip(end).map(|(start, end)| (id, start..end)));
     })?;
     Some(found)
 }
@@ -291,6 +309,19 @@ mod tests {
             without_metadata(cleaned.as_slice().into()),
             Cow::Owned(again) if again == cleaned
         ));
+    }
+
+    #[test]
+    fn a_truncated_avif_is_noticed() {
+        let file = picture(b"where it was taken, and when", b"<x/>");
+        assert!(!is_truncated(&file));
+        for length in 1..=b"pixels".len() {
+            assert!(is_truncated(&file[..file.len() - length]), "{length}");
+        }
+        // The last box may end with the file, whatever its length.
+        let at = file.windows(4).position(|part| part == b"mdat").unwrap() - 4;
+        let open = [&file[..at], &[0; 4], &file[at + 4..]].concat();
+        assert!(!is_truncated(&open) && is_truncated(&open[..open.len() - 1]));
     }
 
     #[test]

@@ -9,6 +9,10 @@ use crate::{Master, PictureHash};
 /// device pixel ratio of two.
 const WIDTHS: [u32; 7] = [128, 240, 400, 640, 960, 1280, 1600];
 
+/// The maximum number of pixels of a variant: that of one in the largest width whose height is two and a half times as
+/// much. Encoding more would take minutes and more than a gigabyte of memory.
+const MAX_VARIANT_PIXELS: u64 = 1600 * 4000;
+
 /// The widths of WebP besides the widest one. WebP is for browsers without AVIF, about one in thirty, and
 /// each file adds bytes to every page that shows the picture.
 const WEBP_WIDTHS: [u32; 2] = [400, 960];
@@ -97,18 +101,21 @@ impl fmt::Display for Variant {
     }
 }
 
-/// Returns the widths in which a master of this width is served, the smallest first. Nothing is scaled up:
-/// the last one is the master's own width, or the largest step if the master is wider.
-pub fn widths(master: u32) -> Vec<u32> {
+/// Returns the widths in which a master of this size is served, the smallest first. Nothing is scaled up:
+/// the last one is the master's own width, or the largest step if the master is wider. It is less if the picture is so
+/// high that it would have too many pixels.
+fn widths(master: (u32, u32)) -> Vec<u32> {
     let top = widest(master);
     // A step that is nearly as wide as the last one would save few bytes and cost a file.
     let steps = WIDTHS.into_iter().filter(|step| step * 10 <= top * 9);
     steps.chain([top]).collect()
 }
 
-/// Returns the width of the widest variant of a master of this width.
-pub(crate) fn widest(master: u32) -> u32 {
-    master.min(WIDTHS[WIDTHS.len() - 1])
+/// Returns the width of the widest variant of a master of this size.
+pub(crate) fn widest((width, height): (u32, u32)) -> u32 {
+    let fitting = (MAX_VARIANT_PIXELS * u64::from(width) / u64::from(height.max(1))).isqrt();
+    let fitting = u32::try_from(fitting.max(1)).unwrap_or(u32::MAX);
+    width.min(fitting).min(WIDTHS[WIDTHS.len() - 1])
 }
 
 /// Returns the height of a picture of this size when it is scaled to a width.
@@ -118,31 +125,31 @@ pub fn height_at((own_width, own_height): (u32, u32), width: u32) -> u32 {
     u32::try_from(height).unwrap_or(u32::MAX).max(1)
 }
 
-/// Returns the width of the JPEG of a master of this width.
-pub fn fallback_width(master: u32) -> u32 {
+/// Returns the width of the JPEG of a master of this size.
+fn fallback_width(master: (u32, u32)) -> u32 {
     let fitting = widths(master)
         .into_iter()
         .filter(|step| *step <= MAX_FALLBACK_WIDTH);
-    fitting.max().unwrap_or(master)
+    fitting.max().unwrap_or(master.0)
 }
 
 /// Returns all files in which a master is served.
 pub fn variants(master: &Master) -> Vec<Variant> {
-    let width = master.facts.width;
+    let size = (master.facts.width, master.facts.height);
     let mut all: Vec<Variant> = [Format::Avif, Format::WebP]
         .into_iter()
         .flat_map(|format| {
             let offered = move |step: &u32| {
-                format != Format::WebP || *step == widest(width) || WEBP_WIDTHS.contains(step)
+                format != Format::WebP || *step == widest(size) || WEBP_WIDTHS.contains(step)
             };
-            let widths = widths(width).into_iter().filter(offered);
+            let widths = widths(size).into_iter().filter(offered);
             widths.map(move |width| Variant::new(master.hash, format, width))
         })
         .collect();
     all.push(Variant::new(
         master.hash,
         Format::Jpeg,
-        fallback_width(width),
+        fallback_width(size),
     ));
     all
 }
@@ -161,20 +168,28 @@ mod tests {
 
     #[test]
     fn widths_never_exceed_the_width_of_the_master() {
-        assert_eq!(widths(1200), [128, 240, 400, 640, 960, 1200]);
-        assert_eq!(widths(800), [128, 240, 400, 640, 800]);
-        assert_eq!(widths(6000), WIDTHS);
-        assert_eq!(widths(100), [100]);
-        assert_eq!(widths(1), [1]);
+        assert_eq!(widths((1200, 900)), [128, 240, 400, 640, 960, 1200]);
+        assert_eq!(widths((800, 600)), [128, 240, 400, 640, 800]);
+        assert_eq!(widths((6000, 4000)), WIDTHS);
+        assert_eq!(widths((100, 75)), [100]);
+        assert_eq!(widths((1, 1)), [1]);
         // 640 is nearly 660.
-        assert_eq!(widths(660), [128, 240, 400, 660]);
+        assert_eq!(widths((660, 500)), [128, 240, 400, 660]);
+    }
+
+    #[test]
+    fn a_very_high_picture_is_served_with_fewer_pixels() {
+        assert_eq!(widths((1600, 4000)), WIDTHS);
+        assert_eq!(widths((1600, 16_000)), [128, 240, 400, 640, 800]);
+        assert_eq!(widths((3200, 12_000)), [128, 240, 400, 640, 960, 1306]);
+        assert_eq!(widths((1, 16_000)), [1]);
     }
 
     #[test]
     fn the_fallback_is_the_largest_width_up_to_its_limit() {
-        assert_eq!(fallback_width(1600), 960);
-        assert_eq!(fallback_width(800), 800);
-        assert_eq!(fallback_width(90), 90);
+        assert_eq!(fallback_width((1600, 900)), 960);
+        assert_eq!(fallback_width((800, 450)), 800);
+        assert_eq!(fallback_width((90, 50)), 90);
     }
 
     #[test]

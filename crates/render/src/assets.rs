@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use strum::IntoEnumIterator as _;
 
 use crate::Sheet;
 
@@ -72,9 +73,11 @@ impl Assets {
             entry_imports: scripts,
             stylesheet: of("src/styles/index.css", "every page")?,
             below: of("src/styles/below.css", "every page")?,
-            sheets: Sheet::ALL
-                .into_iter()
-                .map(|sheet| Ok((sheet, of(sheet.source(), "some pages")?)))
+            sheets: Sheet::iter()
+                .map(|sheet| {
+                    let source = format!("src/styles/{}.css", <&str>::from(sheet));
+                    Ok((sheet, of(&source, "some pages")?))
+                })
                 .collect::<Result<_, AssetsError>>()?,
             font: of("src/styles/instrument-sans-latin.woff2", "every page")?,
             accents: of("src/styles/instrument-sans-accents.woff2", "every page")?,

@@ -8,28 +8,10 @@ use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use crate::RenderError;
 
-/// A task for the bundle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Task {
-    /// Render a document.
-    Render,
-    /// Answer a query for a planning tool.
-    Answer,
-}
-
-impl Task {
-    /// Returns the name of the bundle's function for this task.
-    pub(crate) const fn function(self) -> &'static str {
-        match self {
-            Self::Render => "render",
-            Self::Answer => "answer",
-        }
-    }
-}
-
 /// A waiting document or query, with the channel for its answer.
 pub(crate) struct Job {
-    pub(crate) task: Task,
+    /// The function of the bundle: `render` for a document, `answer` for a query for a planning tool.
+    pub(crate) function: &'static str,
     /// The argument of the function, as JSON.
     pub(crate) input: String,
     /// The part shared by many documents, if the function takes it separately.

@@ -1,6 +1,7 @@
 //! The result of rendering a page.
 
 use serde::{Deserialize, de};
+use strum::{EnumIter, IntoStaticStr};
 
 /// The content of `<body>`, and what the head needs to know about it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -19,8 +20,13 @@ pub struct Rendered {
 }
 
 /// A stylesheet that only some pages link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+///
+/// As text, it's the name of the source file without its ending.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, EnumIter, IntoStaticStr,
+)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Sheet {
     /// For sections that other kinds of pages don't have.
     Sections,
@@ -36,32 +42,6 @@ pub enum Sheet {
     More,
     /// For the planning tools.
     Plans,
-}
-
-impl Sheet {
-    /// All stylesheets that only some pages link.
-    pub(crate) const ALL: [Self; 7] = [
-        Self::Sections,
-        Self::Front,
-        Self::Article,
-        Self::Products,
-        Self::Catalogue,
-        Self::More,
-        Self::Plans,
-    ];
-
-    /// Returns the source file, which is its key in the manifest.
-    pub(crate) fn source(self) -> &'static str {
-        match self {
-            Self::Sections => "src/styles/sections.css",
-            Self::Front => "src/styles/front.css",
-            Self::Article => "src/styles/article.css",
-            Self::Products => "src/styles/products.css",
-            Self::Catalogue => "src/styles/catalogue.css",
-            Self::More => "src/styles/more.css",
-            Self::Plans => "src/styles/plans.css",
-        }
-    }
 }
 
 impl Rendered {

@@ -12,7 +12,7 @@ use sightline_model::{DocumentJson, PageKind};
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::plan::{PlanOutcome, PlanQuestion};
-use crate::queue::{Job, Queue, Task};
+use crate::queue::{Job, Queue};
 use crate::stats::Counters;
 use crate::worker::{Shared, Worker};
 use crate::{Bundle, RenderError, Rendered, RendererOptions, Stats};
@@ -126,7 +126,7 @@ impl Renderer {
     ) -> Result<Rendered, RenderError> {
         let DocumentJson { own, common } = document;
         let (common, page_kind) = (Some(common), page_kind.as_str());
-        let answer = self.submit(Task::Render, own, common, page_kind).await?;
+        let answer = self.submit("render", own, common, page_kind).await?;
         Rendered::read(answer).map_err(|source| RenderError::Answer { page_kind, source })
     }
 
@@ -141,12 +141,12 @@ impl Renderer {
     /// Answers a query that is already JSON, with JSON.
     pub async fn plan_json(&self, question: String) -> Result<String, RenderError> {
         let page_kind = PageKind::PlanningTool.as_str();
-        self.submit(Task::Answer, question, None, page_kind).await
+        self.submit("answer", question, None, page_kind).await
     }
 
     async fn submit(
         &self,
-        task: Task,
+        function: &'static str,
         input: String,
         common: Option<String>,
         page_kind: &'static str,
@@ -160,7 +160,7 @@ impl Renderer {
         };
         let (answer, answered) = oneshot::channel();
         let job = Job {
-            task,
+            function,
             input,
             common,
             page_kind,

@@ -10,7 +10,7 @@ use std::time::Instant;
 use parking_lot::Mutex;
 
 use crate::engine::{Engine, EngineError, Program, compile};
-use crate::queue::{Job, Next, Queue, Task};
+use crate::queue::{Job, Next, Queue};
 use crate::stats::Counters;
 use crate::{Bundle, RenderError, RendererOptions};
 
@@ -135,7 +135,7 @@ impl Worker {
         while let Some(job) = self.next() {
             *self.shared.last_job.lock() = Instant::now();
             let Job {
-                task,
+                function,
                 input,
                 common,
                 page_kind,
@@ -153,7 +153,7 @@ impl Worker {
                 self.shared.counters.add(|stats| stats.refusals += 1);
                 Err(RenderError::Busy)
             } else {
-                self.work(task, (&input, common.as_deref()), page_kind)
+                self.work(function, (&input, common.as_deref()), page_kind)
             };
             self.announce();
             // The caller may have gone away.
@@ -165,11 +165,11 @@ impl Worker {
 
     fn work(
         &mut self,
-        task: Task,
+        function: &'static str,
         input: (&str, Option<&str>),
         page_kind: &'static str,
     ) -> Result<String, RenderError> {
-        let result = self.call(task, input, page_kind);
+        let result = self.call(function, input, page_kind);
         self.shared.counters.add(|stats| match &result {
             Ok(_) => stats.renders += 1,
             Err(_) => stats.failures += 1,
@@ -179,12 +179,12 @@ impl Worker {
 
     fn call(
         &mut self,
-        task: Task,
+        function: &'static str,
         input: (&str, Option<&str>),
         page_kind: &'static str,
     ) -> Result<String, RenderError> {
         let engine = self.ensure_engine()?;
-        let error = match without_panic(|| engine.call(task.function(), input)) {
+        let error = match without_panic(|| engine.call(function, input)) {
             Ok(answer) => return Ok(answer),
             Err(error) => error,
         };

@@ -8,6 +8,7 @@ use toml_edit::{Array, InlineTable, Item, TableLike, Value};
 
 use super::ScaffoldError;
 use super::left_out::shown;
+use super::rewrite::retain_tables;
 use super::towns::join;
 
 /// The services of the installer's starting point.
@@ -145,13 +146,9 @@ impl Offers {
             let now_empty = match item {
                 Item::ArrayOfTables(tables) => {
                     let count = tables.len();
-                    tables.retain(|table| !self.is_about_removed(table));
-                    let empty: Vec<bool> = tables
-                        .iter_mut()
-                        .map(|table| self.remove_from(table))
-                        .collect();
-                    let mut empty = empty.into_iter();
-                    tables.retain(|_| empty.next() != Some(true));
+                    retain_tables(tables, |table| {
+                        !self.is_about_removed(table) && !self.remove_from(table)
+                    });
                     count > 0 && tables.is_empty()
                 }
                 Item::Value(Value::Array(items)) if !WHOLE_LISTS.contains(&key) => {

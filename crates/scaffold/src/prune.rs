@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 
 use sightline_model::{CompanySlug, PlanningTool, Route, Router};
 use sightline_source::Folder;
-use toml_edit::{Array, ArrayOfTables, InlineTable, Item, TableLike, Value};
+use toml_edit::{Array, InlineTable, Item, TableLike, Value};
 
 use super::offers::Offers;
+use super::rewrite::retain_tables;
 use super::sample::Sample;
 use left_out::LeftOut;
 
@@ -136,7 +137,9 @@ impl Removals {
             match item {
                 Item::ArrayOfTables(tables) => {
                     let count = tables.len();
-                    self.tables(tables);
+                    retain_tables(tables, |table| {
+                        !self.points_to_removed(table) && !self.prune_table(table)
+                    });
                     is_empty |= count > 0 && tables.is_empty();
                     is_alone |= key.get() == "cards" && count > 1 && tables.len() == 1;
                 }
@@ -183,16 +186,6 @@ impl Removals {
             }
         }
         text
-    }
-
-    fn tables(&self, tables: &mut ArrayOfTables) {
-        tables.retain(|table| !self.points_to_removed(table));
-        let empty: Vec<bool> = tables
-            .iter_mut()
-            .map(|table| self.prune_table(table))
-            .collect();
-        let mut empty = empty.into_iter();
-        tables.retain(|_| empty.next() != Some(true));
     }
 
     fn array(&self, items: &mut Array, key: &str) {

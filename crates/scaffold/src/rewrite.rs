@@ -1,7 +1,7 @@
 //! Rewrites files: the strings of TOML and the text of Markdown. Keys, file names, links and researched facts
 //! about manufacturers stay as they are.
 
-use toml_edit::{DocumentMut, Item, TableLike, Value};
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, TableLike, Value};
 
 use super::replacer::{Replacer, TextFormat};
 use sightline_source::read::front_matter;
@@ -87,15 +87,17 @@ fn item(item: &mut Item, replacer: &Replacer<'_>) -> Emptied {
         Item::Value(inner) => value(inner, replacer),
         Item::Table(inner) => table(inner, replacer),
         Item::ArrayOfTables(tables) => {
-            let emptied: Vec<Emptied> = tables
-                .iter_mut()
-                .map(|inner| table(inner, replacer))
-                .collect();
-            let mut emptied = emptied.into_iter();
-            tables.retain(|_| emptied.next() != Some(true));
+            retain_tables(tables, |inner| !table(inner, replacer));
             false
         }
     }
+}
+
+/// Removes the tables for which `is_kept`, which may change them, returns `false`.
+pub(super) fn retain_tables(tables: &mut ArrayOfTables, is_kept: impl FnMut(&mut Table) -> bool) {
+    let kept: Vec<bool> = tables.iter_mut().map(is_kept).collect();
+    let mut kept = kept.into_iter();
+    tables.retain(|_| kept.next() == Some(true));
 }
 
 fn value(value: &mut Value, replacer: &Replacer<'_>) -> Emptied {

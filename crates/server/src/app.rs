@@ -7,6 +7,7 @@ use jiff::{Timestamp, Zoned};
 use parking_lot::{Mutex, RwLock};
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
+use strum::VariantNames as _;
 use tokio::sync::watch;
 
 use crate::backups::Backups;
@@ -14,8 +15,10 @@ use crate::canary::{Canary, CanaryOptions};
 use crate::clock::Clock;
 use crate::counts::Counts;
 use crate::fair_queue::FairQueue;
+use crate::hosted::Common;
 use crate::intake::{LeadAdmission, ReportLimits};
-use crate::metrics::Metrics;
+use crate::log_limit::LogLimit;
+use crate::metrics::{LeadCount, Metrics};
 use crate::older_assets::OlderAssets;
 use crate::on_demand::Asker;
 use crate::outbox::Outbox;
@@ -43,6 +46,7 @@ pub(crate) struct App {
     pub(crate) readiness: Readiness,
     pub(crate) counts: Counts,
     pub(crate) reports: ReportLimits,
+    pub(crate) log_limit: LogLimit,
     /// The queue for pages that visitors' searches and choices make.
     pub(crate) search_queue: Arc<FairQueue<Asker>>,
     /// The queue for plans.
@@ -55,7 +59,7 @@ pub(crate) struct App {
     /// The studio, unless it is switched off.
     pub(crate) studio: Option<Studio>,
     /// The files for browsers of earlier versions.
-    pub(crate) older_assets: Option<Arc<OlderAssets>>,
+    pub(crate) older_assets: Arc<OlderAssets>,
     /// Why the current content folder isn't served, and since when.
     refusal: Mutex<Option<(String, Timestamp)>>,
     /// Whether the current `deliveries.toml` has faults, so that leads go where it said before.
@@ -70,8 +74,9 @@ impl App {
         admission: LeadAdmission,
         tls: Option<Arc<Tls>>,
         studio: Option<Studio>,
-        shared_limits: Option<Arc<SharedLimits>>,
+        common: &Common,
     ) -> Self {
+        let shared_limits = common.shared_limits.clone();
         let metrics = Arc::clone(&snapshot.parts.metrics);
         let offered = snapshot.parts.site.text_consent().cloned();
         Self {
@@ -85,32 +90,25 @@ impl App {
             readiness: Readiness::default(),
             counts: Counts::new(studio.is_some()),
             reports: ReportLimits::new(),
+            log_limit: LogLimit::new(),
             search_queue: FairQueue::new(
                 shared_limits
                     .as_ref()
-                    .map(|shared_limits| Arc::clone(&shared_limits.searches)),
+                    .map(|limits| Arc::clone(&limits.searches)),
             ),
             plan_queue: FairQueue::new(
                 shared_limits
                     .as_ref()
-                    .map(|shared_limits| Arc::clone(&shared_limits.plans)),
+                    .map(|limits| Arc::clone(&limits.plans)),
             ),
             shared_limits,
             tls,
             backups: Backups::default(),
             studio,
-            older_assets: None,
+            older_assets: Arc::clone(&common.older_assets),
             refusal: Mutex::default(),
             deliveries_refused: AtomicBool::new(outbox.deliveries().is_last_good),
             outbox: Arc::new(outbox),
-        }
-    }
-
-    /// Also serves files for browsers of earlier versions.
-    pub(crate) fn with_older_assets(self, assets: Arc<OlderAssets>) -> Self {
-        Self {
-            older_assets: Some(assets),
-            ..self
         }
     }
 
@@ -124,6 +122,13 @@ impl App {
         let studio = self.studio.as_ref();
         let own = studio.and_then(|studio| studio.place.url.clone());
         own.unwrap_or_else(|| self.snapshot().base_url().to_owned())
+    }
+
+    /// Counts a request whose lead is not stored. Returns whether to log it too.
+    pub(crate) fn count_refusal(&self, outcome: LeadCount) -> bool {
+        self.metrics.lead(outcome);
+        let kind = LeadCount::VARIANTS[outcome as usize];
+        self.log_limit.allows(kind, self.clock.now())
     }
 
     /// The current time in the company's time zone.

@@ -299,7 +299,7 @@ async fn encoding_once(
 }
 
 /// Whether compression is worthwhile for this content type.
-fn is_compressible(content_type: &str) -> bool {
+pub(crate) fn is_compressible(content_type: &str) -> bool {
     [
         "text/",
         "application/json",

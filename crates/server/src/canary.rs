@@ -98,7 +98,6 @@ pub(crate) enum LeadSender {
 /// The response to a forged test. Visitors never send the header of a test, so no visitor's lead is
 /// refused here. A test of another installation must not become a lead of this one.
 pub(crate) fn refuse_forged() -> Response<Body> {
-    tracing::warn!("a test lead was signed with another key, or long ago, and was refused");
     Problem::new(StatusCode::FORBIDDEN)
         .detail("The signature of this test is not valid here.")
         .into_response()

@@ -37,10 +37,7 @@ pub(crate) async fn of_bundle(
     let body = if let Some(body) = web.file(path).await {
         body
     } else {
-        older = match &app.older_assets {
-            Some(assets) => assets.file(path).await,
-            None => None,
-        };
+        older = app.older_assets.file(path).await;
         let Some(body) = &older else {
             return failure::bare(StatusCode::NOT_FOUND);
         };

@@ -210,16 +210,15 @@ impl Hosted {
                 limits,
             )
         });
-        let app = App::new(
+        let app = Arc::new(App::new(
             snapshot,
             Outbox::new(leads, opened.deliveries, clock.clone(), random.clone()),
             opened.canary,
             LeadAdmission::new(intake, random.clone()),
             tls.clone(),
             studio,
-            common.shared_limits.clone(),
-        );
-        let app = Arc::new(app.with_older_assets(Arc::clone(&common.older_assets)));
+            common,
+        ));
         let router = router::router(Arc::clone(&app), common.dev);
         let studio = app.studio.as_ref().filter(|studio| studio.place.is_apart);
         let studio_service = studio.map(|_apart| {

@@ -36,6 +36,7 @@ mod leads;
 #[cfg(target_os = "linux")]
 mod linux;
 mod listener;
+mod log_limit;
 mod lost_database;
 mod media;
 mod metrics;

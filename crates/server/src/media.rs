@@ -13,11 +13,7 @@ use crate::app::App;
 use crate::body::PreparedBody;
 use crate::pages::absent_file;
 use crate::parts::Parts;
-use crate::pictures::Answer;
 use crate::response::FOREVER;
-
-/// For a substitute in another format: browsers ask again soon.
-const SOON: &str = "public, max-age=60";
 
 /// Serves a picture or a card.
 pub(crate) async fn media(
@@ -49,13 +45,9 @@ async fn made(
     if let Some(response) = unread(parts, name, method, headers) {
         return Some(response);
     }
-    let Answer {
-        media_type,
-        bytes,
-        is_final,
-    } = parts.pictures.answer(&parts.site, name).await?;
-    let cache_control = if is_final { FOREVER } else { SOON };
-    let body = PreparedBody::named(media_type, name, bytes);
+    let answer = parts.pictures.answer(&parts.site, name).await?;
+    let cache_control = answer.cache_control();
+    let body = PreparedBody::named(answer.media_type, name, answer.bytes);
     let response = body.respond(StatusCode::OK, method, headers, cache_control);
     response.await.ok()
 }

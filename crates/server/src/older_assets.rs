@@ -82,9 +82,7 @@ impl OlderAssets {
 /// Keeps the files of this program's bundle for the next version, once for all sites of the process.
 pub(crate) async fn keep(app: Arc<App>, head_start: Duration) {
     tokio::time::sleep(head_start).await;
-    let Some(assets) = app.older_assets.clone() else {
-        return;
-    };
+    let assets = Arc::clone(&app.older_assets);
     if !assets.is_kept.swap(true, Ordering::Relaxed) {
         let web = Arc::clone(&app.snapshot().parts.web);
         _ = blocking(move || assets.keep(&web)).await;

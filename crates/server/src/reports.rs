@@ -1,7 +1,7 @@
 //! `POST /api/reports`: violations of the content security policy, as browsers report them (Reporting API).
 //!
-//! Anybody may send anything here, so little is read. Reports are counted by known directives, one per minute is
-//! logged, and nothing is stored. Query and fragment, which a visitor may have typed, are removed from logged
+//! Anybody may send anything here, so little is read. Reports are counted by known directives, some are logged
+//! ([`crate::log_limit`]), and nothing is stored. Query and fragment, which a visitor may have typed, are removed from logged
 //! addresses.
 
 use std::sync::Arc;
@@ -86,12 +86,12 @@ pub(crate) async fn post(
     for report in list.filter(|report| report.kind == "csp-violation") {
         let directive = known(&report.body.effective_directive);
         app.metrics.policy_reported(directive);
-        if reports.are_logged(now) {
+        if app.log_limit.allows("policy-report", now) {
             tracing::warn!(
                 directive,
                 blocked = plain(&report.body.blocked_url),
                 page = plain(&report.body.document_url),
-                "a browser was kept from something by the policy; at most one such line a minute"
+                "a browser was kept from something by the policy"
             );
         }
     }

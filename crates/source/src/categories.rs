@@ -9,7 +9,7 @@ use crate::codes::Code;
 use crate::kind::Kind;
 use crate::read::Source;
 
-/// Why something that is referred to is not shown, and how to fix it.
+/// Why something that is referred to is not there or not shown, and how to fix it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Absence {
     /// The code.

@@ -106,13 +106,16 @@ code_table! {
         "Phones load all of it, and browsers without AVIF show nothing.";
     AnimatedPicture: Warning "animated-picture"
         "A picture is animated."
-        "Visitors see its first frame only: motion that cannot be stopped shuts people out.";
+        "Visitors see its first frame only, or of AVIF and SVG the motion, which shuts people out since it cannot be stopped.";
     PrintColors: Warning "print-colors"
         "A picture is saved for printing, in CMYK."
-        "Its colors are not exact on a screen.";
+        "Its colors may look quite different on a screen.";
     LogoLetters: Warning "logo-letters"
         "A logo has letters that are text."
         "Each visitor's machine draws them in a font of its own.";
+    UndrawnLogo: Warning "undrawn-logo"
+        "A logo is saved as AVIF, or as SVG with more than 256 KB."
+        "Icons and the cards of social networks show the mark of a site without a logo in its place.";
     InvisibleLogo: Warning "invisible-logo"
         "A logo has hardly any contrast with the background that it is for."
         "Visitors would not see it.";

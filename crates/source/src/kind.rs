@@ -44,15 +44,6 @@ pub struct KindInfo {
     rules: Rules,
 }
 
-impl KindInfo {
-    /// Returns the schema, with the schema of sections inlined.
-    pub fn whole_schema(&self) -> Schema {
-        let mut schema = self.kind.schema();
-        raw::write_sections(&mut schema);
-        schema
-    }
-}
-
 static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
     let kinds = [
         (Kind::Site, "site", "site.toml"),
@@ -78,19 +69,21 @@ static KINDS: LazyLock<Vec<KindInfo>> = LazyLock::new(|| {
             path_pattern,
         ))
     });
-    // What several kinds contain is generated once.
+    // What several kinds contain is generated and converted once.
     let mut generator = SchemaGenerator::default();
-    let kinds = kinds.into_iter().chain(pages);
-    let kinds: Vec<_> = kinds
+    let (schemas, kinds): (Vec<Schema>, Vec<_>) = kinds
+        .into_iter()
+        .chain(pages)
         .map(|named| (named.0.schema_from(&mut generator), named))
-        .collect();
-    let info = |(schema, (kind, name, path_pattern)): (Schema, (Kind, String, _))| KindInfo {
+        .unzip();
+    let rules = Rules::all(&schemas, generator.definitions());
+    let info = |((kind, name, path_pattern), rules): ((Kind, String, _), _)| KindInfo {
         kind,
         schema_file: format!("{name}.schema.json"),
         path_pattern,
-        rules: Rules::new(&schema, generator.definitions()),
+        rules,
     };
-    kinds.into_iter().map(info).collect()
+    kinds.into_iter().zip(rules).map(info).collect()
 });
 
 impl Kind {
@@ -102,7 +95,6 @@ impl Kind {
     /// Builds the rules of all kinds up front. Otherwise they are built when the first file is validated.
     pub fn init_rules() {
         LazyLock::force(&KINDS);
-        raw::section_rules();
     }
 
     /// Returns the rules of such files, for [`sightline_toml::validate`] with an inventory.
@@ -173,10 +165,10 @@ pub enum FileRole<'a> {
 }
 
 /// The file extensions of pictures.
-pub const PICTURES: [&str; 6] = ["avif", "webp", "png", "jpg", "jpeg", "svg"];
+const PICTURES: [&str; 8] = ["avif", "webp", "png", "jpg", "jpeg", "jfif", "jpe", "svg"];
 
 /// File extensions of pictures that the site cannot serve, with the name of each format.
-const OTHER_PICTURES: [(&str, &str); 7] = [
+const OTHER_PICTURES: [(&str, &str); 10] = [
     ("heic", "HEIC"),
     ("heif", "HEIF"),
     ("tif", "TIFF"),
@@ -184,6 +176,9 @@ const OTHER_PICTURES: [(&str, &str); 7] = [
     ("psd", "Photoshop"),
     ("bmp", "BMP"),
     ("gif", "GIF"),
+    ("ico", "Windows icon"),
+    ("jp2", "JPEG 2000"),
+    ("jxl", "JPEG XL"),
 ];
 
 /// What to do with a picture in a format that the site cannot serve.
@@ -197,7 +192,9 @@ pub fn unserved_format(file: &str) -> Option<String> {
         .iter()
         .find(|(known, _)| ending.eq_ignore_ascii_case(known))?;
     Some(match *format {
-        "GIF" | "BMP" => format!("\"{file}\" is a {format} picture, which the site does not serve"),
+        "GIF" | "BMP" | "Windows icon" => {
+            format!("\"{file}\" is a {format} picture, which the site does not serve")
+        }
         _ => format!("\"{file}\" is a {format} picture, which browsers do not show"),
     })
 }
@@ -260,11 +257,6 @@ mod tests {
                 info.kind
             );
         }
-        let section = raw::RawPlaced::json_schema(&mut inlining_generator()).to_value();
-        assert_eq!(
-            format!("{:#?}", raw::section_rules()),
-            format!("{:#?}", Rules::new(&section, &Definitions::new()))
-        );
     }
 
     #[test]
@@ -311,7 +303,7 @@ mod tests {
         }
         for info in Kind::all() {
             let mut found = Vec::new();
-            patterns(&info.whole_schema(), &mut found);
+            patterns(&info.kind.schema(), &mut found);
             for pattern in found {
                 assert!(sightline_toml::pattern(&pattern).is_some(), "{pattern}");
             }

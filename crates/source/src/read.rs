@@ -24,8 +24,6 @@ pub struct Source {
     pub text: String,
     /// The tree of its TOML.
     pub root: Node,
-    /// The range of the TOML in the text.
-    pub toml: Range<usize>,
     /// The range of the Markdown in the text; empty except for articles.
     pub body: Range<usize>,
 }
@@ -70,10 +68,8 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
     let mut sources = Vec::new();
     for path in folder.paths() {
         match classify(path) {
-            FileRole::Entry(kind, slug) if kind != Kind::Product => {
-                if let Some(text) = text(folder, path, diagnostics) {
-                    sources.extend(source(text.into_owned(), path, kind, slug, diagnostics));
-                }
+            FileRole::Entry(kind, _) if kind != Kind::Product => {
+                sources.extend(entry(folder, path, diagnostics));
             }
             FileRole::LegalText => {
                 text(folder, path, diagnostics);
@@ -87,6 +83,22 @@ pub fn read(folder: &Folder, diagnostics: &mut Diagnostics<'_>) -> Vec<Source> {
         }
     }
     sources
+}
+
+/// Reads the file of an entry. Returns `None` for one that can't be read, which is reported, and for other files.
+pub fn entry(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -> Option<Source> {
+    let FileRole::Entry(kind, slug) = classify(path) else {
+        return None;
+    };
+    let text = text(folder, path, diagnostics)?.into_owned();
+    source(text, path, kind, slug, diagnostics)
+}
+
+/// Returns the texts of the legal page that are UTF-8, each with its path.
+pub fn legal_texts(folder: &Folder) -> impl Iterator<Item = (&str, Cow<'_, str>)> {
+    let paths = folder.paths_in("legal/");
+    let paths = paths.filter(|path| classify(path) == FileRole::LegalText);
+    paths.filter_map(|path| Some((path, folder.text(path)?)))
 }
 
 /// Whether a file is larger than any page needs. Such files are not parsed.
@@ -272,7 +284,6 @@ pub fn source(
         slug: slug.to_owned(),
         text,
         root,
-        toml,
         body,
     })
 }

@@ -2,20 +2,15 @@
 
 use serde_json::Value as Schema;
 use sightline_model::{Icon, is_same_name};
-use sightline_toml::{Diagnostics, FaultCallback, References, Rules, did_you_mean, validate};
+use sightline_toml::{Diagnostics, FaultCallback, References, did_you_mean, validate};
 
 use crate::codes::Code;
 use crate::inventory::Inventory;
 use crate::inventory::missing::in_media;
-use crate::raw::{canonical_name, named_section};
+use crate::raw::canonical_name;
 use crate::read::Source;
-use crate::target::TargetError;
 
 impl References for Inventory {
-    fn named(&self, extensions: &Schema) -> Option<&Rules> {
-        named_section(extensions)
-    }
-
     fn validate(&self, schema: &Schema, text: &str, report: &mut FaultCallback<'_>) {
         let mut add = |code: Code, message: String, help: String| {
             report(code.into(), message, help);
@@ -33,18 +28,10 @@ impl References for Inventory {
             let message = format!("no file \"{text}\" in media/");
             add(Code::MissingDocument, message, help);
         }
-        if is_set(schema, "x-target") {
-            match self.validate_target(text) {
-                Ok(()) => {}
-                Err(TargetError::Syntax(help)) => {
-                    let message = format!("\"{text}\" is not a link target");
-                    add(Code::BadLink, message, help);
-                }
-                Err(TargetError::Absent(absence)) => {
-                    add(absence.code, absence.message, absence.help);
-                }
-                Err(TargetError::Dead { message, help }) => add(Code::DeadLink, message, help),
-            }
+        if is_set(schema, "x-target")
+            && let Err(absence) = self.validate_target(text)
+        {
+            add(absence.code, absence.message, absence.help);
         }
         if is_set(schema, "x-legal-file") && !self.legal_texts.contains(text) {
             let near = did_you_mean(text, &self.legal_texts);

@@ -2,7 +2,6 @@
 
 use sightline_model::{CompanySlug, PlanningTool, Route};
 
-use crate::categories::Absence;
 use crate::raw::canonical_name;
 use sightline_toml::did_you_mean;
 
@@ -29,23 +28,6 @@ pub enum Target {
     Anchor(String),
     /// Another site.
     Address(String),
-}
-
-/// Why a link leads nowhere.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TargetError {
-    /// It has no known form. The text says how to fix it.
-    Syntax(String),
-    /// It names a page or a category that the site does not have. The element with the link is left
-    /// out.
-    Absent(Absence),
-    /// It is well formed, but what it names does not exist.
-    Dead {
-        /// What is wrong.
-        message: String,
-        /// How to fix it.
-        help: String,
-    },
 }
 
 /// The one-word targets that are not pages.

@@ -20,6 +20,18 @@ pub enum Database {
     Postgres(PostgresDatabase),
 }
 
+impl From<SqliteDatabase> for Database {
+    fn from(database: SqliteDatabase) -> Self {
+        Self::Sqlite(database)
+    }
+}
+
+impl From<PostgresDatabase> for Database {
+    fn from(database: PostgresDatabase) -> Self {
+        Self::Postgres(database)
+    }
+}
+
 impl Database {
     /// Returns a connection for reading.
     pub async fn reader(&self) -> Result<Session, StoreError> {
@@ -71,10 +83,7 @@ impl Database {
         space: SpaceOf,
     ) -> Result<Backup, StoreError> {
         files::require_none(&file).await?;
-        let mut unchecked = file.clone().into_os_string();
-        unchecked.push(".");
-        unchecked.push(Backup::UNCHECKED);
-        let unchecked = PathBuf::from(unchecked);
+        let unchecked = files::beside(&file, &format!(".{}", Backup::UNCHECKED));
         // An earlier attempt may have been killed and left this file behind.
         files::discard(&unchecked).await;
         let copied = self.copy_and_verify(&unchecked, &file, space).await;

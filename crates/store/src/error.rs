@@ -6,8 +6,8 @@
 //! - **set up**: [`StoreError::Missing`], [`StoreError::Folder`], [`StoreError::Server`], [`StoreError::Unsuitable`],
 //!   [`StoreError::NotEmpty`], [`StoreError::OtherPeople`], [`StoreError::Migration`], [`StoreError::Copy`],
 //!   [`StoreError::NoRoom`], [`StoreError::NoRoomToRestore`], [`StoreError::Outdated`], [`StoreError::NoTables`],
-//!   [`StoreError::OfAnother`]. The program was pointed at the wrong place or is the wrong version, or a disk is nearly
-//!   full. These occur at start or while copying. [`StoreError::Denied`] also occurs later.
+//!   [`StoreError::OfAnother`], [`StoreError::ForeignFile`]. The program was pointed at the wrong place or is the wrong
+//!   version, or a disk is nearly full. These occur at start or while copying. [`StoreError::Denied`] also occurs later.
 //! - **repair**: [`StoreError::Corrupt`]. The database holds something that it never should.
 //!
 //! Causes are available from `source()`. Neither messages nor causes contain anything that a visitor typed: values are
@@ -98,6 +98,14 @@ pub enum StoreError {
     OfAnother {
         /// Its address, without the password.
         place: String,
+    },
+    /// The file of the database has none of this program's tables.
+    #[error(
+        "the file of the lead database has no tables of this program: is it the database of another one?"
+    )]
+    ForeignFile {
+        /// The error from reading the tables.
+        source: Cause,
     },
     /// The user of the database lacks a right that the program needs.
     #[error("the lead database does not let its user do this")]
@@ -193,6 +201,7 @@ impl StoreError {
     pub(crate) fn of_copy(self, path: &Path) -> Self {
         let (what, source) = match self {
             Self::Corrupt { what, source } => (what, source),
+            Self::ForeignFile { source } => ("it has no tables of this program".to_owned(), source),
             Self::Migration { source } => (
                 "it cannot be brought to the version of this program".to_owned(),
                 source,

@@ -4,12 +4,13 @@
 //!    being parsed.
 //! 2. [`validate()`] compares the tree with the [`Rules`] of a JSON Schema, which `schema` makes of a type; `pattern`
 //!    matches the few patterns that schemas use, and [`References`] checks what JSON Schema can't express. `decode`
-//!    deserializes the tree.
+//!    deserializes the tree, and `control` finds characters that no page may have.
 //! 3. Every fault is a [`Diagnostic`], with the code, the file, the line and how to fix it; [`Diagnostics`]
 //!    collects them, and [`render_text`] and [`to_json`] format them.
 //!
 //! Nothing here knows what the files are about.
 
+mod control;
 mod decode;
 mod diagnostic;
 mod pattern;
@@ -18,7 +19,7 @@ mod syntax;
 mod tree;
 mod validate;
 
-pub use decode::DecodeError;
+pub use control::{NO_CONTROL_CHARACTERS, control_character};
 pub use diagnostic::codes;
 pub use diagnostic::{
     CodeInfo, Diagnostic, Diagnostics, Files, Severity, bom_length, did_you_mean, edit_distance,

@@ -27,11 +27,15 @@ pub(crate) fn alternatives(schema: &Schema) -> impl Iterator<Item = &Schema> {
     options.filter(|option| option["type"] != "null")
 }
 
+/// Returns the name of the definition to which a schema refers.
+pub(crate) fn definition_name(schema: &Schema) -> Option<&str> {
+    schema["$ref"].as_str()?.rsplit('/').next()
+}
+
 /// Returns the schema to which a schema refers, or that it makes optional, with the keys written beside; any other
 /// schema as it is.
 pub(crate) fn resolved<'s>(schema: &'s Schema, definitions: &'s Definitions) -> Cow<'s, Schema> {
-    let (key, inner) = if let Some(path) = schema["$ref"].as_str() {
-        let name = path.rsplit('/').next().unwrap_or_default();
+    let (key, inner) = if let Some(name) = definition_name(schema) {
         ("$ref", definitions.get(name))
     } else {
         let mut options = alternatives(schema);
@@ -63,10 +67,7 @@ pub fn schema_type(schema: &Schema) -> &str {
 
 /// Returns the schema inside `anyOf: [schema, null]`, which is how an optional struct or enum is written.
 pub fn optional(schema: &Schema) -> Option<&Schema> {
-    schema["anyOf"]
-        .as_array()?
-        .iter()
-        .find(|option| option["type"] != "null")
+    alternatives(schema).next()
 }
 
 /// Returns the key by which a table names its kind, and the kinds, each with its schema. The key is in

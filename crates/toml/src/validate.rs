@@ -4,13 +4,18 @@
 //! struct is checked without any code here. As there may be many thousands of files of one kind, a schema is
 //! converted once to [`Rules`].
 
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use serde_json::Value as Schema;
 
+use crate::control::{NO_CONTROL_CHARACTERS, control_character};
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean, nearest};
 use crate::pattern::{Pattern, pattern};
-use crate::schema::{Definitions, alternatives, choices, resolved, schema_type, variants};
+use crate::schema::{
+    Definitions, alternatives, choices, definition_name, resolved, schema_type, variants,
+};
 use crate::tree::{Entry, HasSpan, Node, Value};
 
 /// The maximum length of a text in characters: about a printed page. Lists show many texts at once.
@@ -27,11 +32,6 @@ pub type FaultCallback<'a> = dyn FnMut(&'static CodeInfo, String, String) + 'a;
 pub trait References {
     /// Validates a text against the extensions of its schema. `schema` contains only those.
     fn validate(&self, schema: &Schema, text: &str, report: &mut FaultCallback<'_>);
-
-    /// Returns the rules that a schema only names in its extensions, since many schemas share them.
-    fn named(&self, _: &Schema) -> Option<&Rules> {
-        None
-    }
 }
 
 /// For schemas without extensions.
@@ -42,7 +42,8 @@ impl References for () {
 /// What a schema requires of a value.
 #[derive(Debug)]
 pub struct Rules {
-    shape: Shape,
+    /// The schemas that refer to a definition share its shape.
+    shape: Arc<Shape>,
     /// The keys that JSON Schema doesn't have, if there are any.
     extensions: Option<Schema>,
 }
@@ -64,7 +65,7 @@ enum Shape {
     },
     /// Alternatives: the first one that is meant for the type of the value applies, or else the first one.
     AnyOf(Vec<Rules>),
-    /// No known type; the extensions may name the rules.
+    /// No known type.
     Unknown,
 }
 
@@ -73,7 +74,7 @@ enum Shape {
 struct List {
     least: u64,
     most: u64,
-    items: Box<Rules>,
+    items: Rules,
 }
 
 /// What is required of a table.
@@ -88,16 +89,14 @@ struct Table {
 impl Rules {
     /// Converts a schema to rules. `definitions` is empty if the schema has all subschemas inlined.
     pub fn new(schema: &Schema, definitions: &Definitions) -> Self {
-        let schema = &*resolved(schema, definitions);
-        let keys = schema.as_object().into_iter().flatten();
-        let extensions = keys.filter(|(key, _)| key.starts_with("x-"));
-        let extensions: serde_json::Map<_, _> = extensions
-            .map(|(key, value)| (key.clone(), value.clone()))
-            .collect();
-        Self {
-            shape: Shape::new(schema, definitions),
-            extensions: (!extensions.is_empty()).then_some(Schema::Object(extensions)),
-        }
+        Converter::new(definitions).rules(schema)
+    }
+
+    /// Converts schemas to rules.
+    pub fn all(schemas: &[Schema], definitions: &Definitions) -> Vec<Self> {
+        let mut converter = Converter::new(definitions);
+        let rules = schemas.iter().map(|schema| converter.rules(schema));
+        rules.collect()
     }
 
     /// Returns what to write instead of an amount with decimals, where the extension `x-cents` asks for whole cents.
@@ -122,53 +121,115 @@ impl Rules {
     }
 
     /// Makes rules that allow one of these texts.
-    const fn choice(allowed: Vec<String>) -> Self {
+    fn choice(allowed: Vec<String>) -> Self {
         Self {
-            shape: Shape::Choice(allowed),
+            shape: Arc::new(Shape::Choice(allowed)),
             extensions: None,
         }
     }
 }
 
-impl Shape {
-    fn new(schema: &Schema, definitions: &Definitions) -> Self {
-        let rules = |schema: &Schema| Rules::new(schema, definitions);
-        let options: Vec<Rules> = alternatives(schema).map(rules).collect();
-        if !options.is_empty() {
-            return Self::AnyOf(options);
-        }
-        if let Some((key, kinds)) = variants(schema) {
-            let kind =
-                |(name, kind): (&str, &Schema)| (name.to_owned(), Table::new(kind, definitions));
-            return Self::Variants {
-                key: key.to_owned(),
-                kinds: kinds.into_iter().map(kind).collect(),
-            };
-        }
-        if let Some(allowed) = choices(schema) {
-            return Self::Choice(allowed.into_iter().map(str::to_owned).collect());
-        }
-        match schema_type(schema) {
-            "string" => Self::Text(schema["pattern"].as_str().and_then(pattern)),
-            "integer" => {
-                let least = schema["minimum"].as_i64().unwrap_or(0);
-                Self::Whole(least..=schema["maximum"].as_i64().unwrap_or(u32::MAX.into()))
-            }
-            "number" => {
-                let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
-                Self::Number(least..=schema["maximum"].as_f64().unwrap_or(f64::MAX))
-            }
-            "boolean" => Self::Boolean,
-            "array" => Self::List(List {
-                least: schema["minItems"].as_u64().unwrap_or(0),
-                most: schema["maxItems"].as_u64().unwrap_or(u64::MAX),
-                items: Box::new(rules(&schema["items"])),
-            }),
-            "object" => Self::Table(Table::new(schema, definitions)),
-            _ => Self::Unknown,
+/// Converts schemas to rules, and each definition once.
+struct Converter<'d> {
+    definitions: &'d Definitions,
+    /// The shapes of the definitions so far, by name.
+    shapes: HashMap<String, Arc<Shape>>,
+}
+
+impl<'d> Converter<'d> {
+    fn new(definitions: &'d Definitions) -> Self {
+        Self {
+            definitions,
+            shapes: HashMap::new(),
         }
     }
 
+    fn rules(&mut self, schema: &Schema) -> Rules {
+        let whole = resolved(schema, self.definitions);
+        let keys = whole.as_object().into_iter().flatten();
+        let extensions = keys.filter(|(key, _)| key.starts_with("x-"));
+        let extensions: serde_json::Map<_, _> = extensions
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        let name = definition_name(schema);
+        let known = name.and_then(|name| self.shapes.get(name));
+        let shape = known.cloned().unwrap_or_else(|| {
+            let shape = Arc::new(self.shape(&whole));
+            if let Some(name) = name {
+                self.shapes.insert(name.to_owned(), Arc::clone(&shape));
+            }
+            shape
+        });
+        Rules {
+            shape,
+            extensions: (!extensions.is_empty()).then_some(Schema::Object(extensions)),
+        }
+    }
+
+    fn shape(&mut self, schema: &Schema) -> Shape {
+        let options: Vec<Rules> = alternatives(schema)
+            .map(|option| self.rules(option))
+            .collect();
+        if !options.is_empty() {
+            return Shape::AnyOf(options);
+        }
+        if let Some((key, kinds)) = variants(schema) {
+            let kinds = kinds.into_iter();
+            return Shape::Variants {
+                key: key.to_owned(),
+                kinds: kinds
+                    .map(|(name, kind)| (name.to_owned(), self.table(kind)))
+                    .collect(),
+            };
+        }
+        if let Some(allowed) = choices(schema) {
+            return Shape::Choice(allowed.into_iter().map(str::to_owned).collect());
+        }
+        match schema_type(schema) {
+            "string" => Shape::Text(schema["pattern"].as_str().and_then(pattern)),
+            "integer" => {
+                let least = schema["minimum"].as_i64().unwrap_or(0);
+                Shape::Whole(least..=schema["maximum"].as_i64().unwrap_or(u32::MAX.into()))
+            }
+            "number" => {
+                let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
+                Shape::Number(least..=schema["maximum"].as_f64().unwrap_or(f64::MAX))
+            }
+            "boolean" => Shape::Boolean,
+            "array" => Shape::List(List {
+                least: schema["minItems"].as_u64().unwrap_or(0),
+                most: schema["maxItems"].as_u64().unwrap_or(u64::MAX),
+                items: self.rules(&schema["items"]),
+            }),
+            "object" => Shape::Table(self.table(schema)),
+            _ => Shape::Unknown,
+        }
+    }
+
+    fn table(&mut self, schema: &Schema) -> Table {
+        let properties = &schema["properties"];
+        let fields = properties.as_object();
+        let fields = fields.map(|fields| {
+            let fields = fields.iter();
+            fields
+                .map(|(name, field)| (name.clone(), self.rules(field)))
+                .collect()
+        });
+        let required = schema["required"].as_array().into_iter().flatten();
+        let required = required.filter_map(Schema::as_str).map(|field| {
+            let field_schema = resolved(&properties[field], self.definitions);
+            let description = field_schema["description"].as_str();
+            let meaning = description.unwrap_or_default().split("\n\n").next();
+            (field.to_owned(), meaning.unwrap_or_default().to_owned())
+        });
+        Table {
+            fields,
+            required: required.collect(),
+        }
+    }
+}
+
+impl Shape {
     /// Whether this is the alternative meant for a value of this type.
     const fn is_meant_for(&self, value: &Value) -> bool {
         match value {
@@ -196,7 +257,7 @@ impl Shape {
         let example = match self {
             Self::Table(_) if is_top => format!("[{field}]"),
             Self::Table(table) => format!("{field} = {}", table.form()?),
-            Self::List(list) => match &list.items.shape {
+            Self::List(list) => match &*list.items.shape {
                 Self::Text(_) | Self::Choice(_) => format!("{field} = [\"…\"]"),
                 Self::Table(table) => format!("{field} = [{}]", table.form()?),
                 _ => return None,
@@ -220,7 +281,7 @@ impl Shape {
             },
             Self::Table(table) => table.form(),
             Self::Variants { key, .. } => Some(format!("{{ {key} = …, … }}")),
-            Self::List(list) => match (&list.items.shape, node.as_str()) {
+            Self::List(list) => match (&*list.items.shape, node.as_str()) {
                 (Self::Text(_) | Self::Choice(_), Some(text)) => {
                     let entries = text.split(',').map(str::trim);
                     let entries = entries.filter(|entry| !entry.is_empty());
@@ -245,25 +306,6 @@ impl Table {
         }
         let fields: Vec<String> = keys.iter().map(|key| format!("{key} = …")).collect();
         (!fields.is_empty()).then(|| format!("{{ {} }}", fields.join(", ")))
-    }
-
-    fn new(schema: &Schema, definitions: &Definitions) -> Self {
-        let properties = &schema["properties"];
-        let field =
-            |(name, field): (&String, &Schema)| (name.clone(), Rules::new(field, definitions));
-        let fields = properties.as_object();
-        let fields = fields.map(|fields| fields.iter().map(field).collect());
-        let required = schema["required"].as_array().into_iter().flatten();
-        let required = required.filter_map(Schema::as_str).map(|field| {
-            let field_schema = resolved(&properties[field], definitions);
-            let description = field_schema["description"].as_str();
-            let meaning = description.unwrap_or_default().split("\n\n").next();
-            (field.to_owned(), meaning.unwrap_or_default().to_owned())
-        });
-        Self {
-            fields,
-            required: required.collect(),
-        }
     }
 }
 
@@ -295,13 +337,13 @@ pub fn validate(
 }
 
 impl Validator<'_, '_> {
-    /// Checks one value; `name` is its key. A text that is too long is not checked further, since other
+    /// Checks one value; `name` is its key. A text that is refused is not checked further, since other
     /// messages would quote it.
     fn value(&mut self, rules: &Rules, node: &Node, name: &str) {
-        if is_too_long(node) {
-            return self.too_long(node, name);
+        if self.refuses(node, name) {
+            return;
         }
-        match (&node.value, &rules.shape) {
+        match (&node.value, &*rules.shape) {
             (value, Shape::AnyOf(options)) => {
                 let mut meant = options.iter();
                 let meant = meant.find(|option| option.shape.is_meant_for(value));
@@ -326,13 +368,6 @@ impl Validator<'_, '_> {
             }
             (Value::Boolean(_), Shape::Boolean) => {}
             (Value::List(items), Shape::List(list)) => self.list(list, rules, node, items, name),
-            (_, Shape::Unknown) => {
-                let named = rules.extensions.as_ref();
-                match named.and_then(|extensions| self.references.named(extensions)) {
-                    Some(rules) => self.value(rules, node, name),
-                    None => self.wrong_type(node, name, rules),
-                }
-            }
             _ => self.wrong_type(node, name, rules),
         }
     }
@@ -353,9 +388,8 @@ impl Validator<'_, '_> {
 
     fn table(&mut self, table: &Table, node: &Node, name: &str) {
         let Some(fields) = &table.fields else {
-            let long = node.entries().iter();
-            for entry in long.filter(|entry| is_too_long(&entry.node)) {
-                self.too_long(&entry.node, &entry.key);
+            for entry in node.entries() {
+                self.refuses(&entry.node, &entry.key);
             }
             return;
         };
@@ -396,7 +430,7 @@ impl Validator<'_, '_> {
 
     fn unknown_key(&mut self, entry: &Entry, fields: &[(String, Rules)]) {
         let key = &*entry.key;
-        let list = self.list_whose_entries_have(key, fields);
+        let list = list_whose_entries_have(key, fields);
         let help = if let (Some((open, close)), Some(list)) = (brackets(&entry.node), list) {
             format!("Write {open}{list}.{key}{close}, below the [[{list}]] that it belongs to.")
         } else {
@@ -406,32 +440,6 @@ impl Validator<'_, '_> {
         };
         let message = format!("unknown key \"{key}\"");
         self.report(&codes::UNKNOWN_KEY, &entry.key_span, message, help);
-    }
-
-    /// Returns the list among the fields whose entries can have a key.
-    fn list_whose_entries_have<'r>(
-        &self,
-        key: &str,
-        fields: &'r [(String, Rules)],
-    ) -> Option<&'r str> {
-        let has = |table: &Table| {
-            let mut fields = table.fields.iter().flatten();
-            fields.any(|(field, _)| field == key)
-        };
-        let mut lists = fields.iter();
-        let list = lists.find(|(_, rules)| {
-            let Shape::List(list) = &rules.shape else {
-                return false;
-            };
-            let named = list.items.extensions.as_ref();
-            let named = named.and_then(|extensions| self.references.named(extensions));
-            match &named.unwrap_or(&list.items).shape {
-                Shape::Table(table) => has(table),
-                Shape::Variants { kinds, .. } => kinds.iter().any(|(_, table)| has(table)),
-                _ => false,
-            }
-        });
-        list.map(|(field, _)| &**field)
     }
 
     fn missing_field(&mut self, node: &Node, name: &str, field: &str, meaning: &str, form: &str) {
@@ -467,6 +475,20 @@ impl Validator<'_, '_> {
                 self.extensions(rules, item, text);
             }
         }
+    }
+
+    /// Reports a text that no page can show. Returns whether it is one.
+    fn refuses(&mut self, node: &Node, name: &str) -> bool {
+        if is_too_long(node) {
+            self.too_long(node, name);
+            return true;
+        }
+        let Some((_, control)) = node.as_str().and_then(control_character) else {
+            return false;
+        };
+        let message = format!("\"{name}\" has a control character, {control}");
+        self.report(&codes::MALFORMED, node, message, NO_CONTROL_CHARACTERS);
+        true
     }
 
     fn too_long(&mut self, node: &Node, name: &str) {
@@ -563,6 +585,24 @@ impl Validator<'_, '_> {
     ) {
         self.diagnostics.add(code, self.file, at, message, help);
     }
+}
+
+/// Returns the list among the fields whose entries can have a key.
+fn list_whose_entries_have<'r>(key: &str, fields: &'r [(String, Rules)]) -> Option<&'r str> {
+    let has = |table: &Table| {
+        let mut fields = table.fields.iter().flatten();
+        fields.any(|(field, _)| field == key)
+    };
+    let mut lists = fields.iter();
+    let list = lists.find(|(_, rules)| match &*rules.shape {
+        Shape::List(list) => match &*list.items.shape {
+            Shape::Table(table) => has(table),
+            Shape::Variants { kinds, .. } => kinds.iter().any(|(_, table)| has(table)),
+            _ => false,
+        },
+        _ => false,
+    });
+    list.map(|(field, _)| &**field)
 }
 
 /// Returns the brackets around the name of a table, or of a list of tables.

@@ -130,13 +130,13 @@ date_label: string,
 /** The reading time, computed from the text: `6 minute read`. */
 reading_time: string, };
 
-/** A category of articles and tips, as declared by the site owner. */
+/** A category of articles and tips. */
 export type ArticleCategory = { 
-/** The name used in addresses, as in `?category=`. */
+/** Its name in other files and in addresses, after `?category=`. */
 slug: string, 
-/** The displayed name. */
+/** Its name in the filter and on the cards of articles. */
 label: string, 
-/** The icon. */
+/** The icon's name in the lucide set. */
 icon: Icon, };
 
 /** Author, date and reading time of an article. */
@@ -385,7 +385,7 @@ slug: string,
 /** The card. */
 card: ProductCard, 
 /** The rows of the comparison: every known figure. Empty where there is no comparison. */
-rows: Array<SpecRow>, };
+rows: Array<Spec>, };
 
 /** A compact index of all products, by which the client-side script filters and sorts. The cards
  * are in separate files of `size` products each, in the same order. */
@@ -525,17 +525,19 @@ hours: Array<Hours>,
 /** The towns that the company serves. */
 areas: Array<string>, };
 
-/** A product's status under United States supply-chain rules. */
+/** Supply-chain compliance of a product. This is for information and not legal advice. */
 export type Compliance = { 
-/** The status under section 889 of the National Defense Authorization Act for 2019. */
+/** Its status under Section 889 of the National Defense Authorization Act for 2019: `compliant`, `not-compliant`
+ * or `unknown`. */
 ndaa_889: NdaaStatus, 
-/** Whether the maker is on the Covered List of the Federal Communications Commission (FCC). */
+/** Whether the maker is on the Covered List of the Federal Communications Commission. */
 covered_list: boolean, 
-/** Whether the company sells the product. */
+/** How it is sold: `active`, `legacy-support` (only serviced where it is installed) or `withdrawn`. Cards of the
+ * last two say so; such products come last in lists and are never recommended. */
 sale_status: SaleStatus, 
-/** The sentence shown on the page. */
+/** The sentence that the page shows. */
 note: string, 
-/** The date of the last review, `YYYY-MM-DD`. */
+/** The day of the last review, `YYYY-MM-DD`. */
 reviewed_on: string, 
 /** The source of these facts. */
 source: string, };
@@ -1668,13 +1670,13 @@ href: string,
 /** Whether the product is known to comply with NDAA section 889. */
 compliant: boolean, };
 
-/** A switch that powers devices. */
+/** A network switch that powers devices. */
 export type PlanningSwitch = { 
-/** The switch's name in plans. */
+/** Its name in plans. */
 id: string, 
-/** The number of ports that supply power. */
+/** The number of ports that provide power. */
 ports: number, 
-/** The total power budget, in watts. */
+/** The total power of those ports, in watts. */
 budget_w: number, };
 
 /** A planning tool, in the order in which the overview page lists them. */
@@ -1778,7 +1780,7 @@ sku: string,
 category_description: string | null, 
 /** The name and value of every known figure. `None` if the product's category isn't one of the
  * site's. */
-specs: Array<SpecRow> | null, 
+specs: Array<Spec> | null, 
 /** The data for the planning tools, if the product is a camera with figures. */
 planning: PlanningCamera | null, 
 /** The status under supply-chain rules. */
@@ -2147,13 +2149,6 @@ export type Spec = {
 /** The name. */
 label: string, 
 /** The value with its unit. */
-value: string, };
-
-/** A row of the specification table. */
-export type SpecRow = { 
-/** The figure's name. */
-label: string, 
-/** The figure with its unit. */
 value: string, };
 
 /** A figure with its label. */

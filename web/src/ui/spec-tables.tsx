@@ -1,12 +1,12 @@
 import type { ComponentPropsWithoutRef } from "react";
-import type { SpecRow } from "../generated/model.ts";
+import type { Spec } from "../generated/model.ts";
 import * as texts from "../generated/texts.ts";
 import { noBreak } from "./no-break.ts";
 
 /** Props of `SpecTables`. */
 export interface SpecTablesProps extends ComponentPropsWithoutRef<"div"> {
   /** The label and the value of every known figure. */
-  rows: SpecRow[];
+  rows: Spec[];
 }
 
 /** Props of one of the two tables. */

@@ -52,12 +52,12 @@ pub(super) fn collect(
         disk::make(folder)?;
     }
     let program = paths.archive.join("sightline");
-    copy(&repo.binary(profile), &program)?;
+    disk::copy(&repo.binary(profile), &program)?;
     for (from, to) in FROM_REPOSITORY {
-        copy(&repo.path(from), &paths.archive.join(to))?;
+        disk::copy(&repo.path(from), &paths.archive.join(to))?;
     }
     for page in PAGES {
-        copy(
+        disk::copy(
             &repo.path("docs").join(page),
             &paths.archive.join("docs").join(page),
         )?;
@@ -129,12 +129,6 @@ fn changelog(version: &str, date: &str) -> String {
         "sightline ({version}-1) stable; urgency=medium\n\n  * CHANGELOG.md in this folder says what is new.\n\n \
          -- Sightline maintainers <maintainers@sightline.example>  {date}\n"
     )
-}
-
-fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
-    fs::copy(from, to)
-        .map(|_| ())
-        .with_context(|| format!("{} cannot be copied", from.display()))
 }
 
 #[cfg(test)]

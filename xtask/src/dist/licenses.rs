@@ -87,9 +87,7 @@ fn of_packages(repo: &Repo) -> anyhow::Result<Vec<Licensed>> {
                 group => format!("{group}/{}", text("name")),
             };
             let folder = modules.join(&name);
-            let manifest = folder.join("package.json");
-            let manifest = fs::read_to_string(&manifest)
-                .with_context(|| format!("{} cannot be read", manifest.display()))?;
+            let manifest = disk::read(&folder.join("package.json"))?;
             let manifest: Value = serde_json::from_str(&manifest)?;
             Ok(Licensed {
                 name: format!("{name} {}", text("version")),

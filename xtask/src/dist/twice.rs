@@ -1,16 +1,14 @@
 //! `cargo xtask dist --twice`: builds everything again from the commit in another folder, and compares it byte by
 //! byte.
 
-use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context as _, ensure};
+use anyhow::ensure;
 
 use super::{DistPaths, SUMS};
-use crate::process;
 use crate::repo::{Profile, Repo};
 use crate::step::{Outcome, Step};
+use crate::{disk, process};
 
 /// Builds the commit in a clone of the repository, and compares the checksums.
 pub(super) fn run(
@@ -39,7 +37,7 @@ pub(super) fn run(
     step.exec(there("git", &["fetch", "--quiet", "origin", "HEAD"]))?;
     step.exec(there("git", &["checkout", "--quiet", "--force", &commit]))?;
     // Avoids compiling the tools twice.
-    fs::create_dir_all(other.join("target"))?;
+    disk::make(&other.join("target"))?;
     let mut tools = there("ln", &["--symbolic", "--force", "--no-dereference"]);
     tools.arg(repo.path("target/tools")).arg("target/tools");
     step.exec(tools)?;
@@ -48,11 +46,8 @@ pub(super) fn run(
         .current_dir(&other)
         .args(["--profile", profile.name()]);
     step.exec(build)?;
-    let sums = |folder: &Path| {
-        let file = folder.join(SUMS);
-        fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))
-    };
-    let (here, elsewhere) = (sums(&paths.root)?, sums(&DistPaths::at(&other).root)?);
+    let here = disk::read(&paths.root.join(SUMS))?;
+    let elsewhere = disk::read(&DistPaths::at(&other).root.join(SUMS))?;
     ensure!(
         here == elsewhere,
         "built twice, not the same bytes:\n{here}elsewhere:\n{elsewhere}"

@@ -1,9 +1,7 @@
-//! Reports the findings, and what is left for the owner to do.
+//! What is left for the owner to do.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use sightline_content::Folder;
 use sightline_scaffold::{LeftOutMentions, NewCompany};
 
@@ -39,25 +37,8 @@ const ZONES: [&str; 19] = [
     "Pacific/Honolulu",
 ];
 
-/// Writes the findings and the next steps.
-pub(super) fn write(
-    out: &mut impl Write,
-    dir: &Path,
-    data: &str,
-    folder: &Folder,
-    company: &NewCompany,
-    left_out: &[LeftOutMentions],
-    findings: &str,
-) -> anyhow::Result<()> {
-    let text = format!(
-        "{}\n\n{}",
-        findings.trim_end(),
-        next_steps(dir, data, folder, company, left_out)
-    );
-    writeln!(out, "{text}").context("the findings cannot be written")
-}
-
-fn next_steps(
+/// Returns what is left for the owner to do.
+pub(super) fn next_steps(
     dir: &Path,
     data: &str,
     folder: &Folder,

@@ -1,6 +1,8 @@
 //! Checks that nothing that visitors type, and nothing that people write about them in the studio, is in any log line,
 //! at the most verbose level, whatever happens.
 
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use serde_json::json;
@@ -9,6 +11,7 @@ use crate::cluster::{Cluster, PASSWORD};
 use crate::desk::{OWNER, OWNER_PASSWORD, SignedIn};
 use crate::program::{PROGRAM, Start, eventually, get, lead, request, send};
 use crate::receivers;
+use crate::upgrade::certificate;
 
 const TYPED: [&str; 15] = [
     "Zebedee",
@@ -119,6 +122,105 @@ fn with_postgres_no_log_line_holds_what_a_visitor_typed_or_a_password() {
         let again = "ALTER TABLE lead_entry DROP CONSTRAINT lead_entry_text_check";
         cluster.sql("logged", again);
     });
+}
+
+#[test]
+fn no_log_line_holds_what_a_stranger_writes_in_a_tls_handshake() {
+    let data = tempfile::tempdir().unwrap();
+    let certificate = certificate(data.path());
+    let start = Start {
+        log: "trace",
+        flags: &[
+            "--domain",
+            "www.sightline.invalid",
+            "--tls-cert",
+            &certificate,
+            "--tls-key",
+            &certificate,
+            "--tls-listen",
+            "127.0.0.1:0",
+        ],
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    eventually("HTTPS is served", Duration::from_secs(30), || {
+        server.log().contains("serving HTTPS address=")
+    });
+    let log = server.log();
+    let (_, address) = log.split_once("serving HTTPS address=").unwrap();
+    let address = address.split_whitespace().next().unwrap();
+    for name in ["Zebedee Quillfeather", "periwinkle..555-0142", "periwinkle"] {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(&client_hello(name)).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_millis(500)))
+            .unwrap();
+        let mut first = [0];
+        stream.read_exact(&mut first).unwrap();
+    }
+    for line in server.log().lines() {
+        for typed in TYPED {
+            assert!(!line.contains(typed), "{typed} is in: {line}");
+        }
+    }
+}
+
+/// The first record of a TLS 1.3 handshake for a host of this name.
+fn client_hello(name: &str) -> Vec<u8> {
+    let with_length = |bytes: &[u8]| {
+        let length = u16::try_from(bytes.len()).unwrap();
+        [&length.to_be_bytes(), bytes].concat()
+    };
+    let extension = |kind: u8, body: &[u8]| [&[0, kind][..], &with_length(body)].concat();
+    let name = [&[0][..], &with_length(name.as_bytes())].concat();
+    let share = [&[0, 0x1d][..], &with_length(&[9; 32])].concat();
+    let extensions = [
+        extension(0, &with_length(&name)),
+        // TLS 1.3, X25519, ecdsa_secp256r1_sha256, and a key.
+        extension(43, &[2, 3, 4]),
+        extension(10, &[0, 2, 0, 0x1d]),
+        extension(13, &[0, 2, 4, 3]),
+        extension(51, &with_length(&share)),
+    ];
+    // The version, the random bytes, no session, one cipher suite, no compression.
+    let hello = [&[3, 3][..], &[7; 32], &[0], &[0, 2, 0x13, 1], &[1, 0]].concat();
+    let hello = [hello, with_length(&extensions.concat())].concat();
+    let handshake = [&[1, 0][..], &with_length(&hello)].concat();
+    [&[22, 3, 1][..], &with_length(&handshake)].concat()
+}
+
+#[test]
+fn refused_requests_are_logged_ten_times_a_minute() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Start::at(data.path()).run();
+    let post = |status: u16, header: &str, body: &str| {
+        let post = format!(
+            "POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/plain\r\n\
+             {header}content-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        assert_eq!(request(&server.address(), &post).unwrap().status, status);
+    };
+    for number in 0..50 {
+        post(400, "", "[");
+        post(422, "", "{}");
+        post(403, "x-sightline-test: x\r\n", "{}");
+        if number < 20 {
+            let lead = lead("Visitor", &format!("attempt-{number:04}"));
+            post(201, "", &lead.to_string());
+        }
+    }
+    let log = server.log();
+    for line in [
+        "a lead's body could not be read",
+        "a lead was refused",
+        "a test lead was signed",
+    ] {
+        // One more may be logged each six seconds.
+        let lines = log.matches(line).count();
+        assert!((10..20).contains(&lines), "{line}: {lines}");
+    }
+    assert_eq!(log.matches("lead stored").count(), 20, "{log}");
 }
 
 /// Uses every function of the studio that takes text.

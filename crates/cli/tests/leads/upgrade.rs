@@ -73,7 +73,7 @@ fn read_pages(address: &str, number: u64, stop: &AtomicBool, answered: &AtomicU3
 }
 
 /// Writes a file with a self-signed certificate and its key.
-fn certificate(folder: &Path) -> String {
+pub(crate) fn certificate(folder: &Path) -> String {
     let key = rcgen::KeyPair::generate().unwrap();
     let names = ["www.sightline.invalid".to_owned()];
     let own = rcgen::CertificateParams::new(names).unwrap();

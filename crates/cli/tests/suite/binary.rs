@@ -5,13 +5,10 @@ use std::process::{Command, Output};
 
 use crate::folder::copy;
 use crate::program::{PROGRAM, Start, get, lead, send};
+use crate::text;
 
 fn sightline(arguments: &[&str]) -> Output {
     Command::new(PROGRAM).args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
 }
 
 #[test]

@@ -15,6 +15,7 @@ use tempfile::TempDir;
 
 use crate::folder::copy;
 use crate::program::PROGRAM;
+use crate::text;
 
 /// A content folder with a table beside it.
 struct Shop {
@@ -103,7 +104,6 @@ fn read(dir: &Path, files: &mut BTreeMap<PathBuf, (Vec<u8>, SystemTime)>) {
 }
 
 fn said(output: &Output) -> String {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     format!("{}{}", text(&output.stdout), text(&output.stderr))
 }
 

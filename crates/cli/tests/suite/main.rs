@@ -17,3 +17,8 @@ mod program;
 #[path = "../leads/receivers.rs"]
 mod receivers;
 mod service;
+
+/// Returns what the program said.
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}

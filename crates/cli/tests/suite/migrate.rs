@@ -9,6 +9,7 @@ use tempfile::TempDir;
 
 use crate::folder::copy;
 use crate::program::PROGRAM;
+use crate::text;
 
 /// A content folder of format 1, in a temporary folder.
 struct Former {
@@ -88,10 +89,6 @@ fn read(dir: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) {
             files.insert(path.clone(), fs::read(&path).unwrap());
         }
     }
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::program::{PROGRAM, Program, Start, eventually, get, request};
 use crate::receivers::{mail_delivery, recording_smtp, recording_webhook, webhook_delivery};
+use crate::text;
 
 const ACME: [&str; 18] = [
     "--name",
@@ -38,10 +39,6 @@ fn new(dir: &Path, flags: &[&str]) -> Output {
         .stdin(Stdio::null())
         .output()
         .unwrap()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
 }
 
 fn names(dir: &Path) -> Vec<String> {

@@ -1,8 +1,9 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
 //! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `dates`, `days`, `figures`,
-//! `prices`, `planning`, `part_numbers`, `sample_texts`, `synonyms`), others the finished pages (`structured_data`,
-//! `search`, `orphans`, `parts`, `cards`). Rules that apply whether or not there are errors are in `validate`.
+//! `prices`, `planning`, `logos`, `part_numbers`, `sample_texts`, `synonyms`), others the finished pages
+//! (`structured_data`, `search`, `orphans`, `parts`, `cards`). Rules that apply whether or not there are errors are in
+//! `validate`.
 //!
 //! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
 //! threads of the machine. Only what files and pages are compared by is kept.
@@ -13,6 +14,7 @@ mod days;
 mod entries;
 mod facts;
 mod figures;
+mod logos;
 mod markup;
 mod orphans;
 mod part_numbers;
@@ -41,8 +43,8 @@ use crate::Folder;
 use crate::validate::Avoided;
 use sightline_site::Site;
 use sightline_source::inventory::Inventory;
-use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::read::{self, Source, of_kind};
+use sightline_source::kind::Kind;
+use sightline_source::read::{Source, entry, of_kind};
 use sightline_text::RenderedMarkdown;
 use sightline_toml::{Diagnostics, Node};
 
@@ -110,10 +112,11 @@ fn lint_files<'a>(
 
     days::lint(sources, is_real, today, diagnostics);
     entries::lint_sections(read, diagnostics);
+    logos::lint(read.folder, sources, diagnostics);
     planning::lint(sources, site, today, diagnostics);
     synonyms::lint(sources, site, diagnostics);
     if is_english {
-        reading::lint_legal(read.folder, read.texts, diagnostics);
+        reading::lint_legal(read.folder, diagnostics);
     }
     if let Some(avoided) = avoided {
         voice::lint_legal(read.folder, avoided, diagnostics);
@@ -229,13 +232,7 @@ fn entries_of<'a>(
     paths: impl Iterator<Item = &'a str>,
 ) -> impl Iterator<Item = Source> {
     let mut ignored = Diagnostics::new(folder);
-    paths.filter_map(move |path| {
-        let FileRole::Entry(kind, slug) = classify(path) else {
-            return None;
-        };
-        let text = read::text(folder, path, &mut ignored)?.into_owned();
-        read::source(text, path, kind, slug, &mut ignored)
-    })
+    paths.filter_map(move |path| entry(folder, path, &mut ignored))
 }
 
 /// Returns the name of a file's entry and its node.

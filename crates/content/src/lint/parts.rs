@@ -13,7 +13,7 @@ use sightline_model::{Document, PageKind, Route, split_address};
 use super::{ReadFolder, file_of, is_published};
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::read::{Source, of_kind};
+use sightline_source::read::{Source, legal_texts, of_kind};
 use sightline_toml::{Diagnostics, did_you_mean};
 
 /// The ids that the frame of a page has. Browsers take `#top` for the beginning of any page.
@@ -61,10 +61,8 @@ impl TextLinks {
             let page = router.path(&Route::Article(source.slug.clone()));
             links.add(&source.path, source.body_text(), source.body.start, &page);
         }
-        for name in read.texts.legal.keys() {
-            let file = format!("legal/{name}");
-            let text = read.folder.text(&file).unwrap_or_default();
-            links.add(&file, &text, 0, &router.path(&Route::Legal));
+        for (file, text) in legal_texts(read.folder) {
+            links.add(file, &text, 0, &router.path(&Route::Legal));
         }
         links
     }

@@ -7,8 +7,7 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use crate::Folder;
 use sightline_source::Code;
 use sightline_source::kind::Kind;
-use sightline_source::read::Source;
-use sightline_text::RenderedMarkdown;
+use sightline_source::read::{Source, legal_texts};
 use sightline_toml::Diagnostics;
 
 /// The highest grade that gets no hint.
@@ -111,15 +110,9 @@ pub(super) fn lint(source: &Source, diagnostics: &mut Diagnostics<'_>) {
 }
 
 /// Reports legal texts that are hard to read.
-pub(super) fn lint_legal(
-    folder: &Folder,
-    texts: &RenderedMarkdown,
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    for name in texts.legal.keys() {
-        let path = format!("legal/{name}");
-        let paragraphs = markdown(&folder.text(&path).unwrap_or_default(), 0);
-        lint_paragraphs(&path, &paragraphs, diagnostics);
+pub(super) fn lint_legal(folder: &Folder, diagnostics: &mut Diagnostics<'_>) {
+    for (path, text) in legal_texts(folder) {
+        lint_paragraphs(path, &markdown(&text, 0), diagnostics);
     }
 }
 

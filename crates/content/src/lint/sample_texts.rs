@@ -7,8 +7,8 @@ use super::reading::Paragraph;
 use super::{is_published, reading};
 use crate::Folder;
 use sightline_source::Code;
-use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::read::{Source, read};
+use sightline_source::kind::Kind;
+use sightline_source::read::{Source, legal_texts, read};
 use sightline_toml::Diagnostics;
 
 /// The minimum number of words. Two companies may happen to write the same shorter text.
@@ -83,10 +83,8 @@ fn texts(source: &Source) -> Vec<Paragraph> {
 
 /// Returns such texts of each legal text, with its path.
 fn legal(folder: &Folder) -> impl Iterator<Item = (&str, Vec<Paragraph>)> {
-    let paths = folder.paths_in("legal/");
-    let paths = paths.filter(|path| classify(path) == FileRole::LegalText);
-    paths.map(|path| {
-        let mut found = reading::markdown(&folder.text(path).unwrap_or_default(), 0);
+    legal_texts(folder).map(|(path, text)| {
+        let mut found = reading::markdown(&text, 0);
         found.retain(is_long);
         (path, found)
     })

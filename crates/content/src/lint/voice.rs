@@ -8,8 +8,8 @@ use pulldown_cmark::{Event, Parser, Tag};
 use crate::Folder;
 use crate::validate::Avoided;
 use sightline_source::Code;
-use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::read::Source;
+use sightline_source::kind::Kind;
+use sightline_source::read::{Source, legal_texts};
 use sightline_toml::{Diagnostics, Node};
 
 /// Keys of texts that no page shows: they are for programs or for the people who maintain the folder.
@@ -39,11 +39,9 @@ pub(super) fn lint_legal(
     avoided: &Avoided<'_>,
     diagnostics: &mut Diagnostics<'_>,
 ) {
-    for path in folder.paths_in("legal/") {
-        if classify(path) == FileRole::LegalText {
-            for (span, text) in blocks(&folder.text(path).unwrap_or_default(), 0) {
-                report(avoided, path, &span, &text, diagnostics);
-            }
+    for (path, text) in legal_texts(folder) {
+        for (span, text) in blocks(&text, 0) {
+            report(avoided, path, &span, &text, diagnostics);
         }
     }
 }

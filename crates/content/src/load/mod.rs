@@ -326,12 +326,8 @@ impl NonProductFiles {
             // The reason why a file can't be read is among the errors.
             _ if diagnostics.has_errors() => None,
             Ok(raw) => Some(raw),
-            Err(Unreadable {
-                path,
-                span,
-                message,
-            }) => {
-                diagnostics.add(Code::Malformed, &path, span, message, REPORT_HELP);
+            Err(Unreadable { path, message }) => {
+                diagnostics.add(Code::Malformed, &path, 0..0, message, REPORT_HELP);
                 None
             }
         };

@@ -13,10 +13,12 @@ use jiff::civil::Date;
 use sightline_picture::in_parallel;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::read::{Source, is_too_large, source, text};
-use sightline_source::{Content, Folder, Stamp};
+use sightline_source::raw::RawProduct;
+use sightline_source::read::{Source, entry, is_too_large, source};
+use sightline_source::{Code, Content, Folder, Stamp};
 use sightline_toml::{Diagnostic, Diagnostics};
 
+use super::REPORT_HELP;
 use super::product_cache::{self, CacheKey, CachedFile, ProductCache};
 use crate::validate::ProductRules;
 use sightline_site::products::{ProductFile, StoredTexts};
@@ -345,7 +347,7 @@ impl KnownProducts {
 
 /// Returns the tree of a file. The reasons why it can't be read have been reported already.
 pub(super) fn source_of(folder: &Folder, path: &str) -> Option<Source> {
-    tree(folder, path, &mut Diagnostics::new(folder))
+    entry(folder, path, &mut Diagnostics::new(folder))
 }
 
 impl ProductContent {
@@ -471,14 +473,6 @@ fn read(
     }
 }
 
-fn tree(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) -> Option<Source> {
-    let FileRole::Entry(kind, slug) = classify(path) else {
-        return None;
-    };
-    let text = text(folder, path, diagnostics)?.into_owned();
-    source(text, path, kind, slug, diagnostics)
-}
-
 fn validate(
     folder: &Folder,
     path: &str,
@@ -494,10 +488,18 @@ fn validate(
     };
     let tree = match (read, classify(path)) {
         (Some(text), FileRole::Entry(kind, slug)) => source(text, path, kind, slug, diagnostics),
-        _ => tree(folder, path, diagnostics),
+        _ => entry(folder, path, diagnostics),
     };
-    if let Some(source) = tree {
-        validate_file(&source, inventory, rules, diagnostics);
+    let Some(source) = tree else {
+        return;
+    };
+    validate_file(&source, inventory, rules, diagnostics);
+    // Without an error, a product that can't be decoded would be missing on the site, and nobody would know why.
+    if matches!(known.content, ProductContent::Faulty(_))
+        && !diagnostics.has_errors()
+        && let Err(error) = source.root.decode::<RawProduct>()
+    {
+        diagnostics.add(Code::Malformed, path, 0..0, error.to_string(), REPORT_HELP);
     }
 }
 

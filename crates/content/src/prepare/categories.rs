@@ -31,11 +31,5 @@ pub(super) fn categories(
 /// Returns the article categories, which tips have too.
 pub(super) fn article_categories(raw: &RawFolder) -> Vec<ArticleCategory> {
     let page = raw.articles_page.iter();
-    let categories = page.flat_map(|page| &page.categories);
-    let categories = categories.map(|raw| ArticleCategory {
-        slug: raw.slug.clone(),
-        label: raw.label.clone(),
-        icon: raw.icon,
-    });
-    categories.collect()
+    page.flat_map(|page| &page.categories).cloned().collect()
 }

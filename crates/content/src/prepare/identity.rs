@@ -3,15 +3,13 @@
 use std::borrow::Cow;
 
 use sightline_identity::{Color, Face, Palette, Theme, Typeface, hashed_address, initial};
+use sightline_media::logo_in_drawings;
 use sightline_model::{Logo, Unresolved};
 use sightline_source::raw::{RawCorners, RawIcon, RawIdentity, RawLogo, RawSite};
 
 use crate::Folder;
 use sightline_site::parts::identity::{Identity, Mark, MarkFile, Stylesheet};
 use sightline_site::resolve::Resolver;
-
-/// The maximum size of a logo in icons and cards, which contain the whole file.
-const MAX_MARK_BYTES: usize = 256 * 1024;
 
 /// Returns the look of a site.
 pub(super) fn identity(
@@ -91,12 +89,9 @@ fn logo(raw: &RawLogo, site: &RawSite, resolver: &Resolver<'_>) -> Result<Logo, 
 
 fn mark(raw: &RawLogo, logo: &Logo, resolver: &Resolver<'_>) -> Option<Mark> {
     let file = |file: &str, picture: &sightline_model::Picture| {
-        let bytes = resolver.media.file(file)?.read()?;
-        let is_drawn =
-            bytes.len() <= MAX_MARK_BYTES && sightline_picture::media_type(&bytes) != "image/avif";
-        is_drawn.then(|| MarkFile {
+        Some(MarkFile {
             file: file.to_owned(),
-            bytes,
+            bytes: resolver.media.logo(file, logo_in_drawings)?,
             size: (picture.width, picture.height),
             is_opaque: picture.tone.is_some(),
         })

@@ -1,15 +1,15 @@
 //! The owner's prices for the planning tools.
 
 use sightline_model::money::{Tax, with_planned_currency};
-use sightline_model::{CentsRange, PlanningPart, PlanningPrices, PlanningSwitch};
-use sightline_source::raw::{RawPlanning, RawPlanningPart, RawPlanningSwitch};
+use sightline_model::{CentsRange, PlanningPart, PlanningPrices};
+use sightline_source::raw::{RawPlanning, RawPlanningPart};
 
 /// Returns the prices of `planning.toml`, with sizes in ascending order. Whether they have expired depends on the day.
 pub(super) fn prices(raw: &RawPlanning, tax: Option<&Tax>) -> PlanningPrices {
     let mut disk_sizes_tb = raw.disk_sizes_tb.clone();
     disk_sizes_tb.sort_by(f64::total_cmp);
     disk_sizes_tb.dedup();
-    let mut switches: Vec<PlanningSwitch> = raw.switch.iter().map(switch).collect();
+    let mut switches = raw.switch.clone();
     switches.sort_by(|one, other| {
         let by_budget = || one.budget_w.total_cmp(&other.budget_w);
         one.ports.cmp(&other.ports).then_with(by_budget)
@@ -43,13 +43,5 @@ fn part(raw: &RawPlanningPart) -> PlanningPart {
         hours: raw.hours,
         overhead: raw.overhead,
         channels: raw.channels,
-    }
-}
-
-fn switch(raw: &RawPlanningSwitch) -> PlanningSwitch {
-    PlanningSwitch {
-        id: raw.id.clone(),
-        ports: raw.ports,
-        budget_w: raw.budget_w,
     }
 }

@@ -1,14 +1,11 @@
 //! The validated files, except those of products, as raw structs.
 
-use std::ops::Range;
-
 use serde::de::DeserializeOwned;
 use sightline_model::Route;
 
 use sightline_source::kind::Kind;
 use sightline_source::raw;
 use sightline_source::read::{Source, of_kind};
-use sightline_toml::DecodeError;
 
 /// The contents of all files of a folder, except those of products.
 #[derive(Debug)]
@@ -34,7 +31,6 @@ pub(crate) struct RawFolder {
 #[derive(Debug)]
 pub(crate) struct Unreadable {
     pub(crate) path: String,
-    pub(crate) span: Range<usize>,
     pub(crate) message: String,
 }
 
@@ -81,7 +77,6 @@ impl Files<'_> {
     fn one<T: DeserializeOwned>(&self, path: &str) -> Result<T, Unreadable> {
         self.optional(path)?.ok_or_else(|| Unreadable {
             path: path.to_owned(),
-            span: 0..0,
             message: "the file is not there".to_owned(),
         })
     }
@@ -98,7 +93,7 @@ impl Files<'_> {
                 continue;
             };
             if let Some(page) = raw::RawPage::decode(route.kind(), &source.root) {
-                let page = page.map_err(|error| unreadable(source, error))?;
+                let page = page.map_err(|error| unreadable(source, &error))?;
                 pages.push((route, page));
             }
         }
@@ -120,13 +115,12 @@ impl Files<'_> {
 
 fn decode<T: DeserializeOwned>(source: &Source) -> Result<T, Unreadable> {
     let decoded = source.root.decode();
-    decoded.map_err(|error| unreadable(source, error))
+    decoded.map_err(|error| unreadable(source, &error))
 }
 
-fn unreadable(source: &Source, error: DecodeError) -> Unreadable {
+fn unreadable(source: &Source, error: &impl ToString) -> Unreadable {
     Unreadable {
         path: source.path.clone(),
-        span: error.span.unwrap_or(source.toml.start..source.toml.start),
-        message: error.message,
+        message: error.to_string(),
     }
 }

@@ -138,14 +138,18 @@ fn can_redirect(path: &str) -> bool {
     !path.contains(['?', '#'])
 }
 
-/// Returns a text as a TOML string on one line, whatever it contains.
-fn quoted(text: &str) -> String {
+/// Returns a path as a TOML string on one line, with control characters percent-encoded: no text may have one.
+fn quoted(path: &str) -> String {
     let mut out = String::from("\"");
-    for letter in text.chars() {
+    for letter in path.chars() {
         match letter {
             '"' | '\\' => out.extend(['\\', letter]),
-            // Writing to a `String` can't fail.
-            _ if letter.is_control() => _ = write!(out, "\\u{:04X}", u32::from(letter)),
+            _ if letter.is_control() => {
+                for byte in letter.encode_utf8(&mut [0; 4]).bytes() {
+                    // Writing to a `String` can't fail.
+                    _ = write!(out, "%{byte:02X}");
+                }
+            }
             _ => out.push(letter),
         }
     }

@@ -87,6 +87,8 @@ pub(super) fn validate(
         unread_figures(product, category, diagnostics);
         differing_figures(product, diagnostics);
         details(product, category, diagnostics);
+    } else {
+        undeclared_details(product, diagnostics);
     }
 }
 
@@ -300,6 +302,19 @@ fn details(product: &Source, category: &Source, diagnostics: &mut Diagnostics<'_
             format!("\"{key}\" must be {wanted}, not {}", node.kind()),
             format!("Write {wanted}.{unit}"),
         );
+    }
+}
+
+/// Validates the types in `[details]` of a product without a category, which alone declares what they must be.
+fn undeclared_details(product: &Source, diagnostics: &mut Diagnostics<'_>) {
+    let details = product.root.get("details").map_or(&[][..], Node::entries);
+    for entry in details {
+        let (key, node) = (&entry.key, &entry.node);
+        if node.as_str().is_none() && !node.as_number().is_some_and(f64::is_finite) {
+            let message = format!("\"{key}\" must be text or a number, not {}", node.kind());
+            let help = "Write text in quotes, or a number without quotes.";
+            diagnostics.add(&codes::WRONG_TYPE, &product.path, node, message, help);
+        }
     }
 }
 

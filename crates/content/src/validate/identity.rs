@@ -1,33 +1,26 @@
 //! The look of the site: a visible color, a logo that only draws, a typeface that browsers can read.
 
-use roxmltree::{Document, ParsingOptions};
 use sightline_identity::{
     Color, DEFAULT_TYPEFACE, DecodedFont, FontFault, MAX_BYTES, Palette, TYPEFACES, Typeface,
     Weights, examine,
 };
 
 use crate::Folder;
-use sightline_picture::decode;
+use sightline_media::MAX_LOGO_BYTES;
+use sightline_picture::parse_drawing;
 use sightline_source::Code;
 use sightline_source::kind::{FileRole, Kind, classify};
 use sightline_source::read::{Source, of_kind};
 use sightline_toml::{Diagnostics, Node, did_you_mean};
-
-/// The contrast from which a pixel of a logo is visible on white: a yellow one still is.
-const MIN_CONTRAST_ON_WHITE: f64 = 1.3;
-/// The contrast from which a pixel of a logo is visible on the dark bands, where eyes need more.
-const MIN_CONTRAST_ON_DARK: f64 = 1.6;
-/// The number of pixels of a logo that are looked at.
-const LOGO_SAMPLES: usize = 100_000;
-/// A pixel with less alpha belongs to a soft edge, whose color may be mixed with that of transparent pixels.
-const MIN_OPAQUE_ALPHA: u8 = 240;
 
 /// Reports what would look different than the owner intends, or be invisible.
 pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Diagnostics<'_>) {
     let Some(source) = of_kind(sources, Kind::Site).next() else {
         return;
     };
-    logo(folder, source, diagnostics);
+    for file in logos(source).into_iter().flatten() {
+        logo(folder, file, diagnostics);
+    }
     let Some(identity) = source.root.get("identity") else {
         return;
     };
@@ -40,55 +33,14 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
     typefaces(folder, identity, &mut add);
 }
 
-/// Validates the logo: that of the identity or, if there is none, the one for search engines.
-fn logo(folder: &Folder, source: &Source, diagnostics: &mut Diagnostics<'_>) {
-    let at = |path: &[&str]| source.root.at(path);
-    let light = match at(&["identity", "logo"]) {
+/// Returns the files of the logo for light and for dark backgrounds: those of the identity or, if there is none, the one
+/// for search engines.
+pub(crate) fn logos(site: &Source) -> [Option<&Node>; 2] {
+    let light = match site.root.at(&["identity", "logo"]) {
         Some(logo) => logo.get("light"),
-        None => at(&["business", "logo", "file"]),
+        None => site.root.at(&["business", "logo", "file"]),
     };
-    if let Some(node) = light {
-        let help = "Name a file with dark letters. If this one is for dark backgrounds, name it in \
-                    \"dark\" of [identity]'s \"logo\".";
-        let ground = (Color::WHITE, MIN_CONTRAST_ON_WHITE, "white");
-        logo_file(folder, source, node, ground, help, diagnostics);
-    }
-    if let Some(node) = at(&["identity", "logo", "dark"]) {
-        let help = "Name a file with light letters, or leave \"dark\" out: the file for light \
-                    backgrounds is then shown on a white plate.";
-        let color = at(&["identity", "color"]).and_then(Node::as_str);
-        let palette = color.and_then(Color::parse).map(Palette::of);
-        let ground = (
-            palette.unwrap_or_default().ink(),
-            MIN_CONTRAST_ON_DARK,
-            "the dark bands",
-        );
-        logo_file(folder, source, node, ground, help, diagnostics);
-    }
-}
-
-/// Validates a file of the logo for a background: its color, the contrast that a logo needs on it, and its name.
-fn logo_file(
-    folder: &Folder,
-    source: &Source,
-    node: &Node,
-    (ground, least, name): (Color, f64, &str),
-    help: &str,
-    diagnostics: &mut Diagnostics<'_>,
-) {
-    let Some(file) = node.as_str() else {
-        return;
-    };
-    let path = format!("media/{file}");
-    if file.to_ascii_lowercase().ends_with(".svg") {
-        drawing(folder, &path, diagnostics);
-        return;
-    }
-    let bytes = folder.bytes(&path);
-    if bytes.is_some_and(|bytes| is_invisible(&bytes, ground, least)) {
-        let message = format!("\"{file}\" can hardly be seen on {name}");
-        diagnostics.add(Code::InvisibleLogo, &source.path, node, message, help);
-    }
+    [light, site.root.at(&["identity", "logo", "dark"])]
 }
 
 type Add<'a> = dyn FnMut(Code, &Node, String, String) + 'a;
@@ -208,43 +160,39 @@ fn typeface(folder: &Folder, node: &Node, add: &mut Add<'_>) -> Option<Weights> 
     None
 }
 
-/// Whether hardly any pixel of a logo is visible on a background.
-fn is_invisible(bytes: &[u8], ground: Color, least: f64) -> bool {
-    let Ok(picture) = decode(bytes) else {
-        return false;
-    };
-    let pixels = picture.into_rgba8();
-    let step = pixels.pixels().len() / LOGO_SAMPLES + 1;
-    let (mut opaque, mut visible) = (0_usize, 0_usize);
-    for pixel in pixels.pixels().step_by(step) {
-        let [red, green, blue, alpha] = pixel.0;
-        if alpha >= MIN_OPAQUE_ALPHA {
-            let color = Color { red, green, blue };
-            opaque += 1;
-            visible += usize::from(color.contrast(ground) >= least);
-        }
-    }
-    opaque > 0 && visible * 50 < opaque
+/// Whether a file is a drawing, by its name.
+pub(crate) fn is_drawing(path: &str) -> bool {
+    path.to_ascii_lowercase().ends_with(".svg")
 }
 
-/// Validates that a logo's drawing looks the same on every machine. The checks of all pictures ensure that it only
-/// draws.
-fn drawing(folder: &Folder, path: &str, diagnostics: &mut Diagnostics<'_>) {
-    let Some(text) = folder.text(path) else {
+/// Validates that a logo can be shown everywhere, and that its drawing looks the same on every machine. The checks of
+/// all pictures ensure that it only draws.
+fn logo(folder: &Folder, file: &Node, diagnostics: &mut Diagnostics<'_>) {
+    let path = format!("media/{}", file.as_str().unwrap_or_default());
+    if !is_drawing(&path) {
+        if path.to_ascii_lowercase().ends_with(".avif") {
+            let message = "icons and cards cannot show a logo that is saved as AVIF";
+            let help = "Save it as SVG, PNG, WebP or JPEG.";
+            diagnostics.add(Code::UndrawnLogo, &path, 0..0, message, help);
+        }
+        return;
+    }
+    let Some(text) = folder.text(&path) else {
         return;
     };
-    let options = ParsingOptions {
-        allow_dtd: true,
-        nodes_limit: 100_000,
-        ..ParsingOptions::default()
-    };
-    let Ok(document) = Document::parse_with_options(&text, options) else {
+    if text.len() > MAX_LOGO_BYTES {
+        let [has, most] = [text.len(), MAX_LOGO_BYTES].map(|bytes| bytes.div_ceil(1024));
+        let message = format!("the logo has {has} KB; icons and cards show one of at most {most}");
+        let help = "Save it with simpler shapes and without embedded pictures, or as PNG.";
+        diagnostics.add(Code::UndrawnLogo, &path, 0..0, message, help);
+    }
+    let Ok(document) = parse_drawing(&text) else {
         return;
     };
     let mut elements = document.descendants();
     if let Some(letters) = elements.find(|node| node.tag_name().name() == "text") {
         let message = "the drawing has letters that are text";
         let help = "Turn them into outlines (“convert to paths”) and save it again.";
-        diagnostics.add(Code::LogoLetters, path, letters.range(), message, help);
+        diagnostics.add(Code::LogoLetters, &path, letters.range(), message, help);
     }
 }

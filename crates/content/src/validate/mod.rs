@@ -27,6 +27,7 @@ use claims::base_url;
 use jiff::civil::Date;
 
 use crate::Folder;
+pub(crate) use identity::{is_drawing, logos};
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
 use sightline_source::kind::Kind;

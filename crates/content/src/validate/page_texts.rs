@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use sightline_source::kind::{FileRole, Kind, classify};
-use sightline_source::read::Source;
+use sightline_source::kind::Kind;
+use sightline_source::read::{Source, legal_texts};
 use sightline_toml::Node;
 
 use crate::Folder;
@@ -37,12 +37,8 @@ pub(super) fn everywhere(
     in_files(sources, &mut |source, node, text| {
         seen(&source.path, text, &|_| node.span.clone());
     });
-    for path in folder.paths_in("legal/") {
-        if classify(path) == FileRole::LegalText
-            && let Some(text) = folder.text(path)
-        {
-            seen(path, &text, &|part| part);
-        }
+    for (path, text) in legal_texts(folder) {
+        seen(path, &text, &|part| part);
     }
 }
 

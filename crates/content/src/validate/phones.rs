@@ -6,9 +6,9 @@ use std::ops::Range;
 use crate::Folder;
 use sightline_source::Code;
 use sightline_source::countries::has_north_american_numbers;
-use sightline_source::kind::{FileRole, Kind, classify};
+use sightline_source::kind::Kind;
 use sightline_source::phone;
-use sightline_source::read::{Source, of_kind};
+use sightline_source::read::{Source, legal_texts, of_kind};
 use sightline_toml::{Diagnostics, HasSpan, Node};
 
 /// The company's numbers in `site.toml`.
@@ -75,10 +75,8 @@ pub(super) fn validate(folder: &Folder, sources: &[Source], diagnostics: &mut Di
         texts.walk(source);
         texts.markdown(&source.path, source.body_text(), source.body.start);
     }
-    for path in folder.paths_in("legal/") {
-        if classify(path) == FileRole::LegalText {
-            texts.markdown(path, &folder.text(path).unwrap_or_default(), 0);
-        }
+    for (path, text) in legal_texts(folder) {
+        texts.markdown(path, &text, 0);
     }
 }
 

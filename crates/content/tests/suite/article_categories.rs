@@ -1,7 +1,5 @@
 //! Categories of articles: removed, added, reordered, and without articles.
 
-use std::borrow::Cow;
-
 use sightline_content::Folder;
 use sightline_model::{Robots, Route, Section};
 use sightline_site::{Site, SiteResolution};
@@ -11,18 +9,17 @@ use crate::documents::check_addresses;
 use crate::folder::TODAY;
 use crate::sample_site::sample;
 
+/// Changes the text of a file.
+fn edit(folder: &mut Folder, path: &str, edit: impl Fn(&str) -> String) {
+    let text = edit(&folder.text(path).unwrap());
+    folder.put(path.to_owned(), text.into_bytes().into());
+}
+
 /// Loads the sample with an edited list of article categories.
-fn sample_with_articles(edit: impl Fn(&str) -> String) -> (Site, Vec<String>) {
-    const FILE: &str = "pages/articles.toml";
-    let whole = sample();
-    let files = whole.paths().map(|path| {
-        let bytes = match whole.text(path) {
-            Some(text) if path == FILE => edit(&text).into_bytes(),
-            _ => whole.bytes(path).unwrap().to_vec(),
-        };
-        (path.to_owned(), Cow::Owned(bytes))
-    });
-    built(&Folder::from_files(files))
+fn sample_with_articles(changed: impl Fn(&str) -> String) -> (Site, Vec<String>) {
+    let mut folder = sample();
+    edit(&mut folder, "pages/articles.toml", changed);
+    built(&folder)
 }
 
 fn filters(site: &Site, category: Option<&str>) -> Vec<(String, u32, bool)> {
@@ -94,21 +91,17 @@ fn article_filters_keep_the_owners_order_and_skip_empty_categories() {
 
 #[test]
 fn a_category_without_articles_says_so_at_its_address_and_has_a_filter_for_its_tips() {
-    const FILE: &str = "articles/how-many-ceiling-speakers.md";
     let unpublished = |category_of_tips: &str| {
-        let folder = sample();
-        let files = folder.paths().map(|path| {
-            let text = || folder.text(path).unwrap().into_owned();
-            let bytes = match path {
-                FILE => text()
-                    .replace("published = true", "published = false")
-                    .into_bytes(),
-                "tips.toml" => text().replace("\"pa\"", category_of_tips).into_bytes(),
-                _ => folder.bytes(path).unwrap().to_vec(),
-            };
-            (path.to_owned(), Cow::Owned(bytes))
+        let mut folder = sample();
+        edit(
+            &mut folder,
+            "articles/how-many-ceiling-speakers.md",
+            |text| text.replace("published = true", "published = false"),
+        );
+        edit(&mut folder, "tips.toml", |text| {
+            text.replace("\"pa\"", category_of_tips)
         });
-        built(&Folder::from_files(files)).0
+        built(&folder).0
     };
     let site = unpublished("\"it\"");
     let route = Route::Articles(Some("pa".to_owned()));
@@ -137,17 +130,13 @@ fn a_category_without_articles_says_so_at_its_address_and_has_a_filter_for_its_t
 #[test]
 fn a_sidebar_card_that_leads_only_to_hidden_pages_is_left_out() {
     let titles = |published: &str| {
-        let folder = sample();
-        let files = folder.paths().map(|path| {
-            let bytes = if path.starts_with("articles/") {
-                let text = folder.text(path).unwrap();
-                text.replace("published = true", published).into_bytes()
-            } else {
-                folder.bytes(path).unwrap().to_vec()
-            };
-            (path.to_owned(), Cow::Owned(bytes))
-        });
-        let site = built(&Folder::from_files(files)).0;
+        let mut folder = sample();
+        for path in sample().paths_in("articles/") {
+            edit(&mut folder, path, |text| {
+                text.replace("published = true", published)
+            });
+        }
+        let site = built(&folder).0;
         let cards = site.document(&Route::About, TODAY).frame.sidebar.intro;
         cards.into_iter().map(|card| card.title).collect::<Vec<_>>()
     };

@@ -6,6 +6,7 @@ use sightline_picture::PictureFactsCache;
 use sightline_site::{Dependencies, Site, track};
 
 use crate::folder::{Edited, TODAY, minimal};
+use crate::lints::with_shot;
 use crate::lists::with_cameras;
 use crate::sample_site::sample;
 
@@ -28,6 +29,27 @@ fn every_card_that_a_page_names_is_found() {
             found += 1;
         }
         assert!(found > 10, "{found}");
+    }
+}
+
+#[test]
+fn the_card_of_a_product_shows_the_first_of_its_pictures_that_can_be_drawn() {
+    let further = "banner_pictures = [{ file = \"shot.png\", title = \"It\", alt = \"It\" }]\n";
+    for (further, shown) in [("", None), (further, Some("shot.png"))] {
+        let own = "picture = { file";
+        let product =
+            minimal().replace("products/turret-4mp.toml", own, &format!("{further}{own}"));
+        let loaded = load(&with_shot(&product, 1200), TODAY);
+        let site = loaded
+            .site
+            .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
+        let names = site.media_names();
+        let name = names
+            .iter()
+            .find(|name| name.starts_with("turret-4mp-card-"));
+        let card = site.card(name.unwrap()).unwrap().card;
+        let picture = card.picture.as_ref().map(|picture| picture.file.as_str());
+        assert_eq!(picture, shown);
     }
 }
 

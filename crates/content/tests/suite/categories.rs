@@ -1,10 +1,8 @@
 //! Categories of products and case studies are content: one removed, one added, and empty lists.
 
-use std::borrow::Cow;
-
 use sightline_content::{Folder, Severity, check};
 use sightline_model::{
-    CatalogueEntry, CataloguePage, Document, Page, ProductPage, Route, Section, SpecRow,
+    CatalogueEntry, CataloguePage, Document, Page, ProductPage, Route, Section, Spec,
 };
 use sightline_site::{Site, SiteResolution};
 
@@ -13,13 +11,11 @@ use crate::folder::{Edited, TODAY, minimal};
 use crate::sample_site::sample;
 
 /// Loads the sample without some files. This must cause no errors.
-fn without(is_removed: impl Fn(&str) -> bool) -> (Site, Vec<String>) {
-    let whole = sample();
-    let left = whole.paths().filter(|path| !is_removed(path));
-    let folder = Folder::from_files(left.map(|path| {
-        let bytes = whole.bytes(path).unwrap().to_vec();
-        (path.to_owned(), Cow::Owned(bytes))
-    }));
+pub(crate) fn without(is_removed: impl Fn(&str) -> bool) -> (Site, Vec<String>) {
+    let mut folder = sample();
+    for path in sample().paths().filter(|path| is_removed(path)) {
+        folder.remove(path);
+    }
     built(&folder)
 }
 
@@ -178,7 +174,7 @@ fn with_intercoms(details: &[&str]) -> Edited {
     )
 }
 
-fn labels(rows: &[SpecRow]) -> Vec<(&str, &str)> {
+fn labels(rows: &[Spec]) -> Vec<(&str, &str)> {
     rows.iter()
         .map(|row| (row.label.as_str(), row.value.as_str()))
         .collect()

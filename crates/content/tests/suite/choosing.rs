@@ -180,18 +180,6 @@ fn the_count_of_a_tab_is_that_of_its_list_with_the_filters_that_stay() {
 }
 
 #[test]
-fn a_resolution_without_a_number_is_reported() {
-    let folder = minimal().replace(
-        "products/turret-4mp.toml",
-        "resolution = \"4 MP\"",
-        "resolution = \"High\"",
-    );
-    let diagnostic = folder.diagnostic();
-    assert_eq!(diagnostic.code, "unread-figure");
-    assert!(folder.load().site.is_some());
-}
-
-#[test]
 fn a_filtered_catalogue_is_noindex_without_a_canonical() {
     let site = sample_site();
     let document = site.catalogue(&site.choice(Some("tab=cctv&brand=axis")), TODAY);

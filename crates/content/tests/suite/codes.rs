@@ -36,7 +36,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use serde::Deserialize;
-use sightline_content::{Diagnostic, Folder, PreviousSite, Sitemap, check, codes, read_sitemap};
+use sightline_content::{
+    Diagnostic, Folder, PreviousSite, Sitemap, check, codes, read_sitemap, render_text,
+};
 
 use crate::folder::{TODAY, replaced};
 
@@ -233,7 +235,8 @@ fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
     let updates = std::env::var_os("UPDATE_EXPECTED").is_some();
     for (code, name, path) in cases {
         let (text, expected) = expected(path);
-        let mut loaded = check(&folder(minimal, path, &expected), TODAY);
+        let folder = folder(minimal, path, &expected);
+        let mut loaded = check(&folder, TODAY);
         for file in OLD_SITEMAPS.iter().filter(|file| path.join(file).exists()) {
             let bytes = fs::read(path.join(file)).unwrap();
             let Sitemap::Addresses(old) = read_sitemap(file, &bytes).unwrap() else {
@@ -260,6 +263,8 @@ fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
         }
         let has_error = loaded.errors() > 0;
         assert_eq!(loaded.site.is_none(), has_error, "{code}/{name}");
+        // This panics at a position inside a character.
+        _ = render_text(&loaded.diagnostics, &folder, false);
         for diagnostic in &loaded.diagnostics {
             assert_eq!(
                 Some(&*diagnostic.why),

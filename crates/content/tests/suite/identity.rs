@@ -1,13 +1,15 @@
 //! A company's own look, and where each part of it is used.
 
-use std::borrow::Cow;
-
-use sightline_content::{Folder, load};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use image::load_from_memory;
+use sightline_content::load;
 use sightline_model::graph::Node;
 use sightline_model::{Logo, Route};
 use sightline_site::{PageCard, Site};
 
 use crate::folder::{TODAY, minimal};
+use crate::masters::{lying_jpeg, photograph};
 use crate::sample_site::sample;
 
 const DRAWING: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 80 20\"/>";
@@ -122,15 +124,9 @@ fn a_custom_typeface_draws_the_initial_and_gets_a_sized_fallback() {
     let figtree = site("typeface = \"figtree\"");
     let bytes = figtree.identity_files().nth(1).unwrap().bytes;
     let edited = minimal().append("site.toml", "\n[identity]\ntypeface = \"acme.woff2\"\n");
-    let folder = edited.folder();
-    let files = folder.paths().map(|path| {
-        (
-            path.to_owned(),
-            Cow::Owned(folder.bytes(path).unwrap().into_owned()),
-        )
-    });
-    let all = files.chain([("media/acme.woff2".to_owned(), bytes)]);
-    let loaded = load(&Folder::from_files(all), TODAY);
+    let mut folder = edited.folder();
+    folder.put("media/acme.woff2".to_owned(), bytes);
+    let loaded = load(&folder, TODAY);
     assert_eq!(loaded.diagnostics, []);
     let own = loaded.site.unwrap();
     assert_eq!(initial(&own), initial(&figtree));
@@ -186,4 +182,25 @@ fn the_business_logo_is_shown_if_the_identity_has_none() {
     let both = site("logo = { light = \"logo.svg\" }");
     assert!(logo(&both).unwrap().light.src.contains("/logo-"));
     assert!(stated_logo(&both).unwrap().contains("/mark-"));
+}
+
+#[test]
+fn icons_and_cards_have_a_photographed_logo_upright_and_without_what_the_camera_wrote() {
+    let camera = lying_jpeg(&photograph(600, 500));
+    let logo = "\n[identity]\nlogo = { light = \"logo.jpg\" }\n";
+    let mut folder = minimal().append("site.toml", logo).folder();
+    folder.put("media/logo.jpg".to_owned(), camera.into());
+    let site = load(&folder, TODAY).site.unwrap();
+    let icon = file(&site, "/icon.svg");
+    let (_, png) = icon.split_once("href=\"data:image/png;base64,").unwrap();
+    let png = STANDARD.decode(png.split_once('"').unwrap().0).unwrap();
+    let drawn = load_from_memory(&png).unwrap();
+    assert_eq!((drawn.width(), drawn.height()), (427, 512));
+    assert!(
+        !png.windows(4)
+            .any(|part| part == b"Exif" || part == b"eXIf")
+    );
+    let card = card(&site);
+    let card = site.card(card.strip_prefix("/media/").unwrap()).unwrap();
+    assert_eq!(card.logo, Some(png));
 }

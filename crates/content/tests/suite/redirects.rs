@@ -39,16 +39,7 @@ fn a_redirect_from_the_address_of_a_page_is_reported() {
 }
 
 #[test]
-fn redirect_loops_are_refused() {
-    let folder = with(&[("/a", "/b"), ("/b", "/c"), ("/c", "/A/")]);
-    let diagnostics = folder.load().diagnostics;
-    assert_eq!(diagnostics.len(), 3, "{diagnostics:#?}");
-    assert!(
-        diagnostics
-            .iter()
-            .all(|diagnostic| diagnostic.code == "redirect-loop")
-    );
-    assert!(folder.load().site.is_none());
+fn a_redirect_to_itself_with_a_query_is_a_loop() {
     let folder = with(&[("/a", "/a?b=c")]);
     expect(
         &folder,
@@ -62,23 +53,6 @@ fn a_redirect_to_an_encoded_address_leads_to_the_page_in_one_hop() {
     let loaded = with(&[("/a", "/products/Axis%20Communications")]).load();
     let brand = SiteResolution::Redirect("/products/axis-communications".to_owned());
     assert_eq!(loaded.site.unwrap().resolve("/a", None), brand);
-}
-
-#[test]
-fn a_redirect_chain_is_reported_with_its_end() {
-    let folder = with(&[("/a", "/b"), ("/b", "/")]);
-    let diagnostic = expect(
-        &folder,
-        ("redirect-chain", "site.toml", line(&folder) + 1, 6),
-        "\"/b\" is a former address too",
-    );
-    assert_eq!(diagnostic.help, "Write \"/\".");
-    let folder = with(&[("/a", "/cctv-services")]);
-    expect(
-        &folder,
-        ("redirect-chain", "site.toml", line(&folder) + 1, 6),
-        "\"/cctv-services\" is another name of \"/services/cctv-installation\"",
-    );
 }
 
 #[test]
@@ -118,19 +92,7 @@ fn a_gone_address_is_gone_with_a_comma_after_it_too() {
 }
 
 #[test]
-fn a_redirect_target_must_be_a_page_or_an_https_address() {
-    let folder = with(&[("/a", "/nowhere")]);
-    expect(
-        &folder,
-        ("dead-link", "site.toml", line(&folder) + 1, 6),
-        "\"/nowhere\" leads to no page of this site",
-    );
-    let folder = with(&[("/a", "contact")]);
-    expect(
-        &folder,
-        ("bad-link", "site.toml", line(&folder) + 1, 6),
-        "\"contact\" is neither a path nor an https:// address",
-    );
+fn a_redirect_may_lead_to_another_site() {
     let elsewhere = with(&[("/a", "https://other.example/\u{fc}ber")]).site();
     let to = SiteResolution::Redirect("https://other.example/%C3%BCber".to_owned());
     assert_eq!(elsewhere.resolve("/a", None), to);
@@ -177,18 +139,10 @@ fn redirects_match_composed_and_decomposed_letters() {
 }
 
 #[test]
-fn a_redirect_needs_a_unique_from_and_either_to_or_gone() {
-    for (fields, errors) in [
-        ("", 1),
-        ("to = \"/\"\ngone = true\n", 1),
-        ("gone = true\n", 0),
-    ] {
-        let text = format!("\n[[redirects]]\nfrom = \"/a\"\n{fields}");
-        let loaded = minimal().append("site.toml", &text).load();
-        assert_eq!(loaded.errors(), errors, "{fields}");
-    }
-    let twice = with(&[("/a", "/"), ("/A", "/")]).load().diagnostics;
-    assert_eq!(twice[0].code, "duplicate");
+fn a_redirect_has_either_to_or_gone() {
+    let both = redirect("/a", "/") + "gone = true\n";
+    let found = minimal().append("site.toml", &both).diagnostic();
+    assert_eq!(found.code, "missing-field");
 }
 
 #[test]
@@ -202,18 +156,7 @@ fn a_redirect_can_lead_to_a_pdf_of_the_media_folder() {
 }
 
 #[test]
-fn malformed_hours_radius_and_coordinates_are_reported() {
-    for (from, to) in [
-        ("Mo-Fr 08:00-18:00", "Mon to Fri, 8 to 6"),
-        ("80467", "50 miles"),
-    ] {
-        let diagnostic = minimal().replace("site.toml", from, to).diagnostic();
-        assert_eq!(diagnostic.code, "malformed");
-        assert_eq!(
-            diagnostic.message,
-            format!("\"{to}\" cannot be given to search engines")
-        );
-    }
+fn the_help_for_malformed_hours_depends_on_what_is_written() {
     for (hours, expected) in [
         ("Su 22:00-02:00", "Su 22:00-23:59, Mo 00:00-02:00"),
         (
@@ -230,6 +173,4 @@ fn malformed_hours_radius_and_coordinates_are_reported() {
     minimal()
         .replace("site.toml", "Mo-Fr 08:00-18:00", split)
         .site();
-    let geo = "\n[business]\ngeo = { latitude = \"41.8\", longitude = \"-187.62980\" }\n";
-    assert_eq!(minimal().append("site.toml", geo).load().errors(), 2);
 }

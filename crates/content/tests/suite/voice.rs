@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use sightline_content::{Folder, Severity, check};
+use sightline_content::{Severity, check};
 
 use crate::folder::{Edited, TODAY, expect, minimal, place};
 use crate::sample_site::sample;
@@ -171,15 +171,11 @@ fn the_programs_texts_use_no_term_that_the_sample_avoids() {
     lines.extend(planning_sources().iter().map(|text| format!("- {text}\n")));
     assert!(lines.len() > written + 40);
     let markdown = lines.join("\n");
-    let folder = sample();
-    let files = folder.paths().map(|path| {
-        let bytes = match path {
-            "legal/mission.md" => markdown.clone().into_bytes(),
-            path => folder.bytes(path).unwrap().into_owned(),
-        };
-        (path.to_owned(), bytes.into())
-    });
-    let loaded = check(&Folder::from_files(files.collect::<Vec<_>>()), TODAY);
+    let mut folder = sample();
+    assert!(folder.has("legal/mission.md"));
+    let bytes = markdown.clone().into_bytes();
+    folder.put("legal/mission.md".to_owned(), bytes.into());
+    let loaded = check(&folder, TODAY);
     let avoided = loaded.diagnostics.iter();
     let avoided: Vec<_> = avoided
         .filter(|found| found.code == "avoided-term")

@@ -53,6 +53,7 @@ impl<C: Chat> Settings for ChatSettings<C> {
             test_client,
             headers: vec![(CONTENT_TYPE, "application/json; charset=utf-8".to_owned())],
             body: Box::new(|job, site| serde_json::to_vec(&C::message(job, site)).ok()),
+            secrets: Vec::new(),
             success_text: None,
             removed_by_404: true,
             advice: "is the webhook still there, and does the variable that `url_env` names hold \

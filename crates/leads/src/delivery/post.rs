@@ -7,12 +7,13 @@ use jiff::{Timestamp, Zoned};
 
 use super::http::{HttpClient, HttpResponse};
 use super::payload::{outcome_of, shown_answer};
+use super::signature::{WebhookSecret, signed_headers};
 use super::transport::{Attempt, Transport};
 use super::website::Website;
 use crate::{Job, Outcome};
 
 /// Writes the body of the request about a job.
-pub(super) type Body = Box<dyn Fn(&Job, Website<'_>) -> Option<Vec<u8>> + Send + Sync>;
+type Body = Box<dyn Fn(&Job, Website<'_>) -> Option<Vec<u8>> + Send + Sync>;
 
 /// Posts leads to a receiver that accepts one with any 2xx.
 pub(super) struct PostTransport {
@@ -21,6 +22,8 @@ pub(super) struct PostTransport {
     pub(super) test_client: Option<HttpClient>,
     pub(super) headers: Vec<(HeaderName, String)>,
     pub(super) body: Body,
+    /// The secrets that requests are signed with.
+    pub(super) secrets: Vec<WebhookSecret>,
     /// A text that a 2xx response must contain to be a success.
     pub(super) success_text: Option<String>,
     /// Whether 404 means that the receiver was removed, so that retrying is pointless.
@@ -60,7 +63,12 @@ impl PostTransport {
     }
 
     async fn post(&self, client: &HttpClient, body: Vec<u8>, job: &Job, now: Timestamp) -> Outcome {
-        match client.post(&self.headers, body).await {
+        let mut headers = self.headers.clone();
+        if !self.secrets.is_empty() {
+            let (id, now) = (job.id.to_string(), now.as_second());
+            headers.extend(signed_headers(&self.secrets, id, now, &body));
+        }
+        match client.post(&headers, body).await {
             Ok(answer) if answer.status == 404 && self.removed_by_404 => {
                 Outcome::Gone("the receiver answered 404: the webhook was removed".to_owned())
             }
@@ -82,8 +90,18 @@ impl Transport for PostTransport {
         Box::pin(self.send(job, site, now.timestamp()))
     }
 
+    /// Sends a HEAD request, which creates no lead. Any status means that the receiver is reachable: many support only
+    /// POST, so the status doesn't show whether they accept leads.
     fn probe(&self, _now: Timestamp) -> Attempt<'_> {
-        Box::pin(probe_with_head(&self.client))
+        Box::pin(async {
+            match self.client.head().await {
+                Ok(answer) => Outcome::Delivered(format!(
+                    "the receiver is reached; it answered {} to HEAD, which does not say how it takes leads",
+                    answer.status
+                )),
+                Err(error) => Outcome::retry(error.to_string()),
+            }
+        })
     }
 
     fn advice(&self) -> &'static str {
@@ -92,17 +110,5 @@ impl Transport for PostTransport {
 
     fn address(&self) -> String {
         self.client.address()
-    }
-}
-
-/// Sends a HEAD request, which creates no lead. Any status means that the receiver is reachable:
-/// many support only POST, so the status doesn't show whether they accept leads.
-pub(super) async fn probe_with_head(client: &HttpClient) -> Outcome {
-    match client.head().await {
-        Ok(answer) => Outcome::Delivered(format!(
-            "the receiver is reached; it answered {} to HEAD, which does not say how it takes leads",
-            answer.status
-        )),
-        Err(error) => Outcome::retry(error.to_string()),
     }
 }

@@ -6,9 +6,14 @@ use std::fmt;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use hyper::header::HeaderName;
 use sha2::Sha256;
 
 const PREFIX: &str = "whsec_";
+
+const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");
+const WEBHOOK_TIMESTAMP: HeaderName = HeaderName::from_static("webhook-timestamp");
+const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhook-signature");
 
 /// A shared secret of 24 to 64 bytes. `Debug` does not show it.
 #[derive(Clone, PartialEq, Eq)]
@@ -43,7 +48,7 @@ impl WebhookSecret {
     }
 
     /// Returns `v1,` and the base64 signature of identifier, time and body.
-    pub(crate) fn sign(&self, id: &str, timestamp: i64, body: &[u8]) -> String {
+    fn sign(&self, id: &str, timestamp: i64, body: &[u8]) -> String {
         let signed = [format!("{id}.{timestamp}.").as_bytes(), body].concat();
         format!("v1,{}", hmac_base64(&self.0, &signed))
     }
@@ -53,6 +58,22 @@ impl fmt::Debug for WebhookSecret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("WebhookSecret(..)")
     }
+}
+
+/// Returns the headers of a request that is signed with each of these secrets.
+pub(super) fn signed_headers(
+    secrets: &[WebhookSecret],
+    id: String,
+    timestamp: i64,
+    body: &[u8],
+) -> [(HeaderName, String); 3] {
+    let signatures = secrets.iter().map(|one| one.sign(&id, timestamp, body));
+    let signatures: Vec<String> = signatures.collect();
+    [
+        (WEBHOOK_ID, id),
+        (WEBHOOK_TIMESTAMP, timestamp.to_string()),
+        (WEBHOOK_SIGNATURE, signatures.join(" ")),
+    ]
 }
 
 /// Computes HMAC-SHA256 in base64.

@@ -160,14 +160,6 @@ impl Job {
     pub fn test(random: &RandomSource, now: Timestamp) -> Self {
         Self::trial(random.uuid(), LeadRecord::canary(random, now))
     }
-
-    /// Creates the report on this attempt.
-    pub fn report(&self, end: AttemptResult) -> AttemptReport {
-        AttemptReport {
-            attempt: self.attempt,
-            end,
-        }
-    }
 }
 
 /// The outcome of an attempt to deliver. The code that delivers decides whether the attempt is repeated or given up.
@@ -261,13 +253,6 @@ impl Outcome {
             other => other,
         }
     }
-}
-
-/// The end of an attempt, for the store.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AttemptReport {
-    pub(crate) attempt: i64,
-    pub(crate) end: AttemptResult,
 }
 
 /// What happens to a job after an attempt.

@@ -5,7 +5,7 @@ pub(crate) mod sql;
 pub(crate) mod sqlite;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use jiff::Timestamp;
 use sightline_model::FormKind;
@@ -33,80 +33,38 @@ enum Intake {
 }
 
 impl LeadStore {
+    /// Returns a store in a database. Requires a Tokio runtime.
+    pub fn new(database: impl Into<Database>, random: RandomSource) -> Self {
+        let database = database.into();
+        let intake = match database.clone() {
+            Database::Sqlite(file) => Intake::Sqlite(SqliteIntake::start(file, random.clone())),
+            Database::Postgres(server) => {
+                Intake::Postgres(PostgresIntake::new(server, random.clone()))
+            }
+        };
+        Self {
+            database,
+            random,
+            intake,
+        }
+    }
+
     /// Opens the SQLite database at `path` and migrates it to this version. Creates it and its folder if they are
     /// missing.
     pub async fn open(path: PathBuf, random: RandomSource) -> Result<Self, StoreError> {
-        Self::open_with(path, Timeouts::default(), random).await
-    }
-
-    /// Like [`Self::open`], with these time limits for calls.
-    pub async fn open_with(
-        path: PathBuf,
-        timeouts: Timeouts,
-        random: RandomSource,
-    ) -> Result<Self, StoreError> {
-        let database = SqliteDatabase::open_with(path, timeouts).await?;
-        Ok(Self::sqlite(database, random))
-    }
-
-    /// Like [`Self::open_with`], but fails with [`StoreError::Outdated`] in place of migrating a database of an older
-    /// version.
-    pub async fn open_unless_older(
-        path: PathBuf,
-        timeouts: Timeouts,
-        random: RandomSource,
-    ) -> Result<Self, StoreError> {
-        let database = SqliteDatabase::open_unless_older(path, timeouts).await?;
-        Ok(Self::sqlite(database, random))
+        Ok(Self::new(SqliteDatabase::open(path).await?, random))
     }
 
     /// Opens the SQLite database at `path`, which must exist and be of this version.
     pub async fn open_existing(path: PathBuf, random: RandomSource) -> Result<Self, StoreError> {
-        Self::open_existing_with(path, Timeouts::default(), random).await
-    }
-
-    /// Like [`Self::open_existing`], with these time limits for calls.
-    pub async fn open_existing_with(
-        path: PathBuf,
-        timeouts: Timeouts,
-        random: RandomSource,
-    ) -> Result<Self, StoreError> {
-        let database = SqliteDatabase::open_existing(path, timeouts).await?;
-        Ok(Self::sqlite(database, random))
-    }
-
-    /// Opens a temporary copy of the SQLite database at `path`, for reading what is on a read-only disk.
-    pub async fn open_copy(path: &Path, random: RandomSource) -> Result<Self, StoreError> {
-        Ok(Self::sqlite(SqliteDatabase::open_copy(path).await?, random))
-    }
-
-    /// Returns a store with the SQLite database at `path`, which is opened, and created if it is missing, on first use.
-    /// Requires a Tokio runtime.
-    pub fn on_demand(path: PathBuf, random: RandomSource) -> Self {
-        Self::sqlite(SqliteDatabase::on_demand(path), random)
-    }
-
-    fn sqlite(file: SqliteDatabase, random: RandomSource) -> Self {
-        Self {
-            intake: Intake::Sqlite(SqliteIntake::new(file.clone(), random.clone())),
-            database: Database::Sqlite(file),
-            random,
-        }
+        let database = SqliteDatabase::open_existing(path, Timeouts::default()).await?;
+        Ok(Self::new(database, random))
     }
 
     /// Connects to a PostgreSQL database, which several servers may share, and migrates its tables to this version,
     /// creating them if they are missing.
     pub async fn connect(url: &DatabaseUrl, random: RandomSource) -> Result<Self, StoreError> {
-        let database = Database::Postgres(PostgresDatabase::connect(url).await?);
-        Ok(Self {
-            intake: Intake::Postgres(PostgresIntake::new(
-                database.clone(),
-                url.timeouts(),
-                random.clone(),
-            )),
-            database,
-            random,
-        })
+        Ok(Self::new(PostgresDatabase::connect(url).await?, random))
     }
 }
 

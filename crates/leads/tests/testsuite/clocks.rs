@@ -1,14 +1,14 @@
 //! Servers whose clock differs from that of the database server.
 
 use jiff::{Timestamp, ToSpan as _};
-use sightline_leads::{
-    Actor, AttemptResult, Desk, JobState, JobTask, LeadStore, Lease, Outcome, Stored,
-};
+use sightline_leads::{Actor, AttemptResult, Desk, JobState, JobTask, LeadStore, Outcome, Stored};
 use sightline_store::query;
 
 use crate::cluster::Cluster;
 use crate::harness::random;
-use crate::outbox::{OTHER, WORKER, delivered, end, finish, insert, lease, reset_future_jobs};
+use crate::outbox::{
+    OTHER, WORKER, delivered, end, finish, insert, lease, lease_of, reset_future_jobs,
+};
 use crate::postgres::connect;
 
 /// The time of this machine, which PostgreSQL has too.
@@ -102,14 +102,9 @@ async fn leases_end_by_the_clock_of_the_database_server() {
         .execute_alone(&server.database())
         .await
         .unwrap();
-    let take = Lease {
-        delivery: "crm".to_owned(),
-        worker: OTHER,
-        now: behind,
-        until: behind + 1.minute(),
-        limit: 10,
-        quiet_until: None,
-    };
-    server.lease(take).await.unwrap_err();
+    server
+        .lease(lease_of("crm", OTHER, behind))
+        .await
+        .unwrap_err();
     assert_eq!(jobs(&server, &stored).await[0].2, JobState::Dead);
 }

@@ -7,7 +7,7 @@ use sightline_leads::{AttemptResult, Deliveries, Job, JobState, LeadStore, Lease
 
 use crate::delivery::{faults, open, script, webhook};
 use crate::harness::{Admitted as _, full_form, lead, noon, noon_in_chicago};
-use crate::outbox::{OTHER, WORKER, end, finish, for_deliveries, insert, lease, spam};
+use crate::outbox::{OTHER, WORKER, end, finish, for_deliveries, insert, lease, lease_of, spam};
 
 const SOME: [&str; 3] = [
     "when = 'outside_hours'\n",
@@ -94,12 +94,8 @@ pub(crate) async fn quiet_hours_put_off_what_is_due_and_nothing_else(store: &Lea
     let (now, until) = (noon() + 1.hour(), "2026-11-02T21:00:00Z".parse().unwrap());
     let quiet = async |delivery: &str, now: Timestamp| {
         let lease = Lease {
-            delivery: delivery.to_owned(),
-            worker: WORKER,
-            now,
-            until: now + 60.seconds(),
-            limit: 10,
             quiet_until: Some(until),
+            ..lease_of(delivery, WORKER, now)
         };
         let jobs = store.lease(lease).await.unwrap();
         let mut references: Vec<_> = jobs.iter().map(|job| job.lead.summary.reference).collect();

@@ -9,17 +9,15 @@ use sightline_leads::{
 };
 use sightline_model::ConsentText;
 use sightline_store::{Row, SqliteDatabase, query};
-use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
-use uuid::Uuid;
 
+use crate::desk::before::file_at;
 use crate::harness::{
     Admitted as _, answer, full_form, lead, lead_at, new_store, noon, planned_form, random,
 };
+use crate::outbox::{WORKER, delivered, end, finish, lease, lease_of};
 use crate::postgres::other_random;
-
-const WORKER: Uuid = Uuid::from_u128(3);
 
 /// Fills a store with some of everything: leads with and without consent and plans, a repetition, jobs in several
 /// states, attempts, a stopped receiver, page views.
@@ -45,37 +43,26 @@ async fn fill(store: &LeadStore) {
             .await
             .unwrap();
     }
-    let lease = Lease {
-        delivery: "one".to_owned(),
-        worker: WORKER,
-        now: noon() + 1.hour(),
-        until: noon() + 2.hours(),
-        limit: 3,
-        quiet_until: None,
+    let at = noon() + 1.hour();
+    let some = |delivery: &str, limit| Lease {
+        limit,
+        ..lease_of(delivery, WORKER, at)
     };
     // An attempt that isn't finished.
-    let unfinished = Lease {
-        delivery: "two".to_owned(),
-        limit: 1,
-        ..lease.clone()
-    };
-    assert_eq!(store.lease(unfinished).await.unwrap().len(), 1);
+    assert_eq!(store.lease(some("two", 1)).await.unwrap().len(), 1);
     let outcomes = [
         Outcome::Delivered("thanks".to_owned()),
         Outcome::Failed("no".to_owned()),
         Outcome::Gone("410".to_owned()),
     ];
-    for (job, outcome) in store.lease(lease).await.unwrap().iter().zip(outcomes) {
-        let stop = matches!(outcome, Outcome::Gone(_)).then(|| "address".to_owned());
+    let jobs = store.lease(some("one", 3)).await.unwrap();
+    for (job, outcome) in jobs.iter().zip(outcomes) {
         let end = AttemptResult {
-            at: noon() + 1.hour(),
-            worker: WORKER,
-            outcome,
-            next_at: None,
-            stop,
+            stop: matches!(outcome, Outcome::Gone(_)).then(|| "address".to_owned()),
             notify: vec!["two".to_owned()],
+            ..end(at, outcome, None)
         };
-        store.finish(job.id, job.report(end)).await.unwrap();
+        finish(store, job, end).await;
     }
     let views = PageViews {
         page: "/".to_owned(),
@@ -121,30 +108,14 @@ pub(crate) async fn holds(from: &LeadStore, to: &LeadStore, folder: &Path) {
     let test = test.deliver_to(&["one".to_owned()]);
     to.insert(test).await.unwrap();
     // Its attempt has the id of the one in the copy that isn't finished.
-    let lease = Lease {
-        delivery: "one".to_owned(),
-        worker: WORKER,
-        now: noon(),
-        until: noon() + 1.hour(),
-        limit: 1,
-        quiet_until: None,
-    };
-    let tests = to.lease(lease.clone()).await.unwrap();
+    let tests = lease(to, "one", WORKER, noon()).await;
     let restored = to.restore(file.clone()).await.unwrap();
     assert_eq!(restored.leads, 7);
     assert_alike(from, to).await;
     for test in tests {
-        let end = AttemptResult {
-            at: noon(),
-            worker: WORKER,
-            outcome: Outcome::Delivered("thanks".to_owned()),
-            next_at: None,
-            stop: None,
-            notify: Vec::new(),
-        };
         // The jobs of both stores have the same ids here, which random ones don't have.
-        let job = Job::test(&other_random(9), noon()).id;
-        to.finish(job, test.report(end)).await.unwrap();
+        let id = Job::test(&other_random(9), noon()).id;
+        finish(to, &Job { id, ..test }, delivered(noon())).await;
     }
     assert_alike(from, to).await;
 
@@ -156,13 +127,12 @@ pub(crate) async fn holds(from: &LeadStore, to: &LeadStore, folder: &Path) {
     assert_alike(from, to).await;
 
     to.retry(None, noon() + 3.hours()).await.unwrap();
-    let lease = Lease {
-        now: noon() + 3.hours(),
-        until: noon() + 4.hours(),
-        ..lease
-    };
-    // The attempt must get a number that no attempt of the copy has.
-    assert_eq!(to.lease(lease).await.unwrap().len(), 1);
+    // The attempts must get numbers that no attempt of the copy has.
+    assert!(
+        !lease(to, "one", WORKER, noon() + 3.hours())
+            .await
+            .is_empty()
+    );
     to.insert(lead(&full_form())).await.unwrap();
 }
 
@@ -195,23 +165,10 @@ async fn no_row_is_left_out_after_a_key_with_a_nul() {
 async fn a_backup_of_an_older_version_is_restored_and_not_modified() {
     let folder = tempfile::tempdir().unwrap();
     let old = folder.path().join("old.sqlite");
-    let options = sqlx::sqlite::SqliteConnectOptions::new()
-        .filename(&old)
-        .create_if_missing(true);
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../store/migrations/sqlite");
-    let migrations = Migrator::new(folder).await.unwrap();
-    migrations.run_to(2, &pool).await.unwrap();
-    sqlx::query(
-        "INSERT INTO lead (id, reference, received_at, form, name, phone, content_hash) VALUES \
-         ('0193a5c8-7b1e-7c3a-9f00-1234567890ab', 'K7Q4M2PP', '2025-11-02T12:00:00.000Z', 'hero', \
-         'Dana', '312-555-0101', $1)",
-    )
-    .bind("0".repeat(64))
-    .execute(&pool)
-    .await
-    .unwrap();
-    pool.close().await;
+    let row = "INSERT INTO lead (id, reference, received_at, form, name, phone, content_hash) VALUES \
+        ('0193a5c8-7b1e-7c3a-9f00-1234567890ab', 'K7Q4M2PP', '2025-11-02T12:00:00.000Z', 'hero', \
+        'Dana', '312-555-0101', '0000000000000000000000000000000000000000000000000000000000000000')";
+    file_at(&old, 2, &[row]).await;
     let before = std::fs::read(&old).unwrap();
     let (_folder, store) = new_store().await;
     assert_eq!(store.restore(old.clone()).await.unwrap().leads, 1);

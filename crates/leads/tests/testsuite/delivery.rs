@@ -34,12 +34,14 @@ pub(crate) fn open(file: &str, data: &Path) -> Result<Deliveries, Vec<Diagnostic
 }
 
 pub(crate) fn faults(file: &str) -> String {
-    let faults = open(file, Path::new("/nowhere")).unwrap_err();
-    faults
-        .iter()
-        .map(|fault| format!("{}: {}", fault.line, fault.message))
-        .collect::<Vec<_>>()
-        .join("\n")
+    shown(open(file, Path::new("/nowhere")))
+}
+
+/// Returns the faults of a file, one per line; an empty text if there are none.
+pub(crate) fn shown(read: Result<Deliveries, Vec<Diagnostic>>) -> String {
+    let faults = read.err().unwrap_or_default().into_iter();
+    let lines = faults.map(|fault| format!("{}: {}", fault.line, fault.message));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Creates a job for a lead.
@@ -56,6 +58,13 @@ pub(crate) async fn job_of_lead(lead: NewLead) -> Job {
     Job::trial(id, record)
 }
 
+/// Makes one attempt with the first delivery.
+pub(crate) async fn deliver(deliveries: &Deliveries, job: &Job) -> Outcome {
+    deliveries.all[0]
+        .attempt(job, ACME, &noon_in_chicago())
+        .await
+}
+
 /// Makes one attempt with the first delivery in the file.
 pub(crate) async fn attempt(file: &str) -> Outcome {
     attempt_of(file, lead(&full_form())).await
@@ -65,9 +74,7 @@ pub(crate) async fn attempt(file: &str) -> Outcome {
 pub(crate) async fn attempt_of(file: &str, lead: NewLead) -> Outcome {
     let data = tempfile::tempdir().unwrap();
     let deliveries = open(file, data.path()).unwrap();
-    deliveries.all[0]
-        .attempt(&job_of_lead(lead).await, ACME, &noon_in_chicago())
-        .await
+    deliver(&deliveries, &job_of_lead(lead).await).await
 }
 
 pub(crate) fn webhook(url: &str) -> String {
@@ -290,15 +297,11 @@ async fn only_a_test_shows_what_the_receiver_answered() {
     ] {
         let receiver = Receiver::status("400 Bad Request", "", body).await;
         let deliveries = open(&webhook(&receiver.url()), data.path()).unwrap();
-        let attempt = async |job| {
-            let delivery = &deliveries.all[0];
-            delivery.attempt(&job, ACME, &noon_in_chicago()).await
-        };
-        let test = attempt(Job::test(&random(), noon())).await;
+        let test = deliver(&deliveries, &Job::test(&random(), noon())).await;
         assert!(shown(&test).starts_with(expected), "{test:?}");
         assert!(shown(&test).chars().count() < 240, "{test:?}");
         assert_eq!(test.detail(), "the receiver answered 400", "for the log");
-        let lead = attempt(job_of(&full_form()).await).await;
+        let lead = deliver(&deliveries, &job_of(&full_form()).await).await;
         assert_eq!(shown(&lead), "the receiver answered 400");
         let (_folder, store) = new_store().await;
         let reference = outbox::insert(&store, &["crm"]).await.reference;
@@ -400,9 +403,7 @@ async fn a_file_delivery_appends_one_line_per_attempt() {
     let deliveries = open(file, data.path()).unwrap();
     let job = job_of(&full_form()).await;
     for _ in 0..3 {
-        let outcome = deliveries.all[0]
-            .attempt(&job, ACME, &noon_in_chicago())
-            .await;
+        let outcome = deliver(&deliveries, &job).await;
         assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     }
     let text = std::fs::read_to_string(data.path().join("out/leads.jsonl")).unwrap();
@@ -452,14 +453,10 @@ fn all_faults_are_reported_at_once_without_secrets() {
 #[test]
 fn a_host_that_is_more_than_one_a_password_in_clear_and_an_unusual_port_are_reported() {
     let told = |host: &str, more: &str| {
-        let text = format!(
+        faults(&format!(
             "[[delivery]]\nname = 'mail'\nkind = 'smtp'\nfrom = 'a@b.example'\nto = 'a@b.example'\n\
              host = '{host}'\n{more}"
-        );
-        let read = open(&text, Path::new("/nowhere"));
-        let found = read.err().unwrap_or_default().into_iter();
-        let found = found.map(|fault| format!("{}: {}", fault.line, fault.message));
-        found.collect::<Vec<_>>().join("\n")
+        ))
     };
     for (host, meant) in [
         ("smtp.b.example:587", "smtp.b.example"),

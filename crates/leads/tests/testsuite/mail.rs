@@ -6,8 +6,8 @@ use sightline_leads::{Outcome, SystemMail};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpListener;
 
-use crate::delivery::{attempt, attempt_of, job_of, open};
-use crate::harness::{ACME, UNCOMPUTED, form, full_form, lead, noon, noon_in_chicago, planned};
+use crate::delivery::{attempt, attempt_of, deliver, job_of, open};
+use crate::harness::{ACME, UNCOMPUTED, form, full_form, lead, noon, planned};
 use crate::receiver::Receiver;
 
 fn mail(port: u16) -> String {
@@ -85,7 +85,7 @@ async fn an_address_with_an_international_domain_is_sent_in_ascii() {
     ]);
     let job = job_of(&typed).await;
     let delivery = &deliveries.all[0];
-    let outcome = delivery.attempt(&job, ACME, &noon_in_chicago()).await;
+    let outcome = deliver(&deliveries, &job).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let reply = deliveries.auto_reply.as_ref().unwrap();
     let contact = ("+15555550123", "office@acme.example");
@@ -284,9 +284,7 @@ async fn visitor_text_never_becomes_a_mail_header_or_markup() {
             "Bcc: all@evil.example\n.\nQUIT\n<script>alert(1)</script>",
         ),
     ]);
-    let outcome = deliveries.all[0]
-        .attempt(&job_of(&hostile).await, ACME, &noon_in_chicago())
-        .await;
+    let outcome = deliver(&deliveries, &job_of(&hostile).await).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let sent = receiver.received();
     assert_eq!(sent.len(), 1);
@@ -315,9 +313,7 @@ async fn a_name_that_looks_like_an_encoded_word_is_shown_as_it_was_typed() {
         ("email", "dana@mail.example"),
         ("customer_message", "Two cameras"),
     ]);
-    let outcome = deliveries.all[0]
-        .attempt(&job_of(&hostile).await, ACME, &noon_in_chicago())
-        .await;
+    let outcome = deliver(&deliveries, &job_of(&hostile).await).await;
     assert!(matches!(outcome, Outcome::Delivered(_)), "{outcome:?}");
     let sent = receiver.received();
     let (head, _) = sent[0].body.split_once("\r\n\r\n").unwrap();
@@ -481,7 +477,7 @@ async fn a_refused_recipient_does_not_keep_the_mail_from_the_others() {
         let mut job = job_of(&full_form()).await;
         job.failures = failures;
         let delivery = &deliveries.all[0];
-        let ended = delivery.attempt(&job, ACME, &noon_in_chicago()).await;
+        let ended = deliver(&deliveries, &job).await;
         assert_eq!(format!("{ended:?}"), outcome);
         assert_eq!(receiver.received().len(), mails, "{refusal}");
         assert!(delivery.transport.misses_some(ended.detail()), "{refusal}");
@@ -519,9 +515,7 @@ async fn what_a_mail_server_answers_to_a_test_is_shown_but_not_logged() {
         let mut job = job_of(&full_form()).await;
         for is_test in [true, false] {
             job.lead.summary.test = is_test;
-            let ended = deliveries.all[0]
-                .attempt(&job, ACME, &noon_in_chicago())
-                .await;
+            let ended = deliver(&deliveries, &job).await;
             assert_eq!(ended.detail(), detail);
             let said = if is_test { said } else { "" };
             assert_eq!(ended.full_detail(), format!("{detail}{said}"));

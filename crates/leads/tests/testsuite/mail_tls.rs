@@ -13,8 +13,8 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 
-use crate::delivery::job_of;
-use crate::harness::{ACME, full_form, noon, noon_in_chicago};
+use crate::delivery::{deliver, job_of};
+use crate::harness::{full_form, noon};
 
 const PASSWORD: &str = "correct horse";
 
@@ -227,9 +227,7 @@ async fn read(
 
 async fn attempt(deliveries: &Deliveries) -> Outcome {
     let job = job_of(&full_form()).await;
-    deliveries.all[0]
-        .attempt(&job, ACME, &noon_in_chicago())
-        .await
+    deliver(deliveries, &job).await
 }
 
 #[tokio::test]

@@ -8,10 +8,8 @@ use jiff::ToSpan as _;
 use sightline_leads::{Deliveries, Job, JobTask, LeadForm, Outcome, RandomSource, delivery_forms};
 use sightline_toml::Diagnostic;
 
-use crate::delivery::job_of;
-use crate::harness::{
-    ACME, Admitted as _, form, full_form, lead, new_store, noon, noon_in_chicago, planned_form,
-};
+use crate::delivery::{deliver, job_of, shown};
+use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon, planned_form};
 use crate::outbox::{WORKER, end, finish, lease};
 use crate::receiver::{Received, Receiver};
 
@@ -59,19 +57,12 @@ fn open(file: &str, url: &str) -> Result<Deliveries, Vec<Diagnostic>> {
 }
 
 fn faults(file: &str, url: &str) -> String {
-    let faults = open(file, url).unwrap_err();
-    let lines = faults.iter();
-    let lines: Vec<_> = lines
-        .map(|fault| format!("{}: {}", fault.line, fault.message))
-        .collect();
-    lines.join("\n")
+    shown(open(file, url))
 }
 
 pub(crate) async fn send(file: &str, receiver: &Receiver, job: &Job) -> Outcome {
     let deliveries = open(file, &receiver.url()).unwrap();
-    deliveries.all[0]
-        .attempt(job, ACME, &noon_in_chicago())
-        .await
+    deliver(&deliveries, job).await
 }
 
 /// Sends a job and returns the request that the receiver of this kind gets.
@@ -214,7 +205,7 @@ async fn test_leads_go_to_the_test_channel_if_there_is_one() {
         };
         let read = Deliveries::read(("", &file), &value, Path::new("/nowhere")).unwrap();
         for job in [test_job(), notice(job_of(&full_form()).await)] {
-            read.all[0].attempt(&job, ACME, &noon_in_chicago()).await;
+            deliver(&read, &job).await;
         }
         let told = texts(kind, tests.received().last().unwrap()).join("\n");
         assert!(told.contains("please ignore"), "{kind}: {told}");
@@ -441,9 +432,7 @@ async fn a_flaky_receiver_acknowledges_each_lead_exactly_once() {
                 break;
             }
             for job in &jobs {
-                let outcome = deliveries.all[0]
-                    .attempt(job, ACME, &noon_in_chicago())
-                    .await;
+                let outcome = deliver(&deliveries, job).await;
                 let next = matches!(outcome, Outcome::Retry { .. }).then_some(now);
                 finish(&store, job, end(now, outcome, next)).await;
             }

@@ -61,15 +61,19 @@ pub(crate) async fn lease(
     worker: Uuid,
     now: Timestamp,
 ) -> Vec<Job> {
-    let lease = Lease {
+    store.lease(lease_of(delivery, worker, now)).await.unwrap()
+}
+
+/// Which jobs [`lease`] leases: ten for a minute.
+pub(crate) fn lease_of(delivery: &str, worker: Uuid, now: Timestamp) -> Lease {
+    Lease {
         delivery: delivery.to_owned(),
         worker,
         now,
         until: now + 60.seconds(),
         limit: 10,
         quiet_until: None,
-    };
-    store.lease(lease).await.unwrap()
+    }
 }
 
 /// Makes jobs due that are postponed by more than a day or leased for more than a minute.
@@ -85,7 +89,7 @@ pub(crate) async fn reset_future_jobs(store: &LeadStore, delivery: &str, now: Ti
 
 /// Reports the end of an attempt.
 pub(crate) async fn finish(store: &LeadStore, job: &Job, end: AttemptResult) {
-    store.finish(job.id, job.report(end)).await.unwrap();
+    store.finish(job, &end).await.unwrap();
 }
 
 /// Returns the end of an attempt by [`WORKER`].
@@ -285,15 +289,8 @@ async fn a_lead_that_cannot_be_read_is_given_up_and_holds_up_no_other(store: &Le
             .unwrap();
     };
     form_is("banner").await;
-    let take = Lease {
-        delivery: "unreadable".to_owned(),
-        worker: WORKER,
-        now: noon(),
-        until: noon() + 60.seconds(),
-        limit: 10,
-        quiet_until: None,
-    };
-    let error = store.lease(take.clone()).await.unwrap_err();
+    let take = lease_of("unreadable", WORKER, noon());
+    let error = store.lease(take).await.unwrap_err();
     assert_eq!(
         error.to_string(),
         format!(
@@ -521,12 +518,8 @@ async fn in_quiet_hours_what_a_clock_that_was_ahead_put_off_is_postponed_once(st
     };
     assert_eq!(reset().await, 2);
     let awake = Lease {
-        delivery: "quiet".to_owned(),
-        worker: WORKER,
-        now: noon(),
-        until: noon() + 60.seconds(),
-        limit: 10,
         quiet_until: Some(quiet_until),
+        ..lease_of("quiet", WORKER, noon())
     };
     let jobs = store.lease(awake).await.unwrap();
     assert_eq!((jobs.len(), &jobs[0].task), (1, &JobTask::Reply));

@@ -7,11 +7,9 @@ use sightline_leads::{
     AttemptResult, Backlog, Desk, Email, JobState, JobTask, LeadFilter, LeadState, LeadStore,
     Lease, NewLead, Outcome, PageViews, Person, Phone, Signals, Stored, Verdict, render_history,
 };
-use uuid::Uuid;
 
 use crate::harness::{Admitted as _, form, lead_at, noon, random};
-
-const WORKER: Uuid = Uuid::from_u128(7);
+use crate::outbox::{WORKER, end, for_deliveries, lease, lease_of, state};
 
 /// Runs the whole contract over an empty store.
 pub(crate) async fn holds(store: &LeadStore) {
@@ -41,8 +39,7 @@ pub(crate) fn from(email: &str, at: Timestamp) -> NewLead {
 }
 
 pub(crate) async fn insert(store: &LeadStore, lead: NewLead, names: &[&str]) -> Stored {
-    let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-    store.insert(lead.deliver_to(&names)).await.unwrap()
+    store.insert(for_deliveries(lead, names)).await.unwrap()
 }
 
 /// Ends the next attempt of a delivery with this outcome and returns the job's task.
@@ -54,26 +51,18 @@ pub(crate) async fn work(
     notify: &[&str],
 ) -> JobTask {
     let lease = Lease {
-        delivery: delivery.to_owned(),
-        worker: WORKER,
-        now: at,
-        until: at + 60.seconds(),
         limit: 1,
-        quiet_until: None,
+        ..lease_of(delivery, WORKER, at)
     };
     let jobs = store.lease(lease).await.unwrap();
     let [job] = jobs.as_slice() else {
         panic!("one job of {delivery} is due, not {jobs:?}");
     };
     let end = AttemptResult {
-        at,
-        worker: WORKER,
-        outcome,
-        next_at: None,
-        stop: None,
         notify: notify.iter().map(|name| (*name).to_owned()).collect(),
+        ..end(at, outcome, None)
     };
-    store.finish(job.id, job.report(end)).await.unwrap();
+    store.finish(job, &end).await.unwrap();
     job.task.clone()
 }
 
@@ -91,33 +80,17 @@ async fn tasks(store: &LeadStore, stored: &Stored) -> Vec<(String, JobTask, JobS
     tasks
 }
 
-async fn state(store: &LeadStore, stored: &Stored) -> LeadState {
-    let found = store.find(stored.reference).await.unwrap().unwrap();
-    found.summary.state
-}
-
 /// The answer to the first commit may be lost.
 async fn a_failure_that_is_recorded_twice_is_told_once(store: &LeadStore) {
     let lead = from("twice@mail.example", noon()).reply_through(None);
     let stored = insert(store, lead, &["t-crm"]).await;
-    let lease = Lease {
-        delivery: "t-crm".to_owned(),
-        worker: WORKER,
-        now: noon(),
-        until: noon() + 60.seconds(),
-        limit: 1,
-        quiet_until: None,
-    };
-    let job = store.lease(lease).await.unwrap().remove(0);
+    let job = lease(store, "t-crm", WORKER, noon()).await.remove(0);
+    let refused = Outcome::Failed("the receiver answered 400".to_owned());
     let end = AttemptResult {
-        at: noon(),
-        worker: WORKER,
-        outcome: Outcome::Failed("the receiver answered 400".to_owned()),
-        next_at: None,
-        stop: None,
         notify: vec!["t-mail".to_owned()],
+        ..end(noon(), refused, None)
     };
-    let record = async || store.finish(job.id, job.report(end.clone())).await.unwrap();
+    let record = async || store.finish(&job, &end).await.unwrap();
     record().await;
     let notice = work(store, "t-mail", noon(), delivered(), &[]).await;
     record().await;

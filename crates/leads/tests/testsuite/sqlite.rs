@@ -5,7 +5,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
-use sightline_leads::{Desk, LeadFilter, LeadStore, RandomSource, StoreError, Timeouts};
+use sightline_leads::{
+    Desk, LeadFilter, LeadStore, RandomSource, SqliteDatabase, StoreError, Timeouts,
+};
 
 use crate::harness::{database_in, full_form, lead, new_store, random};
 
@@ -174,6 +176,25 @@ async fn a_file_that_is_not_a_database_is_refused_and_left_unchanged() {
 }
 
 #[tokio::test]
+async fn the_database_of_another_program_is_no_damaged_one() {
+    let (folder, store) = new_store().await;
+    store.close().await;
+    let pool = database_in(&folder).await;
+    sqlx::query("DROP TABLE _sqlx_migrations")
+        .execute(&pool)
+        .await
+        .unwrap();
+    pool.close().await;
+    let path = folder.path().join("leads.db");
+    for error in [
+        LeadStore::open(path.clone(), random()).await.unwrap_err(),
+        LeadStore::open_existing(path, random()).await.unwrap_err(),
+    ] {
+        assert!(matches!(error, StoreError::ForeignFile { .. }), "{error:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_deleted_or_replaced_database_is_unhealthy_and_takes_no_leads() {
     let (folder, store) = new_store().await;
     std::fs::remove_file(folder.path().join("leads.db")).unwrap();
@@ -257,9 +278,8 @@ async fn inserts_waiting_for_a_locked_database_fail_together() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("leads.db");
     let timeouts = Timeouts::of(Duration::from_secs(1));
-    let store = LeadStore::open_with(path, timeouts, random())
-        .await
-        .unwrap();
+    let database = SqliteDatabase::open_with(path, timeouts).await.unwrap();
+    let store = LeadStore::new(database, random());
     let pool = database_in(&folder).await;
     let held = pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
     let store = std::sync::Arc::new(store);

@@ -12,20 +12,8 @@ use sightline_compression::{BrotliQuality, brotli, gzip, zstd};
 use super::error::{ExportError, io_error};
 use super::name::FileName;
 use super::{Work, cores, for_each, run_blocking};
-use crate::body::MIN_COMPRESSED_BYTES;
-
-/// The extensions of text files.
-const TEXTS: [&str; 9] = [
-    "css",
-    "html",
-    "js",
-    "json",
-    "md",
-    "svg",
-    "txt",
-    "webmanifest",
-    "xml",
-];
+use crate::body::{MIN_COMPRESSED_BYTES, is_compressible};
+use crate::web::content_type;
 
 /// The suffixes of compressed copies.
 const FORMS: [&str; 3] = [".br", ".gz", ".zst"];
@@ -36,16 +24,11 @@ const FORMS: [&str; 3] = [".br", ".gz", ".zst"];
 /// When a file cannot be read or written.
 pub(super) async fn compress_all(work: &Arc<Work>) -> Result<(), ExportError> {
     let mut files = work.out.files();
-    files.retain(is_text);
+    files.retain(|file| is_compressible(content_type(file.as_str())));
     for_each(work, files, cores(), |work, file| {
         run_blocking(move || compress(&work, &file))
     })
     .await
-}
-
-fn is_text(file: &FileName) -> bool {
-    let ending = file.as_str().rsplit_once('.').map(|(_, ending)| ending);
-    ending.is_some_and(|ending| TEXTS.contains(&ending))
 }
 
 fn compress(work: &Work, file: &FileName) -> Result<(), ExportError> {

@@ -67,16 +67,18 @@ pub(super) fn read(
     let pictures = Pictures::patient(options.pictures.clone(), &options.data);
     let mut reader = SiteReader::new(&options.data);
     let now = options.clock.now();
-    let site = reader.read(
-        &options.site,
-        &Changes::Anything,
-        now,
-        options.base_url.as_deref(),
-        pictures.cache.known(),
-        None,
-    )?;
-    let site = Arc::new(site.exported());
-    pictures.cache.remember();
+    let base_url = options.base_url.as_deref();
+    let read = |known: &_| {
+        reader.read(
+            &options.site,
+            &Changes::Anything,
+            now,
+            base_url,
+            known,
+            None,
+        )
+    };
+    let site = Arc::new(pictures.cache.remembering(read)?.exported());
     if let Some(save) = reader.pending_save(now) {
         save();
     }

@@ -1,21 +1,19 @@
-//! Rate limits for reading and logging browser reports.
+//! Rate limits for reading browser reports.
 
 use jiff::Timestamp;
 
 use super::client::ClientKey;
 use super::rate::{KeyedRate, Permit};
 
-/// Limits per minute: requests read from one client, requests read from all, and reports logged.
+/// Limits per minute: requests read from one client, and requests read from all.
 const BY_CLIENT: u32 = 6;
 const BY_ALL: u32 = 120;
-const LOGGED: u32 = 1;
 
 /// Rate limits for reports.
 #[derive(Debug)]
 pub(crate) struct ReportLimits {
     by_client: KeyedRate<ClientKey>,
     by_all: KeyedRate<()>,
-    logged: KeyedRate<()>,
 }
 
 impl ReportLimits {
@@ -23,7 +21,6 @@ impl ReportLimits {
         Self {
             by_client: KeyedRate::new(BY_CLIENT),
             by_all: KeyedRate::new(BY_ALL),
-            logged: KeyedRate::new(LOGGED),
         }
     }
 
@@ -31,11 +28,6 @@ impl ReportLimits {
     pub(crate) fn are_read(&self, client: ClientKey, now: Timestamp) -> bool {
         self.by_client.take(client, now) == Permit::Granted
             && self.by_all.take((), now) == Permit::Granted
-    }
-
-    /// Whether a report may be logged now. Uses up a permit if so.
-    pub(crate) fn are_logged(&self, now: Timestamp) -> bool {
-        self.logged.take((), now) == Permit::Granted
     }
 }
 
@@ -53,7 +45,5 @@ mod tests {
         };
         assert_eq!(read(0), 6);
         assert_eq!((1..100).map(read).sum::<usize>(), 114);
-        let logged = (0..10).filter(|_| limits.are_logged(noon()));
-        assert_eq!(logged.count(), 1);
     }
 }

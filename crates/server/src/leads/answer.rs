@@ -77,8 +77,9 @@ impl Responder<'_> {
     pub(super) async fn invalid(&self, errors: Vec<FieldError>) -> Response<Body> {
         let (form, values) = (self.form.kind(), self.form.values());
         let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
-        self.app.metrics.lead(LeadCount::Refused);
-        tracing::info!(form = form.as_str(), ?codes, "a lead was refused");
+        if self.app.count_refusal(LeadCount::Refused) {
+            tracing::info!(form = form.as_str(), ?codes, "a lead was refused");
+        }
         let problem = Problem::new(StatusCode::UNPROCESSABLE_ENTITY).errors(errors.clone());
         let page = Submission::Invalid {
             form,
@@ -90,11 +91,12 @@ impl Responder<'_> {
 
     /// Asks the browser to solve a challenge first.
     pub(super) fn challenged(&self, challenge: Challenge) -> Response<Body> {
-        self.app.metrics.lead(LeadCount::Challenged);
-        tracing::info!(
-            form = self.form.kind().as_str(),
-            "a challenge was asked for a lead"
-        );
+        if self.app.count_refusal(LeadCount::Challenged) {
+            tracing::info!(
+                form = self.form.kind().as_str(),
+                "a challenge was asked for a lead"
+            );
+        }
         Problem::new(StatusCode::PRECONDITION_REQUIRED)
             .detail("Answer the challenge and send the message again with the answer in `proof`.")
             .challenge(challenge)
@@ -104,13 +106,14 @@ impl Responder<'_> {
     /// Refuses a form because too many came from its address. The page keeps what was typed.
     pub(super) async fn too_many(&self, wait: SignedDuration) -> Response<Body> {
         let (form, values) = (self.form.kind(), self.form.values());
-        self.app.metrics.lead(LeadCount::Limited);
         let seconds = whole_seconds(wait);
-        tracing::warn!(
-            form = form.as_str(),
-            seconds,
-            "too many leads from one address"
-        );
+        if self.app.count_refusal(LeadCount::Limited) {
+            tracing::warn!(
+                form = form.as_str(),
+                seconds,
+                "too many leads from one address"
+            );
+        }
         let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS)
             .detail("Too many messages came from this connection. Nothing was stored.");
         let page = Submission::Busy {
@@ -150,7 +153,7 @@ impl Responder<'_> {
         let snapshot = self.app.snapshot();
         let _turn = match self.app.admission.turn_to_answer(self.visit).await {
             Ok(turn) => turn,
-            Err(reason) => return without_page(&snapshot, reason),
+            Err(reason) => return self.without_page(&snapshot, reason),
         };
         match answered(&snapshot.parts, self.form, answer).await {
             Ok(html) => html_response(status, html),
@@ -159,6 +162,25 @@ impl Responder<'_> {
                 failure::page(&snapshot, status, &Method::POST, &HeaderMap::new()).await
             }
         }
+    }
+
+    /// The response to a form that gets no rendered page of its own. What was typed stays in the browser's previous
+    /// page.
+    fn without_page(&self, snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
+        let (status, seconds) = match reason {
+            NoAnswer::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, whole_seconds(wait)),
+            NoAnswer::Busy => (StatusCode::SERVICE_UNAVAILABLE, BUSY_SECONDS),
+        };
+        if self.app.log_limit.allows("no-page", self.visit.now) {
+            tracing::warn!(
+                status = status.as_u16(),
+                seconds,
+                "a form got no page of its own"
+            );
+        }
+        let mut response = failure::unframed(snapshot, status);
+        retry_after(&mut response, seconds);
+        response
     }
 }
 
@@ -218,22 +240,6 @@ async fn answered(
     }
     document.frame.submission = Some(answer);
     parts.render(&document).await
-}
-
-/// The response to a form that gets no rendered page of its own. What was typed stays in the browser's previous page.
-fn without_page(snapshot: &Snapshot, reason: NoAnswer) -> Response<Body> {
-    let (status, seconds) = match reason {
-        NoAnswer::TooMany(wait) => (StatusCode::TOO_MANY_REQUESTS, whole_seconds(wait)),
-        NoAnswer::Busy => (StatusCode::SERVICE_UNAVAILABLE, BUSY_SECONDS),
-    };
-    tracing::warn!(
-        status = status.as_u16(),
-        seconds,
-        "a form got no page of its own"
-    );
-    let mut response = failure::unframed(snapshot, status);
-    retry_after(&mut response, seconds);
-    response
 }
 
 /// The page that confirms a form, and the form on it that shows the confirmation: the page that it was sent from or, if

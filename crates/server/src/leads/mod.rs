@@ -101,13 +101,28 @@ async fn take(
     };
     let body = match body {
         Ok(body) => body,
-        Err(status) => return unread(app, format, headers, status).await,
+        Err(status) => {
+            let detail = match status {
+                StatusCode::REQUEST_TIMEOUT => {
+                    "The message did not arrive in time. Please try again.".to_owned()
+                }
+                StatusCode::PAYLOAD_TOO_LARGE => {
+                    format!("A message may have {MAX_LEAD_BYTES} bytes.")
+                }
+                _ => "The message did not arrive completely. Please try again.".to_owned(),
+            };
+            return unread(app, format, headers, status, detail).await;
+        }
     };
     let canary = match app.canary.identify_sender(headers, &body, app.clock.now()) {
         LeadSender::Visitor => false,
         LeadSender::Canary => true,
         LeadSender::Forged => {
-            app.metrics.lead(LeadCount::Forged);
+            if app.count_refusal(LeadCount::Forged) {
+                tracing::warn!(
+                    "a test lead was signed with another key, or long ago, and was refused"
+                );
+            }
             return canary::refuse_forged();
         }
     };
@@ -118,11 +133,8 @@ async fn take(
     let mut form = match decoded {
         Ok(form) => form,
         Err(error) => {
-            app.metrics.lead(LeadCount::Unreadable);
-            tracing::info!(error = %error, "a lead could not be decoded");
-            return Problem::new(StatusCode::BAD_REQUEST)
-                .detail(error.to_string())
-                .into_response();
+            let detail = error.to_string();
+            return unread(app, format, headers, StatusCode::BAD_REQUEST, detail).await;
         }
     };
     let visit = Visit {
@@ -191,23 +203,25 @@ async fn admit(responder: &Responder<'_>, canary: bool) -> Response<Body> {
     }
 }
 
-/// The response to a body that could not be read. What was typed stays in the browser's previous page.
+/// The response to a body that could not be read or decoded: `detail` for programs, and a page for visitors, whose
+/// previous page keeps what they typed.
 async fn unread(
     app: &App,
     format: BodyFormat,
     headers: &HeaderMap,
     status: StatusCode,
+    detail: String,
 ) -> Response<Body> {
-    app.metrics.lead(LeadCount::Unreadable);
-    tracing::info!(status = status.as_u16(), "a lead's body could not be read");
+    if app.count_refusal(LeadCount::Unreadable) {
+        tracing::info!(
+            status = status.as_u16(),
+            detail,
+            "a lead's body could not be read"
+        );
+    }
     if format == BodyFormat::Form {
         return failure::page(&app.snapshot(), status, &Method::POST, headers).await;
     }
-    let detail = if status == StatusCode::REQUEST_TIMEOUT {
-        "The message did not arrive in time. Please try again.".to_owned()
-    } else {
-        format!("A message may have {MAX_LEAD_BYTES} bytes.")
-    };
     Problem::new(status).detail(detail).into_response()
 }
 
@@ -273,20 +287,23 @@ async fn store(
             _ if quarantined => LeadCount::Quarantined,
             _ => LeadCount::Received,
         });
-        tracing::info!(
-            reference = %stored.reference,
-            form = form.as_str(),
-            replayed = stored.replayed,
-            test = canary,
-            "lead stored"
-        );
-        if quarantined {
+        // The verdict about a repeated request changes nothing about the lead.
+        if quarantined && !stored.replayed {
             tracing::warn!(
                 reference = %stored.reference,
+                form = form.as_str(),
                 score = verdict.score,
                 reasons = ?verdict.reasons,
-                "a lead looks like spam and is kept back; \
+                "lead stored, and kept back since it looks like spam; \
                  `sightline leads list --quarantined` shows it"
+            );
+        } else {
+            tracing::info!(
+                reference = %stored.reference,
+                form = form.as_str(),
+                replayed = stored.replayed,
+                test = canary,
+                "lead stored"
             );
         }
         Ok(stored)

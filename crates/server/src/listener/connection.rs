@@ -100,6 +100,8 @@ fn builder(limits: &ConnectionLimits) -> Builder<TokioExecutor> {
     builder
         .http1()
         .timer(TokioTimer::new())
+        // A client that has sent everything may say so before it reads the response.
+        .half_close(true)
         // This timer also runs between requests. The time limit for a head is enforced by the limiter.
         .header_read_timeout(limits.idle)
         .max_buf_size(MAX_HEAD_BYTES as usize)

@@ -6,6 +6,9 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
 
 use bytes::Bytes;
 use jiff::{SignedDuration, Timestamp};
@@ -21,6 +24,10 @@ const KNOWN: &str = "known.txt";
 /// How long a picture is kept that the site doesn't show. Content that is reverted shows it again,
 /// and another process may be making pictures for content that is about to be put in place.
 pub(super) const GRACE: SignedDuration = SignedDuration::from_hours(24);
+
+/// How often the known facts are stored while masters are read. Many take minutes, and a process that ends meanwhile must
+/// not begin again.
+const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 
@@ -79,8 +86,33 @@ impl PictureCache {
         &self.known
     }
 
+    /// Calls a function that examines masters, and stores what it adds to the known facts: while it runs, and at its end.
+    pub fn remembering<T>(&self, read: impl FnOnce(&PictureFactsCache) -> T) -> T {
+        self.remembering_every(SAVE_INTERVAL, read)
+    }
+
+    fn remembering_every<T>(
+        &self,
+        interval: Duration,
+        read: impl FnOnce(&PictureFactsCache) -> T,
+    ) -> T {
+        let (reading, ended) = channel::<()>();
+        let result = thread::scope(|scope| {
+            scope.spawn(move || {
+                while ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+                    self.remember();
+                }
+            });
+            let result = read(&self.known);
+            drop(reading);
+            result
+        });
+        self.remember();
+        result
+    }
+
     /// Stores the known facts about masters, if there are more than before.
-    pub fn remember(&self) {
+    fn remember(&self) {
         let count = self.known.count();
         if self.written_down.swap(count, Ordering::Relaxed) != count
             && let Err(error) = self.kept.put(KNOWN, self.known.to_text().as_bytes())
@@ -94,16 +126,12 @@ impl PictureCache {
         (self.prepared.0)(name).is_some() || self.kept.has(name)
     }
 
-    /// Lists every file of a site that doesn't exist yet, with its master.
+    /// Lists every file that the pages of a site show and that doesn't exist yet, with its master.
     pub fn missing(&self, site: &Site) -> Vec<(Original, Variant)> {
-        let mut missing = Vec::new();
-        for (_, master, variants) in site.masters() {
-            let variants = variants
-                .into_iter()
-                .filter(|variant| !self.has(&variant.to_string()));
-            missing.extend(variants.map(|variant| (master.clone(), variant)));
-        }
-        missing
+        site.shown_variants()
+            .filter(|(_, variant)| !self.has(&variant.to_string()))
+            .map(|(master, variant)| (master.clone(), variant))
+            .collect()
     }
 
     /// Removes files that are neither a picture nor a card of a site, nor among `others`, and were
@@ -143,5 +171,27 @@ impl PictureCache {
     /// When it cannot be written.
     pub fn keep(&self, name: &str, bytes: &[u8]) -> std::io::Result<()> {
         self.kept.put(name, bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_are_stored_while_masters_are_still_read() {
+        let data = tempfile::tempdir().unwrap();
+        let open = || PictureCache::open(PreparedPictures::none(), data.path());
+        let picture = include_bytes!(
+            "../../../content/tests/fixtures/codes/small-picture/hero/media/shot.png"
+        );
+        let cache = open();
+        let before = cache.known().count();
+        cache.remembering_every(Duration::from_millis(5), |known| {
+            known.examine("png", picture).unwrap();
+            while open().known().count() == before {
+                thread::sleep(Duration::from_millis(5));
+            }
+        });
     }
 }

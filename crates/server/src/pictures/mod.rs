@@ -5,8 +5,8 @@
 //! 3. Any other file is made on request: once, no matter how many clients ask for it, on its own
 //!    thread, and never more at a time than the machine has cores. AVIF takes seconds. Clients that
 //!    ask for it meanwhile get the same picture as WebP, to be cached only briefly.
-//! 4. All pictures are made in the background, so that a visitor rarely meets the third case. Cards
-//!    are not: only social networks ask for them, and drawing one is quick.
+//! 4. The pictures that pages show are made in the background, so that a visitor rarely meets the third
+//!    case. Cards are not: only social networks ask for them, and drawing one is quick.
 //!
 //! If a file cannot be made or stored, the request is still answered: with the master itself, or
 //! from memory. If pictures cannot be stored, the background work stops, and each is made on
@@ -33,6 +33,7 @@ use tracing::Instrument as _;
 use crate::blocking::blocking;
 use crate::body::shared;
 use crate::last_good::LastGood;
+use crate::response::FOREVER;
 use cache::GRACE;
 pub use cache::{PictureCache, PreparedPictures};
 pub(crate) use encoder::EncoderLimits;
@@ -50,6 +51,17 @@ pub(crate) struct Answer {
     pub(crate) bytes: Bytes,
     /// Whether it's the requested file, and not a substitute.
     pub(crate) is_final: bool,
+}
+
+impl Answer {
+    /// Returns the value of `Cache-Control`. Browsers ask again soon for the file in place of a substitute.
+    pub(crate) const fn cache_control(&self) -> &'static str {
+        if self.is_final {
+            FOREVER
+        } else {
+            "public, max-age=60"
+        }
+    }
 }
 
 /// All pictures: those that exist, and those that can be made.
@@ -172,14 +184,11 @@ impl Pictures {
             logo,
             typeface,
         } = blocking(move || site.card(&own)).await.ok()??;
-        let (picture, logo) = (picture.as_ref(), logo.as_ref());
-        let picture = picture.map(|file| self.reader(file));
-        let logo = logo.map(|file| self.reader(file));
+        let picture = picture.as_ref().map(|file| self.reader(file));
         let draw = move || {
-            // A card without these files would be stored under the name of the complete one.
+            // A card without its picture would be stored under the name of the complete one.
             let picture = picture.map(|read| read().ok_or(NotMade::NoMaster));
-            let logo = logo.map(|read| read().ok_or(NotMade::NoMaster));
-            let (picture, logo) = (picture.transpose()?, logo.transpose()?);
+            let picture = picture.transpose()?;
             let files = CardFiles {
                 picture: picture.as_deref(),
                 logo: logo.as_deref(),
@@ -260,8 +269,8 @@ impl Pictures {
         making.await.ok().flatten()
     }
 
-    /// Makes every file of a site that doesn't exist yet, master by master, and removes the files of
-    /// earlier content.
+    /// Makes every file that a page shows and that doesn't exist yet, master by master, and removes the files of earlier
+    /// content. The pages have to be built before.
     pub(crate) async fn warm(self: Arc<Self>, site: Arc<Site>, now: Timestamp) {
         let missing = {
             let (cache, site) = (Arc::clone(&self.cache), Arc::clone(&site));

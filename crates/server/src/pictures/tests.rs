@@ -25,7 +25,8 @@ fn site(pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     site_with("", pictures)
 }
 
-/// The same site with additional settings in `site.toml`.
+/// The same site with additional settings in `site.toml`. A page shows each picture whose name doesn't begin with
+/// `unused`.
 fn site_with(more_settings: &str, pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/tests/fixtures/minimal");
     let folder = Folder::from_dir(&root).unwrap();
@@ -34,13 +35,25 @@ fn site_with(more_settings: &str, pictures: &[(&str, Vec<u8>)]) -> Arc<Site> {
         if path == "site.toml" {
             bytes.extend_from_slice(more_settings.as_bytes());
         }
+        if path == "legal/privacy.md" {
+            for (name, _) in pictures
+                .iter()
+                .filter(|(name, _)| !name.starts_with("unused"))
+            {
+                bytes.extend_from_slice(format!("\n\n![A door](/media/{name})\n").as_bytes());
+            }
+        }
         (path.to_owned(), bytes.into())
     });
     let more = pictures
         .iter()
         .map(|(name, bytes)| (format!("media/{name}"), Cow::Owned(bytes.clone())));
     let folder = Folder::from_files(files.chain(more));
-    Arc::new(load(&folder, date(2026, 11, 21)).site.unwrap())
+    let today = date(2026, 11, 21);
+    let site = load(&folder, today).site.unwrap();
+    // Building the page tells which pictures it shows.
+    site.document(&Route::Legal, today);
+    Arc::new(site)
 }
 
 /// Pictures that wait for every file, no matter how busy the machine is.
@@ -247,12 +260,14 @@ async fn a_webp_is_served_until_the_avif_is_ready() {
     };
     let first = impatient.answer(&site, &name).await.unwrap();
     assert_eq!((first.media_type, first.is_final), ("image/webp", false));
+    assert_eq!(first.cache_control(), "public, max-age=60");
     assert_eq!(
         image::load_from_memory(&first.bytes).unwrap().dimensions(),
         (320, 240)
     );
     let later = pictures(data.path()).answer(&site, &name).await.unwrap();
     assert_eq!((later.media_type, later.is_final), ("image/avif", true));
+    assert_eq!(later.cache_control(), FOREVER);
 }
 
 #[tokio::test]
@@ -315,6 +330,19 @@ async fn warming_makes_every_file_once_and_removes_old_files() {
         Timestamp::try_from(written).unwrap() < now,
         "not made again"
     );
+}
+
+#[tokio::test]
+async fn a_picture_that_no_page_shows_is_made_on_request_only() {
+    let [shown, unused] = [160, 128].map(|width| saved(&photograph(width, 96), ImageFormat::Png));
+    let site = site(&[("shown.png", shown), ("unused.png", unused)]);
+    let data = tempfile::tempdir().unwrap();
+    let pictures = pictures(data.path());
+    let now: Timestamp = NOW.parse().unwrap();
+    Arc::clone(&pictures).warm(Arc::clone(&site), now).await;
+    let made = fs::read_dir(data.path().join("media")).unwrap().count();
+    assert_eq!(made, names(&site, "shown").len());
+    pixels(&pictures, &site, &names(&site, "unused")["128.webp"]).await;
 }
 
 #[tokio::test]

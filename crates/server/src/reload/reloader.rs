@@ -202,18 +202,18 @@ impl Reloader {
         changes: &Changes,
         before: Option<&Arc<Site>>,
     ) -> Result<Arc<Site>, ServeError> {
-        let known = self.pictures.cache.known();
         let now = self.clock.now();
         let mut reader = self.reader.lock();
-        let site = reader.read(
-            &self.site,
-            changes,
-            now,
-            self.base_url.as_deref(),
-            known,
-            before.map(|before| &**before),
-        )?;
-        self.pictures.cache.remember();
+        let site = self.pictures.cache.remembering(|known| {
+            reader.read(
+                &self.site,
+                changes,
+                now,
+                self.base_url.as_deref(),
+                known,
+                before.map(|before| &**before),
+            )
+        })?;
         if let Some((name, addresses)) = &self.addresses {
             let checked = addresses.check(name, site.base_url());
             checked.map_err(ServeError::Content)?;

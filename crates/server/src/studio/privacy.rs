@@ -10,11 +10,15 @@ use sightline_leads::{
 };
 use sightline_model::studio::ForgetView;
 use sightline_texts::texts;
+use tokio::sync::Semaphore;
 
 use super::body::{Params, Sent, json};
 use super::numbers::{BYTE_ORDER_MARK, file};
 use super::refusal::{Answer, Refusal, Reply};
 use super::user::Owner;
+
+/// The exports that are made at once, in all studios of the process. Each has all of its leads in memory.
+static EXPORTS: Semaphore = Semaphore::const_new(2);
 
 #[derive(Deserialize)]
 pub(super) struct Format {
@@ -29,6 +33,8 @@ pub(super) async fn export(owner: Owner, Params(asked): Params<Format>) -> Reply
         Some("json") => true,
         Some(_) => return Err(Refusal::invalid(texts().studio_refused_format())),
     };
+    // It's never closed, so this only waits.
+    let _turn = EXPORTS.acquire().await;
     let filter = LeadFilter {
         test: Some(false),
         without_quarantined: true,

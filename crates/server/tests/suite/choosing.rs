@@ -29,7 +29,7 @@ async fn search_results_are_private_noindex_and_revalidated() {
     assert!(!html.contains("rel=\"canonical\""));
     let tag = answer.header("etag").to_owned();
     let again = server
-        .send("GET", "/search?q=dome", &[("if-none-match", &tag)], b"")
+        .get_with("/search?q=dome", &[("if-none-match", &tag)])
         .await;
     assert_eq!(again.status, 304);
 }
@@ -145,7 +145,7 @@ async fn a_client_flooding_the_search_does_not_block_other_clients() {
         let (server, client) = (Arc::clone(&server), client.to_owned());
         async move {
             let headers = [("x-forwarded-for", &*client)];
-            let answer = server.send("GET", &words, &headers, b"").await;
+            let answer = server.get_with(&words, &headers).await;
             answer.status
         }
     };

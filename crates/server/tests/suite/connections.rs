@@ -11,9 +11,8 @@ use tokio::time::timeout;
 
 #[cfg(target_os = "linux")]
 use crate::harness::anonymous_bytes;
-use crate::harness::{TestServer, head, wait_for};
+use crate::harness::{Answer, TestServer, head, read, wait_for};
 use crate::http2;
-use crate::reload::eventually_counted;
 
 /// How long a test waits for a connection to end. The limits in the tests are far shorter.
 const LONG: Duration = Duration::from_secs(20);
@@ -29,6 +28,17 @@ async fn say(server: &TestServer, words: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     stream.write_all(words).await.unwrap();
     stream
+}
+
+/// Sends a lead of a stated length over a connection, then closes the sending side, and reads the answer.
+async fn send_and_close(server: &TestServer, length: usize, body: &str) -> Answer {
+    let head = format!(
+        "POST /api/leads HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+         content-length: {length}\r\n\r\n{body}"
+    );
+    let mut stream = say(server, head.as_bytes()).await;
+    stream.shutdown().await.unwrap();
+    timeout(LONG, read(stream)).await.unwrap()
 }
 
 /// Limits that never end a connection within a test.
@@ -258,14 +268,37 @@ async fn an_http1_client_that_reads_no_response_is_disconnected() {
         ..patient()
     };
     let server = TestServer::start_limited(limits).await;
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.set_recv_buffer_size(4 * 1024).unwrap();
-    let mut stream = socket.connect(server.address).await.unwrap();
     let requests = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(400);
-    // The client cannot send what the server no longer reads.
-    _ = timeout(Duration::from_millis(200), stream.write_all(&requests)).await;
-    eventually_ended(&server, "stalled", 1).await;
+    for (count, closes_its_side) in [(1, false), (2, true)] {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(4 * 1024).unwrap();
+        let mut stream = socket.connect(server.address).await.unwrap();
+        // The client cannot send what the server no longer reads.
+        _ = timeout(Duration::from_millis(200), stream.write_all(&requests)).await;
+        if closes_its_side {
+            stream.shutdown().await.unwrap();
+        }
+        eventually_ended(&server, "stalled", count).await;
+    }
     assert_eq!(server.get("/").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_client_that_closes_its_sending_side_is_still_answered() {
+    let server = TestServer::start_limited(patient()).await;
+    let lead = r#"{"form":"footer","name":"Dana Reyes","email":"dana@example.com","phone":"312-555-0142"}"#;
+    let answer = send_and_close(&server, lead.len(), lead).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    assert_eq!(
+        server.leads().await[0].reference.to_string(),
+        answer.reference().to_string()
+    );
+    let answer = send_and_close(&server, lead.len() + 1, lead).await;
+    assert_eq!(answer.status, 400);
+    assert_eq!(
+        answer.json()["detail"],
+        "The message did not arrive completely. Please try again."
+    );
 }
 
 #[tokio::test]
@@ -301,7 +334,7 @@ async fn shutdown_does_not_wait_for_silent_connections() {
             streams.push(say(&server, words).await);
         }
     }
-    eventually_counted(&server, "sightline_connections 40").await;
+    server.eventually_counted("sightline_connections 40").await;
     server.stop.cancel();
     // At shutdown, requests have 20 seconds. Silent clients have 40 in this test.
     let ended = timeout(Duration::from_secs(18), server.running).await;

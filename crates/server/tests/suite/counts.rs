@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::date;
-use sightline_leads::{Deliveries, Desk, LeadStore, RandomSource};
-use sightline_server::IntakeOptions;
+use sightline_leads::{Desk, LeadStore, RandomSource};
 use tempfile::TempDir;
 
 use crate::harness::{Answer, Setup, TestServer};
@@ -24,7 +23,7 @@ async fn server(studio: bool) -> (TestServer, TempDir) {
     let setup = Setup {
         data: Some(data.path().to_owned()),
         studio,
-        ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        ..Setup::default()
     };
     (TestServer::launch(setup).await, data)
 }
@@ -125,7 +124,7 @@ async fn arrivals_are_counted_by_source_and_views_by_page() {
         open(server, "GET", address, &[from("cross-site"), google]).await;
     }
     let program = [("user-agent", "curl/8.5.0"), from("none")];
-    server.send("GET", "/", &program, b"").await;
+    server.get_with("/", &program).await;
     // The same page with another spelling of its address.
     let spelled = PAGE.replace("access", "%61ccess");
     open(server, "GET", &spelled, &[from("none")]).await;

@@ -8,13 +8,13 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_leads::{
     Conditions, Deliveries, Delivery, JobRecord, JobState, JobTask, LeadState, LeadSummary, Lease,
-    Outcome, Schedule,
+    Outcome, Reference,
 };
-use sightline_server::{Clock, IntakeOptions};
+use sightline_server::Clock;
 use uuid::Uuid;
 
-use crate::harness::{Setup, TestServer, eventually, wait_for};
-use crate::memory_transport::MemoryTransport;
+use crate::harness::{Setup, TestServer, eventually, now, wait_for};
+use crate::memory_transport::{MemoryTransport, deliveries};
 use crate::owner::{answering, signed};
 
 const JSON: &str = "application/json";
@@ -28,18 +28,6 @@ fn quote(name: &str) -> Value {
     })
 }
 
-/// Deliveries that retry at once, `attempts` times.
-fn deliveries(transports: &[(&str, &MemoryTransport)], attempts: usize) -> Deliveries {
-    Deliveries {
-        all: transports
-            .iter()
-            .map(|(name, transport)| transport.delivery(name))
-            .collect(),
-        schedule: Schedule::new(vec![SignedDuration::ZERO; attempts]),
-        ..Deliveries::default()
-    }
-}
-
 /// Waits until every lead has this state.
 async fn until(server: &TestServer, state: LeadState) {
     let what = format!("every lead is {state:?}");
@@ -48,10 +36,10 @@ async fn until(server: &TestServer, state: LeadState) {
     wait_for(&what, leads, wanted).await;
 }
 
-async fn send(server: &TestServer, name: &str) -> String {
+async fn send(server: &TestServer, name: &str) -> Reference {
     let answer = server.post(JSON, quote(name).to_string().as_bytes()).await;
     assert_eq!(answer.status, 201);
-    answer.json()["reference"].as_str().unwrap().to_owned()
+    answer.reference()
 }
 
 #[tokio::test]
@@ -63,7 +51,7 @@ async fn a_lead_is_sent_to_every_delivery() {
     for transport in [&mail, &sheet] {
         let delivered = transport.delivered();
         assert_eq!(delivered.len(), 1);
-        assert_eq!(delivered[0].1.to_string(), reference);
+        assert_eq!(delivered[0].1, reference);
     }
     assert_ne!(mail.delivered()[0].0, sheet.delivered()[0].0);
     let zone = mail.times()[0].time_zone().clone();
@@ -110,11 +98,7 @@ async fn a_failed_delivery_is_retried_under_the_same_id() {
     let reference = send(&server, "Zoe").await;
     until(&server, LeadState::Delivered).await;
     assert_eq!(mail.delivered().len(), 1);
-    let history = server
-        .leads
-        .history(reference.parse().unwrap())
-        .await
-        .unwrap();
+    let history = server.leads.history(reference).await.unwrap();
     let outcomes: Vec<_> = history[0]
         .attempts
         .iter()
@@ -139,9 +123,7 @@ async fn a_dead_letter_is_shown_in_readyz_and_affects_no_other_delivery() {
     assert_eq!(ready["deliveries"]["mail"]["dead"], 1);
     assert_eq!(ready["deliveries"]["sheet"]["waiting"], 0);
 
-    let reference = reference.parse().unwrap();
-    let now = "2026-11-21T12:00:00Z".parse().unwrap();
-    assert_eq!(server.leads.retry(Some(reference), now).await.unwrap(), 1);
+    assert_eq!(server.leads.retry(Some(reference), now()).await.unwrap(), 1);
     until(&server, LeadState::Delivered).await;
     assert_eq!(mail.delivered().len(), 1);
 }
@@ -155,11 +137,7 @@ async fn a_lead_is_dead_after_the_last_scheduled_attempt() {
     let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
     let reference = send(&server, "Zoe").await;
     until(&server, LeadState::Dead).await;
-    let history = server
-        .leads
-        .history(reference.parse().unwrap())
-        .await
-        .unwrap();
+    let history = server.leads.history(reference).await.unwrap();
     assert_eq!(
         (history[0].attempts.len(), history[0].state),
         (3, JobState::Dead)
@@ -175,8 +153,7 @@ fn busy(after: SignedDuration) -> Outcome {
 }
 
 /// Waits until the first attempt to deliver a lead has ended, and returns its only job.
-async fn attempted(server: &TestServer, reference: &str) -> JobRecord {
-    let reference = reference.parse().unwrap();
+async fn attempted(server: &TestServer, reference: Reference) -> JobRecord {
     let job = async || server.leads.history(reference).await.unwrap().remove(0);
     wait_for("an attempt has ended", job, |job| {
         let first = job.attempts.first();
@@ -191,7 +168,7 @@ async fn a_retry_is_postponed_by_as_long_as_the_receiver_asks() {
     let after = SignedDuration::from_hours(1);
     mail.answer_next(busy(after));
     let server = TestServer::start_with(deliveries(&[("mail", &mail)], 3)).await;
-    let job = attempted(&server, &send(&server, "Zoe").await).await;
+    let job = attempted(&server, send(&server, "Zoe").await).await;
     let wait = job
         .next_at
         .duration_since(job.attempts[0].finished_at.unwrap());
@@ -208,8 +185,8 @@ async fn a_receiver_that_asks_to_wait_gets_no_other_lead_unless_it_refused_a_tes
     let server = TestServer::start_with(deliveries(&[("chat", &chat)], 9)).await;
     let test = quote("Test").to_string();
     let test = signed(&server, "of the tests", test.as_bytes()).await;
-    attempted(&server, test.json()["reference"].as_str().unwrap()).await;
-    attempted(&server, &send(&server, "Zoe").await).await;
+    attempted(&server, test.reference()).await;
+    attempted(&server, send(&server, "Zoe").await).await;
     // The worker hears of the refusal just after it was stored.
     tokio::time::sleep(Duration::from_millis(200)).await;
     send(&server, "Dana").await;
@@ -240,13 +217,8 @@ async fn spam_gets_a_reference_and_is_quarantined() {
     assert_eq!(server.get_admin("/readyz").await.json()["quarantined"], 2);
     assert!(mail.delivered().is_empty());
 
-    let reference = answer.json()["reference"]
-        .as_str()
-        .unwrap()
-        .parse()
-        .unwrap();
-    let now = "2026-11-21T12:00:00Z".parse().unwrap();
-    assert!(server.leads.release(reference, now).await.unwrap());
+    let reference = answer.reference();
+    assert!(server.leads.release(reference, now()).await.unwrap());
     eventually("the lead arrives", async || !mail.delivered().is_empty()).await;
     assert_eq!(mail.delivered()[0].1, reference);
 }
@@ -284,38 +256,37 @@ async fn a_retry_scheduled_by_a_clock_ahead_runs_once_the_clock_is_right() {
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::retry("busy"));
     let serve_at = async |now: fn() -> Timestamp| {
-        let deliveries = Deliveries {
-            all: vec![mail.delivery("mail")],
-            ..Deliveries::default()
-        };
         TestServer::launch(Setup {
             data: Some(data.path().to_owned()),
             clock: Clock::new(now),
-            ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
+            ..Setup::delivering(Deliveries {
+                all: vec![mail.delivery("mail")],
+                ..Deliveries::default()
+            })
         })
         .await
     };
     let server = serve_at(|| "2028-01-01T12:00:00Z".parse().unwrap()).await;
-    attempted(&server, &send(&server, "Zoe").await).await;
+    attempted(&server, send(&server, "Zoe").await).await;
     server.end().await;
-    let server = serve_at(|| "2026-11-21T12:00:00Z".parse().unwrap()).await;
+    let server = serve_at(now).await;
     until(&server, LeadState::Delivered).await;
 }
 
 #[tokio::test]
 async fn a_lead_is_not_sent_again_while_an_attempt_takes_longer_than_a_lease() {
-    let begun: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
-    let now = Arc::new(Mutex::new(begun));
-    let clock = Arc::clone(&now);
+    let begun = now();
+    let time = Arc::new(Mutex::new(begun));
+    let clock = Arc::clone(&time);
     let (server, memory) = start_at(move || *clock.lock().unwrap(), None, &[("mail", "")]).await;
     let release = memory.hold_next();
     send(&server, "Zoe").await;
     eventually("an attempt has begun", async || memory.times().len() == 1).await;
     let later = begun + SignedDuration::from_hours(1);
-    *now.lock().unwrap() = later;
+    *time.lock().unwrap() = later;
     // Once this one is sent, the other would have been sent again too.
     let second = send(&server, "Dana").await;
-    attempted(&server, &second).await;
+    attempted(&server, second).await;
     assert_eq!(memory.times().len(), 2);
     // Nor does another server send it.
     let lease = Lease {
@@ -334,7 +305,6 @@ async fn a_lead_is_not_sent_again_while_an_attempt_takes_longer_than_a_lease() {
 
 #[tokio::test]
 async fn an_auto_reply_whose_attempt_was_broken_off_is_not_sent_again() {
-    let now = || "2026-11-21T12:00:00Z".parse().unwrap();
     let data = tempfile::tempdir().unwrap();
     let mail = MemoryTransport::default();
     let serve = async |all| {
@@ -345,12 +315,12 @@ async fn an_auto_reply_whose_attempt_was_broken_off_is_not_sent_again() {
         TestServer::launch(Setup {
             data: Some(data.path().to_owned()),
             clock: Clock::new(now),
-            ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
+            ..Setup::delivering(deliveries)
         })
         .await
     };
     let server = serve(Vec::new()).await;
-    let reference = send(&server, "Zoe").await.parse().unwrap();
+    let reference = send(&server, "Zoe").await;
     let worker = Uuid::from_u128(2);
     let lease = Lease {
         delivery: "mail".to_owned(),
@@ -390,7 +360,7 @@ async fn start_at(
     let server = TestServer::launch(Setup {
         every,
         clock: Clock::new(now),
-        ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
+        ..Setup::delivering(deliveries)
     })
     .await;
     (server, memory)
@@ -429,8 +399,7 @@ async fn a_lead_goes_only_to_deliveries_whose_conditions_it_meets() {
         let mut body = self::quote(name);
         body["customer_message"] = json!(message);
         let answer = server.post(JSON, body.to_string().as_bytes()).await;
-        let reference = answer.json()["reference"].as_str().unwrap().parse();
-        let history = server.leads.history(reference.unwrap()).await.unwrap();
+        let history = server.leads.history(answer.reference()).await.unwrap();
         let mut names: Vec<_> = history.iter().map(|job| job.delivery.as_str()).collect();
         names.sort_unstable();
         assert_eq!(names, expected, "{message}");
@@ -440,14 +409,13 @@ async fn a_lead_goes_only_to_deliveries_whose_conditions_it_meets() {
 
 #[tokio::test]
 async fn in_quiet_hours_leads_wait_and_test_leads_do_not() {
-    let early = || "2026-11-21T12:00:00Z".parse().unwrap();
     let quiet = [
         ("loud", ""),
         ("phone", "quiet_hours = '21:00-07:00'"),
         ("never", "words = ['nobody says this']"),
     ];
-    let (server, memory) = start_at(early, Some(Duration::from_secs(3600)), &quiet).await;
-    let reference = send(&server, "Zoe").await.parse().unwrap();
+    let (server, memory) = start_at(now, Some(Duration::from_secs(3600)), &quiet).await;
+    let reference = send(&server, "Zoe").await;
     let until: Timestamp = "2026-11-21T13:00:00Z".parse().unwrap();
     let phone = async || {
         let mut history = server.leads.history(reference).await.unwrap();

@@ -13,7 +13,7 @@ use sightline_server::{
 };
 use tempfile::TempDir;
 
-use crate::harness::{TestServer, copy, repository, sample_pictures};
+use crate::harness::{TestServer, copy, now, repository, sample_pictures};
 
 /// An export of a site into a folder.
 struct Export {
@@ -45,7 +45,6 @@ impl Export {
     }
 
     async fn run(&self) -> Result<ExportReport, ExportError> {
-        let now: jiff::Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         export(ExportOptions {
             site: SiteSource::Folder(self.site.clone()),
             web: WebSource::Folder(repository().join("web/dist")),
@@ -57,7 +56,7 @@ impl Export {
             leads_endpoint: self.leads_endpoint.map(|origin| origin.parse().unwrap()),
             skip_cards: self.skip_cards,
             compress: self.compress,
-            clock: Clock::new(move || now),
+            clock: Clock::new(now),
             progress: Arc::new(|_, _| {}),
         })
         .await

@@ -10,8 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use sightline_leads::{
-    CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, Secrets,
+    CanaryKey, Deliveries, LeadFilter, LeadStore, LeadSummary, RandomSource, Reference, Secrets,
 };
 use sightline_server::{
     CanaryOptions, Clock, ConnectionLimits, DeliveryFile, IntakeOptions, OpenedSite,
@@ -53,6 +54,11 @@ impl Answer {
 
     pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_slice(&self.body).unwrap()
+    }
+
+    /// The reference of the lead that was sent.
+    pub(crate) fn reference(&self) -> Reference {
+        self.json()["reference"].as_str().unwrap().parse().unwrap()
     }
 
     pub(crate) fn header(&self, name: &str) -> &str {
@@ -115,17 +121,34 @@ impl Setup {
                 environment: Arc::new(environment),
                 data,
             }),
-            ..Self::of_sample(deliveries, IntakeOptions::unlimited())
+            ..Self::delivering(deliveries)
         }
     }
 
-    pub(crate) fn of_sample(deliveries: Deliveries, intake: IntakeOptions) -> Self {
+    /// The sample site, which delivers its leads.
+    pub(crate) fn delivering(deliveries: Deliveries) -> Self {
+        Self {
+            deliveries,
+            ..Self::default()
+        }
+    }
+
+    /// The same behind a proxy on this machine.
+    pub(crate) fn behind_a_proxy(mut self) -> Self {
+        self.intake.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+        self
+    }
+}
+
+impl Default for Setup {
+    /// The sample site without limits on the intake of leads.
+    fn default() -> Self {
         Self {
             site: repository().join("sites/sightline"),
             folders: Vec::new(),
-            deliveries,
+            deliveries: Deliveries::default(),
             deliveries_file: None,
-            intake,
+            intake: IntakeOptions::unlimited(),
             connections: ConnectionLimits::default(),
             every: None,
             dev: false,
@@ -136,9 +159,14 @@ impl Setup {
             tls: None,
             base_url: None,
             data: None,
-            clock: Clock::new(|| "2026-11-21T12:00:00Z".parse().unwrap()),
+            clock: Clock::new(now),
         }
     }
+}
+
+/// The time of test servers, unless they have another clock.
+pub(crate) fn now() -> Timestamp {
+    "2026-11-21T12:00:00Z".parse().unwrap()
 }
 
 /// How long a test waits at most. This is generous, since machines are sometimes slow.
@@ -187,19 +215,19 @@ pub(crate) fn free_address() -> SocketAddr {
 impl TestServer {
     /// Serves the sample site.
     pub(crate) async fn start() -> Self {
-        Self::start_with(Deliveries::default()).await
+        Self::launch(Setup::default()).await
     }
 
     /// Serves the sample site and delivers its leads.
     pub(crate) async fn start_with(deliveries: Deliveries) -> Self {
-        Self::serve(repository().join("sites/sightline"), Vec::new(), deliveries).await
+        Self::launch(Setup::delivering(deliveries)).await
     }
 
     /// Serves the sample site in development mode.
     pub(crate) async fn start_for_developers() -> Self {
         Self::launch(Setup {
             dev: true,
-            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+            ..Setup::default()
         })
         .await
     }
@@ -214,8 +242,12 @@ impl TestServer {
         let folder = tempfile::tempdir().unwrap();
         copy(&repository().join("sites/sightline"), folder.path());
         change(folder.path());
-        let site = folder.path().to_owned();
-        Self::serve(site, vec![folder], Deliveries::default()).await
+        Self::launch(Setup {
+            site: folder.path().to_owned(),
+            folders: vec![folder],
+            ..Setup::default()
+        })
+        .await
     }
 
     /// Serves a content folder with a data folder, both of which outlive the server.
@@ -223,7 +255,7 @@ impl TestServer {
         Self::launch(Setup {
             site: site.to_owned(),
             data: Some(data.to_owned()),
-            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+            ..Setup::default()
         })
         .await
     }
@@ -236,29 +268,27 @@ impl TestServer {
 
     /// Serves the sample site with limits on the intake of leads.
     pub(crate) async fn start_guarded(intake: IntakeOptions) -> Self {
-        let site = repository().join("sites/sightline");
-        Self::serve_guarded(site, Vec::new(), Deliveries::default(), intake).await
+        Self::launch(Setup {
+            intake,
+            ..Setup::default()
+        })
+        .await
     }
 
     /// Serves the sample site with limits on connections.
     pub(crate) async fn start_limited(connections: ConnectionLimits) -> Self {
         Self::launch(Setup {
             connections,
-            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+            ..Setup::default()
         })
         .await
     }
 
-    async fn serve(site: PathBuf, folders: Vec<TempDir>, deliveries: Deliveries) -> Self {
-        Self::serve_guarded(site, folders, deliveries, IntakeOptions::unlimited()).await
-    }
-
     /// Serves the sample site, and immediately sends itself a test lead through its own address.
     pub(crate) async fn start_proving(deliveries: Deliveries) -> Self {
-        let intake = IntakeOptions::unlimited();
         Self::launch(Setup {
             every: Some(Duration::from_secs(3600)),
-            ..Setup::of_sample(deliveries, intake)
+            ..Setup::delivering(deliveries)
         })
         .await
     }
@@ -268,6 +298,23 @@ impl TestServer {
         let answer = self.get_admin("/metrics").await;
         assert_eq!(answer.status, 200);
         answer.text()
+    }
+
+    /// Checks that the metrics contain these lines.
+    pub(crate) async fn has_counted(&self, lines: &[impl AsRef<str>]) {
+        let text = self.metrics().await;
+        for line in lines.iter().map(AsRef::as_ref) {
+            assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
+        }
+    }
+
+    /// Waits until the metrics contain a line.
+    pub(crate) async fn eventually_counted(&self, line: &str) {
+        let metrics = async || self.metrics().await;
+        wait_for(line, metrics, |text| {
+            text.lines().any(|found| found == line)
+        })
+        .await;
     }
 
     /// Serves the sample site with a `deliveries.toml` in [`Self::site`] whose changes are followed. It delivers into
@@ -285,20 +332,6 @@ impl TestServer {
     /// Changes the `deliveries.toml` of [`Self::start_with_delivery_file`].
     pub(crate) fn write_deliveries(&self, text: &str) {
         std::fs::write(self.site.join("deliveries.toml"), text).unwrap();
-    }
-
-    async fn serve_guarded(
-        site: PathBuf,
-        folders: Vec<TempDir>,
-        deliveries: Deliveries,
-        intake: IntakeOptions,
-    ) -> Self {
-        Self::launch(Setup {
-            site,
-            folders,
-            ..Setup::of_sample(deliveries, intake)
-        })
-        .await
     }
 
     pub(crate) async fn launch(setup: Setup) -> Self {
@@ -399,16 +432,18 @@ impl TestServer {
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, &[("accept", "text/html,*/*;q=0.8")], b"")
-            .await
+        let accept = [("accept", "text/html,*/*;q=0.8")];
+        self.get_with(path, &accept).await
+    }
+
+    /// Gets a path with exactly these headers.
+    pub(crate) async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        self.send("GET", path, headers, b"").await
     }
 
     /// Gets a path from the admin address.
     pub(crate) async fn get_admin(&self, path: &str) -> Answer {
-        let mut stream = TcpStream::connect(self.admin).await.unwrap();
-        let head = head("GET", path, &[], 0);
-        stream.write_all(&head).await.unwrap();
-        read(stream).await
+        exchange(self.admin, &head("GET", path, &[], 0), b"").await
     }
 
     pub(crate) async fn post(&self, content_type: &str, body: &[u8]) -> Answer {
@@ -423,9 +458,7 @@ impl TestServer {
 
     /// Sends a raw request and reads the answer.
     pub(crate) async fn say(&self, request: &str) -> Answer {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        stream.write_all(request.as_bytes()).await.unwrap();
-        read(stream).await
+        exchange(self.address, request.as_bytes(), b"").await
     }
 
     pub(crate) async fn send(
@@ -435,15 +468,18 @@ impl TestServer {
         headers: &[(&str, &str)],
         body: &[u8],
     ) -> Answer {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        stream
-            .write_all(&head(method, path, headers, body.len()))
-            .await
-            .unwrap();
-        // A server that refuses a large body may close before it has read all of it.
-        _ = stream.write_all(body).await;
-        read(stream).await
+        let head = head(method, path, headers, body.len());
+        exchange(self.address, &head, body).await
     }
+}
+
+/// Sends a request and reads the answer.
+pub(crate) async fn exchange(address: SocketAddr, head: &[u8], body: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(head).await.unwrap();
+    // A server that refuses a large body may close before it has read all of it.
+    _ = stream.write_all(body).await;
+    read(stream).await
 }
 
 /// The request line and headers.
@@ -490,7 +526,7 @@ pub(crate) async fn read(mut stream: TcpStream) -> Answer {
 }
 
 /// Different bytes at every call, the same in every run.
-fn uuid_bytes() -> [u8; 16] {
+pub(crate) fn uuid_bytes() -> [u8; 16] {
     use std::sync::atomic::{AtomicU64, Ordering};
     static NEXT: AtomicU64 = AtomicU64::new(1);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -498,6 +534,14 @@ fn uuid_bytes() -> [u8; 16] {
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&hash.as_bytes()[..16]);
     bytes
+}
+
+/// Replaces a text in a file of a content folder.
+pub(crate) fn edit(folder: &Path, file: &str, from: &str, to: &str) {
+    let file = folder.join(file);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains(from), "{from}");
+    std::fs::write(file, text.replacen(from, to, 1)).unwrap();
 }
 
 pub(crate) fn copy(from: &Path, to: &Path) {

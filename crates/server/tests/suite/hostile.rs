@@ -7,8 +7,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sightline_leads::Deliveries;
-use sightline_server::{ConnectionLimits, IntakeOptions, TlsOptions};
+use sightline_server::{ConnectionLimits, TlsOptions};
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
@@ -173,7 +172,7 @@ async fn attacked(draw_one: fn(&mut Draw) -> Request, last: Way) -> BTreeMap<u16
     let server = TestServer::launch(Setup {
         connections: limits,
         tls,
-        ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        ..Setup::default()
     });
     let target = Arc::new(Target {
         server: server.await,

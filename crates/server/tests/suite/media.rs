@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::harness::TestServer;
-use crate::reload::{eventually_counted, eventually_shown};
+use crate::reload::{eventually_refused, eventually_shown};
 
 #[tokio::test]
 async fn unknown_and_malformed_media_paths_are_not_served() {
@@ -62,7 +62,7 @@ async fn content_with_an_unusable_picture_is_not_taken_over() {
         std::fs::write(media.join(name), bytes).unwrap();
         std::fs::write(&about, &changed).unwrap();
         if name == "not-a.png" {
-            eventually_counted(&server, "sightline_content_refused 1").await;
+            eventually_refused(&server, 1).await;
         } else {
             tokio::time::sleep(Duration::from_millis(300)).await;
         }
@@ -90,9 +90,7 @@ async fn an_svg_is_compressed_and_sandboxed() {
     let svg = std::fs::read(server.site.join("media/plan.svg")).unwrap();
     let hash = blake3::hash(&svg).to_hex();
     let path = format!("/media/plan-{}.svg", hash.get(..8).unwrap());
-    let answer = server
-        .send("GET", &path, &[("accept-encoding", "br")], b"")
-        .await;
+    let answer = server.get_with(&path, &[("accept-encoding", "br")]).await;
     assert_eq!(answer.status, 200, "{path}");
     assert_eq!(answer.header("content-type"), "image/svg+xml");
     assert_eq!(answer.header("content-encoding"), "br");
@@ -123,7 +121,7 @@ async fn a_pdf_is_read_only_for_clients_that_need_its_bytes() {
     assert_eq!(head.header("content-length"), pdf.len().to_string());
     assert_eq!(head.header("etag"), answer.header("etag"));
     let fresh = [("if-none-match", answer.header("etag"))];
-    assert_eq!(server.send("GET", &path, &fresh, b"").await.status, 304);
+    assert_eq!(server.get_with(&path, &fresh).await.status, 304);
 }
 
 #[tokio::test]

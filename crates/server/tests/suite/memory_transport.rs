@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use jiff::{Timestamp, Zoned};
+use jiff::{SignedDuration, Timestamp, Zoned};
 use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
 use sightline_leads::{
-    Attempt, Conditions, Delivery, Job, JobId, JobTask, Outcome, Reference, ReplyText, SystemMail,
-    Transport, Website,
+    Attempt, Conditions, Deliveries, Delivery, Job, JobId, JobTask, Outcome, Reference, ReplyText,
+    Schedule, SystemMail, Transport, Website,
 };
 
 /// Keeps what is delivered in a list and answers as configured. Clones share the list.
@@ -134,5 +134,17 @@ impl Transport for MemoryTransport {
 
     fn reply<'a>(&'a self, job: &'a Job, _reply: &'a ReplyText, _now: Timestamp) -> Attempt<'a> {
         Box::pin(async { self.take(job) })
+    }
+}
+
+/// Deliveries that retry at once, `attempts` times.
+pub(crate) fn deliveries(transports: &[(&str, &MemoryTransport)], attempts: usize) -> Deliveries {
+    Deliveries {
+        all: transports
+            .iter()
+            .map(|(name, transport)| transport.delivery(name))
+            .collect(),
+        schedule: Schedule::new(vec![SignedDuration::ZERO; attempts]),
+        ..Deliveries::default()
     }
 }

@@ -82,9 +82,7 @@ async fn cors_allows_only_scripts_of_named_sites() {
     assert!(answer.header("access-control-allow-origin").is_empty());
 
     let headers = [("origin", SITE)];
-    let answer = server
-        .send("GET", "/search/suggest?q=cam", &headers, b"")
-        .await;
+    let answer = server.get_with("/search/suggest?q=cam", &headers).await;
     assert_eq!(answer.header("access-control-allow-origin"), SITE);
     assert!(answer.header("vary").contains("Origin"));
 }

@@ -4,34 +4,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp, ToSpan as _};
+use jiff::{SignedDuration, ToSpan as _};
 use serde_json::json;
 use sightline_leads::{
     CANARY_HEADER, CanaryKey, Deliveries, Email, JobRecord, JobState, JobTask, LeadState, Outcome,
     Person, Schedule,
 };
 
-use sightline_server::{Clock, IntakeOptions};
+use sightline_server::Clock;
 
-use crate::harness::{Answer, Setup, TestServer, eventually};
-use crate::memory_transport::MemoryTransport;
+use crate::harness::{Answer, Setup, TestServer, eventually, now};
+use crate::memory_transport::{MemoryTransport, deliveries};
 
 const JSON: &str = "application/json";
-
-fn now() -> Timestamp {
-    "2026-11-21T12:00:00Z".parse().unwrap()
-}
-
-fn to(transports: &[(&str, &MemoryTransport)]) -> Deliveries {
-    Deliveries {
-        all: transports
-            .iter()
-            .map(|(name, transport)| transport.delivery(name))
-            .collect(),
-        schedule: Schedule::new(vec![SignedDuration::ZERO]),
-        ..Deliveries::default()
-    }
-}
 
 fn lead(name: &str, email: &str) -> Vec<u8> {
     json!({"form": "footer", "name": name, "email": email, "phone": "(312) 555-0150"})
@@ -49,7 +34,7 @@ pub(crate) async fn signed(server: &TestServer, key: &str, body: &[u8]) -> Answe
 #[tokio::test]
 async fn a_test_lead_is_accepted_only_with_this_installations_signature() {
     let mail = MemoryTransport::default();
-    let server = TestServer::start_with(to(&[("mail", &mail)])).await;
+    let server = TestServer::start_with(deliveries(&[("mail", &mail)], 1)).await;
     // If it came from a visitor, it would be taken for spam.
     let body = json!({
         "form": "contact", "name": "https://spam.example", "phone": "312-555-0199",
@@ -63,12 +48,8 @@ async fn a_test_lead_is_accepted_only_with_this_installations_signature() {
     })
     .await;
     assert!(server.leads().await[0].test);
-    assert!(
-        server
-            .metrics()
-            .await
-            .contains("sightline_leads_total{outcome=\"test\"} 1")
-    );
+    let line = "sightline_leads_total{outcome=\"test\"} 1";
+    server.has_counted(&[line]).await;
 
     let forged = signed(&server, "of somebody else", body.as_bytes()).await;
     assert_eq!(forged.status, 403);
@@ -86,7 +67,7 @@ async fn a_test_lead_is_accepted_only_with_this_installations_signature() {
 async fn when_a_delivery_gives_up_the_other_one_sends_one_notice() {
     let (crm, mail) = (MemoryTransport::default(), MemoryTransport::default());
     crm.answer_next(Outcome::Failed("the receiver answered 400".to_owned()));
-    let server = TestServer::start_with(to(&[("crm", &crm), ("mail", &mail)])).await;
+    let server = TestServer::start_with(deliveries(&[("crm", &crm), ("mail", &mail)], 1)).await;
     let answer = server.post(JSON, &lead("Zoe", "zoe@example.com")).await;
     assert_eq!(answer.status, 201);
     eventually("the mail has the lead and the notice", async || {
@@ -104,35 +85,27 @@ async fn when_a_delivery_gives_up_the_other_one_sends_one_notice() {
         (ready.status, &ready.json()["dead_letters"]),
         (200, &json!(1))
     );
-    let text = server.metrics().await;
-    for line in [
-        "sightline_delivery_given_up_total{delivery=\"crm\"} 1",
-        "sightline_dead_letters{delivery=\"crm\"} 1",
-        "sightline_delivery_attempts_total{delivery=\"mail\",purpose=\"notice\",outcome=\"delivered\"} 1",
-    ] {
-        assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
-    }
+    server
+        .has_counted(&[
+            "sightline_delivery_given_up_total{delivery=\"crm\"} 1",
+            "sightline_dead_letters{delivery=\"crm\"} 1",
+            "sightline_delivery_attempts_total{delivery=\"mail\",purpose=\"notice\",outcome=\"delivered\"} 1",
+        ])
+        .await;
 }
 
 #[tokio::test]
 async fn a_dead_letter_is_counted_until_its_person_is_forgotten() {
     let crm = MemoryTransport::default();
     crm.answer_next(Outcome::Failed("the receiver answered 400".to_owned()));
-    let server = TestServer::start_with(to(&[("crm", &crm)])).await;
+    let server = TestServer::start_with(deliveries(&[("crm", &crm)], 1)).await;
     let body = lead("Zoe", "zoe@example.com");
     assert_eq!(server.post(JSON, &body).await.status, 201);
-    let dead = "sightline_dead_letters{delivery=\"crm\"} 1";
-    eventually("the lead is given up", async || {
-        server.metrics().await.contains(dead)
-    })
-    .await;
+    let dead = |count| format!("sightline_dead_letters{{delivery=\"crm\"}} {count}");
+    server.eventually_counted(&dead(1)).await;
     let person = Person::Email(Email::parse("zoe@example.com").unwrap());
     server.leads.forget(person, now()).await.unwrap();
-    let text = server.metrics().await;
-    assert!(
-        text.contains("sightline_dead_letters{delivery=\"crm\"} 0\n"),
-        "{text}"
-    );
+    server.has_counted(&[dead(0)]).await;
 }
 
 /// Deliveries to `mail`, which also answers senders.
@@ -143,7 +116,7 @@ pub(crate) fn answering(mail: &MemoryTransport) -> Deliveries {
     let opened = Deliveries::read(file, &|_| None, std::path::Path::new("/nowhere")).unwrap();
     Deliveries {
         auto_reply: opened.auto_reply,
-        ..to(&[("mail", mail)])
+        ..deliveries(&[("mail", mail)], 1)
     }
 }
 
@@ -163,13 +136,11 @@ async fn an_auto_reply_that_is_a_day_late_is_not_sent() {
     };
     let server = TestServer::launch(Setup {
         clock,
-        ..Setup::of_sample(deliveries, IntakeOptions::unlimited())
+        ..Setup::delivering(deliveries)
     })
     .await;
     let answer = server.post(JSON, &lead("Zoe", "zoe@example.com")).await;
-    let reference = answer.json()["reference"].as_str().unwrap().parse();
-    let reference = reference.unwrap();
-    let history = async || server.leads.history(reference).await.unwrap();
+    let history = async || server.leads.history(answer.reference()).await.unwrap();
     let have_tried = async |attempts: usize| {
         eventually("both jobs are tried", async || {
             let jobs = history().await;
@@ -236,16 +207,16 @@ async fn metrics_are_only_on_the_admin_address_and_have_no_personal_data() {
     for _ in 0..2 {
         assert_eq!(server.get("/about-sightline-inc").await.status, 200);
     }
+    server
+        .has_counted(&[
+            "sightline_pages_total{from=\"memory\"} 1",
+            "sightline_leads_total{outcome=\"received\"} 1",
+            "sightline_lead_store_seconds_count 1",
+            "sightline_requests_total{class=\"4xx\"} 1",
+            "# EOF",
+        ])
+        .await;
     let text = server.metrics().await;
-    for line in [
-        "sightline_pages_total{from=\"memory\"} 1",
-        "sightline_leads_total{outcome=\"received\"} 1",
-        "sightline_lead_store_seconds_count 1",
-        "sightline_requests_total{class=\"4xx\"} 1",
-        "# EOF",
-    ] {
-        assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
-    }
     for personal in ["zoe", "Zoe", "555-0150", "127.0.0.1"] {
         assert!(!text.contains(personal), "{personal} in\n{text}");
     }
@@ -254,20 +225,11 @@ async fn metrics_are_only_on_the_admin_address_and_have_no_personal_data() {
 #[tokio::test]
 async fn a_successful_canary_is_reported_in_metrics_and_readyz() {
     let mail = MemoryTransport::default();
-    let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
-    eventually("a test arrived", async || {
-        server
-            .metrics()
-            .await
-            .contains("sightline_lead_proofs_total{outcome=\"ok\"} 1")
-    })
-    .await;
-    assert!(
-        server
-            .metrics()
-            .await
-            .contains("sightline_lead_proof_age_seconds 0.0")
-    );
+    let server = TestServer::start_proving(deliveries(&[("mail", &mail)], 1)).await;
+    let arrived = "sightline_lead_proofs_total{outcome=\"ok\"} 1";
+    server.eventually_counted(arrived).await;
+    let age = "sightline_lead_proof_age_seconds 0.0";
+    server.has_counted(&[age]).await;
     let ready = server.get_admin("/readyz").await.json();
     assert_eq!(ready["proof"]["age_seconds"], 0);
     assert_eq!(ready["proof"]["failure"], json!(null));
@@ -275,22 +237,14 @@ async fn a_successful_canary_is_reported_in_metrics_and_readyz() {
     assert_eq!(mail.tasks(), [JobTask::Lead]);
 }
 
-async fn proof_failed(server: &TestServer) {
-    eventually("the proof has failed", async || {
-        server
-            .metrics()
-            .await
-            .contains("sightline_lead_proofs_total{outcome=\"failed\"} 1")
-    })
-    .await;
-}
+const PROOF_FAILED: &str = "sightline_lead_proofs_total{outcome=\"failed\"} 1";
 
 #[tokio::test]
 async fn a_failed_canary_is_reported_in_metrics_and_readyz() {
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::Failed("the mail server answered 550".to_owned()));
-    let server = TestServer::start_proving(to(&[("mail", &mail)])).await;
-    proof_failed(&server).await;
+    let server = TestServer::start_proving(deliveries(&[("mail", &mail)], 1)).await;
+    server.eventually_counted(PROOF_FAILED).await;
     let ready = server.get_admin("/readyz").await;
     let failure = ready.json()["proof"]["failure"]
         .as_str()
@@ -309,7 +263,7 @@ async fn a_failed_canary_is_reported_in_metrics_and_readyz() {
 #[tokio::test]
 async fn without_a_delivery_no_canary_succeeds() {
     let server = TestServer::start_proving(Deliveries::default()).await;
-    proof_failed(&server).await;
+    server.eventually_counted(PROOF_FAILED).await;
     let ready = server.get_admin("/readyz").await.json();
     let failure = ready["proof"]["failure"].as_str().unwrap();
     assert!(failure.contains("no delivery is set up"), "{failure}");
@@ -326,11 +280,8 @@ async fn leads_that_failed_are_sent_when_the_settings_of_their_delivery_change()
     };
     let has_written = |path: &str| std::fs::read_to_string(server.site.join(path)).is_ok();
     file("folder");
-    eventually("the change is used", async || {
-        let metrics = server.metrics().await;
-        metrics.contains("sightline_content_reloads_total{outcome=\"ok\"} 1")
-    })
-    .await;
+    let used = "sightline_content_reloads_total{outcome=\"ok\"} 1";
+    server.eventually_counted(used).await;
     let body = lead("Zoe", "zoe@example.com");
     assert_eq!(server.post(JSON, &body).await.status, 201);
     eventually("it fails", async || {
@@ -360,21 +311,10 @@ async fn changed_deliveries_are_reloaded_and_faulty_ones_refused() {
     })
     .await;
     server.write_deliveries("[[delivery]]\nname = 'log'\n");
-    eventually("the fault is counted", async || {
-        server
-            .metrics()
-            .await
-            .contains("sightline_content_reloads_total{outcome=\"failed\"} 1")
-    })
-    .await;
+    let reloads = |end| format!("sightline_content_reloads_total{{outcome=\"{end}\"}} 1");
+    server.eventually_counted(&reloads("failed")).await;
     server.write_deliveries("[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'second.jsonl'\n");
-    eventually("the change is counted", async || {
-        server
-            .metrics()
-            .await
-            .contains("sightline_content_reloads_total{outcome=\"ok\"} 1")
-    })
-    .await;
+    server.eventually_counted(&reloads("ok")).await;
     send().await;
     eventually("the second file has it", async || {
         written("second.jsonl").exists()

@@ -124,19 +124,15 @@ async fn a_page_is_compressed_as_accepted_and_revalidated_by_its_etag() {
     let server = TestServer::start().await;
     let plain = server.get("/").await;
     for encoding in ["br", "zstd", "gzip"] {
-        let answer = server
-            .send("GET", "/", &[("accept-encoding", encoding)], b"")
-            .await;
+        let answer = server.get_with("/", &[("accept-encoding", encoding)]).await;
         assert_eq!(answer.header("content-encoding"), encoding);
         assert_eq!(answer.header("vary"), "Accept-Encoding");
         assert!(answer.body.len() < plain.body.len() / 3, "{encoding}");
         let tag = answer.header("etag").to_owned();
         let again = server
-            .send(
-                "GET",
+            .get_with(
                 "/",
                 &[("accept-encoding", encoding), ("if-none-match", &tag)],
-                b"",
             )
             .await;
         assert_eq!((again.status, again.body.len()), (304, 0));
@@ -257,9 +253,7 @@ async fn machine_readable_files_have_their_media_type_and_etag() {
             assert_eq!(answer.header("link"), list, "{path}");
         }
         let tag = answer.header("etag");
-        let again = server
-            .send("GET", path, &[("if-none-match", tag)], b"")
-            .await;
+        let again = server.get_with(path, &[("if-none-match", tag)]).await;
         assert_eq!(again.status, 304, "{path}");
     }
     assert_eq!(
@@ -360,7 +354,7 @@ async fn other_sites_may_embed_the_icons_but_no_pages_or_feeds() {
         ("/feed.json", "", (200, "same-origin")),
     ] {
         let asked = [("if-none-match", tag)];
-        let answer = server.send("GET", path, &asked, b"").await;
+        let answer = server.get_with(path, &asked).await;
         let policy = answer.header("cross-origin-resource-policy");
         assert_eq!((answer.status, policy), expected, "{path}");
     }
@@ -381,7 +375,7 @@ async fn programs_and_scanners_get_a_short_plain_text_404() {
         ("/.git/config", "text/html", false),
         ("/..%2f..%2fetc", "text/html", false),
     ] {
-        let answer = server.send("GET", path, &[("accept", accept)], b"").await;
+        let answer = server.get_with(path, &[("accept", accept)]).await;
         assert_eq!(answer.status, 404, "{path} {accept}");
         assert!(answer.header("vary").contains("Accept"), "{path} {accept}");
         let is_plain = answer.header("content-type").starts_with("text/plain");
@@ -441,7 +435,7 @@ async fn x_request_id_is_kept_only_if_it_is_short_and_plain() {
         (long.as_str(), false),
     ] {
         let answer = server
-            .send("GET", "/healthz", &[("x-request-id", number)], b"")
+            .get_with("/healthz", &[("x-request-id", number)])
             .await;
         if number.contains('\u{1b}') {
             // Such a request is refused when it's parsed.

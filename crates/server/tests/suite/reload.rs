@@ -4,16 +4,21 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use sightline_leads::Deliveries;
-use sightline_server::{Clock, IntakeOptions};
+use sightline_server::Clock;
 use tempfile::TempDir;
 
-use crate::harness::{Setup, TestServer, copy, eventually, repository, wait_for};
+use crate::harness::{Setup, TestServer, copy, edit, eventually, repository};
 
 /// Waits until a page has a text.
 pub(crate) async fn eventually_shown(server: &TestServer, path: &str, text: &str) {
     let what = format!("{text} on {path}");
     eventually(&what, async || server.get(path).await.text().contains(text)).await;
+}
+
+/// Waits until content is refused (1) or none is (0).
+pub(crate) async fn eventually_refused(server: &TestServer, count: u32) {
+    let line = format!("sightline_content_refused {count}");
+    server.eventually_counted(&line).await;
 }
 
 #[tokio::test]
@@ -36,7 +41,7 @@ async fn a_valid_edit_is_served_and_a_faulty_one_is_not() {
     eventually_shown(&server, path, "Quokkatown").await;
 
     std::fs::write(&file, edited.replacen("[banner]", "[bannner]", 1)).unwrap();
-    eventually_counted(&server, "sightline_content_refused 1").await;
+    eventually_refused(&server, 1).await;
     let html = server.get(path).await.text();
     assert!(html.contains("Quokkatown"), "the last good content stays");
 
@@ -57,7 +62,7 @@ async fn a_new_day_begins_at_midnight_of_the_companys_time_zone() {
     let begun = Instant::now();
     let server = TestServer::launch(Setup {
         clock: Clock::new(move || start + begun.elapsed()),
-        ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        ..Setup::default()
     })
     .await;
     eventually_shown(&server, "/", "© 2027").await;
@@ -70,27 +75,10 @@ fn folders() -> (TempDir, TempDir) {
     (site, tempfile::tempdir().unwrap())
 }
 
-/// Replaces a text in a file of the content folder.
-fn edit(site: &Path, file: &str, from: &str, to: &str) {
-    let file = site.join(file);
-    let text = std::fs::read_to_string(&file).unwrap();
-    assert!(text.contains(from), "{from}");
-    std::fs::write(file, text.replacen(from, to, 1)).unwrap();
-}
-
 /// Waits until the last good content has been saved.
 async fn kept(data: &Path) {
     let list = data.join("last-good/list");
     eventually("the content is kept", async || list.exists()).await;
-}
-
-/// Waits until the metrics contain a line.
-pub(crate) async fn eventually_counted(server: &TestServer, line: &str) {
-    let metrics = async || server.metrics().await;
-    wait_for(line, metrics, |metrics| {
-        metrics.lines().any(|found| found == line)
-    })
-    .await;
 }
 
 const ABOUT: &str = "/about-sightline-inc";
@@ -110,7 +98,7 @@ async fn a_file_that_a_refused_change_replaces_is_served_from_the_copy() {
     kept(data.path()).await;
 
     std::fs::write(&file, "a broken upload").unwrap();
-    eventually_counted(&server, "sightline_content_refused 1").await;
+    eventually_refused(&server, 1).await;
     assert_eq!(server.get(&to).await.text(), "%PDF-1.7 good");
 }
 
@@ -140,8 +128,8 @@ async fn starting_with_a_faulty_folder_serves_the_last_good_content() {
     let picture = picture.split("src=\"/media/").nth(1).unwrap();
     let picture = format!("/media/{}", picture.split('"').next().unwrap());
     assert_eq!(server.get(&picture).await.status, 200, "{picture}");
-    eventually_counted(&server, "sightline_content_refused 1").await;
-    eventually_counted(&server, &format!("{FAILED} 1")).await;
+    eventually_refused(&server, 1).await;
+    server.eventually_counted(&format!("{FAILED} 1")).await;
     let told = server.get_admin("/readyz").await.json();
     let why = told["content_refused"]["why"].as_str().unwrap();
     assert!(why.contains("dead-link"), "{why}");
@@ -153,7 +141,7 @@ async fn starting_with_a_faulty_folder_serves_the_last_good_content() {
         &site.path().join("products"),
     );
     edit(site.path(), "pages/about.toml", "[bannner]", "[banner]");
-    eventually_counted(&server, "sightline_content_refused 0").await;
+    eventually_refused(&server, 0).await;
     assert_eq!(server.get(ABOUT).await.header("etag"), good.header("etag"));
     let told = server.get_admin("/readyz").await.json();
     assert!(told["content_refused"].is_null());
@@ -172,7 +160,9 @@ async fn a_folder_missing_at_the_start_is_served_once_it_appears() {
     let server = TestServer::start_at(site.path(), data.path()).await;
     assert_eq!(server.get(ABOUT).await.header("etag"), good.header("etag"));
     std::fs::rename(&away, site.path()).unwrap();
-    eventually_counted(&server, "sightline_content_generation 1").await;
+    server
+        .eventually_counted("sightline_content_generation 1")
+        .await;
     // Changes in the folder are followed too.
     let text = std::fs::read_to_string(site.path().join("pages/about.toml")).unwrap();
     let title = text.split("[banner]").nth(1).unwrap();
@@ -295,8 +285,10 @@ async fn a_brief_fault_is_not_reported_and_a_lasting_one_once() {
     assert!(metrics.contains("sightline_content_refused 0\n"));
 
     std::fs::write(&file, good.replacen("[banner]", "[bannner]", 1)).unwrap();
-    eventually_counted(&server, "sightline_content_refused 1").await;
-    eventually_counted(&server, &format!("{FAILED} {}", failed + 1)).await;
+    eventually_refused(&server, 1).await;
+    server
+        .eventually_counted(&format!("{FAILED} {}", failed + 1))
+        .await;
     std::fs::write(&file, &good).unwrap();
-    eventually_counted(&server, "sightline_content_refused 0").await;
+    eventually_refused(&server, 0).await;
 }

@@ -9,10 +9,8 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use serde_json::Value;
-use sightline_leads::Deliveries;
 use sightline_server::{
-    AuthorityOptions, CertificateSource, Clock, ConnectionLimits, Hsts, IntakeOptions, Resolve,
-    TlsOptions,
+    AuthorityOptions, CertificateSource, Clock, ConnectionLimits, Hsts, Resolve, TlsOptions,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -83,7 +81,7 @@ impl Place {
             data: Some(self.data.path().to_owned()),
             clock: Clock::new(now),
             connections,
-            ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+            ..Setup::default()
         }
     }
 }
@@ -101,6 +99,15 @@ fn authority(pebble: &Pebble) -> CertificateSource {
         directory: pebble.directory(),
         email: Some("office@sightline.test".to_owned()),
         roots: Some(pebble.root()),
+    })
+}
+
+/// An authority without a connection to it.
+fn unreachable(directory: String) -> CertificateSource {
+    CertificateSource::Authority(AuthorityOptions {
+        directory,
+        email: None,
+        roots: None,
     })
 }
 
@@ -180,15 +187,9 @@ async fn a_certificate_is_ordered_and_not_reused_for_another_authority() {
         assert_eq!(mode & 0o077, 0, "{}", file.display());
     }
 
-    server.stop.cancel();
-    server.running.await.unwrap();
+    server.end().await;
     drop(pebble);
-    let source = CertificateSource::Authority(AuthorityOptions {
-        directory: "https://localhost:9/dir".to_owned(),
-        email: None,
-        roots: None,
-    });
-    let again = place.options(source);
+    let again = place.options(unreachable("https://localhost:9/dir".to_owned()));
     // The certificate is stored in the folder of its authority.
     let kept = files(&place.data.path().join("tls"));
     assert!(
@@ -198,8 +199,7 @@ async fn a_certificate_is_ordered_and_not_reused_for_another_authority() {
     let server = place.serve_with(again, ConnectionLimits::default()).await;
     assert!(failure(&server).await.contains("cannot be asked"));
     assert!(connect(&everybody, place.tls, DOMAIN).await.is_err());
-    server.stop.cancel();
-    server.running.await.unwrap();
+    server.end().await;
     drop(first);
 }
 
@@ -223,20 +223,15 @@ async fn a_restart_orders_no_second_certificate() {
     let server = place.serve(authority(&pebble)).await;
     let everybody = client(None, &[]);
     let first = certificate(&eventually(place.tls, &everybody, None).await);
-    server.stop.cancel();
-    server.running.await.unwrap();
+    server.end().await;
     // Without the authority, the server cannot get another one.
-    let source = CertificateSource::Authority(AuthorityOptions {
-        directory: pebble.directory(),
-        email: None,
-        roots: None,
-    });
+    let directory = pebble.directory();
     drop(pebble);
-    let server = place.serve(source).await;
+    let server = place.serve(unreachable(directory)).await;
     let second = connect(&everybody, place.tls, DOMAIN).await.unwrap();
     assert_eq!(certificate(&second), first);
-    let metrics = server.metrics().await;
-    assert!(metrics.contains("sightline_certificate_orders_total{outcome=\"failed\"} 0\n"));
+    let failed = "sightline_certificate_orders_total{outcome=\"failed\"} 0";
+    server.has_counted(&[failed]).await;
 }
 
 #[tokio::test]

@@ -32,8 +32,8 @@ pub struct PageCard {
     pub card: Arc<Card>,
     /// The file of its picture.
     pub picture: Option<Original>,
-    /// The file of its logo.
-    pub logo: Option<Original>,
+    /// Its logo: SVG or PNG.
+    pub logo: Option<Vec<u8>>,
     /// The files of its typeface as WOFF2; empty for the standard typeface.
     pub typeface: Vec<Vec<u8>>,
 }
@@ -100,11 +100,11 @@ impl Site {
     pub fn card(&self, name: &str) -> Option<PageCard> {
         let card = self.card_named(name)?;
         let file = |picture: &CardPicture| self.media.file(&picture.file).cloned();
-        let logo = card.brand.as_ref().and_then(|brand| brand.logo.as_ref());
+        let mark = self.identity.mark.as_ref();
         let fonts = self.identity.fonts.iter();
         Some(PageCard {
             picture: card.picture.as_ref().and_then(file),
-            logo: logo.and_then(|logo| file(&logo.picture)),
+            logo: mark.map(|mark| mark.on_card().bytes.to_vec()),
             typeface: fonts.map(|font| font.bytes.to_vec()).collect(),
             card,
         })
@@ -209,6 +209,13 @@ fn card(site: &Site, subject: &Subject<'_>) -> Option<Card> {
     let company = &site.frame.company.short_name;
     let title = title_without_company(&subject.seo.title, company);
     let picture = subject.seo.image.as_ref();
+    let picture = picture.and_then(|picture| site.media.on_card(&picture.src));
+    // A card can't show a drawing, but a product may have further pictures.
+    let product = subject.product.and_then(|slug| site.products.named(slug));
+    let further = || {
+        let mut files = product?.file().pictures.iter();
+        files.find_map(|file| site.media.on_card(&site.media.src(file)?))
+    };
     Some(Card {
         // Don't repeat the start of the title.
         eyebrow: if title.to_lowercase().starts_with(&eyebrow.to_lowercase()) {
@@ -221,7 +228,7 @@ fn card(site: &Site, subject: &Subject<'_>) -> Option<Card> {
         host: readable_host(&site.base_url),
         accent: accent(site, subject.accent),
         brand: brand(site, subject.accent),
-        picture: picture.and_then(|picture| site.media.on_card(&picture.src)),
+        picture: picture.or_else(further),
         typeface: typeface(site),
     })
 }
@@ -268,7 +275,7 @@ fn brand(site: &Site, color: Option<ServiceColor>) -> Option<CardBrand> {
         soft: palette.soft().to_string(),
         on_accent,
         logo: identity.mark.as_ref().map(|mark| {
-            let file = mark.dark.as_ref().unwrap_or(&mark.light);
+            let file = mark.on_card();
             CardLogo {
                 picture: CardPicture {
                     file: file.file.clone(),

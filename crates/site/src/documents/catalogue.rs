@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use sightline_model::{
     Banner, BannerAside, BannerPicture, BrandCard, BrandPage, CatalogueChoice, CatalogueEntry,
     CataloguePage, Document, Link, Page, Pager, Picture, PlanningCamera, PlanningTool, ProductCard,
-    ProductPage, Robots, Route, SaleStatus, Seo, SpecRow, with_commas,
+    ProductPage, Robots, Route, SaleStatus, Seo, Spec, with_commas,
 };
 use sightline_texts::texts;
 
@@ -378,30 +378,32 @@ pub(crate) fn entry(site: &Site, product: &Product, today: Date) -> CatalogueEnt
 }
 
 /// Returns the known facts about a product, for comparisons.
-fn rows(product: &Product) -> Vec<SpecRow> {
+fn rows(product: &Product) -> Vec<Spec> {
     let detail = &product.detail;
     let texts = texts();
-    let row = |label: String, value: &str| SpecRow {
-        label,
-        value: value.to_owned(),
-    };
     let mut rows = vec![
-        row(texts.facet_brand(), &detail.card.brand),
-        row(texts.facet_type(), &detail.card.badge),
-        row(texts.product_part_number(), &detail.sku),
+        Spec::new(texts.facet_brand(), &detail.card.brand),
+        Spec::new(texts.facet_type(), &detail.card.badge),
+        Spec::new(texts.product_part_number(), &detail.sku),
     ];
-    let left_out = |row: &&SpecRow| {
+    let left_out = |row: &&Spec| {
         let mut own = product.own_figures.iter();
         own.any(|own| !own.compare && own.row.label == row.label)
     };
     let figures = detail.specs.iter().flatten();
     rows.extend(figures.filter(|row| !left_out(row)).cloned());
     if !detail.best_for.is_empty() {
-        rows.push(row(texts.figure_best_for(), &detail.best_for.join(", ")));
+        rows.push(Spec::new(
+            texts.figure_best_for(),
+            detail.best_for.join(", "),
+        ));
     }
     if let Some(known) = &detail.compliance {
-        rows.push(row(texts.product_ndaa(), &ndaa_label(known.ndaa_889)));
-        rows.push(row(texts.product_sale(), &sale_label(known.sale_status)));
+        rows.push(Spec::new(texts.product_ndaa(), ndaa_label(known.ndaa_889)));
+        rows.push(Spec::new(
+            texts.product_sale(),
+            sale_label(known.sale_status),
+        ));
     }
     rows
 }

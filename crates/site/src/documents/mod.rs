@@ -7,7 +7,6 @@
 mod articles;
 pub(crate) mod cards;
 mod catalogue;
-mod facade;
 mod failures;
 mod frame;
 pub(crate) mod graph;
@@ -27,20 +26,47 @@ use sightline_model::{
 pub(crate) use catalogue::{catalogue, entry, list_head};
 use frame::{FrameInput, frame};
 pub use proof::AnswerDay;
-use search::search;
 
 use crate::parts::entries::Article;
 use crate::parts::labels::{page_label, tool_name};
 use crate::parts::pages::{PageFrameTexts, PreparedPage};
 use crate::parts::seo::page_title;
-use crate::site::{Site, products};
+use crate::site::{Site, SiteResolution, products};
 use sightline_search::SearchQuery;
 use sightline_texts::texts;
 
-/// Returns every page that answers with status 200, including each tab and category.
-pub(crate) fn routes(site: &Site) -> Vec<Route> {
-    let kinds = PageKind::ALL.into_iter();
-    kinds.flat_map(|kind| routes_of(site, kind)).collect()
+impl Site {
+    /// Returns every page that answers with status 200, including each tab and category.
+    pub fn routes(&self) -> Vec<Route> {
+        let kinds = PageKind::ALL.into_iter();
+        kinds.flat_map(|kind| routes_of(self, kind)).collect()
+    }
+
+    /// Returns the page of a route with its frame. For a brand, product or article that doesn't
+    /// exist, this is [`Self::missing`]. Prices that aren't valid `today` are left out.
+    pub fn document(&self, route: &Route, today: Date) -> Document {
+        let mut document = document(self, route, today);
+        languages::complete(self, route, &mut document);
+        cards::complete(self, &mut document);
+        graph::complete(self, &mut document, today);
+        document
+    }
+
+    /// Returns the title of the page at a path, if there is one.
+    pub fn page_title(&self, path: &str) -> Option<String> {
+        match self.resolve(path, None) {
+            SiteResolution::Page(route) => Some(label(self, &route)),
+            _ => None,
+        }
+    }
+
+    /// Returns the catalogue with a choice.
+    pub fn catalogue(&self, choice: &CatalogueChoice, today: Date) -> Document {
+        let mut document = catalogue(self, choice, today);
+        cards::complete(self, &mut document);
+        graph::complete(self, &mut document, today);
+        document
+    }
 }
 
 /// Returns the routes of a kind; empty if the site has no such pages.
@@ -100,14 +126,14 @@ fn with_pages(site: &Site, lists: impl Iterator<Item = Route>) -> Vec<Route> {
     lists.flat_map(pages).collect()
 }
 
-/// Returns the page of a route.
-pub(crate) fn document(site: &Site, route: &Route, today: Date) -> Document {
+/// Returns the page of a route, without what is the same in every document.
+fn document(site: &Site, route: &Route, today: Date) -> Document {
     let (list, page) = route.list();
     let found = match list {
         Route::Sitemap => Some(sitemap::sitemap(site, today)),
         Route::Articles(category) => Some(articles::list(site, category.as_deref(), page, today)),
         Route::Article(slug) => articles::article(site, slug, today),
-        Route::Search => Some(search(site, &SearchQuery::of(""), today)),
+        Route::Search => Some(site.search(&SearchQuery::of(""), today)),
         Route::PlanningTool(tool) => site.planning(*tool, None, today),
         Route::Catalogue(tab) => {
             let choice = CatalogueChoice {

@@ -14,36 +14,38 @@ use sightline_texts::texts;
 /// The maximum number of brands. More links would amount to another sitemap.
 const MAX_BRANDS: usize = 6;
 
-/// Returns the search page, with the results of a query if there is one. Search engines may follow
-/// its links but not index it.
-pub(crate) fn search(site: &Site, query: &SearchQuery, today: Date) -> Document {
-    let route = Route::Search;
-    let name = &site.frame.company.short_name;
-    let frame_texts = &site.pages.home;
-    let texts = texts();
-    let (title, path, heading) = if query.is_empty() {
-        (texts.search(), site.router.path(&route), texts.search())
-    } else {
-        let path = query.path(&site.router);
-        let title = texts.search_title(&query.text);
-        (title, path, texts.search_results_title())
-    };
-    let input = FrameInput {
-        crumbs: crumbs(site, &route),
-        banner: hero_like(&frame_texts.banner, &heading, "", 0),
-        intro: frame_texts.sidebar.clone(),
-        footer_paragraph: None,
-    };
-    let page = page(site, query);
-    let mut seo = Seo::unlisted(
-        page_title(&title, name),
-        texts.search_description(name, searched(site)),
-    );
-    name_page(&mut seo, page.pager.as_ref().map_or(1, |pager| pager.page));
-    Document {
-        seo,
-        frame: frame(site, Some(&route), &path, input, today),
-        page: Page::Search(page),
+impl Site {
+    /// Returns the search page, with the results of a query if there is one. Search engines may follow
+    /// its links but not index it.
+    pub fn search(&self, query: &SearchQuery, today: Date) -> Document {
+        let route = Route::Search;
+        let name = &self.frame.company.short_name;
+        let frame_texts = &self.pages.home;
+        let texts = texts();
+        let (title, path, heading) = if query.is_empty() {
+            (texts.search(), self.router.path(&route), texts.search())
+        } else {
+            let path = query.path(&self.router);
+            let title = texts.search_title(&query.text);
+            (title, path, texts.search_results_title())
+        };
+        let input = FrameInput {
+            crumbs: crumbs(self, &route),
+            banner: hero_like(&frame_texts.banner, &heading, "", 0),
+            intro: frame_texts.sidebar.clone(),
+            footer_paragraph: None,
+        };
+        let page = page(self, query);
+        let mut seo = Seo::unlisted(
+            page_title(&title, name),
+            texts.search_description(name, searched(self)),
+        );
+        name_page(&mut seo, page.pager.as_ref().map_or(1, |pager| pager.page));
+        Document {
+            seo,
+            frame: frame(self, Some(&route), &path, input, today),
+            page: Page::Search(page),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use sightline_model::{
     ArticleBody, ArticleCard, Banner, BrandCard, FigureKind, Icon, Link, PartsCard, ProductDetail,
-    RelatedProduct, Seo, ServiceCard, ServiceColor, SidebarCard, SpecRow,
+    RelatedProduct, Seo, ServiceCard, ServiceColor, SidebarCard, Spec,
 };
 
 use sightline_source::raw::{RawCategoryRow, RawMenuPlace, RawOffer, RawServiceData, RawSubject};
@@ -109,7 +109,7 @@ pub(crate) struct Product {
 /// A product's value in a row that its category declares.
 #[derive(Debug, Clone)]
 pub(crate) struct OwnFigure {
-    pub(crate) row: SpecRow,
+    pub(crate) row: Spec,
     /// Whether comparisons show it.
     pub(crate) compare: bool,
 }

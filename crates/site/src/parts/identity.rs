@@ -49,12 +49,19 @@ pub struct Mark {
     pub has_name_beside: bool,
 }
 
+impl Mark {
+    /// The file that cards show, whose background is dark.
+    pub(crate) fn on_card(&self) -> &MarkFile {
+        self.dark.as_ref().unwrap_or(&self.light)
+    }
+}
+
 /// A file of the logo.
 #[derive(Debug, Clone)]
 pub struct MarkFile {
     /// Its name in `media/`.
     pub file: String,
-    /// Its contents.
+    /// Its contents as drawings contain them: SVG or PNG.
     pub bytes: Cow<'static, [u8]>,
     /// Width and height.
     pub size: (u32, u32),

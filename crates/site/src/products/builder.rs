@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use sightline_model::{
-    Banner, BannerAside, Compliance, FigureKind, Link, ProductCard, ProductDetail, QuoteCard,
-    Resolve as _, Route, SaleStatus, Seo, Spec, Unresolved,
+    Banner, BannerAside, FigureKind, Link, ProductCard, ProductDetail, QuoteCard, Resolve as _,
+    Route, SaleStatus, Seo, Spec, Unresolved,
 };
 
 use super::figures::ProductFigures;
@@ -17,7 +17,7 @@ use super::{
 use crate::parts::entries::{Brand, Category, Product, words_of_slug};
 use crate::parts::seo::{page_title, shortened};
 use crate::resolve::{Resolver, labelled, pictures, questions};
-use sightline_source::raw::{RawCompliance, RawOffer, RawProduct, canonical_name};
+use sightline_source::raw::{RawOffer, RawProduct, canonical_name};
 use sightline_texts::texts;
 
 /// The maximum number of figures in the hero; there is no room for more.
@@ -247,7 +247,7 @@ impl ProductBuilder<'_> {
             sku: raw.sku.clone(),
             category_description: raw.category_description.clone(),
             specs: figures.page,
-            compliance: raw.compliance.as_ref().map(compliance),
+            compliance: raw.compliance.clone(),
             faq: questions(slug, &raw.faq),
             ask: self.ask(raw),
         })
@@ -339,16 +339,5 @@ fn standing(raw: &RawProduct) -> Option<String> {
         SaleStatus::Active => None,
         SaleStatus::LegacySupport => Some(texts().product_service_only()),
         SaleStatus::Withdrawn => Some(texts().product_sale_withdrawn()),
-    }
-}
-
-fn compliance(raw: &RawCompliance) -> Compliance {
-    Compliance {
-        ndaa_889: raw.ndaa_889,
-        covered_list: raw.covered_list,
-        sale_status: raw.sale_status,
-        note: raw.note.clone(),
-        reviewed_on: raw.reviewed_on.clone(),
-        source: raw.source.clone(),
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 use sightline_model::FigureKind::{Camera, DoorDevice, Recorder};
-use sightline_model::{FigureKind, Projection, Spec, SpecRow};
+use sightline_model::{FigureKind, Projection, Spec};
 use sightline_source::figures;
 use sightline_source::raw::RawProduct;
 use sightline_texts::{Texts, texts};
@@ -180,11 +180,8 @@ impl Figure {
     }
 
     /// Returns its row on the page of a product whose missing words have been filled in.
-    fn row(&self, product: &RawProduct) -> Option<SpecRow> {
-        Some(SpecRow {
-            label: self.label(),
-            value: (self.value)(product)?,
-        })
+    fn row(&self, product: &RawProduct) -> Option<Spec> {
+        Some(Spec::new(self.label(), (self.value)(product)?))
     }
 }
 
@@ -214,7 +211,7 @@ pub(super) struct ProductFigures {
     /// The figures on its card.
     pub(super) card: Vec<Spec>,
     /// The figures on its page; `None` if its category isn't declared.
-    pub(super) page: Option<Vec<SpecRow>>,
+    pub(super) page: Option<Vec<Spec>>,
     /// The figures that its category declares.
     pub(super) own: Vec<OwnFigure>,
 }
@@ -224,8 +221,7 @@ impl ProductFigures {
         let kind = category.and_then(|category| category.figure_kind);
         let own = category.map_or_else(Vec::new, |category| own(raw, category));
         let mut card: Vec<Spec> = card_figures(raw, badge, kind);
-        let further = own.iter().map(|own| &own.row);
-        card.extend(further.map(|row| Spec::new(&row.label, &row.value)));
+        card.extend(own.iter().map(|own| own.row.clone()));
         card.truncate(MAX_CARD_FIGURES);
         let known = Figure::of(kind);
         let (of_kind, common): (Vec<_>, Vec<_>) = known.partition(|figure| figure.kind.is_some());
@@ -281,10 +277,7 @@ fn own(raw: &RawProduct, category: &Category) -> Vec<OwnFigure> {
     rows.filter_map(|row| {
         let value = raw.details.get(&row.key)?;
         Some(OwnFigure {
-            row: SpecRow {
-                label: row.label.clone(),
-                value: row.shown(value),
-            },
+            row: Spec::new(&row.label, row.shown(value)),
             compare: row.compare,
         })
     })

@@ -10,7 +10,7 @@ use sightline_source::raw::{RawDetail, RawFigures, RawProduct};
 use sightline_toml::{SyntaxError, parse};
 
 use super::figures::FilterValues;
-use super::fingerprint::fingerprint;
+use super::fingerprint;
 use super::packed::{PackedText, StoredTexts};
 use super::stated::StatedFigures;
 

@@ -6,12 +6,12 @@ mod difference;
 mod figure_texts;
 mod figures;
 mod file;
-mod fingerprint;
 mod packed;
 mod planned;
 mod stated;
 
 use std::collections::{BTreeSet, HashMap};
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::sync::Arc;
 
 pub use builder::{ProductBuilder, products};
@@ -19,12 +19,16 @@ pub use figure_texts::fill_missing;
 pub use figures::{FIGURES, Figure, FigureFilter};
 pub(crate) use figures::{FilterValue, FilterValues};
 pub use file::ProductFile;
-pub(crate) use fingerprint::fingerprint;
 pub use packed::StoredTexts;
 pub(crate) use planned::{PlannedKind, PlannedProducts, camera, controller, product, recorder};
 use sightline_model::{FigureKind, Link, QuoteCard};
 
 use crate::dependencies::{self, Aggregate, Changed};
+
+/// Hashes a value, for comparisons within one program.
+pub(crate) fn fingerprint(said: impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(said)
+}
 
 /// Prefixes a product's name with the name of the brand, unless it already starts with that.
 pub(crate) fn full_title(title: &str, name: &str) -> String {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sightline_model::Projection;
 use sightline_source::raw::{RawDeviceRole, RawFigures};
 
-use super::fingerprint::fingerprint;
+use super::fingerprint;
 
 /// The figures of a product that the planning tools need of all products. The others are read from the
 /// files of the few products that a page shows.

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use sightline_model::{Router, split_address};
 
-use crate::documents;
 use crate::site::{SITEMAP_INDEX, Site, SiteResolution, hyphenated};
 
 impl Site {
@@ -13,7 +12,7 @@ impl Site {
     /// than the server normalizes it is listed in both ways.
     pub fn moved(&self) -> BTreeMap<String, Option<String>> {
         let usual = self.router.with_default_addresses();
-        let routes = documents::routes(self);
+        let routes = self.routes();
         let usual = routes.iter().map(|route| {
             let path = usual.path(route);
             split_address(&path).0.to_owned()

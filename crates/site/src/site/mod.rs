@@ -262,4 +262,9 @@ impl Site {
     pub fn masters(&self) -> impl Iterator<Item = (&str, &Original, Vec<Variant>)> {
         self.media.masters()
     }
+
+    /// The variants that pages show, each with its master. Every page has to be built before.
+    pub fn shown_variants(&self) -> impl Iterator<Item = (&Original, Variant)> {
+        self.media.shown_variants()
+    }
 }

@@ -31,7 +31,7 @@ pub fn content_guide() -> String {
     out.push_str("\n## The files\n");
     for info in Kind::all() {
         let title = format!("`{}`", info.path_pattern);
-        section(&mut out, "###", &title, &info.whole_schema(), &parts);
+        section(&mut out, "###", &title, &info.kind.schema(), &parts);
     }
     out.push('\n');
     out.push_str(MARKDOWN);
@@ -157,7 +157,7 @@ mod tests {
         let guide = content_guide();
         for info in Kind::all() {
             assert!(guide.contains(&format!("### `{}`\n", info.path_pattern)));
-            check(&guide, &info.whole_schema());
+            check(&guide, &info.kind.schema());
         }
         for info in codes() {
             assert!(guide.contains(&format!("| `{}` |", info.code)));

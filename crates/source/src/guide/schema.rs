@@ -10,7 +10,7 @@ pub fn schemas() -> Vec<(String, Value)> {
     Kind::all()
         .iter()
         .map(|info| {
-            let mut schema = info.whole_schema();
+            let mut schema = info.kind.schema();
             fill(&mut schema);
             schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
             // Editors show the title, and the path of the file says more than the name of a type.

@@ -9,7 +9,7 @@ use super::{Inventory, NO_PAGE_OF_STORIES};
 use crate::categories::Absence;
 use crate::codes::Code;
 use crate::kind::{SAVE_AS, unserved_format};
-use crate::target::{self, Target, TargetError};
+use crate::target::{self, Target};
 
 /// The name of a file of the media folder, given as part of a path or an address: `media/front.jpg`,
 /// `/media/front.jpg`.
@@ -176,11 +176,15 @@ impl Inventory {
     }
 
     /// Checks that a link target is well formed and exists.
-    pub fn validate_target(&self, written: &str) -> Result<(), TargetError> {
-        let target = Target::parse(written).map_err(TargetError::Syntax)?;
-        let missing = |kind: &str, slug: &str, help: String| TargetError::Dead {
-            message: format!("no {kind} \"{slug}\""),
-            help,
+    pub fn validate_target(&self, written: &str) -> Result<(), Absence> {
+        let bad = |help: String| {
+            let message = format!("\"{written}\" is not a link target");
+            Absence::new(Code::BadLink, message, help)
+        };
+        let target = Target::parse(written).map_err(bad)?;
+        let missing = |kind: &str, slug: &str, help: String| {
+            let message = format!("no {kind} \"{slug}\"");
+            Absence::new(Code::DeadLink, message, help)
         };
         // The nearest name is looked for only on an error: a large site has thousands of names.
         let known = |kind: &str, slug: &str, there: bool, near: &dyn Fn() -> String| {
@@ -199,13 +203,11 @@ impl Inventory {
                     && let Some(near) =
                         target::nearest_word(name, self.own_pages.iter().map(String::as_str))
                 {
-                    return Err(TargetError::Syntax(near));
+                    return Err(bad(near));
                 }
-                Err(TargetError::Absent(absence))
+                Err(absence)
             }
-            Target::Legal(_) if !self.has(&Route::Legal) => {
-                Err(TargetError::Absent(self.absent_page(&Route::Legal)))
-            }
+            Target::Legal(_) if !self.has(&Route::Legal) => Err(self.absent_page(&Route::Legal)),
             Target::Stories if !self.has_stories || self.stories_page.is_none() => {
                 let (message, help) = if self.has_stories {
                     (NO_PAGE_OF_STORIES, "Add one, or take this out.")
@@ -213,8 +215,8 @@ impl Inventory {
                     let help = "Add a file to case-studies/, or take this out.";
                     ("no finished jobs", help)
                 };
-                let absence = Absence::new(Code::AbsentPage, message.to_owned(), help.to_owned());
-                Err(TargetError::Absent(absence))
+                let (message, help) = (message.to_owned(), help.to_owned());
+                Err(Absence::new(Code::AbsentPage, message, help))
             }
             Target::Brand(slug) => {
                 let near = || self.did_you_mean_brand(slug);
@@ -231,7 +233,7 @@ impl Inventory {
             }
             Target::Article(slug) => {
                 if let Some(absence) = self.unpublished(slug) {
-                    return Err(TargetError::Absent(absence));
+                    return Err(absence);
                 }
                 if self.articles.contains_key(slug) {
                     return Ok(());

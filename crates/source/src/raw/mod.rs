@@ -18,7 +18,6 @@ mod part;
 mod planning;
 mod product;
 mod reach;
-mod sections;
 mod service;
 mod site;
 mod tips;
@@ -32,11 +31,9 @@ pub use identity::{RawCorners, RawIdentity, RawLogo};
 pub use names::{canonical_name, folded_sku};
 pub use page::*;
 pub use part::{RawBanner, RawBannerPicture, RawQuoteCard, RawSeo};
-pub use planning::{RawCents, RawPlanning, RawPlanningPart, RawPlanningSwitch};
-pub use product::{RawCompliance, RawOffer, RawProduct};
+pub use planning::{RawCents, RawPlanning, RawPlanningPart};
+pub use product::{RawOffer, RawProduct};
 pub use reach::{DEFAULT_LANGUAGE, RawIndexNow, RawLanguage, RawRedirect, RawSearch};
-pub use sections::write_sections;
-pub(crate) use sections::{named_section, section_rules};
 pub use service::{RawPartsCard, RawQuickLink, RawService, RawServiceCard, RawServiceData};
 pub use sightline_model::{
     RawBrandCards, RawBrandGallery, RawBullet, RawCard, RawCaseStudies, RawHeading, RawLegalTexts,

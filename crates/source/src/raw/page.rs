@@ -2,8 +2,8 @@
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
-use sightline_model::{Icon, PageKind, PlanningTool};
-use sightline_toml::{DecodeError, Node};
+use sightline_model::{ArticleCategory, PageKind, PlanningTool};
+use sightline_toml::Node;
 
 use super::page_file::page_file;
 use super::{
@@ -32,7 +32,7 @@ macro_rules! raw_pages {
             }
 
             /// Deserializes the file of a page; `None` when the kind has no files.
-            pub fn decode(kind: PageKind, file: &Node) -> Option<Result<Self, DecodeError>> {
+            pub fn decode(kind: PageKind, file: &Node) -> Option<Result<Self, serde::de::value::Error>> {
                 match kind {
                     $(PageKind::$kind => Some(file.decode().map(Self::$kind)),)*
                     _ => None,
@@ -173,7 +173,7 @@ page_file! {
     pub struct RawArticlesPage {
         /// The categories of articles and tips, in the order of the filters.
         #[serde(default)]
-        pub categories: Vec<RawArticleCategory>,
+        pub categories: Vec<ArticleCategory>,
         /// The line at the end of an article: `Tech Insights • Knowledge Base`. If left out, there is none.
         pub signature: Option<String>,
         /// The quote card beside an article.
@@ -194,18 +194,4 @@ page_file! {
         #[serde(default)]
         pub links: Vec<RawLink>,
     }
-}
-
-/// A category of articles and tips.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawArticleCategory {
-    /// Its name in other files and in addresses, after `?category=`.
-    #[schemars(regex(pattern = r"^[a-z0-9]+([_-][a-z0-9]+)*$"))]
-    pub slug: String,
-    /// Its name in the filter and on the cards of articles.
-    pub label: String,
-    /// The icon's name in the lucide set.
-    #[schemars(with = "String", extend("x-icon" = true))]
-    pub icon: Icon,
 }

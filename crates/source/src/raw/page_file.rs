@@ -30,7 +30,6 @@ macro_rules! page_file {
             pub sidebar: Vec<$crate::raw::RawSidebarCard>,
             /// The sections, from top to bottom.
             #[serde(default)]
-            #[schemars(schema_with = "crate::raw::sections::sections")]
             pub section: Vec<$crate::raw::RawPlaced>,
         }
     };

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::CentsRange;
+use sightline_model::{CentsRange, PlanningSwitch};
 
 /// `planning.toml`: your prices and rules for the planning tools.
 ///
@@ -46,7 +46,7 @@ pub struct RawPlanning {
     pub part: Vec<RawPlanningPart>,
     /// Network switches that power cameras, readers and telephones through the network cable.
     #[serde(default)]
-    pub switch: Vec<RawPlanningSwitch>,
+    pub switch: Vec<PlanningSwitch>,
 }
 
 /// An amount in whole cents, from a low end to a high one.
@@ -85,21 +85,6 @@ pub struct RawPlanningPart {
     /// Recorder: the number of cameras that it takes.
     #[schemars(range(min = 1, max = 10000))]
     pub channels: Option<u32>,
-}
-
-/// A network switch that powers devices.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawPlanningSwitch {
-    /// Its name in plans.
-    #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"))]
-    pub id: String,
-    /// The number of ports that provide power.
-    #[schemars(range(min = 1, max = 1000))]
-    pub ports: u32,
-    /// The total power of those ports, in watts.
-    #[schemars(range(min = 1, max = 100_000))]
-    pub budget_w: f64,
 }
 
 impl From<RawCents> for CentsRange {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sightline_model::{NdaaStatus, SaleStatus};
+use sightline_model::Compliance;
 
 use super::{RawBannerPicture, RawBullet, RawDetail, RawFigures, RawPicture, RawQuestion, names};
 
@@ -68,7 +68,7 @@ pub struct RawProduct {
     pub faq: Vec<RawQuestion>,
     /// Supply-chain compliance. Without it, the price in `offer` is not shown if it is in US dollars or the company
     /// is in the United States.
-    pub compliance: Option<RawCompliance>,
+    pub compliance: Option<Compliance>,
 
     /// Camera: how the picture is made and sent.
     pub technology: Option<String>,
@@ -125,25 +125,4 @@ pub struct RawOffer {
     /// The last day on which the price is valid, `YYYY-MM-DD`.
     #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
     pub valid_until: String,
-}
-
-/// Supply-chain compliance of a product. This is for information and not legal advice.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawCompliance {
-    /// Its status under Section 889 of the National Defense Authorization Act for 2019: `compliant`, `not-compliant`
-    /// or `unknown`.
-    pub ndaa_889: NdaaStatus,
-    /// Whether the maker is on the Covered List of the Federal Communications Commission.
-    pub covered_list: bool,
-    /// How it is sold: `active`, `legacy-support` (only serviced where it is installed) or `withdrawn`. Cards of the
-    /// last two say so; such products come last in lists and are never recommended.
-    pub sale_status: SaleStatus,
-    /// The sentence that the page shows.
-    pub note: String,
-    /// The day of the last review, `YYYY-MM-DD`.
-    #[schemars(regex(pattern = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]
-    pub reviewed_on: String,
-    /// The source of these facts.
-    pub source: String,
 }

@@ -14,7 +14,7 @@ use sqlx::postgres::PgPool;
 
 use crate::sqlite::SqliteDatabase;
 use crate::transfer::all as transfer_all;
-use crate::{ErasureRemnants, Session, StoreError, query};
+use crate::{ErasureRemnants, Session, StoreError, Timeouts, query};
 
 pub use setup::ServerSetup;
 pub use url::{DatabaseUrl, DatabaseUrlError};
@@ -33,6 +33,7 @@ const VACUUM: &str = "VACUUM lead, lead_intake, lead_plan, lead_desk, lead_entry
 pub struct PostgresDatabase {
     pool: PgPool,
     place: String,
+    timeouts: Timeouts,
 }
 
 impl std::fmt::Debug for PostgresDatabase {
@@ -50,7 +51,13 @@ impl PostgresDatabase {
         Ok(Self {
             pool: connect::connect(url).await?,
             place: url.to_string(),
+            timeouts: url.timeouts,
         })
+    }
+
+    /// How long calls wait.
+    pub const fn timeouts(&self) -> Timeouts {
+        self.timeouts
     }
 
     /// Returns a connection for reading.

@@ -103,11 +103,6 @@ impl DatabaseUrl {
             ..self
         }
     }
-
-    /// How long calls wait.
-    pub const fn timeouts(&self) -> Timeouts {
-        self.timeouts
-    }
 }
 
 impl fmt::Display for DatabaseUrl {

@@ -202,8 +202,8 @@ pub(crate) async fn is_open(path: &Path) -> bool {
     index.unwrap_or_default()
 }
 
-/// The path of a file that SQLite puts beside a database.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+/// The path of a file beside a database, whose name is that of the database with this ending.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()

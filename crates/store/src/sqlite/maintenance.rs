@@ -7,6 +7,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteLockingMode};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 
 use super::files::FileIdentity;
+use super::migrate::count_applied;
 use super::{SqliteDatabase, files, is_busy};
 use crate::database::SpaceOf;
 use crate::fault::{SQLITE_DAMAGED, sqlite_code};
@@ -37,9 +38,7 @@ impl SqliteDatabase {
             .create_if_missing(false)
             .busy_timeout(Timeouts::default().lock());
         let mut connection = options.connect().await?;
-        let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
-            .fetch_one(&mut connection)
-            .await?;
+        let applied = count_applied(&mut connection).await?;
         connection.close().await?;
         migrations::has_all(&migrations::sqlite(), applied)
     }

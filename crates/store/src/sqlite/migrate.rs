@@ -4,7 +4,7 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePool};
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::fault::migration_fault;
+use crate::fault::{migration_fault, sqlite_code};
 use crate::{StoreError, migrations};
 
 /// What to do with a database of an older version.
@@ -34,9 +34,7 @@ pub(super) async fn migrate(
             .execute(&mut *transaction)
             .await?;
     } else {
-        let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
-            .fetch_one(&mut *transaction)
-            .await?;
+        let applied = count_applied(&mut transaction).await?;
         if !migrations::has_all(&steps, applied)? {
             transaction.rollback().await?;
             match if_older {
@@ -55,6 +53,21 @@ pub(super) async fn migrate(
     }
     run_steps(&steps, &mut transaction, is_new).await?;
     Ok(transaction.commit().await?)
+}
+
+/// Counts the migrations that a database has applied. Fails with [`StoreError::ForeignFile`] if it has no list of them.
+pub(super) async fn count_applied(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    /// The result code `SQLITE_ERROR`: here, that there is no such table or column.
+    const NO_SUCH_TABLE: u32 = 1;
+    let applied = sqlx::query_scalar(migrations::COUNT_APPLIED)
+        .fetch_one(connection)
+        .await;
+    applied.map_err(|error| match sqlite_code(&error) {
+        Some(NO_SUCH_TABLE) => StoreError::ForeignFile {
+            source: error.into(),
+        },
+        _ => error.into(),
+    })
 }
 
 /// Runs the migrations that a database lacks, or only records them as applied.

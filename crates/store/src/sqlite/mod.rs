@@ -249,10 +249,9 @@ impl SqliteDatabase {
     /// Returns the sizes and modification times of the database's files, which change when another program writes to
     /// it, or `None` if there is no database. Useful only while the database is closed.
     pub async fn stamp(&self) -> Option<Vec<(u64, SystemTime)>> {
-        let mut log = self.0.path.clone().into_os_string();
-        log.push("-wal");
         let mut stamp = Vec::new();
-        for path in [self.0.path.clone(), log.into()] {
+        for ending in ["", "-wal"] {
+            let path = files::beside(&self.0.path, ending);
             match tokio::fs::metadata(&path).await {
                 Ok(facts) => {
                     stamp.push((

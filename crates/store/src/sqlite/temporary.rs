@@ -24,10 +24,13 @@ impl TemporaryFolder {
         remove_leftovers(parent);
         loop {
             let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
-            let lock = File::open(folder.path())?;
+            // Another program may take it for a leftover until it is locked.
+            let lock = match File::open(folder.path()) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                lock => lock?,
+            };
             // Where folders cannot be locked, none is taken for a leftover.
             _ = lock.lock();
-            // Another program may have taken it for one before it was locked.
             if folder.path().exists() {
                 return Ok(Self {
                     folder,
@@ -79,5 +82,19 @@ mod tests {
         let places = [&used, &next].map(|folder| folder.path().to_owned());
         drop((used, next));
         assert!(!places.iter().any(|place| place.exists()));
+    }
+
+    #[test]
+    fn folders_are_created_at_the_same_time() {
+        let parent = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    for _ in 0..200 {
+                        TemporaryFolder::create_in(parent.path()).unwrap();
+                    }
+                });
+            }
+        });
     }
 }

@@ -27,7 +27,7 @@ use sightline_model::Heading;
 use crate::media::MediaLibrary;
 use sightline_source::Code;
 use sightline_source::inventory::Inventory;
-use sightline_toml::{Diagnostics, bom_length};
+use sightline_toml::{Diagnostics, NO_CONTROL_CHARACTERS, bom_length};
 
 use events::{PageAndFeed, Rewriter};
 pub use links::{LinkTarget, follow, follow_former, follow_page};
@@ -101,6 +101,7 @@ pub fn article(
     references: References<'_>,
 ) -> (RenderedArticle, Vec<TextDiagnostic>) {
     let parts = split::split(text);
+    let control = control_character(text, base);
     let part = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
     let parsed = [&parts.main, &parts.side].map(|range| Parser::new_ext(part(range), options()));
     let mut rewriter = Rewriter::new(references);
@@ -133,7 +134,8 @@ pub fn article(
         markdown: MarkdownTwin::new(text, base, &pictures),
         pictures,
     };
-    (rendered, rewriter.into_diagnostics())
+    let found = rewriter.into_diagnostics();
+    (rendered, found.into_iter().chain(control).collect())
 }
 
 /// Renders a text without a side panel, such as a part of the legal page.
@@ -142,7 +144,20 @@ pub fn plain(text: &str, references: References<'_>) -> (String, Vec<TextDiagnos
     let start = bom_length(text);
     let text = text.get(start..).unwrap_or_default();
     let html = html_of(text, start, 0, &[], &mut rewriter).page;
-    (html, rewriter.into_diagnostics())
+    let control = control_character(text, start);
+    let found = rewriter.into_diagnostics();
+    (html, found.into_iter().chain(control).collect())
+}
+
+/// Reports the first control character of a text that begins at byte `base` of its file.
+fn control_character(text: &str, base: usize) -> Option<TextDiagnostic> {
+    let (at, name) = sightline_toml::control_character(text)?;
+    Some(TextDiagnostic {
+        code: Code::Malformed,
+        span: base + at.start..base + at.end,
+        message: format!("the text has a control character, {name}"),
+        help: NO_CONTROL_CHARACTERS.to_owned(),
+    })
 }
 
 fn heading_html(title: &str, lead: &str) -> String {

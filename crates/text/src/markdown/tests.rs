@@ -21,7 +21,7 @@ fn photograph() -> Vec<u8> {
 
 /// Renders with a drawing, a photograph and a PDF file in the folder.
 fn rendered(text: &str) -> (RenderedArticle, Vec<TextDiagnostic>) {
-    let svg: &[u8] = b"<svg width=\"40\" height=\"30\"></svg>";
+    let svg: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"30\"></svg>";
     let folder = Folder::from_files([
         ("media/door.svg".to_owned(), Cow::Borrowed(svg)),
         ("media/door-dark.png".to_owned(), Cow::Owned(photograph())),

@@ -1,13 +1,13 @@
 //! The pictures of a site: what they contain, and the addresses of the files that they are served as.
 
-mod drawing;
 mod report;
 mod served;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use sightline_model::{Picture, split_address};
 use sightline_picture::{
@@ -16,8 +16,6 @@ use sightline_picture::{
 };
 
 pub use served::MediaFile;
-
-use drawing::DrawingError;
 
 use sightline_source::kind::{FileRole, classify};
 use sightline_source::{Code, Content, Folder, Stamp};
@@ -85,11 +83,13 @@ struct Media {
     examined: Examined,
     /// Whether its extension matches its content.
     is_named_right: bool,
-    /// The fault of a drawing.
-    fault: Option<DrawingError>,
     original: Original,
     /// The file's state on disk when it was read.
     stamp: Option<Stamp>,
+    /// Whether a page that was built shows it.
+    is_shown: AtomicBool,
+    /// What was made of it as a logo; `None` if it can't be one.
+    logo: OnceLock<Option<Cow<'static, [u8]>>>,
 }
 
 impl Media {
@@ -160,13 +160,13 @@ impl MediaLibrary {
             };
             Ok(Arc::new(Media {
                 path: (*path).to_owned(),
-                fault: is_drawing(&examined)
-                    .then(|| drawing::find_error(&String::from_utf8_lossy(&bytes)))
-                    .flatten(),
                 examined,
                 is_named_right: has_right_extension(&ending(file), &bytes),
                 original,
                 stamp,
+                // Pages with a file that has only been copied again aren't built again.
+                is_shown: AtomicBool::new(before.is_shown(file)),
+                logo: OnceLock::new(),
             }))
         });
         let mut library = Self::default();
@@ -177,9 +177,6 @@ impl MediaLibrary {
             match examined {
                 Ok(media) => {
                     report::warn(path, &media.examined, media.is_named_right, diagnostics);
-                    if let Some(fault) = &media.fault {
-                        report::drawing(path, fault, diagnostics);
-                    }
                     if let Examined::Unscaled(_) = media.examined {
                         let name = hashed_name(file, &media.original);
                         library.unscaled.insert(name, file.to_owned());
@@ -276,7 +273,27 @@ impl MediaLibrary {
     /// Returns a picture by the name that content files use.
     pub fn picture(&self, file: &str, alt: &str) -> Option<Picture> {
         let media = self.by_file.get(file)?;
+        media.is_shown.store(true, Ordering::Relaxed);
         Some(served::picture(file, alt, media))
+    }
+
+    fn is_shown(&self, file: &str) -> bool {
+        let media = self.by_file.get(file);
+        media.is_some_and(|media| media.is_shown.load(Ordering::Relaxed))
+    }
+
+    /// Returns what `make` makes of a file, which it does once: a site is built again after each change.
+    pub fn logo(
+        &self,
+        file: &str,
+        make: impl FnOnce(Cow<'static, [u8]>) -> Option<Cow<'static, [u8]>>,
+    ) -> Option<Cow<'static, [u8]>> {
+        let media = self.by_file.get(file)?;
+        if let Some(made) = media.logo.get() {
+            return made.clone();
+        }
+        let original = media.original.read()?;
+        media.logo.get_or_init(|| make(original)).clone()
     }
 
     /// Returns the address of a picture in its full size.
@@ -386,6 +403,16 @@ impl MediaLibrary {
             Some((media.path.as_str(), &media.original, variants))
         })
     }
+
+    /// The variants that pages show, each with its master. Every page has to be built before.
+    pub fn shown_variants(&self) -> impl Iterator<Item = (&Original, Variant)> {
+        let files = self.by_file.values();
+        let shown = files.filter(|media| media.is_shown.load(Ordering::Relaxed));
+        shown.flat_map(|media| {
+            let variants = media.master().into_iter().flat_map(variants);
+            variants.map(|variant| (&media.original, variant))
+        })
+    }
 }
 
 fn is_drawing(examined: &Examined) -> bool {
@@ -432,6 +459,24 @@ mod tests {
         let (one, other) = (original(b"x"), original(b"y"));
         assert_eq!(hashed_name("a/turret.svg", &one), "a/turret-3ae7d805.svg");
         assert_ne!(hashed_name("a.svg", &one), hashed_name("a.svg", &other));
+    }
+
+    #[test]
+    fn a_logo_is_made_once_and_a_file_that_was_copied_again_is_still_shown() {
+        let drawing = b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\"/>";
+        let files = ["a.svg", "b.svg"].map(|file| (format!("media/{file}"), drawing[..].into()));
+        let folder = Folder::from_files(files);
+        let read = |before: &MediaLibrary| {
+            let known = PictureFactsCache::empty();
+            MediaLibrary::read(&folder, &known, before, &mut Diagnostics::new(&folder))
+        };
+        let media = read(&MediaLibrary::default());
+        let logo = Some(Cow::Borrowed(&b"logo"[..]));
+        assert_eq!(media.logo("a.svg", |_| logo.clone()), logo);
+        assert_eq!(media.logo("a.svg", |_| None), logo);
+        media.picture("a.svg", "").unwrap();
+        let again = read(&media);
+        assert!(again.is_shown("a.svg") && !again.is_shown("b.svg"));
     }
 
     #[test]

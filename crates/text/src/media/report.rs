@@ -1,8 +1,10 @@
 //! The diagnostics of a picture.
 
-use sightline_picture::{Examined, MAX_HEIGHT, MAX_PIXELS, PictureFault, PictureWarning};
+use sightline_picture::{
+    ActiveContent, Examined, MAX_HEIGHT, MAX_PIXELS, PictureFault, PictureWarning,
+};
 
-use super::drawing::{ActiveContent, DrawingError};
+use super::ending;
 use sightline_source::Code;
 use sightline_toml::Diagnostics;
 
@@ -16,7 +18,20 @@ pub(super) fn file_name(path: &str, file: &str, diagnostics: &mut Diagnostics<'_
 /// Reports a picture that can't be shown.
 pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnostics<'_>) {
     let (code, message, help) = match error {
-        PictureFault::NotAPicture => (
+        PictureFault::Empty => (
+            Code::BadPicture,
+            "the file is empty".to_owned(),
+            "Copy it again, or remove it.".to_owned(),
+        ),
+        PictureFault::NotAPicture(Some(format)) => (
+            Code::BadPicture,
+            format!(
+                "the file is {format}, although its name ends with .{}",
+                ending(path)
+            ),
+            "Export it as JPEG, PNG or WebP: it isn't enough to rename it.".to_owned(),
+        ),
+        PictureFault::NotAPicture(None) => (
             Code::BadPicture,
             "the file is not a picture that browsers show".to_owned(),
             "Save it as JPEG, PNG, WebP or SVG, or remove it.".to_owned(),
@@ -37,24 +52,32 @@ pub(super) fn error(path: &str, error: &PictureFault, diagnostics: &mut Diagnost
         PictureFault::Damaged(why) => (
             Code::BadPicture,
             format!("the picture cannot be read: {why}"),
-            "Save the picture again, or remove it.".to_owned(),
+            "Copy the file again, save the picture again, or remove it.".to_owned(),
         ),
+        PictureFault::Undecodable(why) => (
+            Code::BadPicture,
+            "the picture is damaged, incomplete or saved in an unusual way".to_owned(),
+            format!(
+                "Copy it again from the camera, or open it and save it again. The decoder says: {why}"
+            ),
+        ),
+        PictureFault::NoSize => (
+            Code::BadPicture,
+            "the drawing has no size".to_owned(),
+            "Give the element `svg` a view box, such as `viewBox=\"0 0 WIDTH HEIGHT\"`.".to_owned(),
+        ),
+        PictureFault::Active { what, span } => {
+            let (message, help) = active(*what);
+            diagnostics.add(Code::ActiveDrawing, path, span.clone(), message, help);
+            return;
+        }
     };
     diagnostics.add(code, path, 0..0, message, help);
 }
 
-/// Reports a drawing that does more than draw.
-pub(super) fn drawing(path: &str, fault: &DrawingError, diagnostics: &mut Diagnostics<'_>) {
-    let (what, span) = match fault {
-        DrawingError::Unreadable(error) => {
-            let message = format!("the drawing cannot be read: {error}");
-            let help = "Save it again as SVG.";
-            diagnostics.add(Code::BadPicture, path, 0..0, message, help);
-            return;
-        }
-        DrawingError::Active { what, span } => (what, span.clone()),
-    };
-    let (message, help) = match what {
+/// Returns what to say about a drawing that does more than draw, and what helps.
+const fn active(what: ActiveContent) -> (&'static str, &'static str) {
+    match what {
         ActiveContent::Script => (
             "the drawing has a script",
             "Remove the element `script`, or save the drawing again as plain SVG.",
@@ -76,8 +99,7 @@ pub(super) fn drawing(path: &str, fault: &DrawingError, diagnostics: &mut Diagno
             "Turn text into outlines (“convert to paths”) and save the drawing as plain SVG, without \
              foreign objects.",
         ),
-    };
-    diagnostics.add(Code::ActiveDrawing, path, span, message, help);
+    }
 }
 
 /// Warns about a picture that can be shown but has flaws.
@@ -87,30 +109,40 @@ pub(super) fn warn(
     is_named_right: bool,
     diagnostics: &mut Diagnostics<'_>,
 ) {
+    let mut warn = |code, message, help| diagnostics.add(code, path, 0..0, message, help);
     if !is_named_right {
-        let message = "the picture has another format than its file name says";
-        let help = "Save it in the format that its name says, or rename it.";
-        diagnostics.add(Code::PictureEnding, path, 0..0, message, help);
+        warn(
+            Code::PictureEnding,
+            "the picture has another format than its file name says",
+            "Save it in the format that its name says, or rename it.",
+        );
     }
-    match examined {
-        Examined::Unscaled(other) if other.media_type == "image/avif" => {
-            let message = "the picture is saved as AVIF, which is served in one size";
-            let help = "Save the original as JPEG, PNG or WebP: AVIF in every size is made of it.";
-            diagnostics.add(Code::UnscaledPicture, path, 0..0, message, help);
+    let animated = match examined {
+        Examined::Unscaled(other) => {
+            if other.media_type == "image/avif" {
+                warn(
+                    Code::UnscaledPicture,
+                    "the picture is saved as AVIF, which is served in one size",
+                    "Save the original as JPEG, PNG or WebP: AVIF in every size is made of it.",
+                );
+            }
+            let message = "the picture is animated, and visitors cannot stop it";
+            other.is_animated.then_some(message)
         }
-        Examined::Unscaled(_) => {}
-        Examined::Master(master) => match master.facts.warning {
-            Some(PictureWarning::Animated) => {
-                let message = "the picture is animated; visitors see its first frame";
-                let help = "Save one frame as a still picture.";
-                diagnostics.add(Code::AnimatedPicture, path, 0..0, message, help);
+        Examined::Master(master) => {
+            if master.facts.warning == Some(PictureWarning::PrintColors) {
+                warn(
+                    Code::PrintColors,
+                    "the picture is saved for printing, in CMYK; its colors may look quite different",
+                    "Save it in RGB, with the profile sRGB.",
+                );
             }
-            Some(PictureWarning::PrintColors) => {
-                let message = "the picture is saved for printing, in CMYK";
-                let help = "Save it in RGB, with the profile sRGB.";
-                diagnostics.add(Code::PrintColors, path, 0..0, message, help);
-            }
-            None => {}
-        },
+            let message = "the picture is animated; visitors see its first frame";
+            (master.facts.warning == Some(PictureWarning::Animated)).then_some(message)
+        }
+    };
+    if let Some(message) = animated {
+        let help = "Save one frame as a still picture.";
+        warn(Code::AnimatedPicture, message, help);
     }
 }

@@ -1,7 +1,7 @@
 //! A picture as pages show it, and the files behind its addresses.
 
 use sightline_model::{Picture, PictureSource, PictureTone};
-use sightline_picture::{Examined, Format, Master, Variant, fallback_width, height_at, variants};
+use sightline_picture::{Examined, Format, Master, Variant, height_at, variants};
 
 use super::{Media, Original, hashed_name, is_dark, stem};
 
@@ -56,7 +56,7 @@ fn scaled(stem: &str, alt: &str, master: &Master) -> Picture {
     let in_format = |format: Format| files.iter().filter(move |file| file.format == format);
     let full_size = in_format(Format::WebP).max_by_key(|file| file.width);
     let width = full_size.map_or(facts.width, |file| file.width);
-    let fallback = in_format(Format::Jpeg).find(|file| file.width == fallback_width(facts.width));
+    let fallback = in_format(Format::Jpeg).next();
     Picture {
         src: full_size.map(address).unwrap_or_default(),
         width,

@@ -51,16 +51,21 @@ export function readPage(path: string): number {
 }
 
 /**
- * Reads the choice from an address or a form. Values that the catalogue doesn't have are left out.
+ * Reads the choice from an address or a form. Values that the catalogue doesn't have are left out; a
+ * page's form, which comes without the list of all products, has none of those.
  */
 export function readChoice(
   params: URLSearchParams,
   page: number,
-  known: Pick<CatalogueIndex, "tabs" | "facets"> & Pick<CatalogueData, "sorts">,
+  known: Pick<CatalogueIndex, "tabs" | "facets"> &
+    Partial<Pick<CatalogueIndex, "slugs">> &
+    Pick<CatalogueData, "sorts">,
 ): CatalogueChoice {
   const asked = (name: string): string[] =>
     params.getAll(name).flatMap((value) => value.split(","));
-  const compare = [...new Set(asked("compare"))];
+  const compare = [...new Set(asked("compare"))].filter(
+    (slug) => known.slugs?.includes(slug) ?? true,
+  );
   const [tab = ""] = asked("tab");
   const [sort = ""] = asked("sort");
   return {

@@ -99,13 +99,12 @@ export async function viewOf(
   before: CatalogueView,
 ): Promise<CatalogueView> {
   const known = await catalogueFiles(href);
-  const compare = choice.compare.filter((slug) => known.index.slugs.includes(slug));
   const compared = entriesAt(
     known,
-    compare.map((slug) => known.index.slugs.indexOf(slug)),
+    choice.compare.map((slug) => known.index.slugs.indexOf(slug)),
   );
   if (isSameList(choice, before.choice)) {
-    return { ...before, compared: await compared, choice: { ...choice, compare } };
+    return { ...before, compared: await compared, choice };
   }
   const { places, page, sort, ...selection } = select(known.index, choice);
   const shown = await entriesAt(known, places);
@@ -113,6 +112,6 @@ export async function viewOf(
     ...selection,
     shown,
     compared: await compared,
-    choice: { ...choice, compare, sort, page },
+    choice: { ...choice, sort, page },
   };
 }

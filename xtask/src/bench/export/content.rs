@@ -1,7 +1,6 @@
 //! The content of the reference sites: the content folder, and the pictures and icons of our pages.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
@@ -60,9 +59,7 @@ impl Content {
     /// Writes the pictures and icons into a folder of static files.
     pub(super) fn write_drawings(&self, folder: &Path) -> anyhow::Result<()> {
         disk::copy(&self.media, &folder.join("media"))?;
-        fs::copy(&self.drawings.icons, folder.join("icons.svg"))
-            .map(drop)
-            .context("our icons cannot be copied")
+        disk::copy(&self.drawings.icons, &folder.join("icons.svg"))
     }
 }
 

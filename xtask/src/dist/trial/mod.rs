@@ -95,8 +95,7 @@ fn debootstrap(repo: &Repo, step: &mut Step, base: &Path) -> anyhow::Result<Outc
         .context("this Debian has no name")?;
     // The folder gets its final name only once it is complete.
     let half = base.with_extension("half");
-    _ = fs::remove_dir_all(&half);
-    fs::create_dir_all(&half)?;
+    disk::empty(&half)?;
     let mut make = repo.command("debootstrap", &["--variant=minbase"]);
     make.arg(format!("--include={PACKAGES}"))
         .arg(suite)

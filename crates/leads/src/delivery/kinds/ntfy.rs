@@ -78,6 +78,7 @@ impl Settings for NtfySettings {
                 }
                 serde_json::to_vec(&note).ok()
             }),
+            secrets: Vec::new(),
             success_text: None,
             removed_by_404: false,
             advice: "is `url` the address of a server of ntfy, and may the token write to the topic?",

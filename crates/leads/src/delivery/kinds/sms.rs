@@ -86,6 +86,7 @@ impl Settings for SmsSettings {
                 let fields = Fields::of(job, site, to);
                 format.write(&body.fill(&|template| fill(template, &fields, messages)))
             }),
+            secrets: Vec::new(),
             success_text: self.success_text.clone(),
             removed_by_404: false,
             advice: "is `url` right, and do `headers` and `body` say what the company asks for?",

@@ -2,26 +2,20 @@
 //! (<https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md>):
 //! every 2xx is a success, every 3xx a failure, and 410 stops the delivery.
 
-use hyper::header::{CONTENT_TYPE, HeaderName};
-use jiff::{Timestamp, Zoned};
+use hyper::header::CONTENT_TYPE;
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
+use crate::Job;
 use crate::delivery::codes::SECRET;
-use crate::delivery::http::HttpClient;
 use crate::delivery::open_context::OpenContext;
-use crate::delivery::payload::{Failure, LeadPayload, event, outcome_of};
-use crate::delivery::post::probe_with_head;
+use crate::delivery::payload::{Failure, LeadPayload, event};
+use crate::delivery::post::PostTransport;
 use crate::delivery::settings::OneOrMany;
 use crate::delivery::signature::WebhookSecret;
-use crate::delivery::transport::{Attempt, Transport};
-use crate::delivery::website::Website;
-use crate::{Job, Outcome};
-
-const WEBHOOK_ID: HeaderName = HeaderName::from_static("webhook-id");
-const WEBHOOK_TIMESTAMP: HeaderName = HeaderName::from_static("webhook-timestamp");
-const WEBHOOK_SIGNATURE: HeaderName = HeaderName::from_static("webhook-signature");
+use crate::delivery::transport::Transport;
 
 /// `kind = "webhook"`
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -52,15 +46,17 @@ impl Settings for WebhookSettings {
             })
             .collect();
         let client = context.http(&self.url, self.allow_private)?;
-        Some(Box::new(WebhookTransport { client, secrets }))
+        Some(Box::new(PostTransport {
+            client,
+            test_client: None,
+            headers: vec![(CONTENT_TYPE, "application/json".to_owned())],
+            body: Box::new(|job, _site| serde_json::to_vec(&Event::of(job)).ok()),
+            secrets,
+            success_text: None,
+            removed_by_404: false,
+            advice: "is the receiver running, and is `url` right?",
+        }))
     }
-}
-
-/// Sends leads to a receiver that verifies signatures.
-#[derive(Debug)]
-struct WebhookTransport {
-    client: HttpClient,
-    secrets: Vec<WebhookSecret>,
 }
 
 #[derive(Serialize)]
@@ -73,49 +69,14 @@ struct Event<'a> {
     failure: Option<Failure<'a>>,
 }
 
-impl WebhookTransport {
-    async fn send(&self, job: &Job, now: Timestamp) -> Outcome {
+impl<'a> Event<'a> {
+    fn of(job: &'a Job) -> Self {
         let (r#type, failure) = event(job);
-        let event = Event {
+        Self {
             r#type,
             timestamp: job.lead.summary.received_at,
             data: LeadPayload::of(&job.lead),
             failure,
-        };
-        let Ok(body) = serde_json::to_vec(&event) else {
-            return Outcome::Failed("the lead cannot be written as JSON".to_owned());
-        };
-        let id = job.id.to_string();
-        let timestamp = now.as_second();
-        let signatures: Vec<String> = self
-            .secrets
-            .iter()
-            .map(|secret| secret.sign(&id, timestamp, &body))
-            .collect();
-        let headers = [
-            (CONTENT_TYPE, "application/json".to_owned()),
-            (WEBHOOK_ID, id),
-            (WEBHOOK_TIMESTAMP, timestamp.to_string()),
-            (WEBHOOK_SIGNATURE, signatures.join(" ")),
-        ];
-        outcome_of(self.client.post(&headers, body).await, job, now)
-    }
-}
-
-impl Transport for WebhookTransport {
-    fn deliver<'a>(&'a self, job: &'a Job, _site: Website<'a>, now: &'a Zoned) -> Attempt<'a> {
-        Box::pin(self.send(job, now.timestamp()))
-    }
-
-    fn probe(&self, _now: Timestamp) -> Attempt<'_> {
-        Box::pin(probe_with_head(&self.client))
-    }
-
-    fn advice(&self) -> &'static str {
-        "is the receiver running, and is `url` right?"
-    }
-
-    fn address(&self) -> String {
-        self.client.address()
+        }
     }
 }

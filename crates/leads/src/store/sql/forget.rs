@@ -1,5 +1,7 @@
 //! Erases all leads of a person.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use sightline_store::{Row, Session, query, values};
 
@@ -18,7 +20,7 @@ impl LeadStore {
     pub async fn forget(&self, person: Person, now: Timestamp) -> Result<Erasure, StoreError> {
         let scan = scan_leads(&mut self.database.reader().await?, &person).await?;
         let mut leads = Vec::new();
-        let mut delivered_to = Vec::new();
+        let mut delivered_to = BTreeSet::new();
         let mut left = scan.found.as_slice();
         loop {
             let (batch, rest) = left.split_at(left.len().min(BATCH));
@@ -44,12 +46,10 @@ impl LeadStore {
                 break;
             }
         }
-        delivered_to.sort_unstable();
-        delivered_to.dedup();
         Ok(Erasure {
             erased_at: now,
             leads,
-            delivered_to,
+            delivered_to: delivered_to.into_iter().collect(),
             remnants: self.database.purge_erased().await?,
         })
     }
@@ -67,7 +67,7 @@ async fn erase(
         reply::forget(session, email).await?;
     }
     let mut leads = Vec::new();
-    let mut delivered_to = Vec::new();
+    let mut delivered_to = BTreeSet::new();
     for row in rows {
         if !is_of(row, person)? {
             continue;
@@ -83,8 +83,7 @@ async fn erase(
             .await?;
         leads.push(rows::reference(row)?);
     }
-    delivered_to.sort_unstable();
-    delivered_to.dedup();
+    let delivered_to: Vec<String> = delivered_to.into_iter().collect();
     let numbers: Vec<String> = leads.iter().map(Reference::to_string).collect();
     query(
         "INSERT INTO erasure (erased_at, found_by, lead_numbers, delivered_to) \

@@ -4,8 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sightline_store::{Session, query, values};
 use uuid::Uuid;
 
-use super::rows::{self, LeadIdentity};
-use super::{desk, plans, reply};
+use super::{desk, plans, reply, rows};
 use crate::{
     Admission, JobState, JobTask, LeadPlan, NewLead, ParsedLead, RandomSource, Reference,
     SpamReason, StoreError, Stored, reference,
@@ -69,12 +68,7 @@ async fn row(
 ) -> Result<RowInsert, StoreError> {
     for _ in 0..REFERENCE_ATTEMPTS {
         let (id, reference) = new_identity(random, lead.parsed.received_at);
-        let identity = LeadIdentity {
-            id,
-            reference,
-            content_hash: hash,
-        };
-        if rows::insert(session, lead, &identity).await? {
+        if rows::insert(session, lead, (id, reference), hash).await? {
             return Ok(RowInsert::New(id.to_string(), reference));
         }
         if let Some(key) = &lead.parsed.idempotency_key

@@ -16,11 +16,9 @@ mod views;
 
 use std::path::PathBuf;
 
-use jiff::Timestamp;
-
 use sightline_store::Value;
 
-use super::{Intake, LeadFilter, LeadStore, Readable};
+use super::{Intake, LeadFilter, LeadStore};
 use crate::{Backup, Database, LeadRecord, LeadSummary, NewLead, Reference, StoreError, Stored};
 
 pub use desk::Desk;
@@ -50,7 +48,7 @@ impl LeadStore {
     /// On any error nothing was stored. Only after [`StoreError::Unconfirmed`] it is not known.
     pub async fn insert(&self, lead: NewLead) -> Result<Stored, StoreError> {
         match &self.intake {
-            Intake::Sqlite(intake) => intake.writer.store(lead).await,
+            Intake::Sqlite(intake) => intake.store(lead).await,
             Intake::Postgres(intake) => intake.store(lead).await,
         }
     }
@@ -68,37 +66,12 @@ impl LeadStore {
         self.list_readable(filter).await?.all()
     }
 
-    /// Like [`Self::list`], without the leads that cannot be read.
-    pub async fn list_readable(
-        &self,
-        filter: LeadFilter,
-    ) -> Result<Readable<LeadSummary>, StoreError> {
-        rows::list(&mut self.database.reader().await?, filter).await
-    }
-
     /// Returns complete leads, oldest first, as spreadsheets and imports expect.
     ///
     /// # Errors
     /// [`StoreError::Corrupt`] if one of them cannot be read.
     pub async fn export(&self, filter: LeadFilter) -> Result<Vec<LeadRecord>, StoreError> {
         self.export_readable(filter).await?.all()
-    }
-
-    /// Like [`Self::export`], without the leads that cannot be read.
-    pub async fn export_readable(
-        &self,
-        filter: LeadFilter,
-    ) -> Result<Readable<LeadRecord>, StoreError> {
-        rows::export(&mut self.database.reader().await?, filter).await
-    }
-
-    /// Returns when the latest test before a time that every delivery has was received. By an index of tests: most
-    /// databases have none, and many leads.
-    pub async fn last_delivered_test(
-        &self,
-        before: Timestamp,
-    ) -> Result<Option<Timestamp>, StoreError> {
-        rows::last_delivered_test(&mut self.database.reader().await?, before).await
     }
 
     /// Succeeds if a lead could be stored now: reads, and begins and ends a write transaction.
@@ -143,7 +116,7 @@ impl LeadStore {
     /// Closes all connections. Calls in progress finish first; later calls fail.
     pub async fn close(&self) {
         if let Intake::Sqlite(intake) = &self.intake {
-            intake.writer.finish().await;
+            intake.finish().await;
         }
         self.database.close().await;
     }

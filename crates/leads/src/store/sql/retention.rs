@@ -66,35 +66,6 @@ impl Expired {
     fn tests(cutoff: Timestamp) -> Self {
         Self::new(cutoff, "lead WHERE test = 1")
     }
-
-    async fn count(&self, session: &mut Session) -> Result<u64, StoreError> {
-        let statement = format!("SELECT count(*) AS leads FROM {}", self.rows);
-        query(AssertSqlSafe(statement))
-            .bind_all(self.values.clone())
-            .fetch_one(session)
-            .await?
-            .count("leads")
-    }
-
-    /// Erases them, a small batch per transaction, so that leads that are waiting to be written don't wait long. Returns
-    /// the number of leads.
-    async fn erase(&self, database: &Database) -> Result<u64, StoreError> {
-        let statement = format!(
-            "DELETE FROM lead WHERE id IN (SELECT id FROM {} LIMIT 200)",
-            self.rows
-        );
-        let mut erased = 0;
-        loop {
-            let batch = query(AssertSqlSafe(statement.clone()))
-                .bind_all(self.values.clone())
-                .execute_alone(database)
-                .await?;
-            if batch == 0 {
-                return Ok(erased);
-            }
-            erased += batch;
-        }
-    }
 }
 
 /// Returns the condition that nothing more will come of a lead: every delivery has it, or it waits only for deliveries
@@ -196,16 +167,27 @@ impl LeadStore {
 
 /// Counts leads, or none if they have no retention period.
 async fn count(session: &mut Session, expired: Option<&Expired>) -> Result<u64, StoreError> {
-    match expired {
-        Some(expired) => expired.count(session).await,
-        None => Ok(0),
-    }
+    let Some(Expired { rows, values }) = expired else {
+        return Ok(0);
+    };
+    let statement = format!("SELECT count(*) AS leads FROM {rows}");
+    let counted = query(AssertSqlSafe(statement)).bind_all(values.clone());
+    counted.fetch_one(session).await?.count("leads")
 }
 
-/// Erases leads, or none if they have no retention period.
+/// Erases leads, or none if they have no retention period: a small batch per transaction, so that leads that are waiting
+/// to be written don't wait long. Returns the number of leads.
 async fn erase(database: &Database, expired: Option<&Expired>) -> Result<u64, StoreError> {
-    match expired {
-        Some(expired) => expired.erase(database).await,
-        None => Ok(0),
+    let Some(Expired { rows, values }) = expired else {
+        return Ok(0);
+    };
+    let statement = format!("DELETE FROM lead WHERE id IN (SELECT id FROM {rows} LIMIT 200)");
+    let mut erased = 0;
+    loop {
+        let batch = query(AssertSqlSafe(statement.clone())).bind_all(values.clone());
+        match batch.execute_alone(database).await? {
+            0 => return Ok(erased),
+            leads => erased += leads,
+        }
     }
 }

@@ -8,16 +8,10 @@ use uuid::Uuid;
 
 use super::plans;
 use crate::{
-    Attribution, Email, IdempotencyKey, LeadFilter, LeadPlan, LeadRecord, LeadState, LeadSummary,
-    Message, NewLead, PersonName, Phone, Readable, Reference, StoreError, Stored, Verdict,
+    Attribution, Email, IdempotencyKey, LeadFilter, LeadPlan, LeadRecord, LeadState, LeadStore,
+    LeadSummary, Message, NewLead, PersonName, Phone, Readable, Reference, StoreError, Stored,
+    Verdict,
 };
-
-/// The columns of a row besides those of the lead.
-pub(super) struct LeadIdentity<'a> {
-    pub(super) id: Uuid,
-    pub(super) reference: Reference,
-    pub(super) content_hash: &'a str,
-}
 
 /// Inserts a row. Returns `false` if the reference is taken or the lead is already stored. Waits for a concurrent
 /// transaction that inserts the same lead.
@@ -27,7 +21,8 @@ pub(super) async fn insert(
         parsed: lead,
         admission,
     }: &NewLead,
-    identity: &LeadIdentity<'_>,
+    (id, reference): (Uuid, Reference),
+    content_hash: &str,
 ) -> Result<bool, StoreError> {
     let written = |touch: &Attribution| {
         serde_json::to_string(touch).map_err(|error| unreadable("attribution", error))
@@ -40,8 +35,8 @@ pub(super) async fn insert(
          ON CONFLICT DO NOTHING",
     )
     .bind_all(values![
-        identity.id,
-        identity.reference.compact(),
+        id,
+        reference.compact(),
         lead.received_at,
         lead.form.as_str(),
         lead.page.as_deref(),
@@ -51,7 +46,7 @@ pub(super) async fn insert(
         lead.message.as_ref().map(Message::as_str),
         attribution,
         lead.idempotency_key.as_ref().map(IdempotencyKey::as_str),
-        identity.content_hash,
+        content_hash,
         lead.phone_e164.as_deref(),
         last_touch,
         admission.consent.as_ref().map(|consent| consent.version.as_str()),
@@ -134,51 +129,52 @@ macro_rules! leads {
     };
 }
 
-/// Returns summaries of leads, newest first.
-pub(super) async fn list(
-    session: &mut Session,
-    filter: LeadFilter,
-) -> Result<Readable<LeadSummary>, StoreError> {
-    let statement = leads!(
-        "SELECT reference, received_at, form, page, name, email, phone, state, first_delivered_at, test",
-        "received_at DESC, id DESC"
-    );
-    let rows = select(session, statement, filter).await?;
-    Readable::of(rows.iter().map(|row| of_lead(row, summary(row))))
-}
+impl LeadStore {
+    /// Like [`Self::list`], without the leads that cannot be read.
+    pub async fn list_readable(
+        &self,
+        filter: LeadFilter,
+    ) -> Result<Readable<LeadSummary>, StoreError> {
+        let statement = leads!(
+            "SELECT reference, received_at, form, page, name, email, phone, state, first_delivered_at, test",
+            "received_at DESC, id DESC"
+        );
+        let rows = select(&mut self.database.reader().await?, statement, filter).await?;
+        Readable::of(rows.iter().map(|row| of_lead(row, summary(row))))
+    }
 
-/// Returns complete leads, oldest first.
-pub(super) async fn export(
-    session: &mut Session,
-    filter: LeadFilter,
-) -> Result<Readable<LeadRecord>, StoreError> {
-    let rows = select(session, leads!("SELECT *", "received_at, id"), filter).await?;
-    let ids: Vec<String> = rows
-        .iter()
-        .map(|row| row.text("id"))
-        .collect::<Result<_, _>>()?;
-    let plans = plans::rows_by_lead(session, &ids).await?;
-    Readable::of(rows.iter().zip(&ids).map(|(row, id)| {
-        let plans = plans
-            .get(id)
-            .map_or(Ok(Vec::new()), |rows| plans::read(rows));
-        of_lead(row, plans.and_then(|plans| record(row, plans)))
-    }))
-}
+    /// Like [`Self::export`], without the leads that cannot be read.
+    pub async fn export_readable(
+        &self,
+        filter: LeadFilter,
+    ) -> Result<Readable<LeadRecord>, StoreError> {
+        let mut session = self.database.reader().await?;
+        let statement = leads!("SELECT *", "received_at, id");
+        let rows = select(&mut session, statement, filter).await?;
+        let ids = rows.iter().map(|row| row.text("id"));
+        let ids: Vec<String> = ids.collect::<Result<_, _>>()?;
+        let plans = plans::rows_by_lead(&mut session, &ids).await?;
+        Readable::of(rows.iter().zip(&ids).map(|(row, id)| {
+            let plans = plans.get(id).map_or(&[][..], Vec::as_slice);
+            of_lead(row, plans::read(plans).and_then(|plans| record(row, plans)))
+        }))
+    }
 
-/// Returns when the latest test before a time that every delivery has was received.
-pub(super) async fn last_delivered_test(
-    session: &mut Session,
-    before: Timestamp,
-) -> Result<Option<Timestamp>, StoreError> {
-    let last = query(
-        "SELECT received_at FROM lead_state WHERE test = 1 AND received_at < $1 AND state = 'delivered' \
-         ORDER BY received_at DESC LIMIT 1",
-    )
-    .bind(before)
-    .fetch_optional(session)
-    .await?;
-    last.map(|last| last.time("received_at")).transpose()
+    /// Returns when the latest test before a time that every delivery has was received. By an index of tests: most
+    /// databases have none, and many leads.
+    pub async fn last_delivered_test(
+        &self,
+        before: Timestamp,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        let last = query(
+            "SELECT received_at FROM lead_state WHERE test = 1 AND received_at < $1 AND state = 'delivered' \
+             ORDER BY received_at DESC LIMIT 1",
+        )
+        .bind(before)
+        .fetch_optional(&mut self.database.reader().await?)
+        .await?;
+        last.map(|last| last.time("received_at")).transpose()
+    }
 }
 
 async fn select(

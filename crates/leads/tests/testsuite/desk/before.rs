@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use jiff::ToSpan as _;
 use sightline_leads::{
-    Actor, ChangeOutcome, DatabaseUrl, Desk, DeskEntryChange, DeskFilter, JobState, LeadStore,
-    Reference,
+    Actor, ChangeOutcome, Desk, DeskEntryChange, DeskFilter, JobState, LeadStore, Reference,
 };
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
 use sightline_store::query;
@@ -15,6 +14,7 @@ use sqlx::migrate::Migrator;
 use super::{DANA, SAM, all, by, come, note, references, to};
 use crate::cluster::Cluster;
 use crate::harness::{new_store, noon, random};
+use crate::postgres::connect;
 
 /// A lead, one in quarantine with a pending delivery, and a test.
 const ROWS: &str = "
@@ -62,7 +62,7 @@ async fn old_file(path: &Path) {
 }
 
 /// Creates a file as left by the migrations up to one of them, with these rows.
-async fn file_at(path: &Path, version: i64, rows: &[&'static str]) {
+pub(crate) async fn file_at(path: &Path, version: i64, rows: &[&'static str]) {
     let options = sqlx::sqlite::SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true);
@@ -72,6 +72,19 @@ async fn file_at(path: &Path, version: i64, rows: &[&'static str]) {
         sqlx::raw_sql(*rows).execute(&pool).await.unwrap();
     }
     pool.close().await;
+}
+
+/// Opens a database of a server as left by the migrations up to one of them, with these rows.
+async fn postgres_at(cluster: &Cluster, version: i64, rows: &[&'static str]) -> LeadStore {
+    let address = cluster.database("old");
+    let pool = sqlx::PgPool::connect(&address).await.unwrap();
+    let steps = steps("postgres").await;
+    steps.run_to(version, &pool).await.unwrap();
+    for rows in rows {
+        sqlx::raw_sql(*rows).execute(&pool).await.unwrap();
+    }
+    pool.close().await;
+    connect(&address).await.unwrap()
 }
 
 /// Asserts that the work of [`WORK`] is all there, and that its lead is found by the current rules.
@@ -183,10 +196,10 @@ async fn the_desk_works_with_pre_desk_sqlite_files_and_backups() {
     old_file(&path).await;
     let (_other, store) = new_store().await;
     assert_eq!(store.restore(path.clone()).await.unwrap().leads, 3);
-    is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
+    is_worked_with(&Arc::new(store)).await;
 
     let store = LeadStore::open(path, random()).await.unwrap();
-    is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
+    is_worked_with(&Arc::new(store)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -195,23 +208,12 @@ async fn the_desk_works_with_pre_desk_postgres_databases_and_backups() {
     let path = folder.path().join("leads.db");
     old_file(&path).await;
     let cluster = Cluster::start();
-    let connect = async |name: &str| {
-        let url = DatabaseUrl::parse(&cluster.database(name)).unwrap();
-        LeadStore::connect(&url, random()).await.unwrap()
-    };
-    let store = connect("restored").await;
+    let store = connect(&cluster.database("restored")).await.unwrap();
     assert_eq!(store.restore(path).await.unwrap().leads, 3);
-    is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
+    is_worked_with(&Arc::new(store)).await;
 
-    let pool = sqlx::PgPool::connect(&cluster.database("old"))
-        .await
-        .unwrap();
-    steps("postgres").await.run_to(2, &pool).await.unwrap();
-    sqlx::raw_sql(ROWS).execute(&pool).await.unwrap();
-    pool.close().await;
-    let url = DatabaseUrl::parse(&cluster.address("old")).unwrap();
-    let store = LeadStore::connect(&url, random()).await.unwrap();
-    is_worked_with(&(Arc::new(store) as Arc<LeadStore>)).await;
+    let store = postgres_at(&cluster, 2, &[ROWS]).await;
+    is_worked_with(&Arc::new(store)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -231,25 +233,13 @@ async fn what_people_did_is_kept_and_found_after_an_upgrade_of_postgres() {
     let (path, copy) = (folder.path().join("leads.db"), folder.path().join("copy"));
     file_at(&path, 10, &[ROWS, WORK]).await;
     let cluster = Cluster::start();
-    let connect = async |url: &str| {
-        let url = DatabaseUrl::parse(url).unwrap();
-        LeadStore::connect(&url, random()).await.unwrap()
-    };
-    let restored = connect(&cluster.database("restored")).await;
+    let restored = connect(&cluster.database("restored")).await.unwrap();
     restored.restore(path).await.unwrap();
     work_is_kept(&restored).await;
 
-    let pool = sqlx::PgPool::connect(&cluster.database("old"))
-        .await
-        .unwrap();
-    steps("postgres").await.run_to(7, &pool).await.unwrap();
-    for rows in [ROWS, WORK] {
-        sqlx::raw_sql(rows).execute(&pool).await.unwrap();
-    }
-    pool.close().await;
-    let store = connect(&cluster.address("old")).await;
+    let store = postgres_at(&cluster, 7, &[ROWS, WORK]).await;
     work_is_kept(&store).await;
-    let empty = connect(&cluster.database("empty")).await;
+    let empty = connect(&cluster.database("empty")).await.unwrap();
     a_copy_keeps_who_changed_a_note(&store, &empty, &copy).await;
 }
 

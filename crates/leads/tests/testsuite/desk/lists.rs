@@ -198,13 +198,23 @@ async fn the_choices_of_filters_say_whether_there_are_more() {
     assert!(!choices.more_sources);
 }
 
+fn searching(list: LeadBox, search: &str) -> DeskFilter {
+    DeskFilter {
+        search: search.to_owned(),
+        ..all(list)
+    }
+}
+
 /// Whether a search of the open leads finds one.
 async fn is_found(desk: &Desk, search: &str, reference: Reference) -> bool {
-    let filter = DeskFilter {
-        search: search.to_owned(),
-        ..all(LeadBox::Open)
-    };
-    references(desk, &filter).await.contains(&reference)
+    let found = references(desk, &searching(LeadBox::Open, search)).await;
+    found.contains(&reference)
+}
+
+/// Returns the other leads of the person who sent one.
+async fn earlier(desk: &Desk, reference: Reference) -> Vec<Reference> {
+    let found = desk.find(reference).await.unwrap().unwrap();
+    found.earlier.iter().map(reference_of).collect()
 }
 
 pub(super) async fn everything_is_found_by_the_beginning_of_its_words(
@@ -303,11 +313,8 @@ pub(super) async fn notes_are_found_however_long_the_message_is(store: &LeadStor
         desk.add(reference, &noted, by(DANA, 5)).await.unwrap();
     }
     for search in ["word1", "zither", "theorbo"] {
-        let filter = DeskFilter {
-            search: search.to_owned(),
-            ..all(LeadBox::Open)
-        };
-        assert_eq!(references(desk, &filter).await, [reference], "{search}");
+        let found = references(desk, &searching(LeadBox::Open, search)).await;
+        assert_eq!(found, [reference], "{search}");
     }
 }
 
@@ -352,11 +359,7 @@ pub(super) async fn leads_show_their_first_plan_and_are_found_by_their_plans(
     let shown = Some("Storage for 12 cameras, 30 days");
     assert_eq!((row.first_plan.as_deref(), row.plan_count), (shown, 2));
     for search in ["12 cameras", "doors", "caddy"] {
-        let filter = DeskFilter {
-            search: search.to_owned(),
-            ..all(LeadBox::Open)
-        };
-        let page = desk.list(&filter).await.unwrap();
+        let page = desk.list(&searching(LeadBox::Open, search)).await.unwrap();
         assert!(page.rows.contains(&row), "{search}");
     }
     // It is another lead of whoever has its address.
@@ -368,13 +371,7 @@ pub(super) async fn leads_show_their_first_plan_and_are_found_by_their_plans(
 
 pub(super) async fn a_whole_reference_finds_its_lead_in_any_list(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Rena Reference", noon()).await;
-    let find = async |list, search: &str| {
-        let filter = DeskFilter {
-            search: search.to_owned(),
-            ..all(list)
-        };
-        references(desk, &filter).await
-    };
+    let find = async |list, search: &str| references(desk, &searching(list, search)).await;
     let written = reference.to_string();
     let spoken = written.replace('0', "O").replace('1', "l");
     for _ in 0..2 {
@@ -411,10 +408,8 @@ pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &
     let by_phone = write("ida@two.example", "(630) 555 0111", 2).await;
     let by_mail = write("IDA@one.example", "630-555-0112", 3).await;
     let other = write("ida@three.example", "630-555-0113", 4).await;
-    let earlier = desk.find(first).await.unwrap().unwrap().earlier;
-    let earlier: Vec<Reference> = earlier.iter().map(reference_of).collect();
-    assert_eq!(earlier, [by_mail, by_phone]);
-    assert!(desk.find(other).await.unwrap().unwrap().earlier.is_empty());
+    assert_eq!(earlier(desk, first).await, [by_mail, by_phone]);
+    assert_eq!(earlier(desk, other).await, []);
     // Outside North America, ten digits have no international form.
     let write_there = async |email: &str, phone: &str| {
         let form = form(&[("name", "Asha"), ("email", email), ("phone", phone)]);
@@ -424,9 +419,7 @@ pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &
     };
     let first_there = write_there("asha@one.example", "98765 43219").await;
     let second_there = write_there("asha@two.example", "9876543219 ").await;
-    let earlier = desk.find(second_there).await.unwrap().unwrap().earlier;
-    let earlier: Vec<Reference> = earlier.iter().map(reference_of).collect();
-    assert_eq!(earlier, [first_there]);
+    assert_eq!(earlier(desk, second_there).await, [first_there]);
     // Numbers that only end in the same digits are others, and an extension makes no difference.
     for (number, typed) in [
         "496 0102",
@@ -446,9 +439,7 @@ pub(super) async fn other_leads_of_a_person_are_known(store: &LeadStore, desk: &
             found.push(lead);
         }
         for (lead, other) in [(found[0], found[1]), (found[1], found[0])] {
-            let earlier = desk.find(lead).await.unwrap().unwrap().earlier;
-            let earlier: Vec<Reference> = earlier.iter().map(reference_of).collect();
-            assert_eq!(earlier, [other], "{typed}");
+            assert_eq!(earlier(desk, lead).await, [other], "{typed}");
         }
     }
     // An earlier version has stored a wrong one.

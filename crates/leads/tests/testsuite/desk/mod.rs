@@ -1,7 +1,7 @@
 //! The contract of the desk for every store: stages, notes, spam, lists, search, counts. It is run by
 //! [`crate::contract`].
 
-mod before;
+pub(crate) mod before;
 mod counts;
 mod lists;
 mod reminders;

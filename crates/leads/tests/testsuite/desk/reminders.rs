@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{DANA, by, come, note};
 use crate::harness::noon;
-use crate::outbox::{WORKER, end, finish, lease, reset_future_jobs};
+use crate::outbox::{WORKER, end, finish, lease, lease_of, reset_future_jobs};
 
 pub(super) async fn reminders_are_sent_when_they_are_due(store: &LeadStore, desk: &Desk) {
     let reference = come(store, "Wanda Later", noon()).await;
@@ -198,12 +198,8 @@ pub(super) async fn due_reminders_do_not_wait_for_former_quiet_hours(
         desk.add(reference, &reminder, by(DANA, 1)).await.unwrap();
     }
     let quiet = Lease {
-        delivery: "quiet".to_owned(),
-        worker: WORKER,
-        now: two,
-        until: two + 60.seconds(),
-        limit: 10,
         quiet_until: Some(noon() + 9.hours()),
+        ..lease_of("quiet", WORKER, two)
     };
     assert!(store.lease(quiet).await.unwrap().is_empty());
     store.reset_postponed_jobs(two).await.unwrap();

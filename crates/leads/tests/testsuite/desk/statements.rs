@@ -8,17 +8,17 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 
 use jiff::ToSpan as _;
-use sightline_leads::{
-    DatabaseUrl, Desk, DeskFilter, Email, LeadFilter, LeadStore, Outcome, Person,
-};
+use sightline_leads::{Desk, DeskFilter, Email, LeadFilter, LeadStore, Outcome, Person};
 use sightline_model::studio::{EntryKind, LeadBox, LeadStage};
+use tempfile::TempDir;
 use tracing::field::{Field, Visit};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 
 use super::{all, by, come, note, people, reference_of, to};
 use crate::cluster::Cluster;
-use crate::harness::{Admitted as _, full_form, lead, new_store, noon, random};
+use crate::harness::{Admitted as _, database_in, full_form, lead, new_store, noon, random};
 use crate::outbox::{WORKER, end, finish, lease};
+use crate::postgres::connect;
 
 /// Set in the process that runs one of these tests alone.
 const ALONE: &str = "SIGHTLINE_TEST_ALONE";
@@ -193,6 +193,16 @@ fn counts(statement: &str) -> bool {
     COUNTS.iter().any(|count| statement.starts_with(count))
 }
 
+/// Returns the steps by which SQLite executes a statement.
+async fn plan(folder: &TempDir, statement: &str) -> Vec<String> {
+    let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
+    let pool = database_in(folder).await;
+    let plan: Vec<(i64, i64, i64, String)> =
+        sqlx::query_as(explain).fetch_all(&pool).await.unwrap();
+    pool.close().await;
+    plan.into_iter().map(|(.., step)| step).collect()
+}
+
 #[tokio::test]
 async fn desk_query_count_does_not_grow_with_leads_and_sqlite_uses_indexes() {
     let Some(statements) = Statements::caught_alone(
@@ -214,14 +224,9 @@ async fn desk_query_count_does_not_grow_with_leads_and_sqlite_uses_indexes() {
     // There may be fewer, since a full list makes it unnecessary to read the next one.
     assert!(statements.taken().len() <= few.len());
 
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
     for statement in few.iter().filter(|statement| reads(statement)) {
-        let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
-        let plan: Vec<(i64, i64, i64, String)> =
-            sqlx::query_as(explain).fetch_all(&pool).await.unwrap();
-        for (.., step) in &plan {
+        let plan = plan(&folder, statement).await;
+        for step in &plan {
             let by_index = !step.starts_with("SCAN")
                 || step.contains("COVERING INDEX") && counts(statement)
                 // It ends after the latest leads.
@@ -254,18 +259,9 @@ async fn the_state_of_leads_is_found_by_their_own_jobs_and_once_per_export() {
     let export: Vec<String> = statements.taken().into_iter().filter(of_states).collect();
     assert_eq!(export.len(), 1, "{export:#?}");
 
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
-    let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {}", export[0]));
-    let plan: Vec<(i64, i64, i64, String)> =
-        sqlx::query_as(explain).fetch_all(&pool).await.unwrap();
-    let of_jobs: Vec<&str> = plan
-        .iter()
-        .map(|(.., step)| step.as_str())
-        .filter(|step| step.contains(" job "))
-        .collect();
-    assert!(!of_jobs.is_empty(), "{plan:#?}");
+    let mut of_jobs = plan(&folder, &export[0]).await;
+    of_jobs.retain(|step| step.contains(" job "));
+    assert!(!of_jobs.is_empty(), "{export:#?}");
     assert!(
         of_jobs.iter().all(|step| step.ends_with("(lead_id=?)")),
         "{of_jobs:#?}"
@@ -292,14 +288,9 @@ async fn the_jobs_of_retried_leads_are_found_by_their_leads() {
     let mut sent = statements.taken();
     sent.retain(|statement| statement.contains("reference IN"));
     assert_eq!(sent.len(), 5, "{sent:#?}");
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
     for statement in sent {
-        let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
-        let plan: Vec<(i64, i64, i64, String)> =
-            sqlx::query_as(explain).fetch_all(&pool).await.unwrap();
-        let scans = plan.iter().any(|(.., step)| step.starts_with("SCAN"));
+        let plan = plan(&folder, &statement).await;
+        let scans = plan.iter().any(|step| step.starts_with("SCAN"));
         assert!(!scans, "{plan:#?} of {statement}");
     }
 }
@@ -313,9 +304,7 @@ async fn forget_finds_the_leads_before_taking_the_write_lock() {
     };
     let (folder, store) = new_store().await;
     come(&store, "Marcus Webb", noon()).await;
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join("leads.db"));
-    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let pool = database_in(&folder).await;
     let held = pool.begin_with("BEGIN IMMEDIATE").await.unwrap();
     statements.taken();
     let person = Person::Email(Email::parse("visitor@mail.example").unwrap());
@@ -362,8 +351,7 @@ async fn postgres_has_an_index_for_every_desk_query() {
         return;
     };
     let cluster = Cluster::start();
-    let url = DatabaseUrl::parse(&cluster.database("planned")).unwrap();
-    let store = LeadStore::connect(&url, random()).await.unwrap();
+    let store = connect(&cluster.database("planned")).await.unwrap();
     let desk = Desk::new(store.database(), random());
     people(&store).await;
     fill(&store, &desk, 24).await;

@@ -159,6 +159,8 @@ impl DeliveryWorker {
         let mut pace = Pace::default();
         // Why no jobs could be taken, which is logged only when it changes.
         let mut fault = None;
+        // The same of the check for dates that a wrong clock has set.
+        let mut check_fault = None;
         let mut look_ahead = tokio::time::interval(POSTPONED_CHECK_INTERVAL);
         loop {
             let free = pace.free(attempts.len(), Instant::now());
@@ -196,7 +198,7 @@ impl DeliveryWorker {
                     }
                 }
                 Ok(()) = stored.changed(), if attempts.len() < MAX_CONCURRENT => {}
-                _ = look_ahead.tick() => self.make_due().await,
+                _ = look_ahead.tick() => self.make_due(&mut check_fault).await,
                 () = tokio::time::sleep(wait) => {}
             }
         }
@@ -214,8 +216,8 @@ impl DeliveryWorker {
         }
     }
 
-    /// Makes jobs due that wait for a date that only a wrong clock can have set.
-    async fn make_due(&self) {
+    /// Makes jobs due that wait for a date that only a wrong clock can have set. `fault` is why that failed before.
+    async fn make_due(&self, fault: &mut Option<String>) {
         let Outbox { leads, clock, .. } = self.outbox();
         let delivery = self.delivery().name.as_str();
         let now = clock.now();
@@ -229,16 +231,19 @@ impl DeliveryWorker {
             self.renew_leases(now).await?;
             leads.reset_future_jobs(delivery, horizon).await
         };
-        match reset.await {
+        let reset = reset.await;
+        let before = std::mem::replace(fault, reset.as_ref().err().map(|error| with_causes(error)));
+        match reset {
             Ok(0) => {}
             Ok(jobs) => tracing::warn!(
                 delivery,
                 jobs,
                 "the clock was wrong: leads were to wait for a date that it set, and are due now"
             ),
-            Err(error) => {
-                tracing::warn!(delivery, %error, cause = causes(&error), "it cannot be looked for how long leads wait");
+            Err(error) if before != *fault => {
+                tracing::warn!(delivery, %error, cause = causes(&error), "cannot check whether a wrong clock has postponed leads");
             }
+            Err(_known) => {}
         }
     }
 
@@ -361,7 +366,7 @@ impl DeliveryWorker {
             "it may be made twice"
         };
         // A delivery that isn't recorded would be repeated.
-        while let Err(error) = outbox.leads.finish(job.id, job.report(end.clone())).await {
+        while let Err(error) = outbox.leads.finish(job, &end).await {
             tracing::error!(
                 reference = %job.lead.summary.reference,
                 delivery = delivery.name,

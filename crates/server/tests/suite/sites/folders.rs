@@ -19,9 +19,7 @@ async fn until_kept(sites: &Sites, name: &str, text: &str) {
 }
 
 async fn launch_again(folders: [TempDir; 2]) -> Sites {
-    let socket = ((free_address(), None), Clock::new(now));
-    let nothing = |_site: &Path| (Deliveries::default(), None);
-    Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, nothing).await
+    Sites::launch(folders, SitesSetup::default()).await
 }
 
 #[tokio::test]
@@ -34,7 +32,7 @@ async fn a_replaced_folder_is_served_and_a_missing_one_leaves_the_last_good_cont
     let [new, old, a] = ["new", "old", "a"].map(|name| aside.path().join(name));
     let rename = |from: &str, to: &str, folder: &Path| {
         let [from, to] = [from, to].map(|name| format!("The {name} Company"));
-        change(folder, "site.toml", &from, &to);
+        edit(folder, "site.toml", &from, &to);
     };
     fs::create_dir(&new).unwrap();
     make(&new, "a");
@@ -61,23 +59,23 @@ async fn a_replaced_folder_is_served_and_a_missing_one_leaves_the_last_good_cont
 #[tokio::test]
 async fn a_refused_folder_that_nobody_touches_is_read_again_after_half_a_minute() {
     use std::sync::atomic::{AtomicUsize, Ordering};
-    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    for name in ["good", "bad", "worse"] {
-        make(folders[0].path(), name);
-    }
+    let folders = folders(&["good", "bad", "worse"]);
     for name in ["bad", "worse"] {
         fs::write(folders[0].path().join(name).join("site.toml"), "name = 5\n").unwrap();
     }
     let readings = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&readings);
-    let of_site = move |site: &Path| {
+    let deliveries_of = move |site: &Path| {
         if site.ends_with("bad") || site.ends_with("worse") {
             counted.fetch_add(1, Ordering::Relaxed);
         }
         (Deliveries::default(), None)
     };
-    let socket = ((free_address(), None), Clock::new(now));
-    let sites = Sites::launch_in(folders, IntakeOptions::unlimited(), 64, socket, of_site).await;
+    let setup = SitesSetup {
+        deliveries_of: Box::new(deliveries_of),
+        ..SitesSetup::default()
+    };
+    let sites = Sites::launch(folders, setup).await;
     // At the start, and once more in case somebody was saving.
     let count = || readings.load(Ordering::Relaxed);
     eventually("both are read twice", async || count() >= 4).await;
@@ -96,7 +94,7 @@ async fn after_a_restart_no_site_takes_the_address_of_another() {
     let file = sites.dir.join("copy-of-zeta/site.toml");
     fs::copy(sites.dir.join("zeta/site.toml"), file).unwrap();
     let (from, to) = (host("other"), host("zeta"));
-    change(&sites.dir.join("other"), "site.toml", &from, &to);
+    sites.change("other", &from, &to);
     sites
         .eventually_told(|told| told["sites"]["other"]["content_refused"]["why"].is_string())
         .await;
@@ -126,7 +124,7 @@ async fn a_site_whose_reading_breaks_down_at_the_start_is_refused_and_read_again
     assert!(why.contains("broke down"), "{told}");
     assert!(is_of(&sites.get(&host("a"), "/").await, "a"));
     fs::remove_file(broken).unwrap();
-    change(&sites.dir.join("b"), "site.toml", "The b", "The Numbat");
+    sites.change("b", "The b", "The Numbat");
     sites.until("b", |answer| is_of(answer, "Numbat")).await;
     sites.end().await;
 }
@@ -150,7 +148,7 @@ async fn a_renamed_folder_is_served_only_with_its_data_and_not_without_its_leads
     let wanted = find_site(&sites.dir, Some(&sites.data), &host("old"));
     assert!(wanted.unwrap_err().contains("was that of the site `old`"));
     fs::rename(&data[0], &data[1]).unwrap();
-    change(&sites.dir.join("new"), "site.toml", "The old", "The Numbat");
+    sites.change("new", "The old", "The Numbat");
     sites.until("old", |answer| is_of(answer, "Numbat")).await;
     assert_eq!(sites.senders("new").await, ["Ada"]);
     sites.end().await;

@@ -43,7 +43,11 @@ async fn a_flood_of_searches_on_one_site_does_not_block_another_site() {
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         ..IntakeOptions::unlimited()
     };
-    let sites = Arc::new(Sites::start_with(&["a", "b"], intake, 64, |_| {}).await);
+    let setup = SitesSetup {
+        intake,
+        ..SitesSetup::default()
+    };
+    let sites = Arc::new(Sites::launch(folders(&["a", "b"]), setup).await);
     let over = CancellationToken::new();
     let mut flood = tokio::task::JoinSet::new();
     for client in 0..100 {

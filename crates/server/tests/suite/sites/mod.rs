@@ -25,20 +25,17 @@ use sightline_server::{
     SitesOptions, Sockets, WebSource, find_site,
 };
 use tempfile::TempDir;
-use tokio::io::AsyncWriteExt as _;
-use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::harness::{Answer, copy, eventually, free_address, head, read, repository, wait_for};
+use crate::harness::{
+    Answer, copy, edit, eventually, exchange, free_address, head, now, repository, uuid_bytes,
+    wait_for,
+};
 use crate::pebble::Pebble;
 use crate::tls_client::{ask, certificate, client, connect};
 
 const JSON: &str = "application/json";
-
-fn now() -> Timestamp {
-    "2026-11-21T12:00:00Z".parse().unwrap()
-}
 
 #[expect(
     clippy::disallowed_methods,
@@ -49,13 +46,7 @@ fn real_now() -> Timestamp {
 }
 
 fn random() -> RandomSource {
-    RandomSource::new(|| {
-        use std::sync::atomic::{AtomicU64, Ordering};
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let hash = blake3::hash(&number.to_le_bytes());
-        <[u8; 16]>::try_from(&hash.as_bytes()[..16]).unwrap()
-    })
+    RandomSource::new(uuid_bytes)
 }
 
 /// The host of the site of this name.
@@ -73,20 +64,9 @@ fn make(dir: &Path, name: &str) {
         &repository().join("crates/content/tests/fixtures/minimal"),
         &folder,
     );
-    change(&folder, "site.toml", "www.acme.example", &host(name));
-    change(
-        &folder,
-        "site.toml",
-        "name = \"Acme Inc\"",
-        &format!("name = \"The {name} Company\""),
-    );
-}
-
-fn change(folder: &Path, file: &str, from: &str, to: &str) {
-    let file = folder.join(file);
-    let text = fs::read_to_string(&file).unwrap();
-    assert!(text.contains(from), "{from}");
-    fs::write(file, text.replacen(from, to, 1)).unwrap();
+    edit(&folder, "site.toml", "www.acme.example", &host(name));
+    let company = format!("name = \"The {name} Company\"");
+    edit(&folder, "site.toml", "name = \"Acme Inc\"", &company);
 }
 
 /// A running server for the sites in a folder.
@@ -100,50 +80,61 @@ pub(crate) struct Sites {
     folders: [TempDir; 2],
 }
 
+/// Where the leads of the site in a folder go, and how often that is tested.
+type DeliveriesOf = dyn Fn(&Path) -> (Deliveries, Option<Duration>) + Send + Sync;
+
+/// The options of a test server for many sites.
+struct SitesSetup {
+    intake: IntakeOptions,
+    memory_mb: usize,
+    listen: SocketAddr,
+    https: Option<Https>,
+    clock: Clock,
+    deliveries_of: Box<DeliveriesOf>,
+}
+
+impl Default for SitesSetup {
+    fn default() -> Self {
+        Self {
+            intake: IntakeOptions::unlimited(),
+            memory_mb: 64,
+            listen: free_address(),
+            https: None,
+            clock: Clock::new(now),
+            deliveries_of: Box::new(|_site| (Deliveries::default(), None)),
+        }
+    }
+}
+
+/// A folder with sites of these names, and one for their data.
+fn folders(names: &[&str]) -> [TempDir; 2] {
+    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    for name in names {
+        make(folders[0].path(), name);
+    }
+    folders
+}
+
 impl Sites {
     async fn start(names: &[&str]) -> Self {
-        Self::start_with(names, IntakeOptions::unlimited(), 64, |_| {}).await
+        Self::launch(folders(names), SitesSetup::default()).await
     }
 
-    async fn start_with(
-        names: &[&str],
-        intake: IntakeOptions,
-        memory_mb: usize,
-        prepare: impl FnOnce(&Path),
-    ) -> Self {
-        Self::launch(names, intake, memory_mb, (free_address(), None), prepare).await
-    }
-
-    async fn launch(
-        names: &[&str],
-        intake: IntakeOptions,
-        memory_mb: usize,
-        socket: (SocketAddr, Option<Https>),
-        prepare: impl FnOnce(&Path),
-    ) -> Self {
-        let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-        for name in names {
-            make(folders[0].path(), name);
-        }
-        prepare(folders[0].path());
-        let nothing = |_site: &Path| (Deliveries::default(), None);
-        let clock = Clock::new(if socket.1.is_some() { real_now } else { now });
-        Self::launch_in(folders, intake, memory_mb, (socket, clock), nothing).await
-    }
-
-    /// Serves the sites in the first folder, with their data in the second. `of_site` returns where the leads of the
-    /// site in a folder go, and how often that is tested.
-    async fn launch_in(
-        folders: [TempDir; 2],
-        intake: IntakeOptions,
-        memory_mb: usize,
-        ((listen, https), clock): ((SocketAddr, Option<Https>), Clock),
-        of_site: impl Fn(&Path) -> (Deliveries, Option<Duration>) + Send + Sync + 'static,
-    ) -> Self {
+    /// Serves the sites in the first folder, with their data in the second.
+    async fn launch(folders: [TempDir; 2], setup: SitesSetup) -> Self {
+        let SitesSetup {
+            intake,
+            memory_mb,
+            listen,
+            https,
+            clock,
+            deliveries_of,
+        } = setup;
         let [dir, data] = &folders;
         let open = move |site: &Path, data: &Path| {
-            let (deliveries, every) = of_site(site);
-            let store = LeadStore::on_demand(data.join("leads.sqlite"), random());
+            let (deliveries, every) = deliveries_of(site);
+            let file = SqliteDatabase::on_demand(data.join("leads.sqlite"));
+            let store = LeadStore::new(file, random());
             let breaks_down = data.join("breaks-down").exists();
             Ok(OpenedSite {
                 leads: Box::pin(async move {
@@ -206,12 +197,9 @@ impl Sites {
         headers: &[(&str, &str)],
         body: &[u8],
     ) -> Answer {
-        let mut stream = TcpStream::connect(to.0).await.unwrap();
         let head = String::from_utf8(head(method, path, headers, body.len())).unwrap();
         let head = head.replace("host: localhost", &format!("host: {}", to.1));
-        stream.write_all(head.as_bytes()).await.unwrap();
-        _ = stream.write_all(body).await;
-        read(stream).await
+        exchange(to.0, head.as_bytes(), body).await
     }
 
     /// Requests a page at a host.
@@ -219,6 +207,11 @@ impl Sites {
         let accept = [("accept", "text/html,*/*;q=0.8")];
         self.ask((self.address, host), ("GET", path), &accept, b"")
             .await
+    }
+
+    /// Replaces a text in the `site.toml` of the site of this name.
+    fn change(&self, name: &str, from: &str, to: &str) {
+        edit(&self.dir.join(name), "site.toml", from, to);
     }
 
     async fn send_lead(&self, name: &str, who: &str) -> Answer {
@@ -332,15 +325,14 @@ async fn a_site_is_ready_before_its_first_lead_but_not_without_its_database() {
 
 #[tokio::test]
 async fn a_faulty_site_affects_no_other_and_is_served_once_fixed() {
-    let names = ["a", "bad", "piped"];
-    let sites = Sites::start_with(&names, IntakeOptions::unlimited(), 64, |dir| {
-        change(&dir.join("bad"), "site.toml", "[company]", "[compani]");
-        let pipe = dir.join("piped/media/pipe.png");
-        mknodat(CWD, pipe, FileType::Fifo, Mode::RUSR, 0).unwrap();
-        fs::write(dir.join("notes.txt"), "no site").unwrap();
-        fs::create_dir(dir.join(".aside")).unwrap();
-    })
-    .await;
+    let folders = folders(&["a", "bad", "piped"]);
+    let dir = folders[0].path();
+    edit(&dir.join("bad"), "site.toml", "[company]", "[compani]");
+    let pipe = dir.join("piped/media/pipe.png");
+    mknodat(CWD, pipe, FileType::Fifo, Mode::RUSR, 0).unwrap();
+    fs::write(dir.join("notes.txt"), "no site").unwrap();
+    fs::create_dir(dir.join(".aside")).unwrap();
+    let sites = Sites::launch(folders, SitesSetup::default()).await;
     assert!(is_of(&sites.get(&host("a"), "/").await, "a"));
     assert_eq!(sites.get(&host("bad"), "/").await.status, 404);
     let told = sites.told().await;
@@ -350,20 +342,10 @@ async fn a_faulty_site_affects_no_other_and_is_served_once_fixed() {
         assert!(why.contains(place), "{why}");
     }
 
-    change(
-        &sites.dir.join("bad"),
-        "site.toml",
-        "[compani]",
-        "[company]",
-    );
+    sites.change("bad", "[compani]", "[company]");
     sites.until("bad", |answer| is_of(answer, "bad")).await;
     // A later fault leaves the last good content in place.
-    change(
-        &sites.dir.join("bad"),
-        "site.toml",
-        "[company]",
-        "[compani]",
-    );
+    sites.change("bad", "[company]", "[compani]");
     sites
         .eventually_told(|told| told["sites"]["bad"]["content_refused"]["why"].is_string())
         .await;
@@ -386,7 +368,7 @@ async fn a_site_whose_reading_broke_down_is_read_again() {
         })
         .await;
     fs::remove_file(broken).unwrap();
-    change(&sites.dir.join("b"), "site.toml", "The b", "The Numbat");
+    sites.change("b", "The b", "The Numbat");
     sites.until("b", |answer| is_of(answer, "Numbat")).await;
     sites.end().await;
 }
@@ -395,12 +377,7 @@ async fn a_site_whose_reading_broke_down_is_read_again() {
 async fn sites_are_added_changed_and_removed_with_their_folders() {
     let sites = Sites::start(&["a", "b"]).await;
     let etag = sites.get(&host("b"), "/").await.header("etag").to_owned();
-    change(
-        &sites.dir.join("a"),
-        "site.toml",
-        "The a Company",
-        "The Quokka Company",
-    );
+    sites.change("a", "The a Company", "The Quokka Company");
     sites.until("a", |answer| is_of(answer, "Quokka")).await;
 
     // A site is added by a rename, complete at once.
@@ -409,19 +386,14 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
     fs::rename(aside.path().join("c"), sites.dir.join("c")).unwrap();
     sites.until("c", |answer| is_of(answer, "c")).await;
     // Its edits are followed like those of the other sites.
-    change(
-        &sites.dir.join("c"),
-        "site.toml",
-        "The c Company",
-        "The Numbat Company",
-    );
+    sites.change("c", "The c Company", "The Numbat Company");
     sites.until("c", |answer| is_of(answer, "Numbat")).await;
     // A site is added file by file.
     make(&sites.dir, "d");
     sites.until("d", |answer| is_of(answer, "d")).await;
     // If a site takes an address that another one has, the first one keeps it.
     make(&sites.dir, "e");
-    change(&sites.dir.join("e"), "site.toml", &host("e"), &host("b"));
+    sites.change("e", &host("e"), &host("b"));
     sites
         .eventually_told(|told| {
             let why = told["sites"]["e"]["why"].as_str().unwrap_or_default();
@@ -430,7 +402,7 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
         .await;
 
     // So does a site that takes it later: its former content stays, at its former address.
-    change(&sites.dir.join("c"), "site.toml", &host("c"), &host("b"));
+    sites.change("c", &host("c"), &host("b"));
     sites
         .eventually_told(|told| {
             let why = told["sites"]["c"]["content_refused"]["why"].as_str();
@@ -438,7 +410,7 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
         })
         .await;
     assert!(is_of(&sites.get(&host("c"), "/").await, "Numbat"));
-    change(&sites.dir.join("c"), "site.toml", &host("b"), &host("c"));
+    sites.change("c", &host("b"), &host("c"));
 
     fs::rename(sites.dir.join("a"), aside.path().join("a")).unwrap();
     fs::remove_dir_all(sites.dir.join("d")).unwrap();
@@ -446,7 +418,7 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
         sites.until(name, |answer| answer.status == 404).await;
     }
     // A site that gets a new address answers there, and no longer at the former one.
-    change(&sites.dir.join("c"), "site.toml", &host("c"), &host("f"));
+    sites.change("c", &host("c"), &host("f"));
     sites.until("f", |answer| is_of(answer, "Numbat")).await;
     assert_eq!(sites.get(&host("c"), "/").await.status, 404);
     let untouched = sites.get(&host("b"), "/").await;
@@ -457,7 +429,7 @@ async fn sites_are_added_changed_and_removed_with_their_folders() {
 
 #[tokio::test]
 async fn leads_accounts_and_limits_are_separate_per_site() {
-    let limits = IntakeOptions {
+    let intake = IntakeOptions {
         limits: LeadLimits {
             by_address: 3,
             ..LeadLimits::default()
@@ -465,7 +437,11 @@ async fn leads_accounts_and_limits_are_separate_per_site() {
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         ..IntakeOptions::default()
     };
-    let sites = Sites::start_with(&["a", "b"], limits, 64, |_| {}).await;
+    let setup = SitesSetup {
+        intake,
+        ..SitesSetup::default()
+    };
+    let sites = Sites::launch(folders(&["a", "b"]), setup).await;
     assert!(!sites.database("a").exists(), "nobody wrote yet");
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     assert_eq!(sites.senders("a").await, ["Ada"]);
@@ -562,7 +538,11 @@ async fn a_database_on_a_disk_that_is_not_mounted_is_lost_until_it_is() {
 
 #[tokio::test]
 async fn metrics_are_labeled_by_site_and_page_memory_is_shared() {
-    let sites = Sites::start_with(&["a", "b"], IntakeOptions::unlimited(), 1, |_| {}).await;
+    let setup = SitesSetup {
+        memory_mb: 1,
+        ..SitesSetup::default()
+    };
+    let sites = Sites::launch(folders(&["a", "b"]), setup).await;
     for (name, times) in [("a", 3), ("b", 2)] {
         for _ in 0..times {
             sites.get(&host(name), "/").await;

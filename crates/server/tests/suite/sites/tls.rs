@@ -16,13 +16,17 @@ async fn each_site_gets_its_own_certificate_even_if_added_later() {
         hsts: Hsts::Host,
         resolve: Resolve::new(move |_name, _port| Box::pin(async move { Ok(vec![http]) })),
     };
-    let unlimited = IntakeOptions::unlimited();
+    let folders = folders(&["a", "b", "bare"]);
     // The bare host of the first site is that of another one.
-    let bare = |dir: &Path| {
-        make(dir, "bare");
-        change(&dir.join("bare"), "site.toml", &host("bare"), "a.example");
+    let bare = folders[0].path().join("bare");
+    edit(&bare, "site.toml", &host("bare"), "a.example");
+    let setup = SitesSetup {
+        listen: http,
+        https: Some(https),
+        clock: Clock::new(real_now),
+        ..SitesSetup::default()
     };
-    let sites = Sites::launch(&["a", "b"], unlimited, 64, (http, Some(https)), bare).await;
+    let sites = Sites::launch(folders, setup).await;
     let everybody = client(None, &[]);
     let secured = async |host: &str| {
         let tried = async || connect(&everybody, tls, host).await;

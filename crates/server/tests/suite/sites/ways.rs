@@ -11,26 +11,27 @@ use sightline_leads::{
     Actor, Deliveries, Desk, Digest, LeadFilter, LeadStore, NewDeskEntry, Outcome,
 };
 use sightline_model::studio::EntryKind;
-use sightline_server::{Clock, IntakeOptions};
+use sightline_server::Clock;
 use tokio::net::TcpStream;
 
-use super::{JSON, Sites, change, make, now, random};
-use crate::harness::{eventually, free_address};
+use super::{JSON, Sites, SitesSetup, folders, random};
+use crate::harness::{edit, eventually, free_address, now};
 use crate::memory_transport::MemoryTransport;
 
-/// Returns the deliveries of a site: some that mail, and no canaries.
-fn mailed_to(
-    mail: &MemoryTransport,
-    names: &'static [&'static str],
-) -> impl Fn(&Path) -> (Deliveries, Option<Duration>) + Send + Sync + 'static {
+/// Each site has these deliveries, which mail, and no canaries.
+fn mailed_to(mail: &MemoryTransport, names: &'static [&'static str]) -> SitesSetup {
     let mail = mail.clone();
-    move |_site| {
+    let deliveries_of = move |_site: &Path| {
         let all = names.iter().map(|name| mail.delivery(name));
         let deliveries = Deliveries {
             all: all.collect(),
             ..Deliveries::default()
         };
         (deliveries, None)
+    };
+    SitesSetup {
+        deliveries_of: Box::new(deliveries_of),
+        ..SitesSetup::default()
     }
 }
 
@@ -42,7 +43,7 @@ async fn each_site_has_its_own_canaries_and_digest() {
     let mail = [(); 2].map(|()| MemoryTransport::default());
     let begin = |tests: Option<Duration>, has_digest: bool| {
         let mail = mail.clone();
-        move |site: &Path| {
+        let deliveries_of = move |site: &Path| {
             let deliveries = Deliveries {
                 all: vec![mail[usize::from(site.ends_with("b"))].delivery("mail")],
                 digest: has_digest.then(|| Digest {
@@ -52,31 +53,21 @@ async fn each_site_has_its_own_canaries_and_digest() {
                 ..Deliveries::default()
             };
             (deliveries, tests)
+        };
+        SitesSetup {
+            listen,
+            deliveries_of: Box::new(deliveries_of),
+            ..SitesSetup::default()
         }
     };
-    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let folders = folders(&["a", "b"]);
     for (name, host) in hosts {
-        make(folders[0].path(), name);
-        let site = folders[0].path().join(name);
-        let url = format!("http://{host}:{}", listen.port());
-        change(
-            &site,
-            "site.toml",
-            &format!("https://www.{name}.example"),
-            &url,
-        );
+        let from = format!("https://www.{name}.example");
+        let to = format!("http://{host}:{}", listen.port());
+        edit(&folders[0].path().join(name), "site.toml", &from, &to);
     }
-    let start = async |folders, of_site| {
-        Sites::launch_in(
-            folders,
-            IntakeOptions::unlimited(),
-            64,
-            ((listen, None), Clock::new(now)),
-            of_site,
-        )
-        .await
-    };
-    let sites = start(folders, begin(Some(Duration::from_secs(3600)), false)).await;
+    let setup = begin(Some(Duration::from_secs(3600)), false);
+    let sites = Sites::launch(folders, setup).await;
     for ((name, _), mail) in hosts.iter().zip(&mail) {
         eventually("the test arrives", async || mail.delivered().len() == 1).await;
         assert_eq!(sites.senders(name).await.len(), 1, "{name}");
@@ -100,7 +91,7 @@ async fn each_site_has_its_own_canaries_and_digest() {
     let folders = sites.end().await;
     assert!(mail.iter().all(|mail| mail.mails().is_empty()));
 
-    let sites = start(folders, begin(None, true)).await;
+    let sites = Sites::launch(folders, begin(None, true)).await;
     eventually("the mail of the day comes", async || {
         !mail[1].mails().is_empty()
     })
@@ -117,20 +108,8 @@ async fn each_site_has_its_own_canaries_and_digest() {
 async fn what_a_closed_database_holds_is_in_the_metrics() {
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::Failed("the mail server answered 550".to_owned()));
-    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    make(folders[0].path(), "a");
-    let start = async |folders| {
-        Sites::launch_in(
-            folders,
-            IntakeOptions::unlimited(),
-            64,
-            ((free_address(), None), Clock::new(now)),
-            mailed_to(&mail, &["mail"]),
-        )
-        .await
-    };
     let given_up = "sightline_dead_letters{site=\"a\",delivery=\"mail\"} 1\n";
-    let sites = start(folders).await;
+    let sites = Sites::launch(folders(&["a"]), mailed_to(&mail, &["mail"])).await;
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     eventually("the mail server refuses it", async || mail.has_begun()).await;
     let closed = |told: &Value| told["sites"]["a"]["database"] == "closed";
@@ -138,7 +117,7 @@ async fn what_a_closed_database_holds_is_in_the_metrics() {
     let metrics = sites.admin("/metrics").await.text();
     assert!(metrics.contains(given_up), "{metrics}");
 
-    let sites = start(sites.end().await).await;
+    let sites = Sites::launch(sites.end().await, mailed_to(&mail, &["mail"])).await;
     eventually("it is counted after a restart", async || {
         sites.admin("/metrics").await.text().contains(given_up)
     })
@@ -150,11 +129,7 @@ async fn what_a_closed_database_holds_is_in_the_metrics() {
 async fn the_admin_address_tells_of_all_sites_until_their_deliveries_have_ended() {
     let mail = MemoryTransport::default();
     let release = mail.hold_next();
-    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    make(folders[0].path(), "a");
-    let (socket, of_site) = ((free_address(), None), mailed_to(&mail, &["mail"]));
-    let unlimited = IntakeOptions::unlimited();
-    let sites = Sites::launch_in(folders, unlimited, 64, (socket, Clock::new(now)), of_site).await;
+    let sites = Sites::launch(folders(&["a"]), mailed_to(&mail, &["mail"])).await;
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     eventually("the delivery has begun", async || mail.has_begun()).await;
     sites.stop.cancel();
@@ -172,18 +147,15 @@ async fn the_admin_address_tells_of_all_sites_until_their_deliveries_have_ended(
 #[tokio::test(flavor = "multi_thread")]
 async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due() {
     let (mail, hours) = (MemoryTransport::default(), Arc::new(AtomicI64::new(0)));
-    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    make(folders[0].path(), "a");
     let clock = {
         let hours = Arc::clone(&hours);
         Clock::new(move || now() + hours.load(Ordering::Relaxed).hours())
     };
-    let launch = async |folders, names| {
-        let (socket, of_site) = ((free_address(), None), mailed_to(&mail, names));
-        let unlimited = IntakeOptions::unlimited();
-        Sites::launch_in(folders, unlimited, 64, (socket, clock.clone()), of_site).await
+    let setup = |names| SitesSetup {
+        clock: clock.clone(),
+        ..mailed_to(&mail, names)
     };
-    let sites = launch(folders, &["mail"]).await;
+    let sites = Sites::launch(folders(&["a"]), setup(&["mail"])).await;
     assert_eq!(sites.send_lead("a", "Ada").await.status, 201);
     eventually("the lead arrives", async || mail.delivered().len() == 1).await;
     let store = LeadStore::open_existing(sites.database("a"), random());
@@ -219,7 +191,7 @@ async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due
     eventually("the reminder arrives", async || mail.delivered().len() == 2).await;
     let folders = sites.end().await;
     // A delivery that was added in the meantime also sends the other reminder.
-    let sites = launch(folders, &["mail", "added"]).await;
+    let sites = Sites::launch(folders, setup(&["mail", "added"])).await;
     let store = LeadStore::open_existing(sites.database("a"), random());
     let store = store.await.unwrap();
     eventually("the other delivery has jobs", async || {
@@ -239,9 +211,9 @@ async fn reminders_are_sent_although_the_database_was_closed_before_they_are_due
 #[tokio::test(flavor = "multi_thread")]
 async fn sites_with_damaged_databases_hold_up_no_delivery_of_another_site() {
     let mail = MemoryTransport::default();
-    let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    for name in ["bad1", "bad2", "bad3", "bad4", "bad5", "bad6", "good"] {
-        make(folders[0].path(), name);
+    let names = ["bad1", "bad2", "bad3", "bad4", "bad5", "bad6", "good"];
+    let folders = folders(&names);
+    for name in names {
         let data = folders[1].path().join("sites").join(name);
         std::fs::create_dir_all(&data).unwrap();
         let database = data.join("leads.sqlite");
@@ -252,15 +224,7 @@ async fn sites_with_damaged_databases_hold_up_no_delivery_of_another_site() {
             std::fs::write(database, "not a database".repeat(1000)).unwrap();
         }
     }
-    let socket = ((free_address(), None), Clock::new(now));
-    let sites = Sites::launch_in(
-        folders,
-        IntakeOptions::unlimited(),
-        64,
-        socket,
-        mailed_to(&mail, &["mail"]),
-    )
-    .await;
+    let sites = Sites::launch(folders, mailed_to(&mail, &["mail"])).await;
     assert_eq!(sites.send_lead("good", "Ada").await.status, 201);
     eventually("the lead arrives", async || mail.delivered().len() == 1).await;
     sites.end().await;

@@ -3,8 +3,6 @@
 use super::{CONTENT, LEADS, OWNER, Studio};
 use crate::harness::{Setup, free_address, head};
 use serde_json::Value;
-use sightline_leads::Deliveries;
-use sightline_server::IntakeOptions;
 
 /// Every address of the API: who may use it (with `!`, only after a fresh proof), method, path and body.
 const ADDRESSES: &str = r#"
@@ -114,7 +112,7 @@ async fn has_shell(studio: &Studio) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_separate_studio_address_is_guarded_and_the_site_has_no_studio() {
     let apart = free_address();
-    let setup = Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited());
+    let setup = Setup::default();
     let mut studio = Studio::launch(Setup {
         studio_listen: Some(apart),
         studio_url: Some("https://desk.sightline.example"),
@@ -169,7 +167,7 @@ async fn open_to_those_who_may(studio: &Studio, lead: &str) {
         .unwrap();
     for (person, waiting) in [(&content, 0), (&leads, 1)] {
         let cookie = studio.signed_in(person).await;
-        let me = studio.ask("GET", "me", &cookie, None).await.json();
+        let me = studio.get("me", &cookie).await.json();
         assert_eq!(me["waiting"], waiting, "{me}");
     }
     for address in addresses(lead) {
@@ -205,10 +203,7 @@ async fn open_to_those_who_may(studio: &Studio, lead: &str) {
         }
     }
     let cookie = studio.signed_in(&owner).await;
-    assert_eq!(
-        studio.ask("GET", "nothing", &cookie, None).await.status,
-        404
-    );
+    assert_eq!(studio.get("nothing", &cookie).await.status, 404);
     assert_eq!(studio.ask("PUT", "me", &cookie, None).await.status, 405);
 }
 

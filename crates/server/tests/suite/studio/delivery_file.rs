@@ -39,10 +39,7 @@ impl Desk {
     }
 
     async fn file(&self) -> Value {
-        let answer = self
-            .studio
-            .ask("GET", "deliveries", &self.cookie, None)
-            .await;
+        let answer = self.studio.get("deliveries", &self.cookie).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.json()["file"].clone()
     }
@@ -111,7 +108,7 @@ async fn an_added_delivery_works_at_once_and_its_secret_is_never_shown() {
     let kept = std::fs::read_to_string(desk.folder.path().join("secrets.toml")).unwrap();
     assert_eq!(kept, "");
 
-    let audit = desk.studio.ask("GET", "audit", &desk.cookie, None).await;
+    let audit = desk.studio.get("audit", &desk.cookie).await;
     assert!(audit.text().contains("changed where leads go"));
     assert!(!audit.text().contains("whsec_"));
 }
@@ -122,7 +119,7 @@ async fn a_lead_says_what_its_delivery_waits_for() {
     let desk = Desk::start(Some(&format!("{FILE}{crm}"))).await;
     let path = format!("leads/{}", desk.studio.lead("Marcus Webb").await);
     let waits_for = async || {
-        let lead = desk.studio.ask("GET", &path, &desk.cookie, None).await;
+        let lead = desk.studio.get(&path, &desk.cookie).await;
         let lead = lead.json();
         let mut all = lead["deliveries"].as_array().unwrap().iter();
         let crm = all.find(|one| one["delivery"] == "crm").unwrap();
@@ -337,7 +334,7 @@ async fn a_missing_delivery_file_is_created_and_an_unreadable_one_locked() {
 async fn the_first_page_says_that_a_faulty_delivery_file_is_not_used() {
     let desk = Desk::start(Some(FILE)).await;
     let faults = async || {
-        let today = desk.studio.ask("GET", "today", &desk.cookie, None).await;
+        let today = desk.studio.get("today", &desk.cookie).await;
         today.json()["faults"].to_string()
     };
     let file = desk.folder.path().join("deliveries.toml");
@@ -366,7 +363,7 @@ async fn a_lead_file_with_unreadable_lines_is_named_when_a_person_is_forgotten()
     for (unreadable, named) in [("", json!([])), ("{\"reference\":\n", json!(["log"]))] {
         let lead = format!("leads/{}", desk.studio.lead("Marcus Webb").await);
         eventually("the lead is delivered", async || {
-            let shown = desk.studio.ask("GET", &lead, &desk.cookie, None).await;
+            let shown = desk.studio.get(&lead, &desk.cookie).await;
             shown.json()["deliveries"][0]["state"] == "delivered"
         })
         .await;
@@ -375,7 +372,7 @@ async fn a_lead_file_with_unreadable_lines_is_named_when_a_person_is_forgotten()
         let person = json!({"phone": "(312) 555 0143", "dry_run": false});
         let forgotten = desk
             .studio
-            .ask("POST", "forget", &desk.cookie, Some(&person))
+            .post("forget", &desk.cookie, &person)
             .await
             .json();
         assert_eq!(forgotten["delivered_to"], named, "{forgotten}");
@@ -422,7 +419,7 @@ async fn only_owners_see_the_delivery_file() {
     desk.studio.wait(1);
     let id = desk.studio.person("sam", LEADS).await;
     let cookie = desk.studio.signed_in(&id).await;
-    let seen = desk.studio.ask("GET", "deliveries", &cookie, None).await;
+    let seen = desk.studio.get("deliveries", &cookie).await;
     assert_eq!(
         (seen.status, seen.json()["file"].clone()),
         (200, Value::Null)
@@ -435,7 +432,7 @@ async fn owners_see_what_a_shorter_retention_would_erase() {
     desk.studio.lead("Marcus Webb").await;
     let erased = async |cookie: &str, asked: &str| {
         let path = format!("deliveries{asked}");
-        let answer = desk.studio.ask("GET", &path, cookie, None).await;
+        let answer = desk.studio.get(&path, cookie).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.json()["erased"].clone()
     };
@@ -451,6 +448,6 @@ async fn owners_see_what_a_shorter_retention_would_erase() {
     let sam = desk.studio.person("sam", super::LEADS).await;
     let sam = desk.studio.signed_in(&sam).await;
     assert_eq!(erased(&sam, "?lead_months=1").await, Value::Null);
-    let kept = desk.studio.ask("GET", "leads", &kim, None).await;
+    let kept = desk.studio.get("leads", &kim).await;
     assert!(kept.text().contains("Marcus Webb"), "{}", kept.text());
 }

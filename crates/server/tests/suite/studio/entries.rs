@@ -6,12 +6,11 @@ use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let path = format!("leads/{}", studio.lead("Marcus Webb").await);
     let note = async |body: Value| {
         studio
-            .ask("POST", &format!("{path}/entries"), &cookie, Some(&body))
+            .post(&format!("{path}/entries"), &cookie, &body)
             .await
     };
     let noted = note(json!({"kind": "note", "text": "Wants it by Friday"})).await;
@@ -27,7 +26,7 @@ async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
         let again = note(json!({"id": id, "kind": "note", "text": text})).await;
         assert_eq!(again.status, status, "{text}");
     }
-    let shown = studio.ask("GET", &path, &cookie, None).await.json();
+    let shown = studio.get(&path, &cookie).await.json();
     let entries = shown["entries"].as_array().unwrap().iter();
     assert_eq!(
         entries.filter(|entry| entry["text"] == "Blue gate").count(),
@@ -98,7 +97,7 @@ async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
     let pasted = note(json!({"kind": "note", "text": "Camera\t4\r\nCable\t2\0"})).await;
     let pasted = pasted.json()["entries"].to_string();
     assert!(pasted.contains(r#""text":"Camera 4\nCable 2""#), "{pasted}");
-    let today = studio.ask("GET", "today", &cookie, None).await.json();
+    let today = studio.get("today", &cookie).await.json();
     let counts = (
         today["reminders_count"].as_u64(),
         today["waiting_count"].as_u64(),
@@ -108,11 +107,10 @@ async fn notes_and_reminders_are_stored_and_invalid_ones_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_note_says_who_wrote_it_and_who_changed_it_last() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let path = format!("leads/{}/entries", studio.lead("Marcus Webb").await);
     let note = json!({"kind": "note", "text": "Blue gate"});
-    let written = studio.ask("POST", &path, &cookie, Some(&note)).await;
+    let written = studio.post(&path, &cookie, &note).await;
     let written = written.json()["entries"][0].clone();
     assert_eq!(
         (&written["changed_by"], &written["changed_at"]),
@@ -144,12 +142,11 @@ async fn a_note_says_who_wrote_it_and_who_changed_it_last() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_may_be_entered_later() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let path = format!("leads/{}/entries", studio.lead("Marcus Webb").await);
     studio.wait(90);
     let called = (studio.now() - 80.minutes()).to_string();
-    let enter = async |body: Value| studio.ask("POST", &path, &cookie, Some(&body)).await;
+    let enter = async |body: Value| studio.post(&path, &cookie, &body).await;
     for refused in [
         json!({"kind": "note", "text": "Blue gate", "at": called}),
         json!({"kind": "call", "text": "reached", "at": "just now"}),

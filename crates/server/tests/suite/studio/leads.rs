@@ -7,10 +7,9 @@ use sightline_leads::{Desk, LeadFilter, LeadPlan, RandomSource, SiteCount, SiteE
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lead_changes_only_with_its_current_version_and_valid_fields() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let lead = studio.lead("Marcus Webb").await;
-    let list = studio.ask("GET", "leads", &cookie, None).await.json();
+    let list = studio.get("leads", &cookie).await.json();
     assert_eq!(
         (
             list["counts"]["new"].as_u64(),
@@ -20,7 +19,7 @@ async fn a_lead_changes_only_with_its_current_version_and_valid_fields() {
     );
     assert_eq!(list["leads"][0]["page_title"], "CCTV installation");
     let path = format!("leads/{lead}");
-    let shown = studio.ask("GET", &path, &cookie, None).await;
+    let shown = studio.get(&path, &cookie).await;
     assert_eq!(shown.header("etag"), "\"1\"");
     assert_eq!(shown.json()["phone_dial"], "+13125550143");
     let change = |version: &'static str, body: Value| {
@@ -57,14 +56,13 @@ async fn a_lead_changes_only_with_its_current_version_and_valid_fields() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn filter_values_come_only_with_the_first_page_of_the_lead_list() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     for name in ["Marcus Webb", "Priya Raman"] {
         studio.lead(name).await;
     }
     let page = async |before: &str| {
         let path = format!("leads?limit=1&before={before}");
-        studio.ask("GET", &path, &cookie, None).await.json()
+        studio.get(&path, &cookie).await.json()
     };
     let first = page("").await;
     assert_eq!(first["sources"], json!(["Direct"]));
@@ -77,8 +75,7 @@ async fn filter_values_come_only_with_the_first_page_of_the_lead_list() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lead_in_spam_has_to_be_called_real_first() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let path = format!("leads/{}", studio.lead("Marcus Webb").await);
     let ask = async |method: &str, part: &str, body: Option<Value>| {
         let path = format!("{path}{part}");
@@ -123,8 +120,7 @@ async fn a_lead_in_spam_has_to_be_called_real_first() {
 /// Compressed, the length of a list would tell a stranger whose lead is in it about the others.
 #[tokio::test(flavor = "multi_thread")]
 async fn lists_are_filtered_by_what_is_undelivered_and_not_compressed() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     studio.lead("Marcus Webb").await;
     let headers = [("cookie", cookie.as_str()), ("accept-encoding", "br, gzip")];
     let list = studio.ask_with("GET", "leads", &headers, None).await;
@@ -132,22 +128,21 @@ async fn lists_are_filtered_by_what_is_undelivered_and_not_compressed() {
     assert_eq!(list.json()["leads"][0]["name"], "Marcus Webb");
     for filter in ["waiting_for", "given_up_by"] {
         let path = format!("leads?{filter}=none");
-        let none = studio.ask("GET", &path, &cookie, None).await;
+        let none = studio.get(&path, &cookie).await;
         assert_eq!(none.json()["leads"], json!([]), "{filter}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn today_lists_as_many_reminders_as_are_asked_for() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let body = json!({"kind": "reminder", "text": "Call back", "due_at": "2026-11-21T20:00:00Z"});
     for name in ["Marcus Webb", "Priya Nair"] {
         let path = format!("leads/{}/entries", studio.lead(name).await);
-        studio.ask("POST", &path, &cookie, Some(&body)).await;
+        studio.post(&path, &cookie, &body).await;
     }
     let reminders = async |query: &str| {
-        let today = studio.ask("GET", query, &cookie, None).await.json();
+        let today = studio.get(query, &cookie).await.json();
         let listed = today["reminders"].as_array().unwrap().len();
         (listed, today["reminders_count"].as_u64())
     };
@@ -157,8 +152,7 @@ async fn today_lists_as_many_reminders_as_are_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn numbers_spam_and_files_go_their_way() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let lead = studio.lead("Marcus Webb").await;
     let path = format!("leads/{lead}");
     let won = json!({"stage": "won", "value_cents": 684_000});
@@ -170,10 +164,10 @@ async fn numbers_spam_and_files_go_their_way() {
             .status,
         200
     );
-    let today = studio.ask("GET", "today", &cookie, None).await.json();
+    let today = studio.get("today", &cookie).await.json();
     assert_eq!(today["week"]["won_cents"]["now"], 684_000);
     let numbers = "numbers?from=2026-11-15&to=2026-11-21";
-    let numbers = studio.ask("GET", numbers, &cookie, None).await.json();
+    let numbers = studio.get(numbers, &cookie).await.json();
     assert_eq!(numbers["days"].as_array().unwrap().len(), 7);
     assert_eq!(numbers["pages"][0]["won"], 1);
     for days in [
@@ -183,10 +177,7 @@ async fn numbers_spam_and_files_go_their_way() {
         "from=-9999-01-01&to=9999-12-31",
     ] {
         assert_eq!(
-            studio
-                .ask("GET", &format!("numbers?{days}"), &cookie, None)
-                .await
-                .status,
+            studio.get(&format!("numbers?{days}"), &cookie).await.status,
             422,
             "{days}"
         );
@@ -196,10 +187,7 @@ async fn numbers_spam_and_files_go_their_way() {
         .ask("POST", &format!("{path}/spam"), &cookie, None)
         .await;
     assert_eq!(spam.json()["spam"], true);
-    let list = studio
-        .ask("GET", "leads?box=spam", &cookie, None)
-        .await
-        .json();
+    let list = studio.get("leads?box=spam", &cookie).await.json();
     assert_eq!(list["leads"].as_array().unwrap().len(), 1);
     let real = studio
         .ask("POST", &format!("{path}/release"), &cookie, None)
@@ -210,17 +198,14 @@ async fn numbers_spam_and_files_go_their_way() {
     );
     for (since, found) in [("2026-11-21", 1), ("2026-11-22", 0)] {
         let query = format!("leads?box=won&since={since}");
-        let list = studio.ask("GET", &query, &cookie, None).await.json();
+        let list = studio.get(&query, &cookie).await.json();
         assert_eq!(list["leads"].as_array().unwrap().len(), found, "{since}");
     }
     for query in ["box=nowhere", "since=yesterday", "limit=x"] {
-        let refused = studio
-            .ask("GET", &format!("leads?{query}"), &cookie, None)
-            .await
-            .status;
+        let refused = studio.get(&format!("leads?{query}"), &cookie).await.status;
         assert!((400..500).contains(&refused), "{query}: {refused}");
     }
-    let audit = studio.ask("GET", "audit", &cookie, None).await.json();
+    let audit = studio.get("audit", &cookie).await.json();
     let did: Vec<&str> = audit["entries"]
         .as_array()
         .unwrap()
@@ -228,14 +213,14 @@ async fn numbers_spam_and_files_go_their_way() {
         .map(|entry| entry["what"].as_str().unwrap())
         .collect();
     assert!(did.contains(&"took a lead out of spam"), "{did:?}");
-    let csv = studio.ask("GET", "leads/export", &cookie, None).await;
+    let csv = studio.get("leads/export", &cookie).await;
     assert!(
         csv.header("content-disposition")
             .contains("leads-2026-11-21.csv")
     );
     assert!(csv.text().contains("Marcus Webb"));
     let table = "numbers/export?from=2026-11-15&to=2026-11-21";
-    let table = studio.ask("GET", table, &cookie, None).await;
+    let table = studio.get(table, &cookie).await;
     // Spreadsheets recognize UTF-8 by the mark.
     assert!(
         [csv, table]
@@ -246,8 +231,7 @@ async fn numbers_spam_and_files_go_their_way() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_is_forgotten_by_address_and_number() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let path = format!("leads/{}", studio.lead("Marcus Webb").await);
     let other = json!({"form": "footer", "name": "Marcus Webb", "email": "MW@mail.example", "phone": "312-555-0199"});
     studio
@@ -255,10 +239,7 @@ async fn a_person_is_forgotten_by_address_and_number() {
         .post("application/json", other.to_string().as_bytes())
         .await;
     let forget = |dry_run: bool| json!({"phone": "(312) 555 0143", "email": "mw@mail.example", "dry_run": dry_run});
-    let would = studio
-        .ask("POST", "forget", &cookie, Some(&forget(true)))
-        .await
-        .json();
+    let would = studio.post("forget", &cookie, &forget(true)).await.json();
     assert_eq!(
         (
             would["leads"].as_array().unwrap().len(),
@@ -267,16 +248,10 @@ async fn a_person_is_forgotten_by_address_and_number() {
         (2, Some(false))
     );
     assert_eq!(would["leads"][0]["name"], "Marcus Webb");
-    let done = studio
-        .ask("POST", "forget", &cookie, Some(&forget(false)))
-        .await
-        .json();
+    let done = studio.post("forget", &cookie, &forget(false)).await.json();
     assert_eq!(done["done"], true);
-    assert_eq!(studio.ask("GET", &path, &cookie, None).await.status, 404);
-    let left = studio
-        .ask("GET", "leads?q=webb", &cookie, None)
-        .await
-        .json();
+    assert_eq!(studio.get(&path, &cookie).await.status, 404);
+    let left = studio.get("leads?q=webb", &cookie).await.json();
     assert_eq!(left["leads"], json!([]));
 }
 
@@ -286,13 +261,12 @@ async fn sent(studio: &Studio, cookie: &str, body: &Value) -> Value {
     let sent = studio.server.post("application/json", body.as_bytes());
     let sent = sent.await.json();
     let path = format!("leads/{}", sent["reference"].as_str().unwrap());
-    studio.ask("GET", &path, cookie, None).await.json()
+    studio.get(&path, cookie).await.json()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_lists_its_parts_and_what_to_ask_first() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let body = json!({"form": "contact", "name": "Marcus Webb", "email": "v@mail.example",
         "phone": "312-555-0143", "plan": "/planning/sound?length=40&width=30"});
     let shown = sent(&studio, &cookie, &body).await;
@@ -313,8 +287,7 @@ async fn a_plan_lists_its_parts_and_what_to_ask_first() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_are_shown_by_title_even_if_a_plan_was_not_computed() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let body = json!({"form": "contact", "name": "Marcus Webb", "email": "v@mail.example",
         "phone": "call the shop: 312-555-0143 after 5pm", "landing_page": "/planning/storage",
         "plan": "/planning/storage?cameras=many"});
@@ -341,8 +314,7 @@ async fn pages_are_shown_by_title_even_if_a_plan_was_not_computed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lead_says_by_what_it_came_and_what_is_known_of_that_visit() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let ad = json!({"gclid": "Cj0abc", "utm_campaign": "garage cameras", "referrer": "https://www.google.com/"});
     let ad_shown = json!([
         {"label": "Came by", "value": "Google Ads"},
@@ -373,8 +345,7 @@ async fn a_lead_says_by_what_it_came_and_what_is_known_of_that_visit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn numbers_compare_only_fully_counted_periods_and_export_all_pages() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let desk = Desk::new(
         studio.server.leads.database(),
         RandomSource::new(|| [7; 16]),
@@ -394,7 +365,7 @@ async fn numbers_compare_only_fully_counted_periods_and_export_all_pages() {
     let days = "from=2026-11-15&to=2026-11-21";
     let numbers = async || {
         let path = format!("numbers?{days}");
-        studio.ask("GET", &path, &cookie, None).await.json()
+        studio.get(&path, &cookie).await.json()
     };
     count(date(2026, 11, 16), 120).await;
     count(date(2026, 11, 9), 3).await;
@@ -406,7 +377,7 @@ async fn numbers_compare_only_fully_counted_periods_and_export_all_pages() {
     assert_eq!(partly["totals"]["phone_taps"]["before"], Value::Null);
     assert_eq!(partly["totals"]["leads"]["before"], 0);
     assert_eq!(partly["counted_since"], "2026-11-09");
-    let today = studio.ask("GET", "today", &cookie, None).await.json();
+    let today = studio.get("today", &cookie).await.json();
     assert_eq!(today["week"]["visits"]["before"], Value::Null);
     count(date(2026, 11, 8), 4).await;
     let all = numbers().await;
@@ -418,42 +389,38 @@ async fn numbers_compare_only_fully_counted_periods_and_export_all_pages() {
         (&json!("20 more"), &json!(20))
     );
     let path = format!("numbers/export?{days}");
-    let file = studio.ask("GET", &path, &cookie, None).await.text();
+    let file = studio.get(&path, &cookie).await.text();
     let pages = file.lines().filter(|line| line.starts_with("Page,"));
     assert_eq!(pages.count(), 120);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_leads_export_contains_no_spam_and_no_tests() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let lead = studio.lead("Marcus Webb").await;
     let spam = studio.lead("Best Offers").await;
     let path = format!("leads/{spam}/spam");
     studio.ask("POST", &path, &cookie, None).await;
-    let shown = studio
-        .ask("GET", &format!("leads/{lead}"), &cookie, None)
-        .await;
+    let shown = studio.get(&format!("leads/{lead}"), &cookie).await;
     assert_eq!(shown.json()["earlier"][0]["spam"], true);
     let test = studio.ask("POST", "deliveries/test", &cookie, None).await;
     let test = test.json()["reference"].as_str().unwrap().to_owned();
     for format in ["csv", "json"] {
         let path = format!("leads/export?format={format}");
-        let file = studio.ask("GET", &path, &cookie, None).await.text();
+        let file = studio.get(&path, &cookie).await.text();
         assert!(file.contains("Marcus Webb"), "{file}");
         assert!(!file.contains("Best Offers"), "{file}");
         assert!(!file.contains(&test), "{file}");
     }
     let path = "leads/export?format=xml";
-    let refused = studio.ask("GET", path, &cookie, None).await;
+    let refused = studio.get(path, &cookie).await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.json()["detail"], "Choose CSV or JSON.");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_or_malformed_query_parameter_is_answered_with_a_problem() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     for path in [
         "numbers",
         "numbers/export?from=2026-11-15",
@@ -461,7 +428,7 @@ async fn a_missing_or_malformed_query_parameter_is_answered_with_a_problem() {
         "audit?before=yesterday",
         "deliveries?lead_months=-1",
     ] {
-        let answer = studio.ask("GET", path, &cookie, None).await;
+        let answer = studio.get(path, &cookie).await;
         let media_type = answer.header("content-type");
         assert_eq!(
             (answer.status, media_type),
@@ -474,8 +441,7 @@ async fn a_missing_or_malformed_query_parameter_is_answered_with_a_problem() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_removed_person_stays_assigned_but_cannot_be_chosen() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let omar = studio.person("omar", LEADS).await;
     let path = format!("leads/{}", studio.lead("Marcus Webb").await);
     let assign = async |person: &str, version: &str| {
@@ -492,7 +458,7 @@ async fn a_removed_person_stays_assigned_but_cannot_be_chosen() {
         (&json!("assigned"), &json!("omar"))
     );
     studio.accounts.remove(&omar, studio.now()).await.unwrap();
-    let shown = studio.ask("GET", &path, &cookie, None).await.json();
+    let shown = studio.get(&path, &cookie).await.json();
     assert_eq!(
         shown["assigned_to"],
         json!({"id": omar.as_str(), "name": "omar"})
@@ -508,8 +474,7 @@ async fn a_removed_person_stays_assigned_but_cannot_be_chosen() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bodies_that_are_too_large_or_not_json_are_refused() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let lead = studio.lead("Marcus Webb").await;
     let path = format!("/studio/api/leads/{lead}/entries");
     let note = json!({"kind": "note", "text": "x"}).to_string();

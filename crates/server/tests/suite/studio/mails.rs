@@ -8,7 +8,6 @@ use crate::memory_transport::MemoryTransport;
 use serde_json::{Value, json};
 use sightline_accounts::LinkKind;
 use sightline_leads::{Deliveries, Digest, Outcome, SystemMail};
-use sightline_server::IntakeOptions;
 
 /// Deliveries with one that sends the tests' mails.
 fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
@@ -31,25 +30,19 @@ async fn mails(mail: &MemoryTransport, count: usize) -> Vec<SystemMail> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sign_in_link_is_mailed_only_to_known_people() {
     let mail = MemoryTransport::default();
-    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
-    let studio = Studio::launch(setup).await;
+    let studio = Studio::launch(Setup::delivering(mailing(&mail, false))).await;
     let dana = studio.person("dana", OWNER).await;
     let until = studio.now() + LinkKind::Recover.validity();
     let given = studio.accounts.link(&dana, LinkKind::Recover, until);
     let given = json!({"token": given.await.unwrap().as_str()});
-    assert_eq!(
-        studio.ask("GET", "sign-in", "", None).await.json()["mails_links"],
-        true
-    );
+    assert_eq!(studio.get("sign-in", "").await.json()["mails_links"], true);
     for email in [
         "nobody@sightline.example",
         "no address",
         "dana@sightline.example",
         "DANA@sightline.example",
     ] {
-        let answer = studio
-            .ask("POST", "links", "", Some(&json!({"email": email})))
-            .await;
+        let answer = studio.post("links", "", &json!({"email": email})).await;
         assert_eq!(
             (answer.status, answer.text().as_str()),
             (202, ""),
@@ -68,23 +61,16 @@ async fn a_sign_in_link_is_mailed_only_to_known_people() {
         .unwrap();
     assert!(link.starts_with("http://localhost/studio/enter#"), "{link}");
     // A link from an owner stays valid, no matter who requests another one.
-    let known = studio.ask("POST", "enter", "", Some(&given)).await;
+    let known = studio.post("enter", "", &given).await;
     assert_eq!(known.status, 200);
     let token = link.split_once('#').unwrap().1;
     let entered = json!({"token": token, "name": "", "password": "window gravel song 3"});
-    let entered = studio
-        .ask("POST", "enter/password", "", Some(&entered))
-        .await;
+    let entered = studio.post("enter/password", "", &entered).await;
     assert_eq!(entered.status, 204);
     // After five minutes, another one is sent.
     studio.wait(6);
     studio
-        .ask(
-            "POST",
-            "links",
-            "",
-            Some(&json!({"email": "dana@sightline.example"})),
-        )
+        .post("links", "", &json!({"email": "dana@sightline.example"}))
         .await;
     assert_eq!(mails(&mail, 2).await.len(), 2);
 }
@@ -92,9 +78,8 @@ async fn a_sign_in_link_is_mailed_only_to_known_people() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mailed_link_leads_to_localhost_only_if_this_machine_asked() {
     let mail = MemoryTransport::default();
-    let mut intake = IntakeOptions::unlimited();
-    intake.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-    let studio = Studio::launch(Setup::of_sample(mailing(&mail, false), intake)).await;
+    let setup = Setup::delivering(mailing(&mail, false)).behind_a_proxy();
+    let studio = Studio::launch(setup).await;
     studio.person("dana", OWNER).await;
     let body = json!({"email": "dana@sightline.example"});
     for (client, element, status) in [
@@ -119,10 +104,9 @@ async fn a_mailed_link_leads_to_localhost_only_if_this_machine_asked() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_localhost_makes_no_link_to_the_public_address_wait() {
     let mail = MemoryTransport::default();
-    let mut intake = IntakeOptions::unlimited();
-    // A proxy that doesn't name its clients: all seem to be on this machine.
-    intake.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-    let studio = Studio::launch(Setup::of_sample(mailing(&mail, false), intake)).await;
+    // The proxy doesn't name its clients: all seem to be on this machine.
+    let setup = Setup::delivering(mailing(&mail, false)).behind_a_proxy();
+    let studio = Studio::launch(setup).await;
     studio.person("dana", OWNER).await;
     let body = json!({"email": "dana@sightline.example"}).to_string();
     let json = [("content-type", "application/json")];
@@ -149,13 +133,12 @@ async fn a_link_to_localhost_makes_no_link_to_the_public_address_wait() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_audit_log_says_that_a_link_was_asked_for_at_the_sign_in_page() {
     let mail = MemoryTransport::default();
-    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
-    let studio = Studio::launch(setup).await;
+    let studio = Studio::launch(Setup::delivering(mailing(&mail, false))).await;
     let cookie = studio.owner().await;
     let body = json!({"email": "dana@sightline.example"});
-    studio.ask("POST", "links", "", Some(&body)).await;
+    studio.post("links", "", &body).await;
     mails(&mail, 1).await;
-    let audit = studio.ask("GET", "audit", &cookie, None).await.json();
+    let audit = studio.get("audit", &cookie).await.json();
     let entry = &audit["entries"][0];
     assert_eq!(
         (&entry["who"], &entry["what"], &entry["subject"]),
@@ -169,8 +152,7 @@ async fn the_audit_log_says_that_a_link_was_asked_for_at_the_sign_in_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_audit_log_is_sent_in_pages_up_to_its_first_entry() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     for number in 1..=60 {
         let subject = number.to_string();
         let note = ("lead-changed", Some(&*subject));
@@ -184,7 +166,7 @@ async fn the_audit_log_is_sent_in_pages_up_to_its_first_entry() {
     let mut lengths = Vec::new();
     let mut path = "audit".to_owned();
     loop {
-        let page = studio.ask("GET", &path, &cookie, None).await.json();
+        let page = studio.get(&path, &cookie).await.json();
         let entries = page["entries"].as_array().unwrap();
         lengths.push(entries.len());
         subjects.extend(entries.iter().map(|entry| entry["subject"].clone()));
@@ -201,12 +183,11 @@ async fn the_audit_log_is_sent_in_pages_up_to_its_first_entry() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_mail_of_an_invitation_names_who_invites() {
     let mail = MemoryTransport::default();
-    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
-    let studio = Studio::launch(setup).await;
+    let studio = Studio::launch(Setup::delivering(mailing(&mail, false))).await;
     let cookie = studio.owner().await;
     let sam = json!({"email": "sam@sightline.example", "name": "Sam", "owner": false,
         "may_leads": true, "may_content": false});
-    let invited = studio.ask("POST", "people", &cookie, Some(&sam)).await;
+    let invited = studio.post("people", &cookie, &sam).await;
     assert_eq!(invited.status, 200);
     // Not to `localhost`, where the owner is: that is another machine for who is invited.
     let link = "https://www.sightline.example/studio/enter#";
@@ -240,7 +221,7 @@ async fn the_digest_lists_who_waits_and_is_sent_once_a_day() {
     let mail = MemoryTransport::default();
     let setup = |digest| Setup {
         data: Some(data.path().to_owned()),
-        ..Setup::of_sample(mailing(&mail, digest), IntakeOptions::unlimited())
+        ..Setup::delivering(mailing(&mail, digest))
     };
     let studio = Studio::launch(setup(false)).await;
     studio.lead("Marcus Webb").await;
@@ -252,12 +233,7 @@ async fn the_digest_lists_who_waits_and_is_sent_once_a_day() {
     let reminder =
         json!({"kind": "reminder", "text": "Send the drawing", "due_at": "2026-11-21T20:00:00Z"});
     studio
-        .ask(
-            "POST",
-            &format!("leads/{waiting}/entries"),
-            &cookie,
-            Some(&reminder),
-        )
+        .post(&format!("leads/{waiting}/entries"), &cookie, &reminder)
         .await;
     // Two in spam: one that a person put there, and one that was held back.
     let unwanted = studio.lead("Cheap Links").await;
@@ -305,7 +281,7 @@ async fn a_digest_is_sent_again_unless_it_may_have_arrived() {
         let launch = async |digest| {
             Studio::launch(Setup {
                 data: Some(data.path().to_owned()),
-                ..Setup::of_sample(mailing(&mail, digest), IntakeOptions::unlimited())
+                ..Setup::delivering(mailing(&mail, digest))
             })
             .await
         };
@@ -335,8 +311,7 @@ async fn a_digest_is_sent_again_unless_it_may_have_arrived() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_test_from_this_machine_goes_to_the_port_of_the_server() {
     let mail = MemoryTransport::default();
-    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
-    let studio = Studio::launch(setup).await;
+    let studio = Studio::launch(Setup::delivering(mailing(&mail, false))).await;
     let cookie = studio.owner().await;
     // The `Host` of these requests is `localhost`, without the port.
     let sent = studio.ask("POST", "deliveries/test", &cookie, None).await;
@@ -349,10 +324,9 @@ async fn a_recipient_who_never_gets_a_lead_is_named() {
     let mail = MemoryTransport::default();
     let answer = "the mail server answered 550 to recipient a@b.example, and 250 to the mail";
     mail.answer_next(Outcome::Delivered(answer.to_owned()));
-    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
-    let studio = Studio::launch(setup).await;
+    let studio = Studio::launch(Setup::delivering(mailing(&mail, false))).await;
     let cookie = studio.owner().await;
-    let ask = async |path: &str| studio.ask("GET", path, &cookie, None).await.json();
+    let ask = async |path: &str| studio.get(path, &cookie).await.json();
     let first = studio.lead("Marcus Webb").await;
     let shown = async || ask(&format!("deliveries/test/{first}")).await;
     let shown = wait_for("it is done", shown, |shown| shown["done"] != false).await;
@@ -379,12 +353,11 @@ async fn a_recipient_who_never_gets_a_lead_is_named() {
 async fn a_test_is_not_on_its_way_to_a_receiver_that_is_gone() {
     let mail = MemoryTransport::default();
     mail.answer_next(Outcome::Gone("410".to_owned()));
-    let setup = Setup::of_sample(mailing(&mail, false), IntakeOptions::unlimited());
-    let studio = Studio::launch(setup).await;
+    let studio = Studio::launch(Setup::delivering(mailing(&mail, false))).await;
     let cookie = studio.owner().await;
     let progress = async |reference: &str| {
         let path = format!("deliveries/test/{reference}");
-        studio.ask("GET", &path, &cookie, None).await.json()
+        studio.get(&path, &cookie).await.json()
     };
     let first = studio.lead("Marcus Webb").await;
     let shown = async || progress(&first).await;

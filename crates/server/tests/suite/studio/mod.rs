@@ -16,17 +16,16 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use sightline_accounts::{Accounts, NewPerson, Password, Rights};
-use sightline_leads::{Deliveries, RandomSource};
-use sightline_server::{Clock, IntakeOptions};
+use sightline_leads::RandomSource;
+use sightline_server::Clock;
 
-use crate::harness::{Answer, Setup, TestServer};
+use crate::harness::{Answer, Setup, TestServer, now};
 
 const PASSWORD: &str = "ladder harbor plum 7";
 
 /// The time at this number of minutes after noon.
 fn after_noon(minutes: &AtomicI64) -> Timestamp {
-    let noon: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
-    noon + SignedDuration::from_mins(minutes.load(Ordering::Relaxed))
+    now() + SignedDuration::from_mins(minutes.load(Ordering::Relaxed))
 }
 
 /// A server with accounts.
@@ -42,11 +41,13 @@ type Cookie = String;
 
 impl Studio {
     async fn start() -> Self {
-        Self::launch(Setup::of_sample(
-            Deliveries::default(),
-            IntakeOptions::unlimited(),
-        ))
-        .await
+        Self::launch(Setup::default()).await
+    }
+
+    async fn with_owner() -> (Self, Cookie) {
+        let studio = Self::start().await;
+        let cookie = studio.owner().await;
+        (studio, cookie)
     }
 
     async fn launch(setup: Setup) -> Self {
@@ -108,6 +109,14 @@ impl Studio {
     async fn owner(&self) -> Cookie {
         let id = self.person("dana", OWNER).await;
         self.signed_in(&id).await
+    }
+
+    async fn get(&self, path: &str, cookie: &str) -> Answer {
+        self.ask("GET", path, cookie, None).await
+    }
+
+    async fn post(&self, path: &str, cookie: &str, body: &Value) -> Answer {
+        self.ask("POST", path, cookie, Some(body)).await
     }
 
     async fn ask(&self, method: &str, path: &str, cookie: &str, body: Option<&Value>) -> Answer {

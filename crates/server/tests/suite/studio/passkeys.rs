@@ -74,9 +74,7 @@ async fn a_passkey_confirms_only_the_person_that_it_belongs_to() {
     let ceremony = start.await.json();
     let body =
         json!({"id": ceremony["id"], "credential": made(&pair, &ceremony), "label": "Phone"});
-    let added = studio
-        .ask("POST", "passkeys/finish", &sam, Some(&body))
-        .await;
+    let added = studio.post("passkeys/finish", &sam, &body).await;
     assert_eq!(added.status, 204, "{}", added.text());
     studio.wait(31);
     for (cookie, status, then) in [(&owner, 422, 403), (&sam, 204, 404)] {
@@ -84,7 +82,7 @@ async fn a_passkey_confirms_only_the_person_that_it_belongs_to() {
         let ceremony = start.await.json();
         let body = json!({"id": ceremony["id"], "credential": answer(&pair, &ceremony)});
         let path = "confirm/passkey/finish";
-        let confirmed = studio.ask("POST", path, cookie, Some(&body)).await;
+        let confirmed = studio.post(path, cookie, &body).await;
         assert_eq!(confirmed.status, status, "{}", confirmed.text());
         let next = studio.ask("DELETE", "passkeys/none", cookie, None).await;
         assert_eq!(next.status, then, "{}", next.text());

@@ -15,16 +15,15 @@ fn form(email: &str, owner: bool) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn changing_the_address_ends_the_invitation_and_allows_a_new_one() {
-    let studio = Studio::start().await;
-    let cookie = studio.owner().await;
+    let (studio, cookie) = Studio::with_owner().await;
     let ask = async |method, path: &str, body| {
         studio.ask(method, path, &cookie, Some(&body)).await.json()
     };
     let wrong = form("smm@sightline.example", false);
     let sent = token(&ask("POST", "people", wrong).await);
-    let look = async |link: &Value| studio.ask("POST", "enter", "", Some(link)).await;
+    let look = async |link: &Value| studio.post("enter", "", link).await;
     assert_eq!(look(&sent).await.status, 200);
-    let people = studio.ask("GET", "people", &cookie, None).await.json();
+    let people = studio.get("people", &cookie).await.json();
     let is_sam = |person: &&Value| person["email"] == "smm@sightline.example";
     let sam = people.as_array().unwrap().iter().find(is_sam).unwrap();
     let id = sam["id"].as_str().unwrap();
@@ -59,10 +58,7 @@ async fn the_last_owner_stays_until_another_one_has_signed_in() {
     let id = studio.person("dana", OWNER).await;
     let cookie = studio.signed_in(&id).await;
     let sam = form("sam@sightline.example", true);
-    let invited = studio
-        .ask("POST", "people", &cookie, Some(&sam))
-        .await
-        .json();
+    let invited = studio.post("people", &cookie, &sam).await.json();
     let path = format!("people/{id}");
     let less = form("dana@sightline.example", false);
     let dana = studio.accounts.person(&id).await.unwrap().unwrap();
@@ -75,11 +71,11 @@ async fn the_last_owner_stays_until_another_one_has_signed_in() {
     let mut entering = token(&invited);
     entering["name"] = json!("Sam");
     entering["password"] = json!("window gravel song 3");
-    let entered = studio.ask("POST", "enter/password", "", Some(&entering));
+    let entered = studio.post("enter/password", "", &entering);
     assert_eq!(entered.await.status, 204);
     let removed = studio.ask("DELETE", &path, &cookie, None).await;
     assert_eq!(removed.status, 200);
-    assert_eq!(studio.ask("GET", "me", &cookie, None).await.status, 401);
+    assert_eq!(studio.get("me", &cookie).await.status, 401);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,7 +92,7 @@ async fn an_address_that_cannot_be_used_is_refused_with_its_own_reason() {
         ),
     ] {
         let sent = form(email, false);
-        let refused = studio.ask("POST", "people", &cookie, Some(&sent)).await;
+        let refused = studio.post("people", &cookie, &sent).await;
         assert_eq!(refused.status, status);
         let problem = refused.json();
         assert_eq!(

@@ -2,15 +2,13 @@
 
 use super::Studio;
 use crate::harness::{Answer, Setup, TestServer};
-use sightline_leads::Deliveries;
-use sightline_server::IntakeOptions;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_studio_and_its_cookie_do_not_change_public_responses() {
     let on = Studio::start().await;
     let off = TestServer::launch(Setup {
         studio: false,
-        ..Setup::of_sample(Deliveries::default(), IntakeOptions::unlimited())
+        ..Setup::default()
     })
     .await;
     let cookie = on.owner().await;
@@ -44,7 +42,7 @@ async fn the_studio_and_its_cookie_do_not_change_public_responses() {
         let plain = off.get(path).await;
         let with = on.server.get(path).await;
         let headers = [("accept", "text/html,*/*;q=0.8"), ("cookie", both.as_str())];
-        let signed_in = on.server.send("GET", path, &headers, b"").await;
+        let signed_in = on.server.get_with(path, &headers).await;
         for answer in [&with, &signed_in] {
             assert_eq!(
                 (answer.status, &answer.body),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use sightline_server::{AuthorityOptions, CertificateSource, Clock, ConnectionLimits, Resolve};
 
-use super::{DAY, DOMAIN, Place, authority, failure, files, now};
+use super::{DAY, DOMAIN, Place, authority, failure, files, now, unreachable};
 use crate::harness::{Setup, TestServer, eventually, free_address};
 use crate::pebble::Pebble;
 use crate::tls_client::{ask_plain, client, connect};
@@ -26,11 +26,10 @@ async fn a_wrong_clock_orders_one_certificate_that_is_used_once_it_is_right() {
     // The server checks every second whether a certificate is due.
     tokio::time::sleep(Duration::from_millis(1_300)).await;
     let orders = |outcome, count| {
-        format!("sightline_certificate_orders_total{{outcome=\"{outcome}\"}} {count}\n")
+        format!("sightline_certificate_orders_total{{outcome=\"{outcome}\"}} {count}")
     };
-    let metrics = server.metrics().await;
-    assert!(metrics.contains(&orders("failed", 1)), "{metrics}");
-    assert!(metrics.contains(&orders("ok", 0)), "{metrics}");
+    let lines = [orders("failed", 1), orders("ok", 0)];
+    server.has_counted(&lines).await;
     server.end().await;
     let kept = || {
         let mut files = files(&place.data.path().join("tls"));
@@ -45,20 +44,15 @@ async fn a_wrong_clock_orders_one_certificate_that_is_used_once_it_is_right() {
         told["https"]["failure"].is_null() && told["https"]["serves_https"] == true
     })
     .await;
-    let metrics = server.metrics().await;
-    assert!(metrics.contains(&orders("ok", 0)), "{metrics}");
+    server.has_counted(&[orders("ok", 0)]).await;
     assert!(kept() == first);
 }
 
 #[tokio::test]
 async fn without_a_reachable_authority_the_site_is_served_over_http() {
     let place = Place::new();
-    let source = CertificateSource::Authority(AuthorityOptions {
-        directory: format!("https://localhost:{}/dir", free_address().port()),
-        email: None,
-        roots: None,
-    });
-    let server = place.serve(source).await;
+    let directory = format!("https://localhost:{}/dir", free_address().port());
+    let server = place.serve(unreachable(directory)).await;
     let why = failure(&server).await;
     assert!(
         why.contains("cannot be asked") && why.contains("no connection"),
@@ -70,8 +64,8 @@ async fn without_a_reachable_authority_the_site_is_served_over_http() {
             .await
             .is_err()
     );
-    let metrics = server.metrics().await;
-    assert!(metrics.contains("sightline_certificate_orders_total{outcome=\"failed\"} 1\n"));
+    let failed = "sightline_certificate_orders_total{outcome=\"failed\"} 1";
+    server.has_counted(&[failed]).await;
     let told = server.get_admin("/readyz").await.json();
     assert_eq!(told["https"]["serves_https"], false);
     assert!(told["https"]["next_try"].is_string());
@@ -121,6 +115,6 @@ async fn unusable_roots_of_the_authority_are_reported() {
     let server = place.serve(source).await;
     let why = failure(&server).await;
     assert!(why.contains("missing.pem cannot be used"), "{why}");
-    let metrics = server.metrics().await;
-    assert!(metrics.contains("sightline_certificate_orders_total{outcome=\"failed\"} 1\n"));
+    let failed = "sightline_certificate_orders_total{outcome=\"failed\"} 1";
+    server.has_counted(&[failed]).await;
 }

@@ -66,8 +66,7 @@ async fn own_certificate_files_are_reloaded_while_connections_stay_open() {
     let (pem, key) = own_pair();
     std::fs::write(&certificate_file, pem).unwrap();
     failure(&server).await;
-    server.stop.cancel();
-    server.running.await.unwrap();
+    server.end().await;
     std::fs::write(&key_file, key).unwrap();
     let server = place.serve(source).await;
     let told = server.get_admin("/readyz").await.json();
@@ -116,8 +115,8 @@ async fn a_certificate_that_serves_fewer_names_replaces_none_that_works() {
         .await;
         assert_eq!(shown().await, first, "{fault}");
     }
-    let metrics = server.metrics().await;
-    assert!(metrics.contains("sightline_certificate_orders_total{outcome=\"failed\"} 3\n"));
+    let failed = "sightline_certificate_orders_total{outcome=\"failed\"} 3";
+    server.has_counted(&[failed]).await;
     write(&[DOMAIN, BARE], 2100);
     let second = certificate(&eventually(place.tls, &everybody, Some(&first)).await);
     until_reported(&server, |told| told["failure"].is_null()).await;
@@ -130,9 +129,8 @@ async fn a_certificate_that_serves_fewer_names_replaces_none_that_works() {
     let told = server.get_admin("/readyz").await.json();
     assert_eq!(told["https"]["serves_https"], false);
     assert_eq!(ask_plain(&server, DOMAIN, "/").await.status, 200);
-    let metrics = server.metrics().await;
-    let days = "sightline_certificate_days_left{domain=\"www.sightline.test\"} -1.0\n";
-    assert!(metrics.contains(days), "{metrics}");
+    let days = "sightline_certificate_days_left{domain=\"www.sightline.test\"} -1.0";
+    server.has_counted(&[days]).await;
     write(&[DOMAIN], 2100);
     until_reported(&server, |told| told["serves_https"] == true).await;
     assert!(failure(&server).await.contains("not for sightline.test"));

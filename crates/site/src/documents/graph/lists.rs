@@ -1,5 +1,7 @@
 //! Breadcrumbs, questions and lists of other pages, as the page shows them.
 
+use std::collections::HashSet;
+
 use sightline_model::graph::{
     Answer, BreadcrumbList, FaqPage, ItemList, ListItem, Question, Reference,
 };
@@ -29,12 +31,9 @@ pub(super) fn breadcrumbs(context: &GraphContext<'_>, crumbs: &[Crumb]) -> Optio
 
 /// Returns the questions of the page, each once.
 pub(super) fn questions(context: &GraphContext<'_>, page: &Page) -> Option<FaqPage> {
-    let mut items: Vec<&FaqItem> = Vec::new();
-    for item in shown(page) {
-        if !items.iter().any(|other| other.question == item.question) {
-            items.push(item);
-        }
-    }
+    let mut items = shown(page);
+    let mut seen = HashSet::new();
+    items.retain(|item| seen.insert(&item.question));
     if items.is_empty() {
         return None;
     }

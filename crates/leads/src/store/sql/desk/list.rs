@@ -28,6 +28,12 @@ const COLUMNS: &str = "desk.lead_id, lead.reference, lead.received_at, lead.form
     substr(lead.message, 1, CAST($1 AS INTEGER)) AS message, desk.stage, desk.box, desk.source, desk.value_cents, desk.opened_at, \
     lead.attribution, lead.last_touch";
 
+/// A row of a list, with the identifier of its lead.
+struct Listed {
+    id: String,
+    row: LeadRow,
+}
+
 impl Desk {
     /// Returns a page of a list. The whole reference of a lead finds it in any list and with any filter.
     pub async fn list(&self, filter: &DeskFilter) -> Result<DeskPage, StoreError> {
@@ -50,6 +56,7 @@ impl Desk {
         let unfiltered = DeskFilter::new(filter.list, filter.limit);
         let filter = if named.is_some() { &unfiltered } else { filter };
         let limit = filter.limit.clamp(1, MAX_PAGE_SIZE);
+        let most = limit as usize;
         let (first, after) = cursor(filter.before.as_deref());
         let everywhere = !terms.prefixes.is_empty()
             || filter.waiting_for.is_some()
@@ -58,32 +65,29 @@ impl Desk {
             Some(list) => vec![vec![list.as_str()]],
             None => groups(filter.list, everywhere),
         };
-        let mut rows: Vec<LeadRow> = Vec::new();
-        let mut ids: Vec<(usize, String)> = Vec::new();
+        let mut listed: Vec<Listed> = Vec::new();
+        // The number of each lead's group.
+        let mut numbers: Vec<usize> = Vec::new();
         for (number, boxes) in groups.iter().enumerate().skip(first) {
-            let mut found: Vec<(String, LeadRow)> = Vec::new();
+            let start = listed.len();
             for one in boxes {
                 let after = after.as_deref().filter(|_| number == first);
-                found.extend(select(&mut session, filter, (one, &terms, after), limit + 1).await?);
+                listed.extend(select(&mut session, filter, (one, &terms, after), limit + 1).await?);
             }
             // Identifiers sort by time of arrival.
-            found.sort_by(|one, other| other.0.cmp(&one.0));
-            for (id, row) in found {
-                ids.push((number, id));
-                rows.push(row);
-            }
-            if rows.len() > limit as usize {
+            listed[start..].sort_by(|one, other| other.id.cmp(&one.id));
+            numbers.resize(listed.len(), number);
+            if listed.len() > most {
                 break;
             }
         }
         let mut next = None;
-        if rows.len() > limit as usize {
-            rows.truncate(limit as usize);
-            next = ids
-                .get(limit as usize - 1)
-                .map(|(group, id)| format!("{group}.{id}"));
+        if listed.len() > most {
+            listed.truncate(most);
+            let last = numbers.iter().zip(&listed).next_back();
+            next = last.map(|(group, last)| format!("{group}.{}", last.id));
         }
-        add_details(&mut session, &ids, &mut rows).await?;
+        let rows = with_details(&mut session, listed).await?;
         Ok(DeskPage { rows, next })
     }
 
@@ -146,7 +150,7 @@ impl Desk {
         .bind_all(values![PREVIEW, limit])
         .fetch_all(&mut session)
         .await?;
-        with_details(&mut session, &found).await
+        with_details(&mut session, read_rows(&found)?).await
     }
 
     /// Returns leads with a reminder due before this time, longest overdue first, and the number of all such leads.
@@ -177,7 +181,8 @@ impl Desk {
         .bind_all(values![PREVIEW, before, limit])
         .fetch_all(&mut session)
         .await?;
-        Ok((with_details(&mut session, &found).await?, count))
+        let rows = with_details(&mut session, read_rows(&found)?).await?;
+        Ok((rows, count))
     }
 }
 
@@ -222,7 +227,7 @@ async fn select(
     filter: &DeskFilter,
     (list, terms, after): (&str, &SearchTerms, Option<&str>),
     limit: u32,
-) -> Result<Vec<(String, LeadRow)>, StoreError> {
+) -> Result<Vec<Listed>, StoreError> {
     let mut statement = format!(
         "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.box = $2"
     );
@@ -269,10 +274,7 @@ async fn select(
     }
     add(" ORDER BY desk.lead_id DESC LIMIT ?", limit.into());
     let select = query(AssertSqlSafe(statement)).bind_all(values);
-    let rows = select.fetch_all(session).await?;
-    rows.iter()
-        .map(|row| Ok((row.text("lead_id")?, desk_row(row)?)))
-        .collect()
+    read_rows(&select.fetch_all(session).await?)
 }
 
 /// Returns one row of a list.
@@ -280,18 +282,14 @@ pub(super) async fn by_id(
     session: &mut Session,
     lead_id: &str,
 ) -> Result<Option<LeadRow>, StoreError> {
-    let row = query(AssertSqlSafe(format!(
+    let found = query(AssertSqlSafe(format!(
         "SELECT {COLUMNS} FROM lead_desk AS desk JOIN lead ON lead.id = desk.lead_id WHERE desk.lead_id = $2"
     )))
     .bind_all(values![PREVIEW, lead_id])
-    .fetch_optional(session)
+    .fetch_all(session)
     .await?;
-    let Some(row) = row else {
-        return Ok(None);
-    };
-    let mut rows = vec![desk_row(&row)?];
-    add_details(session, &[(0, lead_id.to_owned())], &mut rows).await?;
-    Ok(rows.pop())
+    let rows = with_details(session, read_rows(&found)?).await?;
+    Ok(rows.into_iter().next())
 }
 
 /// The condition for leads whose number may begin with given digits.
@@ -305,7 +303,7 @@ pub(super) async fn earlier(
     lead_id: &str,
     record: &LeadRecord,
 ) -> Result<Vec<LeadRow>, StoreError> {
-    let mut found: Vec<((usize, String), LeadRow)> = Vec::new();
+    let mut listed: Vec<Listed> = Vec::new();
     let email = record.summary.email.as_ref();
     let email = email.map(|email| email.as_str().to_lowercase());
     let digits = record.summary.phone.digits();
@@ -332,17 +330,15 @@ pub(super) async fn earlier(
         let same = rows
             .iter()
             .filter(|row| condition != OF_WORD || has_number(row));
-        for row in same.take(MAX_EARLIER) {
-            let id = (0, row.text("lead_id")?);
-            if !found.iter().any(|(known, _)| *known == id) {
-                found.push((id, desk_row(row)?));
+        for one in read_rows(same.take(MAX_EARLIER))? {
+            if !listed.iter().any(|known| known.id == one.id) {
+                listed.push(one);
             }
         }
     }
-    found.sort_by(|one, other| other.0.cmp(&one.0));
-    let (ids, mut rows): (Vec<_>, Vec<_>) = found.into_iter().unzip();
-    plans(session, &ids, &mut rows).await?;
-    Ok(rows)
+    listed.sort_by(|one, other| other.id.cmp(&one.id));
+    add_plans(session, &mut listed).await?;
+    Ok(listed.into_iter().map(|one| one.row).collect())
 }
 
 /// Returns the number of leads in each list.
@@ -361,34 +357,18 @@ async fn counts(session: &mut Session) -> Result<BoxCounts, StoreError> {
     Ok(LeadBox::ALL.map(|list| (list, count(list))).into())
 }
 
-/// Reads the rows of leads, each with its next reminder and its plans.
-async fn with_details(session: &mut Session, found: &[Row]) -> Result<Vec<LeadRow>, StoreError> {
-    let mut ids = Vec::new();
-    let mut rows = Vec::new();
-    for row in found {
-        ids.push((0, row.text("lead_id")?));
-        rows.push(desk_row(row)?);
-    }
-    add_details(session, &ids, &mut rows).await?;
-    Ok(rows)
-}
-
-/// Adds the next reminder and the plans of each lead to its row.
-async fn add_details(
+/// Returns the rows, each with the next reminder and the plans of its lead.
+async fn with_details(
     session: &mut Session,
-    ids: &[(usize, String)],
-    rows: &mut [LeadRow],
-) -> Result<(), StoreError> {
-    reminders(session, ids, rows).await?;
-    plans(session, ids, rows).await
+    mut listed: Vec<Listed>,
+) -> Result<Vec<LeadRow>, StoreError> {
+    add_reminders(session, &mut listed).await?;
+    add_plans(session, &mut listed).await?;
+    Ok(listed.into_iter().map(|one| one.row).collect())
 }
 
 /// Adds the title of the first plan of each lead, and the number of its plans, to its row.
-async fn plans(
-    session: &mut Session,
-    ids: &[(usize, String)],
-    rows: &mut [LeadRow],
-) -> Result<(), StoreError> {
+async fn add_plans(session: &mut Session, listed: &mut [Listed]) -> Result<(), StoreError> {
     // Only the first one is shown, and an answer may be large.
     let select = |leads: &str| {
         format!(
@@ -403,15 +383,11 @@ async fn plans(
             row.plan_count += 1;
         }
     };
-    add_found(session, ids, rows, select, add).await
+    add_found(session, listed, select, add).await
 }
 
 /// Adds the next reminder of each lead to its row.
-async fn reminders(
-    session: &mut Session,
-    ids: &[(usize, String)],
-    rows: &mut [LeadRow],
-) -> Result<(), StoreError> {
+async fn add_reminders(session: &mut Session, listed: &mut [Listed]) -> Result<(), StoreError> {
     // Sorted latest first, so that the next reminder is assigned last and stays.
     let select = |leads: &str| {
         format!(
@@ -424,32 +400,39 @@ async fn reminders(
             row.reminder = Some(reminder);
         }
     };
-    add_found(session, ids, rows, select, add).await
+    add_found(session, listed, select, add).await
 }
 
 /// Adds to the row of each lead what a statement finds for it. `select` makes the statement, which returns `lead_id`,
 /// from the leads' placeholders. `add` ignores what cannot be read, so that it hides no lead.
 async fn add_found(
     session: &mut Session,
-    ids: &[(usize, String)],
-    rows: &mut [LeadRow],
+    listed: &mut [Listed],
     select: impl FnOnce(&str) -> String,
     mut add: impl FnMut(&mut LeadRow, &Row),
 ) -> Result<(), StoreError> {
-    if rows.is_empty() {
+    if listed.is_empty() {
         return Ok(());
     }
-    let select = query(AssertSqlSafe(select(&placeholders(rows.len()))));
-    let shown = ids.iter().take(rows.len());
-    let select = select.bind_all(shown.map(|(_, id)| Value::from(id)));
+    let select = query(AssertSqlSafe(select(&placeholders(listed.len()))));
+    let select = select.bind_all(listed.iter().map(|one| Value::from(&one.id)));
     for found in &select.fetch_all(session).await? {
         let lead = found.text("lead_id")?;
-        let place = ids.iter().position(|(_, id)| *id == lead);
-        if let Some(row) = place.and_then(|place| rows.get_mut(place)) {
-            add(row, found);
+        if let Some(one) = listed.iter_mut().find(|one| one.id == lead) {
+            add(&mut one.row, found);
         }
     }
     Ok(())
+}
+
+fn read_rows<'r>(found: impl IntoIterator<Item = &'r Row>) -> Result<Vec<Listed>, StoreError> {
+    let found = found.into_iter().map(|row| {
+        Ok(Listed {
+            id: row.text("lead_id")?,
+            row: desk_row(row)?,
+        })
+    });
+    found.collect()
 }
 
 fn reminder(row: &Row) -> Result<LeadReminder, StoreError> {

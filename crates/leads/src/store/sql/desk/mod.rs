@@ -2,11 +2,12 @@
 
 mod activity;
 mod counts;
-pub(super) mod for_jobs;
 mod lead;
 mod list;
 mod pipeline;
 mod search_index;
+
+use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -135,14 +136,12 @@ impl Desk {
         let mut session = self.database.reader().await?;
         let ids = super::forget::scan_leads(&mut session, person).await?.found;
         let mut rows = Vec::new();
-        let mut deliveries = Vec::new();
+        let mut deliveries = BTreeSet::new();
         for id in ids.iter().rev() {
             rows.extend(list::by_id(&mut session, id).await?);
             deliveries.extend(super::forget::delivered_to(&mut session, id).await?);
         }
-        deliveries.sort_unstable();
-        deliveries.dedup();
-        Ok((rows, deliveries))
+        Ok((rows, deliveries.into_iter().collect()))
     }
 
     /// Claims the sending of a day's digest for this server. Returns whether nobody had claimed it before.

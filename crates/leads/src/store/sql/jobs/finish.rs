@@ -2,26 +2,26 @@
 
 use sightline_store::{Session, query, values};
 
-use crate::{AttemptReport, AttemptResult, JobId, LeadStore, Outcome, RandomSource, StoreError};
+use crate::{AttemptResult, Job, LeadStore, Outcome, RandomSource, StoreError};
 
 impl LeadStore {
     /// Records how an attempt ended. If that gives up a lead's own job, stores one notice for each delivery in
     /// [`AttemptResult::notify`]. A success is recorded even if the lease has expired; a failure only while the lease is
     /// held, since another worker may have the job. If the lead was put into quarantine in the meantime, a failed job is
     /// held.
-    pub async fn finish(&self, job: JobId, report: AttemptReport) -> Result<(), StoreError> {
+    pub async fn finish(&self, job: &Job, end: &AttemptResult) -> Result<(), StoreError> {
+        let id = &job.id.to_string();
         let mut session = self.database.writer().await?;
-        let end = &report.end;
         query(
             "UPDATE delivery_attempt SET finished_at = $2, outcome = $3, detail = $4 \
              WHERE id = $1 AND job_id = $5 AND finished_at IS NULL",
         )
         .bind_all(values![
-            report.attempt,
+            job.attempt,
             end.at,
             <&'static str>::from(&end.outcome),
             end.outcome.full_detail().into_owned(),
-            job.to_string()
+            id
         ])
         .execute(&mut session)
         .await?;
@@ -30,7 +30,7 @@ impl LeadStore {
                 "UPDATE delivery_job SET state = 'delivered', finished_at = $2, leased_by = NULL, \
                  lease_until = NULL WHERE id = $1 AND state <> 'delivered'",
             )
-            .bind_all(values![job.to_string(), end.at])
+            .bind_all(values![id, end.at])
         } else {
             query(concat!(
                 "UPDATE delivery_job SET failures = failures + 1, leased_by = NULL, \
@@ -42,7 +42,7 @@ impl LeadStore {
                 quarantined!(),
                 " THEN $2 END WHERE id = $1 AND leased_by = $4 AND state = 'waiting'"
             ))
-            .bind_all(values![job.to_string(), end.at, end.next_at, end.worker])
+            .bind_all(values![id, end.at, end.next_at, end.worker])
         }
         .execute(&mut session)
         .await?;
@@ -50,11 +50,11 @@ impl LeadStore {
         // Nothing has ended if this was recorded before, or if another worker has the job.
         if is_failure && ended == 1 && end.next_at.is_none() {
             for delivery in &end.notify {
-                notice(&mut session, &self.random, job, end, delivery).await?;
+                notice(&mut session, &self.random, id, end, delivery).await?;
             }
         }
         if let Some(endpoint) = &end.stop {
-            stop(&mut session, job, end, endpoint).await?;
+            stop(&mut session, id, end, endpoint).await?;
         }
         session.commit().await
     }
@@ -66,7 +66,7 @@ impl LeadStore {
 async fn notice(
     session: &mut Session,
     random: &RandomSource,
-    job: JobId,
+    job: &str,
     end: &AttemptResult,
     delivery: &str,
 ) -> Result<(), StoreError> {
@@ -75,7 +75,7 @@ async fn notice(
          AND (lead_id, concerns) = (SELECT lead_id, delivery FROM delivery_job \
          WHERE id = $1 AND state = 'dead' AND purpose = 'lead')",
     )
-    .bind_all(values![job.to_string(), delivery])
+    .bind_all(values![job, delivery])
     .execute(session)
     .await?;
     query(
@@ -86,7 +86,7 @@ async fn notice(
          ON CONFLICT (lead_id, delivery, purpose, concerns) DO NOTHING",
     )
     .bind_all(values![
-        job.to_string(),
+        job,
         random.uuid(),
         delivery,
         end.at,
@@ -99,7 +99,7 @@ async fn notice(
 
 async fn stop(
     session: &mut Session,
-    job: JobId,
+    job: &str,
     end: &AttemptResult,
     endpoint: &str,
 ) -> Result<(), StoreError> {
@@ -109,7 +109,7 @@ async fn stop(
          ON CONFLICT (delivery) DO UPDATE SET endpoint = excluded.endpoint, \
          stopped_at = excluded.stopped_at",
     )
-    .bind_all(values![job.to_string(), endpoint, end.at])
+    .bind_all(values![job, endpoint, end.at])
     .execute(session)
     .await?;
     Ok(())

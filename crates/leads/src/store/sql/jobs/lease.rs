@@ -4,7 +4,6 @@ use jiff::Timestamp;
 use sightline_store::{Row, Session, query, values};
 use uuid::Uuid;
 
-use super::super::desk::for_jobs;
 use super::super::{plans, rows};
 use super::{lease_clock, task};
 use crate::{Horizon, Job, JobId, JobTask, LeadStore, Lease, StoreError};
@@ -205,8 +204,11 @@ impl LeadStore {
             match job(row, attempt.number("id")?, (&lead, &plans)) {
                 Ok(mut job) => {
                     if let JobTask::Reminder { text } = &mut job.task {
-                        *text =
-                            for_jobs::reminder_text(&mut session, &row.text("concerns")?).await?;
+                        let kept =
+                            query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
+                                .bind(row.text("concerns")?)
+                                .fetch_text(&mut session, "text");
+                        *text = kept.await?.unwrap_or_default();
                     }
                     jobs.push(job);
                 }

@@ -8,7 +8,6 @@ use sightline_store::{Session, Value, query, values};
 use sqlx::AssertSqlSafe;
 
 use super::super::bind_list;
-use super::super::desk::for_jobs;
 use super::lease_clock;
 use crate::{LeadStore, RandomSource, Reference, Retried, StoreError};
 
@@ -256,7 +255,8 @@ pub(in crate::store::sql) async fn add_reminder(
     .await
 }
 
-/// Releases a lead from quarantine and its jobs from hold. Reminders keep their due time, and the auto-reply is dropped.
+/// Releases a lead from quarantine, and its jobs from hold, and moves it back to the list of its stage. Reminders keep
+/// their due time, and the auto-reply is dropped.
 pub(in crate::store::sql) async fn release(
     session: &mut Session,
     reference: Reference,
@@ -284,6 +284,12 @@ pub(in crate::store::sql) async fn release(
     .bind_all(values![reference.compact(), now])
     .execute(session)
     .await?;
-    for_jobs::restore_list(session, reference).await?;
+    query(
+        "UPDATE lead_desk SET box = stage WHERE box = 'spam' \
+         AND lead_id = (SELECT id FROM lead WHERE reference = $1)",
+    )
+    .bind(reference.compact())
+    .execute(session)
+    .await?;
     Ok(released == 1)
 }

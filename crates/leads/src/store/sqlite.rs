@@ -1,14 +1,14 @@
-//! Group commit: concurrent leads are committed together.
+//! Leads in a SQLite file.
 //!
-//! A commit waits for the disk, which takes as long for a hundred leads as for one. So one task
-//! takes all waiting leads, stores them in one transaction, and answers all callers once it is
-//! durable; meanwhile the next leads queue up. If anything in a batch fails, the batch is rolled
-//! back and its leads are stored one by one, so that one bad lead doesn't affect the others.
+//! Group commit: a commit waits for the disk, which takes as long for a hundred leads as for one. So one task takes all
+//! waiting leads, stores them in one transaction, and answers all callers once it is durable; meanwhile the next leads
+//! queue up. If anything in a batch fails, the batch is rolled back and its leads are stored one by one, so that one bad
+//! lead doesn't affect the others.
 
-use sightline_store::{Session, SqliteDatabase};
+use sightline_store::{Session, SqliteDatabase, query};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::store::sql::{LatestLead, insert_lead};
+use super::sql::{LatestLead, insert_lead};
 use crate::{NewLead, RandomSource, StoreError, Stored};
 
 /// The maximum number of leads per transaction; it bounds the wait of the first of them.
@@ -16,9 +16,13 @@ const MAX_BATCH: usize = 256;
 /// The capacity of the queue. When it is full, callers wait for room.
 const QUEUE_CAPACITY: usize = 1024;
 
-/// A handle to the task that writes leads.
-#[derive(Debug, Clone)]
-pub(in crate::store) struct Writer {
+/// The intake of leads on one machine.
+#[derive(Debug)]
+pub(super) struct SqliteIntake {
+    database: SqliteDatabase,
+    random: RandomSource,
+    latest: LatestLead,
+    /// To the task that writes leads.
     commands: mpsc::Sender<Command>,
 }
 
@@ -28,40 +32,49 @@ enum Command {
     Finish(oneshot::Sender<()>),
 }
 
-impl Writer {
-    /// Starts the task, which ends when the last `Writer` is dropped. It records the result of
-    /// every batch in `latest`: its first error, if there is one.
-    pub(super) fn start(
-        database: SqliteDatabase,
-        random: RandomSource,
-        latest: LatestLead,
-    ) -> Self {
-        let (sender, commands) = mpsc::channel(QUEUE_CAPACITY);
-        tokio::spawn(write(commands, database, random, latest));
-        Self { commands: sender }
+impl SqliteIntake {
+    /// Starts the task that writes leads, which ends when this is dropped. It records the result of every batch in
+    /// `latest`: its first error, if there is one.
+    pub(super) fn start(database: SqliteDatabase, random: RandomSource) -> Self {
+        let latest = LatestLead::default();
+        let (commands, received) = mpsc::channel(QUEUE_CAPACITY);
+        let writing = write(received, database.clone(), random.clone(), latest.clone());
+        tokio::spawn(writing);
+        Self {
+            database,
+            random,
+            latest,
+            commands,
+        }
     }
 
     /// Stores a lead and returns once it is durable.
-    pub(in crate::store) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
+    pub(super) async fn store(&self, lead: NewLead) -> Result<Stored, StoreError> {
         let (answer, answered) = oneshot::channel();
-        if self
-            .commands
-            .send(Command::Store(Box::new(lead), answer))
-            .await
-            .is_err()
-        {
+        let command = Command::Store(Box::new(lead), answer);
+        if self.commands.send(command).await.is_err() {
             return Err(stopped());
         }
         answered.await.unwrap_or_else(|_gone| Err(stopped()))
     }
 
     /// Waits for everything sent before.
-    pub(in crate::store) async fn finish(&self) {
+    pub(super) async fn finish(&self) {
         let (answer, answered) = oneshot::channel();
         if self.commands.send(Command::Finish(answer)).await.is_ok() {
             // Without an answer the task has ended, so there is nothing to wait for.
             _ = answered.await;
         }
+    }
+
+    pub(super) async fn check(&self) -> Result<(), StoreError> {
+        self.database.verify_unreplaced().await?;
+        query("SELECT id FROM lead LIMIT 1")
+            .fetch_optional(&mut self.database.reader().await?)
+            .await?;
+        self.latest
+            .check(self.database.writer().await?, &self.random)
+            .await
     }
 }
 

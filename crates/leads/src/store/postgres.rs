@@ -10,11 +10,11 @@
 
 use std::time::Duration;
 
-use sightline_store::{Cause, Timeouts, query};
+use sightline_store::{Cause, PostgresDatabase, query};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::sql::{LatestLead, insert_lead};
-use crate::{Database, IdempotencyKey, NewLead, RandomSource, Reference, StoreError, Stored};
+use crate::{IdempotencyKey, NewLead, RandomSource, Reference, StoreError, Stored};
 
 /// The pause before a lead is stored again.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -22,19 +22,15 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// The intake of leads on several machines.
 #[derive(Debug)]
 pub(super) struct PostgresIntake {
-    database: Database,
-    /// How long a visitor waits for a server that cannot be connected to. For one that doesn't respond it's twice as
-    /// long. After that the visitor is told to try again, before the request as a whole times out.
-    timeouts: Timeouts,
+    database: PostgresDatabase,
     latest: LatestLead,
     random: RandomSource,
 }
 
 impl PostgresIntake {
-    pub(super) fn new(database: Database, timeouts: Timeouts, random: RandomSource) -> Self {
+    pub(super) fn new(database: PostgresDatabase, random: RandomSource) -> Self {
         Self {
             database,
-            timeouts,
             latest: LatestLead::default(),
             random,
         }
@@ -42,13 +38,15 @@ impl PostgresIntake {
 
     /// Stores a lead that has a key, and tries again after errors that may pass, so that the visitor doesn't notice:
     /// until there is a connection or an answer about a commit, and once after the server refused a statement, for
-    /// example because of a deadlock. Adds to `unknown` what was stored by a commit whose result is unknown.
+    /// example because of a deadlock. A visitor waits twice as long for a server that doesn't respond as for one that
+    /// cannot be connected to, and is then told to try again, before the request as a whole times out. Adds to `unknown`
+    /// what was stored by a commit whose result is unknown.
     async fn store_with_retry(
         &self,
         lead: &NewLead,
         unknown: &mut Vec<Reference>,
     ) -> Result<Stored, StoreError> {
-        let begun = Instant::now();
+        let (begun, timeouts) = (Instant::now(), self.database.timeouts());
         let mut refused = false;
         loop {
             let failure = match self.transaction(lead, unknown).await {
@@ -57,7 +55,7 @@ impl PostgresIntake {
             };
             let again = !unknown.is_empty()
                 || match failure {
-                    Failure::Connecting(_) => begun.elapsed() < self.timeouts.connection(),
+                    Failure::Connecting(_) => begun.elapsed() < timeouts.connection(),
                     Failure::Storing(_) => !std::mem::replace(&mut refused, true),
                 };
             let (Failure::Connecting(error) | Failure::Storing(error)) = failure;
@@ -90,7 +88,7 @@ impl PostgresIntake {
         key.get_or_insert_with(|| IdempotencyKey::of_insert(self.random.uuid()));
         let mut unknown = Vec::new();
         let storing = timeout(
-            self.timeouts.visitor(),
+            self.database.timeouts().visitor(),
             self.store_with_retry(&lead, &mut unknown),
         );
         let stored = storing.await.unwrap_or_else(|_elapsed| {
