@@ -4,18 +4,18 @@
 //! struct is checked without any code here. As there may be many thousands of files of one kind, a schema is
 //! converted once to [`Rules`].
 
-use std::collections::HashMap;
+mod convert;
+
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use convert::Converter;
 use serde_json::Value as Schema;
 
 use crate::control::{NO_CONTROL_CHARACTERS, control_character};
 use crate::diagnostic::{CodeInfo, Diagnostics, codes, did_you_mean, nearest};
-use crate::pattern::{Pattern, pattern};
-use crate::schema::{
-    Definitions, alternatives, choices, definition_name, resolved, schema_type, variants,
-};
+use crate::pattern::Pattern;
+use crate::schema::Definitions;
 use crate::tree::{Entry, HasSpan, Node, Value};
 
 /// The maximum length of a text in characters: about a printed page. Lists show many texts at once.
@@ -125,106 +125,6 @@ impl Rules {
         Self {
             shape: Arc::new(Shape::Choice(allowed)),
             extensions: None,
-        }
-    }
-}
-
-/// Converts schemas to rules, and each definition once.
-struct Converter<'d> {
-    definitions: &'d Definitions,
-    /// The shapes of the definitions so far, by name.
-    shapes: HashMap<String, Arc<Shape>>,
-}
-
-impl<'d> Converter<'d> {
-    fn new(definitions: &'d Definitions) -> Self {
-        Self {
-            definitions,
-            shapes: HashMap::new(),
-        }
-    }
-
-    fn rules(&mut self, schema: &Schema) -> Rules {
-        let whole = resolved(schema, self.definitions);
-        let keys = whole.as_object().into_iter().flatten();
-        let extensions = keys.filter(|(key, _)| key.starts_with("x-"));
-        let extensions: serde_json::Map<_, _> = extensions
-            .map(|(key, value)| (key.clone(), value.clone()))
-            .collect();
-        let name = definition_name(schema);
-        let known = name.and_then(|name| self.shapes.get(name));
-        let shape = known.cloned().unwrap_or_else(|| {
-            let shape = Arc::new(self.shape(&whole));
-            if let Some(name) = name {
-                self.shapes.insert(name.to_owned(), Arc::clone(&shape));
-            }
-            shape
-        });
-        Rules {
-            shape,
-            extensions: (!extensions.is_empty()).then_some(Schema::Object(extensions)),
-        }
-    }
-
-    fn shape(&mut self, schema: &Schema) -> Shape {
-        let options: Vec<Rules> = alternatives(schema)
-            .map(|option| self.rules(option))
-            .collect();
-        if !options.is_empty() {
-            return Shape::AnyOf(options);
-        }
-        if let Some((key, kinds)) = variants(schema) {
-            let kinds = kinds.into_iter();
-            return Shape::Variants {
-                key: key.to_owned(),
-                kinds: kinds
-                    .map(|(name, kind)| (name.to_owned(), self.table(kind)))
-                    .collect(),
-            };
-        }
-        if let Some(allowed) = choices(schema) {
-            return Shape::Choice(allowed.into_iter().map(str::to_owned).collect());
-        }
-        match schema_type(schema) {
-            "string" => Shape::Text(schema["pattern"].as_str().and_then(pattern)),
-            "integer" => {
-                let least = schema["minimum"].as_i64().unwrap_or(0);
-                Shape::Whole(least..=schema["maximum"].as_i64().unwrap_or(u32::MAX.into()))
-            }
-            "number" => {
-                let least = schema["minimum"].as_f64().unwrap_or(f64::MIN);
-                Shape::Number(least..=schema["maximum"].as_f64().unwrap_or(f64::MAX))
-            }
-            "boolean" => Shape::Boolean,
-            "array" => Shape::List(List {
-                least: schema["minItems"].as_u64().unwrap_or(0),
-                most: schema["maxItems"].as_u64().unwrap_or(u64::MAX),
-                items: self.rules(&schema["items"]),
-            }),
-            "object" => Shape::Table(self.table(schema)),
-            _ => Shape::Unknown,
-        }
-    }
-
-    fn table(&mut self, schema: &Schema) -> Table {
-        let properties = &schema["properties"];
-        let fields = properties.as_object();
-        let fields = fields.map(|fields| {
-            let fields = fields.iter();
-            fields
-                .map(|(name, field)| (name.clone(), self.rules(field)))
-                .collect()
-        });
-        let required = schema["required"].as_array().into_iter().flatten();
-        let required = required.filter_map(Schema::as_str).map(|field| {
-            let field_schema = resolved(&properties[field], self.definitions);
-            let description = field_schema["description"].as_str();
-            let meaning = description.unwrap_or_default().split("\n\n").next();
-            (field.to_owned(), meaning.unwrap_or_default().to_owned())
-        });
-        Table {
-            fields,
-            required: required.collect(),
         }
     }
 }
