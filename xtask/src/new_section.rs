@@ -17,6 +17,12 @@ use crate::{codegen, disk};
 /// The page that has one of every section.
 const FIXTURE: &str = "crates/content/tests/fixtures/minimal/pages/every-section.toml";
 
+/// Names that do not compile: the keywords of Rust, types that every kind uses, and a component that they share.
+const RESERVED: &str = "\
+abstract array as async await become box break const continue crate do dyn else enum extern false final fn for gen if \
+impl in let loop macro match mod move mut option override priv pub ref return self static string struct super titled \
+trait true try type typeof unsafe unsized use value vec virtual where while yield";
+
 /// What is left for the developer to do.
 const LEFT: &str = "\
 Left to do:
@@ -55,6 +61,11 @@ fn write(root: &Path, name: &str) -> anyhow::Result<Vec<String>> {
     if let Some((path, _)) = files.iter().find(|(path, _)| root.join(path).exists()) {
         bail!("{path} is there already; choose another name");
     }
+    for (path, declared) in kind.declared() {
+        if has_name(&root.join(path), &declared)? {
+            bail!("{path} has `{declared}` already; choose another name");
+        }
+    }
     let fixture = root.join(FIXTURE);
     let page = disk::read(&fixture)?;
     for (path, text) in &files {
@@ -63,6 +74,23 @@ fn write(root: &Path, name: &str) -> anyhow::Result<Vec<String>> {
     disk::write(&fixture, &(page + &kind.sample()))?;
     let paths = files.into_iter().map(|(path, _)| path);
     Ok(paths.chain([FIXTURE.to_owned()]).collect())
+}
+
+/// Whether a source file, or one in a folder, has this name, not only as the beginning of a longer one.
+fn has_name(path: &Path, name: &str) -> anyhow::Result<bool> {
+    if path.is_dir() {
+        let entries = disk::entries(path)?.into_iter();
+        let mut found = entries.map(|entry| has_name(&entry, name));
+        return found.try_fold(false, |any, has| Ok(any || has?));
+    }
+    let extension = path.extension().unwrap_or_default();
+    if !["rs", "ts", "css"].iter().any(|known| extension == *known) {
+        return Ok(false);
+    }
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    let text = disk::read(path)?;
+    let mut after = text.split(name).skip(1);
+    Ok(after.any(|rest| !rest.starts_with(is_part)))
 }
 
 /// The names of a kind of section.
@@ -87,12 +115,28 @@ impl<'a> Kind<'a> {
                 "\"{tag}\" is no name of a kind; write lower-case words with hyphens: opening-times"
             );
         }
+        if RESERVED.split(' ').any(|reserved| reserved == tag) {
+            bail!("the files of a kind \"{tag}\" would not compile; choose another name");
+        }
         Ok(Self {
             tag,
             file: words.join("_"),
             type_name: tag.to_upper_camel_case(),
             words: capital(&words.join(" ")),
         })
+    }
+
+    /// Returns what the new files and those made from them declare, and where nothing else may declare it.
+    fn declared(&self) -> [(&'static str, String); 3] {
+        let Self { tag, type_name, .. } = self;
+        [
+            ("crates/model/src", format!("pub struct Raw{type_name}")),
+            (
+                "web/src/generated/model.ts",
+                format!("export type {type_name}"),
+            ),
+            ("web/src/styles", format!(".{tag}")),
+        ]
     }
 
     /// Returns the path and text of each new file.
@@ -174,10 +218,40 @@ mod tests {
             "crates/content/tests/fixtures/minimal/pages",
             "web/src/sections",
             "web/src/styles/more",
+            "web/src/generated",
         ] {
             fs::create_dir_all(root.join(folder)).unwrap();
         }
-        fs::write(root.join(FIXTURE), "name = \"Every section\"\n").unwrap();
+        let fixture = "name = \"Every section\"\n";
+        fs::write(root.join(FIXTURE), fixture).unwrap();
+        for (path, text) in [
+            (
+                "crates/model/src/section/tips.rs",
+                "pub struct RawTip => SectionTip {}",
+            ),
+            (
+                "web/src/generated/model.ts",
+                "export type Link = {};\nexport type HoursTables = {};",
+            ),
+            (
+                "web/src/styles/more/tips.css",
+                "a .tip-mark,\n.hours-table-row { margin: 0 }",
+            ),
+        ] {
+            fs::write(root.join(path), text).unwrap();
+        }
+        for (name, taken) in [
+            ("tip", "`pub struct RawTip`"),
+            ("link", "`export type Link`"),
+            ("tip-mark", "`.tip-mark`"),
+        ] {
+            let refused = write(root, name).unwrap_err().to_string();
+            assert!(
+                refused.contains(&format!("has {taken} already")),
+                "{refused}"
+            );
+        }
+        assert_eq!(fs::read_to_string(root.join(FIXTURE)).unwrap(), fixture);
 
         let touched = write(root, "hours-table").unwrap();
         assert_eq!(
@@ -218,6 +292,8 @@ mod tests {
             "-hours",
             "hours2",
             "../x",
+            "type",
+            "self",
         ] {
             assert!(Kind::parse(name).is_err(), "{name}");
         }

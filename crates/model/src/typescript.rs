@@ -49,7 +49,14 @@ impl TypeVisitor for Declarations<'_> {
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
             let declaration = format!("{docs}export {}\n", T::decl(self.config));
-            self.by_name.insert(T::ident(self.config), declaration);
+            let name = T::ident(self.config);
+            if let Some(other) = self.by_name.insert(name, declaration.clone()) {
+                // A generic type has the same declaration for all its arguments.
+                assert_eq!(
+                    other, declaration,
+                    "two types have the same name; rename one"
+                );
+            }
         }
         T::visit_dependencies(self);
         T::visit_generics(self);

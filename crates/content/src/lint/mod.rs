@@ -1,9 +1,7 @@
 //! Lints a folder without errors: reports what is allowed but unwise.
 //!
-//! Some lints check the files (`pictures`, `reading`, `voice`, `markup`, `entries`, `facts`, `dates`, `days`, `figures`,
-//! `prices`, `planning`, `logos`, `part_numbers`, `sample_texts`, `synonyms`), others the finished pages
-//! (`structured_data`, `search`, `orphans`, `parts`, `cards`). Rules that apply whether or not there are errors are in
-//! `validate`.
+//! Some lints check the files (`lint_files`), others the finished pages (`lint_pages`). Rules that apply whether or not
+//! there are errors are in `validate`.
 //!
 //! Since there may be very many products, each product file and each page is built, linted and dropped again, on all
 //! threads of the machine. Only what files and pages are compared by is kept.

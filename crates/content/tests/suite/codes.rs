@@ -229,6 +229,7 @@ fn expected(case: &Path) -> (String, Expected) {
 }
 
 /// Returns the actual diagnostics of the cases that don't match their expectations, or writes them into the cases.
+/// Also names the cases that don't report their own code.
 fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
     let mut wrong = String::new();
     let reasons: BTreeMap<&str, &str> = codes().map(|info| (info.code, info.why)).collect();
@@ -261,6 +262,10 @@ fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
             // Writing to a `String` can't fail.
             _ = writeln!(wrong, "--- {code}/{name} says:{}", written(&found));
         }
+        if !found.iter().any(|said| said.code == *code) {
+            // Writing to a `String` can't fail.
+            _ = writeln!(wrong, "--- {code}/{name} doesn't report its code");
+        }
         let has_error = loaded.errors() > 0;
         assert_eq!(loaded.site.is_none(), has_error, "{code}/{name}");
         // This panics at a position inside a character.
@@ -277,13 +282,8 @@ fn wrong_cases(cases: &[(String, String, PathBuf)], minimal: &Files) -> String {
 }
 
 #[test]
-fn every_code_has_a_case_and_every_case_reports_its_code() {
+fn every_code_has_a_case() {
     let known: BTreeSet<String> = codes().map(|info| info.code.to_owned()).collect();
     let shown: BTreeSet<String> = folders(&fixtures().join("codes")).into_keys().collect();
     assert_eq!(known, shown);
-    for (code, name, path) in cases() {
-        let (_, expected) = expected(&path);
-        let mut codes = expected.diagnostics.iter().map(|said| &said.code);
-        assert!(codes.any(|said| *said == code), "{code}/{name}");
-    }
 }

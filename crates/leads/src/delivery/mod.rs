@@ -17,6 +17,7 @@ mod lead_file;
 mod network;
 mod open;
 mod open_context;
+mod outcome;
 mod payload;
 mod post;
 mod read;

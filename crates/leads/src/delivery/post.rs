@@ -6,7 +6,7 @@ use hyper::header::HeaderName;
 use jiff::{Timestamp, Zoned};
 
 use super::http::{HttpClient, HttpResponse};
-use super::payload::{outcome_of, shown_answer};
+use super::outcome::{outcome_of, shown_answer};
 use super::signature::{WebhookSecret, signed_headers};
 use super::transport::{Attempt, Transport};
 use super::website::Website;

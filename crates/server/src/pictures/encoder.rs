@@ -7,12 +7,11 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use parking_lot::Mutex;
-use sightline_media::MakeError;
 use tokio::sync::{OnceCell, Semaphore, oneshot};
 use tokio::time::Instant;
 
 use super::PictureCache;
-use super::masters::Masters;
+use super::masters::{Masters, NotMade};
 
 /// The maximum size, in bytes, of all files kept in memory because they couldn't be stored on disk.
 /// Beyond it, a file is made again for each request: a server with a full disk must not run out of
@@ -28,18 +27,6 @@ pub(super) struct Made {
     pub(super) bytes: Bytes,
     /// Whether it was stored, so that it needn't be made again.
     pub(super) is_kept: bool,
-}
-
-/// Why a file could not be made.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum NotMade {
-    /// The master cannot be read, but it may be readable again later.
-    #[error("the master cannot be read, or is another now")]
-    NoMaster,
-    /// Making the file failed and would fail again, since its name contains the hash of everything
-    /// it's made from.
-    #[error(transparent)]
-    Failed(#[from] MakeError),
 }
 
 /// The state of a file that is being made, or was made but not stored.
@@ -286,6 +273,8 @@ impl VariantEncoder {
 mod tests {
     use std::path::Path;
     use std::time::Duration;
+
+    use sightline_media::MakeError;
 
     use super::super::PreparedPictures;
     use super::*;

@@ -9,10 +9,20 @@ use parking_lot::Mutex;
 use sightline_media::{DecodedMaster, MakeError};
 use sightline_picture::{PictureFault, PictureHash};
 
-use super::encoder::NotMade;
-
 /// The maximum number of cached masters. Each may take several megabytes.
 const MAX_CACHED: usize = 3;
+
+/// Why a file could not be made.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotMade {
+    /// The master cannot be read, but it may be readable again later.
+    #[error("the master cannot be read, or is another now")]
+    NoMaster,
+    /// Making the file failed and would fail again, since its name contains the hash of everything
+    /// it's made from.
+    #[error(transparent)]
+    Failed(#[from] MakeError),
+}
 
 /// A master that is decoded, or being decoded by the first caller.
 type Slot = Arc<OnceLock<Result<Arc<DecodedMaster>, PictureFault>>>;

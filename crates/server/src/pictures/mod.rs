@@ -37,9 +37,9 @@ use crate::response::FOREVER;
 use cache::GRACE;
 pub use cache::{PictureCache, PreparedPictures};
 pub(crate) use encoder::EncoderLimits;
-use encoder::{Made, NotMade, VariantEncoder};
+use encoder::{Made, VariantEncoder};
 use in_use::InUse;
-use masters::Masters;
+use masters::{Masters, NotMade};
 
 /// How long a visitor waits for an AVIF that is being made, before getting a WebP.
 const AVIF_TIMEOUT: Duration = Duration::from_millis(700);

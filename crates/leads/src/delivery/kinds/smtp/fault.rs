@@ -7,7 +7,7 @@ use lettre::transport::smtp::Error;
 use tokio_rustls::rustls::Error as TlsError;
 
 use crate::Outcome;
-use crate::delivery::payload::shown_text;
+use crate::delivery::outcome::shown_text;
 
 /// A refusal by the server. Displays its numbers, which repeat no addresses.
 pub(super) struct Refusal {
