@@ -173,7 +173,7 @@ test("a printed plan has its address, and its figures are beside each other", as
   await page.setViewportSize({ width: 740, height: 980 });
   const link = page.getByRole("link", { name: "Open the plan" });
   const address = await link.evaluate((link) => getComputedStyle(link, "::after").content);
-  expect(address).toMatch(/https:\/\/\S+\/tools\/storage\?cameras=12&days=30/);
+  expect(address).toMatch(/https:\/\/\S+\/tools\/storage\?cameras=12&days=30#plan/);
   const figure = (name: string) => page.getByText(name, { exact: true }).boundingBox();
   expect((await figure("Stated rate"))?.y).toBe((await figure("Disks"))?.y);
 });

@@ -54,6 +54,36 @@ test("Undo does not cover the last button of a lead", async ({ page, open }) => 
   await expect(heading).toBeInViewport();
 });
 
+test("Call, Text and Mail cover no control of a lead that Tab reaches", async ({ page, open }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 512],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open("/studio/leads/K000-M2PP");
+    await page.getByRole("radio", { name: "New" }).focus();
+    const covered: (string | undefined)[] = [];
+    let isInBar = false;
+    for (let tabs = 0; tabs < 60 && !isInBar; tabs += 1) {
+      await page.keyboard.press("Tab");
+      const found = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const bar = document.querySelector(".contact-bar");
+        const { bottom } = focused?.getBoundingClientRect() ?? { bottom: 0 };
+        return {
+          isInBar: focused?.closest(".contact-bar, .tab-bar") !== null,
+          isCovered: bottom > (bar?.getBoundingClientRect().top ?? 0),
+          name: focused?.outerHTML.slice(0, 100),
+        };
+      });
+      ({ isInBar } = found);
+      if (!isInBar && found.isCovered) covered.push(found.name);
+    }
+    expect(isInBar).toBe(true);
+    expect(covered, `${width}`).toEqual([]);
+  }
+});
+
 test("new leads are added to the list only after a tap on their button", async ({
   page,
   api,

@@ -4,12 +4,13 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { apply } from "../src/exported/apply-query.ts";
-import type { PlanningData, PlanningTool } from "../src/generated/model.ts";
+import type { PlanningData, PlanningTool, PlanningToolLink } from "../src/generated/model.ts";
 import samples from "../src/generated/samples.json";
 import { AnyPlanner } from "../src/islands/planner/any-planner.tsx";
 import { CoveragePlanner } from "../src/islands/planner/coverage-planner.tsx";
 import { DoorsPlanner } from "../src/islands/planner/doors-planner.tsx";
 import { EstimatePlanner } from "../src/islands/planner/estimate-planner.tsx";
+import { PlanHistory } from "../src/islands/planner/plan-history.tsx";
 import { PowerPlanner } from "../src/islands/planner/power-planner.tsx";
 import { SoundPlanner } from "../src/islands/planner/sound-planner.tsx";
 import { StoragePlanner } from "../src/islands/planner/storage-planner.tsx";
@@ -313,6 +314,41 @@ test("a browser that refuses another address keeps the planner, and gets the add
   expect(vi.getTimerCount()).toBe(0);
   always.mockRestore();
   vi.useRealTimers();
+});
+
+test("links to other plans go to their answers", async () => {
+  const link = "/planning/doors?doors=2";
+  localStorage.setItem("plans", JSON.stringify([{ tool: "doors", title: "Doors", link }]));
+  const power = { tool: "power", name: "Power", href: "/planning/power" } as PlanningToolLink;
+  await render(
+    <>
+      <StoragePlanner
+        {...rest}
+        tool="storage"
+        href="/planning/storage"
+        query="cameras=8"
+        tools={[power]}
+      />
+      <PlanHistory tool="history" title="Recent plans" />
+    </>,
+  );
+  const hrefs = [".plan-next a", ".plan-history a"].map((link) =>
+    document.querySelector(link)?.getAttribute("href"),
+  );
+  expect(hrefs).toEqual(["/planning/power?devices=8&mbps=2.97#plan", `${link}#plan`]);
+});
+
+test("an assumption links to the first row in which the default applies", async () => {
+  const query = "cameras=4&cameras=8&fps=20&hours=12";
+  await render(<StoragePlanner {...rest} tool="storage" href="/planning/storage" query={query} />);
+  const row = (label: string) =>
+    [...document.querySelectorAll<HTMLAnchorElement>(".plan-fold th a")]
+      .filter(({ textContent }) => textContent === label)
+      .map(({ hash }) => document.querySelector<HTMLInputElement>(hash)?.id);
+  expect([row("Frames per second"), row("Hours a day")]).toEqual([
+    ["plan-fps-1"],
+    ["plan-hours-1"],
+  ]);
 });
 
 /** Does what a translator does: puts another element in the place of every text of the answer. */

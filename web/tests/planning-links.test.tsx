@@ -94,6 +94,15 @@ describe("links to other tools", () => {
     const link = planOf("estimate", query).next.find(({ tool }) => tool === "power")?.query ?? "";
     expect(link).toBe("devices=6&run=65&mbps=2.97&devices=3&run=65&mbps=0");
     expect(planOf("power", link).results).toMatchObject({ ports: 9 });
-    expect(next("power", link)).toEqual(["storage?cameras=6&mbps=2.97"]);
+    expect(next("power", link)).toEqual(["storage?cameras=6"]);
+  });
+  it("don’t make the rate of typical settings a stated one", () => {
+    const typical = planOf("storage", "cameras=8");
+    const [power] = typical.next;
+    expect(power).toEqual({ tool: "power", query: "devices=8&mbps=2.97" });
+    expect(next("power", power?.query ?? "")).toEqual(["storage?cameras=8"]);
+    expect(next("power", "devices=1&mbps=2.97&devices=2&mbps=4&devices=3")).toEqual([
+      "storage?cameras=4&mbps=&cameras=2&mbps=4",
+    ]);
   });
 });

@@ -403,4 +403,25 @@ describe("a plan", () => {
       }
     }
   });
+  it("shows each default that applies in any row, with the first field that has it", () => {
+    const tool = fc.constantFrom(["storage", "cameras"] as const, ["doors", "doors"] as const);
+    const names = fc.constantFrom("resolution", "codec", "fps", "place", "lock", "exit", "run");
+    const value = fc.constantFrom("", "10", "outside", "maglock", "button", "h264", "1920x1080");
+    const pairs = fc.array(fc.tuple(names, value), { maxLength: 8 });
+    fc.assert(
+      fc.property(tool, pairs, ([name, counts], typed) => {
+        const rows = [[counts, 3] as const, [counts, 3] as const, ...typed];
+        const { fields, plan } = tools[name](rows.map((pair) => pair.join("=")).join("&"), data);
+        if (plan === null) return;
+        const shown = plan.assumptions.map(({ label, field }) => `${label}: ${field}`);
+        const usual = new Map<string, string>();
+        for (const { name, row, label, isDefault, isIgnored, defaultValue } of fields) {
+          if (!isDefault || isIgnored || defaultValue === "" || usual.has(label)) continue;
+          usual.set(label, `${label}: ${row ? `${name}-${row}` : name}`);
+        }
+        expect(shown).toEqual(expect.arrayContaining([...usual.values()]));
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

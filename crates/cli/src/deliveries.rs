@@ -54,8 +54,9 @@ pub(crate) fn open_or_last_good(
     else {
         return Err(error);
     };
-    tracing::error!("leads are delivered as the file said when it was used last\n{error:#}");
-    deliveries.is_last_good = true;
+    let why = format!("{error:#}");
+    tracing::error!("leads are delivered as the file said when it was used last\n{why}");
+    deliveries.refused = Some(why);
     Ok(deliveries)
 }
 
@@ -283,7 +284,8 @@ mod tests {
         assert!(open_to_serve(Some(&file), false, data.path()).is_err());
         assert_eq!(opened(), 1);
         let kept = open_or_last_good(Some(&file), false, data.path()).unwrap();
-        assert!(kept.is_last_good);
+        let why = kept.refused.unwrap();
+        assert!(why.ends_with("is missing, and so is the content"), "{why}");
         // The content is there, so somebody removed the file.
         std::fs::rename(&away, &site).unwrap();
         std::fs::remove_file(&file).unwrap();

@@ -22,8 +22,7 @@ use clap::builder::PossibleValuesParser;
 use jiff::tz::TimeZone;
 use sightline_content::{Severity, check, load, render_text};
 use sightline_scaffold::{
-    AnswerError, Answers, Field, NewCompany, editor_files, left_out, remove_idle_synonyms,
-    scaffold, services,
+    AnswerError, Answers, Field, NewCompany, editor_files, remove_idle_synonyms, scaffold,
 };
 
 use self::target_folder::TargetFolder;
@@ -199,8 +198,7 @@ pub(crate) fn run(args: &NewArgs) -> anyhow::Result<ExitCode> {
         bail!("nothing was written, since the new site would have errors\n\n{findings}");
     }
     target.write(&folder, &editor_files())?;
-    let left_out = left_out(&folder, &(&services(&sample) - &kept));
-    let steps = report::next_steps(target.dir(), &data, &folder, &company, &left_out);
+    let steps = report::next_steps(target.dir(), &data, &folder, &company);
     writeln!(out, "{}\n\n{steps}", findings.trim_end())
         .context("the findings cannot be written")?;
     Ok(ExitCode::SUCCESS)

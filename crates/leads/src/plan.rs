@@ -107,11 +107,10 @@ impl LeadPlan {
         &self.link
     }
 
-    /// The link for a mail. Without a query it goes to the answer on the page: mail programs leave a `?` at the end of
-    /// an address out of the link that they make of it.
+    /// The link for a mail, which goes to the answer on the page. Mail programs also leave a `?` at the end of an
+    /// address out of the link that they make of it.
     pub(crate) fn mail_link(&self) -> String {
-        let anchor = if self.query().is_empty() { "#plan" } else { "" };
-        format!("{}{anchor}", self.link)
+        format!("{}#plan", self.link)
     }
 
     /// The query of the link.

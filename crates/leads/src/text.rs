@@ -49,6 +49,27 @@ pub(crate) fn multi_line(raw: &str, limit: Limit) -> Result<String, FieldFault> 
     bounded(text, limit)
 }
 
+/// Replaces letters that Unicode doesn't decompose by those that a keyboard without them has.
+pub(crate) fn plain_letters(word: &str) -> String {
+    let mut plain = String::new();
+    for letter in word.chars() {
+        match letter {
+            'ł' => plain.push('l'),
+            'ø' => plain.push('o'),
+            'đ' | 'ð' => plain.push('d'),
+            'ħ' => plain.push('h'),
+            'ŧ' => plain.push('t'),
+            'ı' => plain.push('i'),
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'œ' => plain.push_str("oe"),
+            'þ' => plain.push_str("th"),
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
 /// Returns whether a text shows nothing: it is empty, or only of white space and invisible characters.
 pub fn is_blank(text: &str) -> bool {
     visible(text).trim().is_empty()

@@ -98,6 +98,11 @@ impl NewCompany {
         numbers.any(|number| number.dial.starts_with("+1"))
     }
 
+    /// Whether it seems to be in Illinois: by the area code of its local number, since nobody asks for the state.
+    pub(super) fn is_in_illinois(&self) -> bool {
+        self.phone.as_ref().is_some_and(Phone::is_of_illinois)
+    }
+
     /// The number that pages show first: the toll-free one if there is one.
     pub(super) fn main_phone(&self) -> Option<&Phone> {
         self.toll_free.as_ref().or(self.phone.as_ref())

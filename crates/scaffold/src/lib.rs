@@ -6,21 +6,20 @@
 //! 1. [`Answers`] holds what somebody typed; [`NewCompany`] is the validated result.
 //! 2. `sample` reads what the starting point says about its own company.
 //! 3. `phrases` pairs every phrase that belongs to that company or its town with its replacement, and every
-//!    text that makes a claim the new company has yet to prove (`claims.toml`) with one that doesn't make it. Abroad,
-//!    that also goes for what is true in North America only.
+//!    text that makes a claim the new company has yet to prove (`claims.toml`) with one that doesn't make it. That
+//!    also goes for what is true in North America or Illinois only, if the company is elsewhere.
 //! 4. `replacer` replaces them in a text, whole words only and in one pass, so that a new name which contains an
 //!    old one isn't replaced again.
 //! 5. `rewrite` applies that to the strings of TOML files and to Markdown, never to keys, file
 //!    names or links.
 //! 6. `tables` rebuilds what is data rather than text: the company, its facts, the towns.
-//! 7. `offers` knows what the texts of the installer say about each of its services (`offers.toml`). Of those that are
+//! 7. `offers` knows what the texts of a starting point say about each of its services (`offers/`). Of those that are
 //!    not kept, it has the texts to replace in step 3 and removes the entries of lists.
 //! 8. `prune` removes the services that are not kept, and the products and planning tools that belong only to them. It also
 //!    removes the sample's finished jobs, its quote and the prices of `planning.toml`, and all links to
 //!    anything removed.
 //!
-//! The caller then removes the synonyms that find nothing any more ([`remove_idle_synonyms`]) and lists the texts that
-//! still mention a service that is not kept ([`left_out()`], `services.toml`).
+//! The caller then removes the synonyms that find nothing any more ([`remove_idle_synonyms`]).
 //!
 //! What remains of the sample is its products, its texts and its articles. The articles stay unpublished
 //! until somebody has read them.
@@ -31,7 +30,6 @@ mod deliveries;
 mod editor;
 mod fields;
 mod import;
-mod left_out;
 mod mail;
 mod migrate;
 mod names;
@@ -42,6 +40,7 @@ mod prune;
 mod replacer;
 mod rewrite;
 mod sample;
+mod synonyms;
 mod tables;
 mod towns;
 
@@ -52,10 +51,10 @@ pub use answers::{AnswerError, Answers, Field};
 pub use company::NewCompany;
 pub use editor::editor_files;
 pub use import::{Import, ImportOptions, Table, TableFault, import};
-pub use left_out::{LeftOutMentions, left_out, remove_idle_synonyms};
 pub use mail::{LeadMail, MailServer};
 pub use migrate::{MigrateError, Migration, migrate};
 pub use phone::Phone;
+pub use synonyms::remove_idle_synonyms;
 
 use self::offers::Offers;
 use self::phrases::Replacements;

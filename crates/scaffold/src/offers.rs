@@ -7,12 +7,21 @@ use sightline_model::has_word;
 use toml_edit::{Array, InlineTable, Item, TableLike, Value};
 
 use super::ScaffoldError;
-use super::left_out::shown;
 use super::rewrite::retain_tables;
 use super::towns::join;
 
-/// The services of the installer's starting point.
-const OFFERS: &str = include_str!("offers.toml");
+/// The services of each starting point.
+const OFFERS: [(&str, &str); 3] = [
+    (
+        "offers/installer.toml",
+        include_str!("offers/installer.toml"),
+    ),
+    (
+        "offers/locksmith.toml",
+        include_str!("offers/locksmith.toml"),
+    ),
+    ("offers/cabling.toml", include_str!("offers/cabling.toml")),
+];
 
 /// Lists whose entries belong together, such as the cells of a row.
 const WHOLE_LISTS: [&str; 4] = ["avoid", "cells", "columns", "synonyms"];
@@ -25,7 +34,9 @@ const BLOCKS: [&str; 4] = ["doorway", "drawing", "link", "picture"];
 
 #[derive(Debug, Deserialize)]
 struct OffersFile {
+    #[serde(default)]
     alone: Vec<(String, String)>,
+    #[serde(default)]
     picture: BTreeMap<String, String>,
     service: Vec<Service>,
     without: Vec<Without>,
@@ -35,10 +46,12 @@ struct OffersFile {
 #[derive(Debug, Deserialize)]
 struct Service {
     slug: String,
+    #[serde(default)]
     categories: Vec<String>,
     #[serde(default)]
     pages: Vec<String>,
     words: Vec<String>,
+    #[serde(default)]
     texts: Vec<(String, String)>,
 }
 
@@ -93,17 +106,27 @@ pub(super) struct Offers {
 impl Offers {
     /// Reads what is known about services. `removed` has the slugs of those that are left out.
     pub(super) fn new(removed: &BTreeSet<String>) -> Result<Self, ScaffoldError> {
-        let file: OffersFile =
-            toml::from_str(OFFERS).map_err(|error| ScaffoldError::new("offers.toml", error))?;
+        for (path, text) in OFFERS {
+            let file: OffersFile =
+                toml::from_str(text).map_err(|error| ScaffoldError::new(path, error))?;
+            let mut services = file.service.iter();
+            if services.any(|service| removed.contains(&service.slug)) {
+                return Ok(Self::of(file, removed));
+            }
+        }
+        Ok(Self::default())
+    }
+
+    /// Collects what changes in the texts of one starting point.
+    fn of(file: OffersFile, removed: &BTreeSet<String>) -> Self {
         let (left_out, kept): (Vec<&Service>, Vec<&Service>) = file
             .service
             .iter()
             .partition(|service| removed.contains(&service.slug));
-        let mut offers = Self::default();
-        if left_out.is_empty() {
-            return Ok(offers);
-        }
-        offers.picture = InlineTable::from_iter(file.picture);
+        let mut offers = Self {
+            picture: InlineTable::from_iter(file.picture),
+            ..Self::default()
+        };
         if kept.len() == 1 {
             offers.phrases.extend(file.alone.iter().cloned());
         }
@@ -126,10 +149,10 @@ impl Offers {
             // The same text inside a sentence, or at its start.
             let starts_small = old.starts_with(char::is_lowercase);
             let other = if starts_small { capitalized } else { lowered };
-            offers.phrases.push((other(&old), other(&new)));
-            offers.phrases.push((old, new));
+            let same = (other(&old), other(&new));
+            offers.phrases.extend([(old, new), same]);
         }
-        Ok(offers)
+        offers
     }
 
     /// Removes the entries of lists that are about a service that is left out from a table. Returns whether it has
@@ -212,9 +235,7 @@ impl Offers {
             || cells.any(|cell| self.has_word(cell))
             || part.is_some_and(|part| self.is_about_removed(part))
             || table.iter().any(|(key, item)| {
-                // The end of a drawn line is the name of a device.
-                let key = if key == "to" { "name" } else { key };
-                let text = item.as_str().and_then(|text| shown(&[key], text));
+                let text = item.as_str().filter(|text| key != "file" && !is_name(text));
                 text.is_some_and(|text| self.has_word(text))
             })
     }
@@ -255,6 +276,12 @@ impl List {
             new
         }
     }
+}
+
+/// Whether a value is the name of an icon or part of an address, which no page shows: lower-case text without
+/// whitespace.
+fn is_name(text: &str) -> bool {
+    !text.contains(|c: char| c.is_whitespace() || c.is_uppercase())
 }
 
 fn capitalized(text: &str) -> String {

@@ -5,6 +5,12 @@ use sightline_source::phone::dialed;
 /// Area codes of toll-free numbers (North American Numbering Plan).
 const TOLL_FREE: [&str; 7] = ["800", "833", "844", "855", "866", "877", "888"];
 
+/// Area codes of Illinois.
+const ILLINOIS: [&str; 17] = [
+    "217", "224", "309", "312", "331", "447", "464", "618", "630", "708", "730", "773", "779",
+    "815", "847", "861", "872",
+];
+
 /// A telephone number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Phone {
@@ -12,6 +18,17 @@ pub struct Phone {
     pub display: String,
     /// As telephones dial it (E.164): `+18005550100`.
     pub dial: String,
+}
+
+impl Phone {
+    pub(super) fn is_of_illinois(&self) -> bool {
+        self.area().is_some_and(|area| ILLINOIS.contains(&area))
+    }
+
+    /// The area code of a number of North America.
+    fn area(&self) -> Option<&str> {
+        self.dial.strip_prefix("+1")?.get(..3)
+    }
 }
 
 /// Parses a number that is not toll-free.
@@ -40,8 +57,7 @@ pub(super) fn toll_free(text: &str) -> Result<Phone, String> {
 }
 
 fn is_toll_free(phone: &Phone) -> bool {
-    let area = phone.dial.strip_prefix("+1").and_then(|rest| rest.get(..3));
-    area.is_some_and(|area| TOLL_FREE.contains(&area))
+    phone.area().is_some_and(|area| TOLL_FREE.contains(&area))
 }
 
 /// Parses a number. Ten digits are a number of the United States or Canada; others begin with `+` and the

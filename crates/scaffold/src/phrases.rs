@@ -24,6 +24,9 @@ const CLAIMS: &str = include_str!("claims.toml");
 /// The topic of the claims that are true in North America only.
 const ABROAD: &str = "abroad";
 
+/// The topic of the texts about the law of the sample's state.
+const OUTSIDE_ILLINOIS: &str = "outside_illinois";
+
 /// The license claim of a company, if it has a license number. It doesn't mention insurance, which has to be
 /// proved first.
 pub(super) fn license_claim(company: &NewCompany) -> Option<&'static str> {
@@ -54,6 +57,9 @@ impl Replacements {
             toml::from_str(CLAIMS).map_err(|error| ScaffoldError::new("claims.toml", error))?;
         if company.is_in_north_america() {
             claims.remove(ABROAD);
+        }
+        if company.is_in_illinois() {
+            claims.remove(OUTSIDE_ILLINOIS);
         }
         manufacturer_phrases.extend(claims.into_values().flatten());
         manufacturer_phrases.extend(offers.iter().cloned());

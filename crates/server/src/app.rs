@@ -1,10 +1,10 @@
 //! The state that every handler needs: the current snapshot, the lead store, the clock.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use jiff::{Timestamp, Zoned};
 use parking_lot::{Mutex, RwLock};
+use serde::Serialize;
 use sightline_leads::LeadStore;
 use sightline_model::ConsentText;
 use strum::VariantNames as _;
@@ -60,10 +60,17 @@ pub(crate) struct App {
     pub(crate) studio: Option<Studio>,
     /// The files for browsers of earlier versions.
     pub(crate) older_assets: Arc<OlderAssets>,
-    /// Why the current content folder isn't served, and since when.
-    refusal: Mutex<Option<(String, Timestamp)>>,
-    /// Whether the current `deliveries.toml` has faults, so that leads go where it said before.
-    pub(crate) deliveries_refused: AtomicBool,
+    /// Why the current content folder isn't served.
+    content_refusal: Mutex<Option<Refusal>>,
+    /// Why the current `deliveries.toml` or its secrets aren't used, so that leads go where it said before.
+    deliveries_refusal: Mutex<Option<Refusal>>,
+}
+
+/// Why files of the site aren't used as they are now.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Refusal {
+    pub(crate) why: String,
+    since: Timestamp,
 }
 
 impl App {
@@ -79,7 +86,8 @@ impl App {
         let shared_limits = common.shared_limits.clone();
         let metrics = Arc::clone(&snapshot.parts.metrics);
         let offered = snapshot.parts.site.text_consent().cloned();
-        Self {
+        let deliveries_refused = outbox.deliveries().refused.clone();
+        let app = Self {
             offered: RwLock::new(offered.into_iter().collect()),
             admission,
             current: watch::Sender::new(Arc::new(snapshot)),
@@ -106,10 +114,12 @@ impl App {
             backups: Backups::default(),
             studio,
             older_assets: Arc::clone(&common.older_assets),
-            refusal: Mutex::default(),
-            deliveries_refused: AtomicBool::new(outbox.deliveries().is_last_good),
+            content_refusal: Mutex::default(),
+            deliveries_refusal: Mutex::default(),
             outbox: Arc::new(outbox),
-        }
+        };
+        app.refuse_deliveries(deliveries_refused);
+        app
     }
 
     /// The generation that is served now. A request takes it once and uses it until it ends.
@@ -164,16 +174,34 @@ impl App {
     }
 
     /// Records that the content folder is refused for a reason, or with `None` that it no longer is.
-    pub(crate) fn refuse(&self, why: Option<String>) {
+    pub(crate) fn refuse_content(&self, why: Option<String>) {
         self.metrics.upkeep.content_refused(why.is_some());
-        let mut refusal = self.refusal.lock();
-        let since = refusal.as_ref().map(|(_, since)| *since);
-        *refusal = why.map(|why| (why, since.unwrap_or_else(|| self.clock.now())));
+        self.record_refusal(&self.content_refusal, why);
     }
 
-    /// Why the current content folder isn't served, and since when.
-    pub(crate) fn refusal(&self) -> Option<(String, Timestamp)> {
-        self.refusal.lock().clone()
+    /// Records that `deliveries.toml` or its secrets are refused for a reason, or with `None` that they no longer are.
+    pub(crate) fn refuse_deliveries(&self, why: Option<String>) {
+        self.metrics.upkeep.deliveries_refused(why.is_some());
+        self.record_refusal(&self.deliveries_refusal, why);
+    }
+
+    fn record_refusal(&self, refusal: &Mutex<Option<Refusal>>, why: Option<String>) {
+        let mut refusal = refusal.lock();
+        let since = refusal.as_ref().map(|before| before.since);
+        *refusal = why.map(|why| Refusal {
+            why,
+            since: since.unwrap_or_else(|| self.clock.now()),
+        });
+    }
+
+    /// Why the current content folder isn't served.
+    pub(crate) fn content_refusal(&self) -> Option<Refusal> {
+        self.content_refusal.lock().clone()
+    }
+
+    /// Why the current `deliveries.toml` or its secrets aren't used.
+    pub(crate) fn deliveries_refusal(&self) -> Option<Refusal> {
+        self.deliveries_refusal.lock().clone()
     }
 
     /// Whether the site has a database. One that is opened on demand is created with the first lead.

@@ -257,6 +257,7 @@ impl Hosted {
     /// leads ends with [`Running::end`].
     pub(crate) fn begin(self, stop: &CancellationToken) -> Running {
         let app = self.app;
+        app.outbox.log_unconfigured();
         let mut aborted = Vec::new();
         let shared_limits = app.shared_limits.clone();
         if shared_limits.is_none() {

@@ -85,5 +85,20 @@ impl Outbox {
     /// Replaces the deliveries.
     pub(crate) fn replace(&self, deliveries: Deliveries) {
         self.deliveries.send_replace(Arc::new(deliveries));
+        self.log_unconfigured();
+    }
+
+    /// Logs which deliveries wait for a secret. Their leads are stored and wait too.
+    pub(crate) fn log_unconfigured(&self) {
+        for delivery in &self.deliveries().all {
+            if let Some(why) = delivery.transport.unconfigured_reason() {
+                tracing::error!(
+                    delivery = delivery.name,
+                    why,
+                    "leads for this delivery wait until it is set: in the studio or secrets.toml of the site's data \
+                     folder, or, where one site is served, in the environment before a start"
+                );
+            }
+        }
     }
 }

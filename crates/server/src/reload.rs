@@ -145,7 +145,7 @@ fn conclude(
             tracing::info!(site, web, "now serving the change");
             if site {
                 *site_fault = None;
-                app.refuse(None);
+                app.refuse_content(None);
             }
             return true;
         }
@@ -154,7 +154,7 @@ fn conclude(
             if PendingFault::should_report(site_fault, &why, began) {
                 app.metrics.reloaded(false);
                 tracing::error!("the change is not served, the last good content stays\n{why}");
-                app.refuse(Some(why));
+                app.refuse_content(Some(why));
             }
         }
         Err(error) => tracing::error!(%error, "the change could not be read"),

@@ -298,6 +298,7 @@ test("recent plans are listed on /planning until they are cleared", { tag: "@ser
   ]);
   await history.getByRole("link").first().click();
   await expect(title(page)).toHaveText("Access control for 1 door");
+  await expect(page).toHaveURL(/doors\?#plan$/);
   await page.goBack();
   await settled(page);
   if ((await history.getAttribute("open")) === null) await history.locator("summary").click();

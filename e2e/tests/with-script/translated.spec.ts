@@ -97,6 +97,10 @@ for (const { like, moment } of cases) {
       await expect(page.locator(".chips")).toBeVisible();
       await expect(shown).not.toHaveCount(all);
       await expect(count).toContainText(`${await shown.count()} `);
+      // Each product has one type, so their counts add up to what is shown.
+      const types = page.locator(".facet-groups fieldset").nth(2).locator(".facet-count");
+      const counts = (await types.allTextContents()).map((text) => Number(/\d+/.exec(text)));
+      expect(counts.reduce((sum, one) => sum + one)).toBe(await shown.count());
       await page.locator(".chips a").first().click();
       await expect(page.locator(".chips")).toHaveCount(0);
       await expect(shown).toHaveCount(all);

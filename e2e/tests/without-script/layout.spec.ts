@@ -142,7 +142,9 @@ test("the contact page has a picture instead of the quote form", async ({ page }
   await expect(banner.locator(".hero-picture img")).toBeVisible();
 });
 
-test("the sidebar is beside the content from medium width on", async ({ page }) => {
+test("the sidebar is shown from medium width on, and beside the content on large screens", async ({
+  page,
+}) => {
   await page.goto(services[0]);
   const side = page.locator(".sidebar");
   const shown = async (width: number) => {

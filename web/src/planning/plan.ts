@@ -25,7 +25,7 @@ export interface Assumption {
   source: string;
   /** Its uncertainty; empty if unknown. */
   spread: string;
-  /** The field that changes it; `null` for a constant. */
+  /** The field that changes it, with its row unless that is the first; `null` for a constant. */
   field: string | null;
 }
 
@@ -184,23 +184,24 @@ export function assumption(
 }
 
 /**
- * Returns the fields that have their defaults as assumptions, each with the field that changes it.
- * Those of `constants` have a source of their own.
+ * Returns the fields that have their defaults as assumptions, each with the first field that
+ * changes it. Those of `constants` have a source of their own.
  */
 export function defaultAssumptions(
   form: FormReader,
   constants: Readonly<Record<string, Constant>> = {},
 ): Assumption[] {
+  const names = new Set<string>();
   const defaults = form.fields.filter(
-    ({ isDefault, isIgnored, defaultValue, row }) =>
-      isDefault && !isIgnored && defaultValue !== "" && !row,
+    ({ name, isDefault, isIgnored, defaultValue }) =>
+      isDefault && !isIgnored && defaultValue !== "" && names.size < names.add(name).size,
   );
-  return defaults.map(({ name, label, unit, defaultValue: value, options, min }) => {
+  return defaults.map(({ name, row, label, unit, defaultValue: value, options, min }) => {
     const isNumber = min !== null;
     const text = options.find((option) => option.value === value)?.label ?? value;
     const constant = constants[name] ?? { source: texts.planningBasisDefault };
     const shown = withUnit(isNumber ? numberText(Number(value), 2) : text, unit);
-    return assumption(constant, label, shown, name);
+    return assumption(constant, label, shown, row ? `${name}-${row}` : name);
   });
 }
 

@@ -11,6 +11,12 @@ export const MAX_CAMERAS = 256;
 /** The limits of the form of the tool `power`; the cable run is in feet. */
 export const POWER_LIMITS = { rows: 16, devices: 96, mbps: 64, run: 328 };
 
+/**
+ * The bit rate of a camera with typical settings, as links have it. It is an estimate, for which the
+ * tool `storage` states a range unless the rate is given.
+ */
+export const TYPICAL_MBPS = 2.97;
+
 /** Whether a cable is longer than a network cable in a building may be. */
 export function isTooLong(run: Meters): boolean {
   return !isEnough(cable.longest_m.value.permanent_link, run);

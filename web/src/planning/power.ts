@@ -22,7 +22,14 @@ import {
   outcomeOf,
   part,
 } from "./plan.ts";
-import { isTooLong, MAX_CAMERAS, MAX_GROUPS, POWER_LIMITS, parts } from "./power-limits.ts";
+import {
+  isTooLong,
+  MAX_CAMERAS,
+  MAX_GROUPS,
+  POWER_LIMITS,
+  parts,
+  TYPICAL_MBPS,
+} from "./power-limits.ts";
 import { ceil, floor, isEnough, roundResults } from "./rounding.ts";
 import { type Meters, type Watts, watts } from "./units.ts";
 
@@ -464,7 +471,8 @@ function assumptionsOf(form: FormReader, data: PlanningData): Assumption[] {
 function nextOf({ rows }: Input): NextTool[] {
   const cameras = new Map<number | null, number>();
   for (const { figures, mbps } of rows) {
-    if (mbps !== 0) cameras.set(mbps, (cameras.get(mbps) ?? 0) + figures.devices);
+    const rate = mbps === TYPICAL_MBPS ? null : mbps;
+    if (rate !== 0) cameras.set(rate, (cameras.get(rate) ?? 0) + figures.devices);
   }
   const groups = [...cameras].flatMap(([mbps, count]) =>
     parts(count, MAX_CAMERAS).map((part) => ({

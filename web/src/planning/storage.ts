@@ -299,7 +299,7 @@ function unknownLimits(recorder: PlanningRecorder, raid: Raid): AnswerNote[] {
 }
 
 /** Reads the form. */
-function readInput(form: FormReader) {
+function readInput(form: FormReader, { outside_us }: PlanningData) {
   const { single } = form;
   return {
     groups: form.rows(
@@ -334,7 +334,7 @@ function readInput(form: FormReader) {
       },
       defaultValue: "none",
     }),
-    ndaa: single.flag("ndaa", { advanced: true, label: texts.planningNdaa }),
+    ndaa: !outside_us && single.flag("ndaa", { advanced: true, label: texts.planningNdaa }),
   };
 }
 
@@ -539,7 +539,7 @@ function estimateOf(
 /** Plans storage: how many terabytes cameras need, and on what they are stored. */
 export function storage(query: string, data: PlanningData): Outcome<StorageResults> {
   const form = new FormReader(query);
-  const input = readInput(form);
+  const input = readInput(form, data);
   if (form.faults.length > 0) return outcomeOf(form, null);
 
   const results = compute(input, data);

@@ -15,13 +15,16 @@ export function Interpolate({ text, children }: InterpolateProps) {
   return pieces.map((piece, index) => (index % 2 === 0 ? piece : elements[Number(piece)]));
 }
 
-/** Like `Interpolate`, but only the element is visible; the text is for screen readers. */
+/**
+ * Like `Interpolate`, but only the child is visible; the text is for screen readers. The child is
+ * in an element of its own, since translators of pages replace text nodes beside elements.
+ */
 export function SpokenInterpolate({ text, children }: InterpolateProps) {
   const [before, after] = text("\0").split("\0");
   return (
     <>
       {before && <span className="visually-hidden">{before}</span>}
-      {children}
+      <span>{children}</span>
       {after && <span className="visually-hidden">{after}</span>}
     </>
   );

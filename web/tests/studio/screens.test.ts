@@ -390,6 +390,17 @@ describe("an ended session", () => {
     expect(asked("DELETE", /entries/)).toEqual([]);
   });
 
+  it("says on the sign-in page that a postponed removal was not done", async () => {
+    await open("/studio/leads/K003-M2PP");
+    await press(/^Remove: Dana Ortiz wrote/);
+    await says("Removed.");
+    api.signedIn = false;
+    await press("Close", "button");
+    await find("button", /^Sign in$/);
+    await says("That was not done: You were signed out.");
+    expect(location.pathname).toBe("/studio/enter");
+  });
+
   it("shows nothing to another person who signs in over an open form", async () => {
     await open("/studio/leads/K000-M2PP");
     await type(/^Note$/, "Half a thought");

@@ -201,6 +201,14 @@ describe("Settings", () => {
     await vi.waitFor(() => expect(asked("POST", "passkeys/start")).toHaveLength(1));
   });
 
+  it("does not advise a passkey where there can be none", async () => {
+    api.passkeys = [];
+    await open("/studio/settings/sign-in");
+    await says("This address or this browser can’t have passkeys.");
+    await vi.waitFor(() => expect(document.querySelector(".loading")).toBeNull());
+    expect(document.body.textContent).not.toContain("You have no passkey yet.");
+  });
+
   it("shows why a person cannot be removed", async () => {
     api.instead.push({
       of: /^DELETE people/,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use sightline_content::Folder;
-use sightline_scaffold::{LeftOutMentions, NewCompany};
+use sightline_scaffold::NewCompany;
 
 /// The state whose laws the installer's texts explain.
 const STATE: &str = "Illinois";
@@ -38,20 +38,14 @@ const ZONES: [&str; 19] = [
 ];
 
 /// Returns what is left for the owner to do.
-pub(super) fn next_steps(
-    dir: &Path,
-    data: &str,
-    folder: &Folder,
-    company: &NewCompany,
-    left_out: &[LeftOutMentions],
-) -> String {
+pub(super) fn next_steps(dir: &Path, data: &str, folder: &Folder, company: &NewCompany) -> String {
     let at = quoted(dir);
     let data = quoted(&from_here(dir, data));
     let mut steps = vec![
         format!("Look at it:\n     sightline serve --site {at} --data {data}"),
         "Put your own numbers into site.toml: the business hours and the service radius are still\n     \
-         the sample's. Insurance, warranty, emergency service, prices and how soon you answer are not\n     \
-         mentioned: add what you can prove."
+         the sample's. Insurance, your own warranty, emergency service, prices and how soon you answer\n     \
+         are not mentioned: add what you can prove."
             .to_owned(),
     ];
     if company.license.is_none() {
@@ -76,7 +70,7 @@ pub(super) fn next_steps(
                  leads and the days of prices and business hours are those of UTC."
             .to_owned(),
     });
-    steps.extend(texts_to_reword(folder, company, left_out));
+    steps.extend(texts_to_reword(folder, company));
     if folder.paths().any(|path| path.starts_with("articles/")) {
         steps.push(
             "Read the articles, make them yours, then say `published = true`. Until then nobody sees\n     \
@@ -115,23 +109,12 @@ pub(super) fn next_steps(
 }
 
 /// The steps about texts that the company has to check, each with the files.
-fn texts_to_reword(
-    folder: &Folder,
-    company: &NewCompany,
-    left_out: &[LeftOutMentions],
-) -> Vec<String> {
+fn texts_to_reword(folder: &Folder, company: &NewCompany) -> Vec<String> {
     let mut steps = Vec::new();
     if let Some(files) = files_with(folder, has_sample_note) {
         steps.push(format!(
             "These texts tell visitors in italics that they are samples. Have somebody who knows the law\n     \
              where you work read them, make them yours, then remove those words:\n     {files}"
-        ));
-    }
-    if !left_out.is_empty() {
-        let files: Vec<String> = left_out.iter().map(mentions).collect();
-        steps.push(format!(
-            "These texts may speak of the services you left out. Reword what isn't true of you:\n     {}",
-            files.join("\n     ")
         ));
     }
     if let Some(files) = files_with(folder, |text| text.contains(STATE)) {
@@ -196,13 +179,6 @@ fn is_american(text: &str) -> bool {
         .any(|phrase| text.contains(phrase));
     let is_known = |word: &str| AMERICAN.contains(&word);
     has_phrase || words.any(|word| is_known(word) || is_known(&word.to_lowercase()))
-}
-
-/// Formats a file with its lines and words, such as `pages/home.toml:2,6 (cameras, recorders)`.
-fn mentions(found: &LeftOutMentions) -> String {
-    let lines: Vec<String> = found.lines.iter().map(usize::to_string).collect();
-    let words: Vec<&str> = found.words.iter().map(String::as_str).collect();
-    format!("{}:{} ({})", found.path, lines.join(","), words.join(", "))
 }
 
 /// A path that is relative to a folder, without the folders that it leaves.

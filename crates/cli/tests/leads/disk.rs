@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::program::{Start, eventually, get, lead, send, stored};
+use crate::program::{Start, eventually, get, lead, send, stored, takes};
 
 #[test]
 fn on_a_full_disk_nothing_acknowledged_is_lost_and_a_retry_works() {
@@ -61,4 +61,23 @@ fn on_a_full_disk_nothing_acknowledged_is_lost_and_a_retry_works() {
         (answer.status, answer.reference()),
         (200, references[references.len() - 1].clone())
     );
+}
+
+#[test]
+fn a_file_of_leads_keeps_no_part_of_a_line_that_did_not_fit() {
+    let data = tempfile::tempdir().unwrap();
+    let file = data.path().join("leads.jsonl");
+    let earlier = format!("{}\n", "x".repeat((1 << 20) - 100));
+    std::fs::write(&file, &earlier).unwrap();
+    let start = Start {
+        deliveries: Some("[[delivery]]\nname = 'log'\nkind = 'file'\npath = 'leads.jsonl'\n"),
+        largest_file: Some(2048),
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    takes(&server.address(), &lead("Dana", "attempt-0001"));
+    eventually("the file is full", Duration::from_secs(60), || {
+        server.log().contains("file too large")
+    });
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), earlier);
 }

@@ -59,6 +59,7 @@ fn a_start_with_faulty_deliveries_uses_the_last_good_ones() {
     let faulty = good.replace("kind", "knid");
     let refused = Start {
         deliveries: Some(&faulty),
+        flags: &["--admin-listen", "127.0.0.1:0"],
         ..Start::at(data.path())
     };
     assert!(
@@ -83,6 +84,15 @@ fn a_start_with_faulty_deliveries_uses_the_last_good_ones() {
     eventually("it is delivered", Duration::from_secs(20), || {
         bodies.lock().unwrap().len() == 1
     });
+    let log = server.log();
+    let (admin, _) = log.split_once("/metrics").unwrap();
+    let (_, admin) = admin.rsplit_once("http://").unwrap();
+    let metrics = || get(admin, "/metrics").unwrap().body;
+    assert!(metrics().contains("sightline_deliveries_refused 1\n"));
+    let ready = get(admin, "/readyz").unwrap().body;
+    let ready: serde_json::Value = serde_json::from_str(&ready).unwrap();
+    let why = ready["deliveries_refused"]["why"].as_str().unwrap();
+    assert!(why.contains("\"kind\" is missing"), "{why}");
     // The file is fixed while the server runs.
     let mended = good.replace("'crm'", "'sales'");
     std::fs::write(data.path().join("deliveries.toml"), mended).unwrap();
@@ -91,6 +101,7 @@ fn a_start_with_faulty_deliveries_uses_the_last_good_ones() {
             .log()
             .contains("now delivering by the changed deliveries")
     });
+    assert!(metrics().contains("sightline_deliveries_refused 0\n"));
 }
 
 /// Runs a start that ends by itself. Returns the exit code and the output.

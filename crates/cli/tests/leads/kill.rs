@@ -13,7 +13,7 @@ fn acknowledged_leads_notes_and_stages_survive_kills() {
         deliveries: Some(&trial.deliveries),
         ..Start::default()
     };
-    let rounds = rounds(6);
+    let rounds = rounds(20);
     let mut server = start.run();
     let desk = Desk::open(&start, &server.address());
     for round in 0..rounds {

@@ -1,8 +1,8 @@
 //! Checks that nothing that visitors type, and nothing that people write about them in the studio, is in any log line,
 //! at the most verbose level, whatever happens.
 
-use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
+use std::io::{BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
 
 use serde_json::json;
@@ -89,6 +89,43 @@ fn an_untrusted_proxy_is_warned_about_once() {
             "{line}"
         );
     }
+}
+
+#[test]
+fn a_failed_delivery_of_a_lead_that_was_erased_meanwhile_is_not_logged() {
+    let data = tempfile::tempdir().unwrap();
+    let receiver = TcpListener::bind("127.0.0.1:0").unwrap();
+    let settings = receivers::webhook_delivery(receiver.local_addr().unwrap().port());
+    let start = Start {
+        deliveries: Some(&settings),
+        ..Start::at(data.path())
+    };
+    let server = start.run();
+    let fails_after = |key: &str, phone: &str, meanwhile: &dyn Fn()| {
+        let mut lead = lead("Dana", key);
+        lead["phone"] = phone.into();
+        let answer = send(&server.address(), &lead).unwrap();
+        let mut attempt = BufReader::new(receiver.accept().unwrap().0);
+        receivers::body(&mut attempt).unwrap();
+        meanwhile();
+        let refusal = b"HTTP/1.1 500 Oops\r\ncontent-length: 0\r\n\r\n";
+        attempt.get_mut().write_all(refusal).unwrap();
+        answer.reference()
+    };
+    let erased = fails_after("attempt-0001", "312-555-0101", &|| {
+        let forgotten = start.leads(&["forget", "--phone", "312-555-0101"]);
+        assert!(forgotten.status.success(), "{forgotten:?}");
+    });
+    let kept = fails_after("attempt-0002", "312-555-0102", &|| {});
+    let is_logged = |reference: &str| {
+        let log = server.log();
+        let mut lines = log.lines();
+        lines.any(|line| line.contains("a delivery failed") && line.contains(reference))
+    };
+    eventually("the failure is logged", Duration::from_secs(20), || {
+        is_logged(&kept)
+    });
+    assert!(!is_logged(&erased), "{}", server.log());
 }
 
 #[test]

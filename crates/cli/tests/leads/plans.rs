@@ -67,7 +67,7 @@ fn the_plans_in_a_mail_match_the_answers_of_their_pages() {
     for (link, answer) in links.iter().zip(&answers) {
         let mut expected = vec![
             format!("\r\nPlan: {}\r\n", text(&answer["title"])),
-            format!("  https://www.sightline.example{link}\r\n"),
+            format!("  https://www.sightline.example{link}#plan\r\n"),
         ];
         for line in answer["lines"].as_array().unwrap() {
             let (label, value) = (text(&line["label"]), text(&line["value"]));

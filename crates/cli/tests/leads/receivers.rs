@@ -80,7 +80,7 @@ pub(crate) fn recording_webhook(status: &'static str) -> (u16, Arc<Mutex<Vec<Str
 }
 
 /// Reads the body of the only request on a connection, if it is complete.
-fn body(stream: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
+pub(crate) fn body(stream: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
         if stream.read_line(&mut head).unwrap_or(0) == 0 {

@@ -298,11 +298,6 @@ fn log_and_admin_address_name_the_site_of_a_lead_and_a_written_secret_is_used() 
         ..Start::at(data.path())
     };
     let server = start.run();
-    for name in NAMES {
-        eventually("the site takes a lead", LONG, || {
-            send(&server.address(), name, "attempt-1").is_some_and(|answer| answer.status == 201)
-        });
-    }
     let eventually_logged = |name: &str, text: &str| {
         eventually(text, LONG, || server.log().contains(text));
         let log = server.log();
@@ -310,7 +305,13 @@ fn log_and_admin_address_name_the_site_of_a_lead_and_a_written_secret_is_used() 
         let site = format!("site{{site=\"{name}\"}}");
         assert!(lines.all(|line| line.contains(&site)), "{log}");
     };
+    // Before a lead comes.
     eventually_logged("one", "leads for this delivery wait until it is set");
+    for name in NAMES {
+        eventually("the site takes a lead", LONG, || {
+            send(&server.address(), name, "attempt-1").is_some_and(|answer| answer.status == 201)
+        });
+    }
     eventually_logged("two", "DEAD LETTER");
     eventually_logged("two", "the receiver said that it is gone");
     let log = server.log();
@@ -318,14 +319,12 @@ fn log_and_admin_address_name_the_site_of_a_lead_and_a_written_secret_is_used() 
         let (address, _) = line.split_once("/metrics")?;
         Some(address.split_once("http://")?.1)
     });
-    let counts = || {
+    let told = || {
         let told = get(admin.unwrap(), "/readyz").unwrap().body;
         let told: serde_json::Value = serde_json::from_str(&told).unwrap();
-        NAMES.map(|name| {
-            let site = &told["sites"][name];
-            (site["waiting"].as_u64(), site["dead_letters"].as_u64())
-        })
+        NAMES.map(|name| told["sites"][name].clone())
     };
+    let counts = || told().map(|site| (site["waiting"].as_u64(), site["dead_letters"].as_u64()));
     eventually("the admin address counts them", LONG, || {
         counts() == [(Some(1), Some(0)), (Some(0), Some(1))]
     });
@@ -333,6 +332,13 @@ fn log_and_admin_address_name_the_site_of_a_lead_and_a_written_secret_is_used() 
     std::fs::write(secrets("one"), &secret).unwrap();
     eventually("the lead is delivered", LONG, || {
         bodies.lock().unwrap().len() == 1
+    });
+    std::fs::write(secrets("one"), "HOOK_SECRET = \"broken").unwrap();
+    eventually("the admin address names the fault", LONG, || {
+        let [one, two] = told().map(|site| site["deliveries_refused"].clone());
+        let why = one["why"].as_str().unwrap_or_default();
+        assert!(!why.contains("broken"), "{why}");
+        why.contains("secrets.toml must be lines") && two.is_null()
     });
     // Its name leads nowhere.
     let output = Command::new(PROGRAM)

@@ -171,7 +171,7 @@ fn case_study_section(
     let mut jobs = of_kind(sources, Kind::CaseStudy).peekable();
     if jobs.peek().is_some() && !jobs.any(is_shown) {
         let message = format!("no case study is \"{wanted}\"");
-        let help = "Add one in case-studies/, or delete the section. Until then it only says that there is none.";
+        let help = "Add one in case-studies/, or delete the section. Until then it is not shown.";
         diagnostics.add(Code::NothingToShow, &source.path, filter, message, help);
     }
 }

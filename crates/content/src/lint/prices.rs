@@ -16,10 +16,11 @@ pub(super) fn hidden(source: &Source, site: &Site) -> Option<Range<usize>> {
         .root
         .get("offer")
         .filter(|_| source.kind == Kind::Product)?;
+    let category = source.root.text("category").unwrap_or_default();
     let currency = offer.text("currency").unwrap_or_default();
     let is_reviewed = source.root.get("compliance").is_some();
     let price: &Node = offer.get("price").unwrap_or(offer);
-    (!site.shows_price(currency, is_reviewed)).then(|| price.span.clone())
+    (!site.shows_price(category, currency, is_reviewed)).then(|| price.span.clone())
 }
 
 /// Counts the prices in some files of products that the site does not show.
@@ -49,6 +50,7 @@ pub(super) fn lint(prices: &[(&str, Range<usize>)], diagnostics: &mut Diagnostic
         1 => "the price is not shown".to_owned(),
         many => format!("{many} prices are not shown: {named}"),
     };
-    let help = "Add [compliance] with what you have reviewed, or take [offer] out.";
+    let help = "Add [compliance] with what you have reviewed, or take [offer] out. Goods that no supply-chain rule is \
+                about, such as safes, can have a category with needs_compliance = false.";
     diagnostics.add(Code::HiddenPrices, path, span.clone(), message, help);
 }

@@ -21,6 +21,7 @@ pub(super) fn categories(
             tab: raw.tab.clone().unwrap_or_else(|| slug.clone()),
             badge: raw.badge.clone().unwrap_or_else(|| raw.name.clone()),
             figure_kind: raw.figures,
+            needs_compliance: raw.needs_compliance,
             rows: raw.rows.clone(),
             sidebar: pages::sidebar(&raw.sidebar, resolver)?,
         })

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use sightline_model::{
-    Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, CaseStudy, LegalText, LegalTexts,
-    Link, PAGE_SIZE, Placed, PlanningTool, PlanningTools, Questions, RawPlaced, RawPlanningTools,
-    Route, Section, ServiceArea, SiteSections, Tips, Unresolved,
+    Area, BrandCards, BrandGallery, BrandPanel, CaseStudies, LegalText, LegalTexts, Link,
+    PAGE_SIZE, Placed, PlanningTool, PlanningTools, Questions, RawPlaced, RawPlanningTools, Route,
+    Section, ServiceArea, SiteSections, Tips, Unresolved,
 };
 use sightline_source::raw;
 
@@ -38,7 +38,7 @@ pub(super) fn sections(
         let place = Place { page, id, inputs };
         let section = placed.section.resolve(inputs.resolver, &place);
         let section = Unresolved::absent_as_none(section)?;
-        let section = section.filter(|section| !is_empty(section, inputs.studies));
+        let section = section.filter(|section| !is_empty(section));
         ready.extend(section.map(|section| Placed {
             area: placed.area.unwrap_or(usual),
             id: placed.id.clone(),
@@ -99,16 +99,15 @@ fn number(id: &mut String, taken: &mut HashSet<String>) {
     }
 }
 
-/// Whether there would be nothing below the heading of a section. Case studies of a kind that the company has not done
-/// yet have a message there.
-fn is_empty(section: &Section, studies: &[CaseStudy]) -> bool {
+/// Whether there would be nothing below the heading of a section.
+fn is_empty(section: &Section) -> bool {
     match section {
         Section::Cards(section) => section.cards.is_empty(),
         Section::Doorways(section) => section.cards.is_empty(),
         Section::Explainers(section) => section.explainers.is_empty(),
         Section::BrandGallery(section) => section.panels.is_empty(),
         Section::BrandCards(section) => section.brands.is_empty(),
-        Section::CaseStudies(_) => studies.is_empty(),
+        Section::CaseStudies(section) => section.studies.is_empty(),
         Section::PlanningTools(section) => section.tools.is_empty(),
         Section::Tips(section) => section.tips.is_empty(),
         _ => false,

@@ -67,7 +67,13 @@ pub(super) fn validate(
         };
         if RESERVED_SEGMENTS.contains(&first) {
             add(Code::ReservedAddress, reserved(&address), another);
-        } else if is_list_entry || belongs_elsewhere {
+        } else if is_list_entry {
+            let message = format!("\"{address}\" is below /{first}/");
+            let help = format!(
+                "Addresses there are made from the names of the files in {first}/. {another}"
+            );
+            add(Code::AddressTaken, message, help);
+        } else if belongs_elsewhere {
             let message = format!("\"{address}\" is an address of something else");
             add(Code::AddressTaken, message, another);
         } else if let Some(first) = seen.get(&address) {

@@ -361,6 +361,39 @@ fn an_article_page_has_its_headline_body_and_related_entries() {
 }
 
 #[test]
+fn a_product_page_links_to_each_article_that_names_it_or_has_its_category_once() {
+    let links = |naming: &str| -> Vec<String> {
+        let named = "related_products = [\"turret-4mp\"]\ndate_published";
+        let site = minimal().replace(naming, "date_published", named).site();
+        let Page::Product(page) = site.document(&product("lts", "turret-4mp"), TODAY).page else {
+            panic!("not a product");
+        };
+        page.related_articles
+            .into_iter()
+            .map(|link| link.label)
+            .collect()
+    };
+    assert_eq!(links("articles/count-the-doors.md"), ["Count The Doors"]);
+    assert_eq!(
+        links("articles/which-lock-fits.md"),
+        ["Which Lock Fits", "Count The Doors"]
+    );
+}
+
+#[test]
+fn a_link_to_an_article_leads_to_it() {
+    let site = minimal().replace(
+        "pages/home.toml",
+        "to = \"service:access-control\"",
+        "to = \"article:count-the-doors\"",
+    );
+    let home = site.site().document(&Route::Home, TODAY).page;
+    let home = serde_json::to_string(&home).unwrap();
+    let link = r#"{"label":"Doors","href":"/articles/count-the-doors""#;
+    assert!(home.contains(link), "{home}");
+}
+
+#[test]
 fn missing_articles_brands_and_products_have_the_specified_titles() {
     let site = minimal().site();
     let page = |route: &Route| {

@@ -285,6 +285,21 @@ fn an_edited_large_site_equals_one_loaded_from_scratch() {
     compare(SAMPLE, 0x2545_f491_4f6c_dd1d, 5);
 }
 
+#[test]
+fn a_page_of_tips_changes_with_the_product_that_a_tip_names() {
+    let known = PictureFactsCache::built_in();
+    let mut edited = Edited::new(MINIMAL, 1);
+    let mut loader = Loader::default();
+    let before = loader.load(&edited.folder(), TODAY, &known, None).site;
+    let before = before.unwrap();
+    edited.set("products/turret-4mp.toml", "title", "\"Another camera\"");
+    let now = loader.load(&edited.folder(), TODAY, &known, Some(&before));
+    let changed = now.site.unwrap().changed_since(&before).unwrap();
+    let is_affected = |route| changed.affects(&model(&before, &route).1);
+    assert!(is_affected(Route::Articles(None)));
+    assert!(!is_affected(Route::Legal));
+}
+
 /// Compares the site after each edit with one loaded from scratch from the same folder.
 fn compare(start: Start, seed: u64, edits: usize) {
     let known = PictureFactsCache::built_in();

@@ -26,6 +26,22 @@ fn the_header_subtitle_is_the_first_match_for_the_path() {
 }
 
 #[test]
+fn the_header_links_to_the_articles_and_the_planning_tools() {
+    let links = document(&Route::Planning).frame.header_links.into_iter();
+    let links: Vec<_> = links
+        .map(|link| (link.label, link.href, link.current))
+        .collect();
+    let link = |label: &str, href: &str, current| (label.to_owned(), href.to_owned(), current);
+    assert_eq!(
+        links,
+        [
+            link("Articles", "/security-insights", false),
+            link("Planning", "/planning", true),
+        ]
+    );
+}
+
+#[test]
 fn service_pages_have_their_accent_and_no_card_link_to_themselves() {
     let frame = document(&Route::Service("cctv-installation".to_owned())).frame;
     assert_eq!(frame.accent, Some(ServiceColor::Red));
@@ -75,6 +91,20 @@ fn sidebar_parts_and_related_links_match_the_page() {
         cctv
     );
     assert_eq!(titles(&Route::Own("residential".to_owned())), cctv);
+    let access = ["Parts of an access system"];
+    for (of_cctv, of_access) in [
+        (
+            product("lts", "turret-4mp"),
+            product("axis-communications", "reader"),
+        ),
+        (
+            Route::Article("count-the-doors".to_owned()),
+            Route::Article("which-lock-fits".to_owned()),
+        ),
+    ] {
+        assert_eq!(titles(&of_cctv), cctv, "{of_cctv:?}");
+        assert_eq!(titles(&of_access), access, "{of_access:?}");
+    }
     assert_eq!(
         titles(&Route::Home),
         [
@@ -184,6 +214,23 @@ fn breadcrumbs_end_with_the_unlinked_current_page() {
     assert_eq!(
         crumbs(&Route::Service("cctv-installation".to_owned())),
         [link("Home", "/"), ("Cameras".to_owned(), None)]
+    );
+    let cctv = || Some("cctv".to_owned());
+    assert_eq!(
+        crumbs(&Route::Articles(cctv())),
+        [
+            link("Home", "/"),
+            link("Articles", "/security-insights"),
+            ("CCTV".to_owned(), None),
+        ]
+    );
+    assert_eq!(
+        crumbs(&Route::Catalogue(cctv())),
+        [
+            link("Home", "/"),
+            link("Products", "/security-products"),
+            ("CCTV Cameras".to_owned(), None),
+        ]
     );
 }
 

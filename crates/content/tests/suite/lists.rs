@@ -123,6 +123,17 @@ fn later_list_pages_have_their_own_address_title_and_breadcrumbs() {
         "{}",
         second.seo.title
     );
+    let articles = site.document(&Route::Articles(None).page(2), TODAY).seo;
+    let canonical = Some("/security-insights/page/2".to_owned());
+    assert_eq!(
+        (articles.robots, articles.canonical),
+        (Robots::Index, canonical)
+    );
+    let first = site.document(&Route::Catalogue(None), TODAY).seo;
+    assert_eq!(
+        second.seo.description,
+        format!("Page 2: {}", first.description)
+    );
     let crumbs: Vec<&str> = second
         .frame
         .breadcrumbs
@@ -147,6 +158,36 @@ fn later_list_pages_have_their_own_address_title_and_breadcrumbs() {
     assert_eq!(filter.href, "/security-products?brand=lts#products");
     let sitemap = site.public_file("/sitemaps/brands.xml", TODAY);
     assert!(sitemap.unwrap().body.contains("/products/lts/page/3<"));
+}
+
+#[test]
+fn a_sidebar_links_to_all_products_of_its_service_if_it_shows_only_some() {
+    let more = |site: &Site, service: &str| {
+        let service = Route::Service(service.to_owned());
+        let sidebar = site.document(&service, TODAY).frame.sidebar;
+        let more = sidebar.more_products;
+        (
+            sidebar.related_products.len(),
+            more.map(|link| (link.label, link.href)),
+        )
+    };
+    let few = minimal().site();
+    assert_eq!(more(&few, "access-control"), (1, None));
+    assert_eq!(more(&few, "cctv-installation"), (2, None));
+    let link = |label: &str, href: &str| Some((label.to_owned(), href.to_owned()));
+    let many = with_cameras(minimal(), 9, "cctv");
+    let all = link("All products", "/security-products");
+    assert_eq!(more(&many, "cctv-installation"), (3, all));
+    // With a single category, its tab has all of them.
+    let service = "services/cctv-installation.toml";
+    let of_one = minimal().replace(
+        service,
+        "\"cctv-cameras\", \"recorders\"",
+        "\"cctv-cameras\"",
+    );
+    let of_one = with_cameras(of_one, 9, "cctv");
+    let all = link("All 10 products", "/security-products?tab=cctv");
+    assert_eq!(more(&of_one, "cctv-installation"), (3, all));
 }
 
 #[test]

@@ -465,6 +465,16 @@ fn pixels_override_resolution_unless_projection_is_several() {
 }
 
 #[test]
+fn a_camera_page_links_to_the_answer_of_the_view_tool() {
+    let site = minimal().replace(CAMERA, PIXELS, DRAWN).site();
+    let Page::Product(page) = site.document(&product("lts", "turret-4mp"), TODAY).page else {
+        panic!("not a product");
+    };
+    let link = "/planning/coverage?camera=turret-4mp#plan";
+    assert_eq!(page.coverage.as_deref(), Some(link));
+}
+
+#[test]
 fn a_camera_page_has_planning_figures_and_a_recorder_page_none() {
     let site = minimal().site();
     let page = |brand: &str, slug: &str| {

@@ -110,6 +110,23 @@ fn an_offer_is_given_only_while_valid_compliant_and_sold() {
     let page = site.document(&reader(), TODAY);
     assert_eq!(warnings(&site, &page), [""; 0]);
 
+    // A category can say that its products need no review.
+    let offer = "\n[offer]\nprice = \"449.99\"\ncurrency = \"USD\"\nvalid_until = \"2026-12-31\"\n";
+    let safe = minimal()
+        .append("site.toml", BUSINESS)
+        .append(path, offer)
+        .replace(
+            "categories/access-control.toml",
+            "figures = \"door-device\"\n",
+            "needs_compliance = false\n",
+        );
+    let loaded = safe.load();
+    let mut said = loaded.diagnostics.iter();
+    assert!(said.all(|found| found.code != "hidden-prices"));
+    let (shown, price) = offered(&loaded.site.unwrap());
+    assert_eq!(shown, ["$449.99 until December 31, 2026"]);
+    assert_eq!(price.as_deref(), Some("449.99"));
+
     // `$` is the dollar of the address.
     for (currency, expected) in [("CAD", "$449.99"), ("USD", "US$449.99")] {
         let canadian = complete().replace("site.toml", "\"US\"", "\"CA\"");
@@ -323,4 +340,17 @@ fn advertised_prices_are_offers_of_the_company_where_legal_texts_list_them() {
     assert_eq!(found.len(), 8, "not the range of the PA system: {found:?}");
     assert_eq!(found[0], ["Site survey and consultation", "0"]);
     assert_eq!(found[7], ["Emergency visit", "99"]);
+
+    // The terms list another price than the company's facts.
+    let terms = "legal/terms.md";
+    let mut other = sample();
+    let text = other.text(terms).unwrap();
+    let text = text.replace("Emergency visit | $99", "Emergency visit | $98");
+    other.put(terms.to_owned(), text.into_bytes().into());
+    let other = load(&other, TODAY).site.unwrap();
+    let offers = nodes(&graph(&other, &Route::Legal))[0]["hasOfferCatalog"].to_string();
+    assert!(
+        offers.contains("Site survey") && !offers.contains("Emergency visit"),
+        "{offers}"
+    );
 }

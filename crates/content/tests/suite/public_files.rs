@@ -123,6 +123,9 @@ fn the_sitemap_page_links_to_all_pages_of_the_xml_sitemap() {
     let mut listed = listed(&site);
     listed.remove("/sitemap");
     assert_eq!(found, listed);
+    let small = minimal().site().document(&Route::Sitemap, TODAY).page;
+    let small = serde_json::to_value(small).unwrap();
+    insta::assert_snapshot!("sitemap_page", format!("{small:#}"));
 }
 
 #[test]
@@ -288,6 +291,29 @@ fn robots_security_txt_manifest_and_llms_txt_describe_the_site() {
         llms.contains("(https://www.acme.example/articles/count-the-doors.md)"),
         "{llms}"
     );
+}
+
+#[test]
+fn each_feed_sitemap_and_list_of_pages_matches_its_snapshot() {
+    let site = minimal().site();
+    insta::assert_snapshot!("public_files", site.public_files().join("\n"));
+    for path in [
+        "/feed.xml",
+        "/llms.txt",
+        "/sitemap.xml",
+        "/sitemaps/pages.xml",
+        "/sitemaps/articles.xml",
+        "/sitemaps/brands.xml",
+        "/sitemaps/products.xml",
+    ] {
+        let name = path.trim_start_matches('/').replace('/', "_");
+        let found = site.public_file(path, TODAY).unwrap();
+        insta::assert_snapshot!(name, found.body);
+        let page = (path == "/feed.xml").then_some("https://www.acme.example/security-insights");
+        assert_eq!(found.canonical.as_deref(), page, "{path}");
+    }
+    let feed: Value = serde_json::from_str(&file(&site, "/feed.json")).unwrap();
+    insta::assert_snapshot!("feed.json", format!("{feed:#}"));
 }
 
 #[test]

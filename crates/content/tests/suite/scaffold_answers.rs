@@ -108,6 +108,25 @@ fn text_messages_and_the_emergency_number_of_north_america_stay_there() {
 }
 
 #[test]
+fn only_a_company_with_a_number_of_illinois_states_its_law_as_its_own() {
+    for (number, is_there) in [("(309) 555-0123", true), ("(918) 555-0123", false)] {
+        let (folder, site) = made(&[(Field::Phone, number)]);
+        let service = folder.text("services/access-control.toml").unwrap();
+        assert!(service.contains("Fingerprint and face readers"), "{number}");
+        let privacy = folder.text("legal/privacy.md").unwrap();
+        let has_template = service.contains("biometric-release-template.pdf");
+        assert_eq!(has_template, is_there, "{number}");
+        for text in [service, privacy] {
+            assert_eq!(text.contains("Illinois"), is_there, "{number}: {text}");
+        }
+        for document in documents(&site) {
+            let json = serde_json::to_string(&document).unwrap();
+            assert!(is_there || !json.contains("BIPA"), "{json}");
+        }
+    }
+}
+
+#[test]
 fn a_company_name_with_special_characters_is_shown_literally() {
     for name in [
         "Acme \"Quick\" Security",

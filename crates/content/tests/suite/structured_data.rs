@@ -95,6 +95,7 @@ fn an_article_is_by_a_person_or_by_the_companys_team() {
         ("Acme Inc", "Organization"),
         ("Acme Team", "Organization"),
         ("Acme field team", "Organization"),
+        ("Acme installers", "Organization"),
         ("Acmeson, Maria", "Person"),
         ("Acmeson team", "Person"),
         ("Acme Keller", "Person"),

@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(
             reply.about(&lead, SITE, CONTACT).text,
             "Thank you.\n\nYour plan: Storage for {phone} & 30 days\n\
-             https://www.sightline.example/planning/storage?days=30\n"
+             https://www.sightline.example/planning/storage?days=30#plan\n"
         );
         // Mail programs would leave out a `?` at the end, and the page shows no answer without it.
         lead.plans[1].set_answer(answer("/planning/storage?"));

@@ -12,6 +12,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::codes::VALUE;
 use super::settings::Faults;
+use crate::text::plain_letters;
 use crate::{Message, ParsedLead};
 
 /// The settings that every `[[delivery]]` may have, whatever its kind.
@@ -20,7 +21,7 @@ pub(super) struct ConditionSettings {
     /// When leads must be received for the delivery to take them.
     #[serde(default)]
     when: When,
-    /// Takes only leads whose message contains one of these words, ignoring case.
+    /// Takes only leads whose message contains one of these words, ignoring case and accents.
     #[schemars(length(min = 1))]
     words: Option<Vec<String>>,
     /// The hours in which nothing is sent, like `21:00-07:00`, in the company's time zone. Leads received then are sent
@@ -157,13 +158,34 @@ fn next_moment(at: DateTime, now: &Zoned) -> Option<Timestamp> {
         .find(|moment| *moment > now.timestamp())
 }
 
-/// Returns the words of a text in lower case, with a space before and after each, so that searching for one or several
-/// words in a row finds only whole words.
+/// Returns the words of a text in lower case and without accents, with a space before and after each, so that searching
+/// for one or several words in a row finds only whole words. Each letter of a script without spaces counts as a word.
 fn normalize_words(text: &str) -> String {
-    let text: String = text.nfc().collect::<String>().to_lowercase();
-    let words = text.split(|c: char| !c.is_alphanumeric());
+    let plain = text.to_lowercase();
+    // Only the accents of Latin, Greek and Cyrillic letters: elsewhere, such marks are vowels.
+    let plain = plain.nfkd().filter(|c| !matches!(c, '\u{300}'..='\u{36f}'));
+    let plain = plain_letters(&plain.nfc().collect::<String>());
+    let mut apart = String::new();
+    for c in plain.chars() {
+        if is_unspaced(c) {
+            apart.extend([' ', c, ' ']);
+        } else {
+            apart.push(c);
+        }
+    }
+    let words = apart.split(|c: char| !c.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty());
     words.fold(" ".to_owned(), |words, word| words + word + " ")
+}
+
+/// Whether a character is of a script that is written without spaces between words, or, like Korean, without spaces
+/// before endings.
+const fn is_unspaced(c: char) -> bool {
+    matches!(c,
+        // Thai, Lao, Burmese and Khmer.
+        '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
+        // Chinese, Japanese and Korean.
+        | '\u{3005}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' | '\u{20000}'..='\u{3ffff}')
 }
 
 #[cfg(test)]
@@ -269,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn words_match_whole_words_case_insensitively() {
+    fn words_match_whole_words_ignoring_case_and_accents() {
         let takes =
             |words: &[&str], message| conditions(When::Always, words).takes(&lead(message), true);
         for (word, message, expected) in [
@@ -282,6 +304,17 @@ mod tests {
             ("can't", "I can't get in", true),
             ("über", "U\u{308}BER", true),
             ("24/7", "Open 24/7?", true),
+            ("dépannage", "Depannage urgent", true),
+            ("wlamanie", "WŁAMANIE!", true),
+            ("ÉCHO", "écho e\u{301}cho", true),
+            ("緊急", "緊急です、鍵が開きません", true),
+            ("24時間", "２４時間対応ですか", true),
+            ("急緊", "緊急です", false),
+            ("かき", "鍵はかぎです", false),
+            ("긴급", "긴급합니다", true),
+            ("ฉุกเฉิน", "กรณีฉุกเฉินครับ", true),
+            ("चोरी", "मेरे घर में चोरी हुई", true),
+            ("चोरी", "चारा", false),
         ] {
             assert_eq!(takes(&[word], message), expected, "{word}: {message}");
         }

@@ -402,6 +402,18 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_was_replaced_or_removed_is_not_the_one_at_its_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = file_in(&folder).path;
+        let ours = File::create(&path).unwrap();
+        assert!(is_same_file(&ours, &path).unwrap());
+        std::fs::remove_file(&path).unwrap();
+        assert!(!is_same_file(&ours, &path).unwrap());
+        File::create(&path).unwrap();
+        assert!(!is_same_file(&ours, &path).unwrap());
+    }
+
+    #[test]
     fn only_its_owner_can_read_a_new_file() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();

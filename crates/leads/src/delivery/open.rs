@@ -41,8 +41,8 @@ pub struct Deliveries {
     pub digest: Option<Digest>,
     /// A hash of the settings and secrets of each delivery, apart from its conditions, by its name.
     pub hashes: BTreeMap<String, blake3::Hash>,
-    /// Whether the file has faults, so that these are the deliveries of an earlier version.
-    pub is_last_good: bool,
+    /// Why the file cannot be used, if these are the deliveries of an earlier version.
+    pub refused: Option<String>,
 }
 
 /// A daily mail about leads that are waiting; it isn't sent if there are none.
@@ -300,7 +300,7 @@ fn open(
         auto_reply,
         digest,
         hashes,
-        is_last_good: false,
+        refused: None,
     }
 }
 

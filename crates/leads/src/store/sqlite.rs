@@ -68,7 +68,6 @@ impl SqliteIntake {
     }
 
     pub(super) async fn check(&self) -> Result<(), StoreError> {
-        self.database.verify_unreplaced().await?;
         query("SELECT id FROM lead LIMIT 1")
             .fetch_optional(&mut self.database.reader().await?)
             .await?;

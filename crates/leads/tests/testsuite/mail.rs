@@ -146,17 +146,17 @@ async fn a_lead_mail_shows_plan_answers_and_links() {
          \x20 Price: $1,250 to $1,900\r\n\
          \x20 Stop: No recorder takes this.\r\n\
          \x20 Ask first: Sound needs consent.\r\n\
-         \x20 https://www.acme.example/planning/storage?cameras=12&days=30\r\n\
+         \x20 https://www.acme.example/planning/storage?cameras=12&days=30#plan\r\n\
          \r\nPlan (doors), not computed here: the link shows it, or what is wrong with its numbers\r\n\
-         \x20 https://www.acme.example{UNCOMPUTED}\r\n"
+         \x20 https://www.acme.example{UNCOMPUTED}#plan\r\n"
     );
     assert!(body.contains(&text), "{text} in {body}");
-    let address = "https://www.acme.example/planning/storage?cameras=12&amp;days=30";
+    let address = "https://www.acme.example/planning/storage?cameras=12&amp;days=30#plan";
     for part in [
         "<p><b>Plan: Storage for 12 cameras, 30 days</b><br>Storage needed: 4.4 TB<br>",
         "<br>2 × 8 TB &lt;disk&gt; &amp; &quot;caddy&quot;<br>Price: $1,250 to $1,900<br>",
         &format!("<br><a href=\"{address}\">{address}</a></p>"),
-        "&amp;b==&#x27;</a></p>",
+        "&amp;b==&#x27;#plan</a></p>",
     ] {
         assert!(body.contains(part), "{part} in {body}");
     }

@@ -5,11 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use jiff::ToSpan as _;
-use sightline_leads::{Deliveries, Job, JobTask, LeadForm, Outcome, RandomSource, delivery_forms};
+use sightline_leads::{
+    Deliveries, Job, JobTask, LeadForm, Outcome, RandomSource, Website, delivery_forms,
+};
 use sightline_toml::Diagnostic;
 
 use crate::delivery::{deliver, job_of, shown};
-use crate::harness::{Admitted as _, form, full_form, lead, new_store, noon, planned_form};
+use crate::harness::{
+    ACME, Admitted as _, form, full_form, lead, new_store, noon, noon_in_chicago, planned_form,
+};
 use crate::outbox::{WORKER, end, finish, lease};
 use crate::receiver::{Received, Receiver};
 
@@ -143,6 +147,24 @@ async fn messages_show_who_sent_the_lead_and_what_it_says() {
         // Details that only the office needs are left out.
         assert!(!request.body.contains("newsletter"), "{}", request.body);
     }
+}
+
+#[tokio::test]
+async fn a_tap_on_a_notification_opens_the_lead_in_the_studio_if_there_is_one() {
+    let job = job_of(&full_form()).await;
+    let receiver = Receiver::status("200 OK", "", "ok").await;
+    let deliveries = open(&table("ntfy", &receiver.url()), &receiver.url()).unwrap();
+    let site = Website {
+        studio: Some("https://desk.acme.example"),
+        ..ACME
+    };
+    deliveries.all[0]
+        .attempt(&job, site, &noon_in_chicago())
+        .await;
+    let note: serde_json::Value = serde_json::from_str(&receiver.received()[0].body).unwrap();
+    let reference = job.lead.summary.reference;
+    let lead = format!("https://desk.acme.example/studio/leads/{reference}");
+    assert_eq!(note["click"], lead);
 }
 
 #[tokio::test]

@@ -91,9 +91,9 @@ async fn a_failure_that_is_recorded_twice_is_told_once(store: &LeadStore) {
         ..end(noon(), refused, None)
     };
     let record = async || store.finish(&job, &end).await.unwrap();
-    record().await;
+    assert!(record().await);
     let notice = work(store, "t-mail", noon(), delivered(), &[]).await;
-    record().await;
+    assert!(record().await);
     assert_eq!(
         tasks(store, &stored).await,
         [
@@ -103,6 +103,7 @@ async fn a_failure_that_is_recorded_twice_is_told_once(store: &LeadStore) {
     );
     let sender = Email::parse("twice@mail.example").unwrap();
     store.forget(Person::Email(sender), noon()).await.unwrap();
+    assert!(!record().await, "the job is erased");
 }
 
 async fn a_lead_that_is_given_up_is_told_by_the_other_deliveries_once(store: &LeadStore) {

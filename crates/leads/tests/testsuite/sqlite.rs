@@ -5,11 +5,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
 
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
 use sightline_leads::{
-    Desk, LeadFilter, LeadStore, RandomSource, SqliteDatabase, StoreError, Timeouts,
+    Desk, LeadFilter, LeadStore, RandomSource, Retention, SqliteDatabase, StoreError, Timeouts,
 };
 
-use crate::harness::{database_in, full_form, lead, new_store, random};
+use crate::harness::{Admitted as _, database_in, full_form, lead, new_store, noon, random};
 
 #[tokio::test]
 async fn a_lead_survives_dropping_the_store_without_closing() {
@@ -208,6 +210,35 @@ async fn a_deleted_or_replaced_database_is_unhealthy_and_takes_no_leads() {
     let error = store.health().await.unwrap_err();
     assert!(matches!(error, StoreError::Replaced), "{error:?}");
     assert!(store.insert(lead(&full_form())).await.is_err());
+}
+
+#[tokio::test]
+async fn a_lead_is_not_acknowledged_if_the_database_is_deleted_before_the_commit() {
+    let (folder, _store) = new_store().await;
+    let path = folder.path().join("leads.db");
+    let file = path.clone();
+    let deletes = RandomSource::new(move || {
+        _ = std::fs::remove_file(&file);
+        [7; 16]
+    });
+    let store = LeadStore::open(path.clone(), deletes).await.unwrap();
+    assert!(path.exists());
+    let error = store.insert(lead(&full_form())).await.unwrap_err();
+    assert!(matches!(error, StoreError::Missing { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn retention_erases_more_leads_than_fit_into_a_transaction() {
+    let (_folder, store) = new_store().await;
+    let tests = (0..201).map(|_| store.insert(lead(&full_form()).canary()));
+    for inserted in futures_util::future::join_all(tests).await {
+        inserted.unwrap();
+    }
+    let later = (noon() + SignedDuration::from_hours(24 * 8)).to_zoned(TimeZone::UTC);
+    let cutoffs = Retention::default().cutoffs(&later);
+    let erased = store.retain(cutoffs, None, false).await.unwrap();
+    assert_eq!(erased.tests, 201);
+    assert!(store.list(LeadFilter::default()).await.unwrap().is_empty());
 }
 
 #[tokio::test]

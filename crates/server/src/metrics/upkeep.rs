@@ -14,6 +14,7 @@ pub(crate) struct Upkeep {
     certificate_days: Seconds,
     pub(crate) certificate_orders: Outcomes,
     content_refused: Gauge,
+    deliveries_refused: Gauge,
     pub(crate) backups: Outcomes,
     pub(crate) backup_hooks: Outcomes,
     backup_age: Gauge<f64, AtomicU64>,
@@ -37,6 +38,11 @@ impl Upkeep {
                 "content_refused",
                 "1 while the content folder has faults and the last good content is served",
             ),
+            deliveries_refused: number(
+                registry,
+                "deliveries_refused",
+                "1 while deliveries.toml or its secrets have faults and the last good deliveries are used",
+            ),
             backups: Outcomes::new(
                 registry,
                 "backups",
@@ -59,6 +65,11 @@ impl Upkeep {
     /// Sets whether the content folder is refused.
     pub(crate) fn content_refused(&self, is_refused: bool) {
         self.content_refused.set(i64::from(is_refused));
+    }
+
+    /// Sets whether `deliveries.toml` or its secrets are refused.
+    pub(crate) fn deliveries_refused(&self, is_refused: bool) {
+        self.deliveries_refused.set(i64::from(is_refused));
     }
 
     /// Sets the age of the last verified backup, or how long the first one has been awaited.

@@ -1,6 +1,5 @@
 //! Follows changes of the file of the deliveries and of their secrets.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::time::{Instant, Interval, MissedTickBehavior};
@@ -71,7 +70,7 @@ impl FollowedDeliveries {
                     && !self.should_report("no delivery is set up", began) => {}
             Ok(deliveries) => {
                 app.outbox.replace(deliveries);
-                app.deliveries_refused.store(false, Ordering::Relaxed);
+                app.refuse_deliveries(None);
                 app.metrics.reloaded(true);
                 tracing::info!("now delivering by the changed deliveries");
                 self.fault = None;
@@ -79,10 +78,10 @@ impl FollowedDeliveries {
             Err(why) if !self.should_report(&why, began) => {}
             Err(why) => {
                 app.metrics.reloaded(false);
-                app.deliveries_refused.store(true, Ordering::Relaxed);
                 tracing::error!(
                     "the changed deliveries are not used, the last good ones stay\n{why}"
                 );
+                app.refuse_deliveries(Some(why));
             }
         }
     }

@@ -123,7 +123,6 @@ async fn all(sites: &Sites, pages: &PageMemory) -> Value {
         let status = match state {
             State::Served(site) => {
                 served += 1;
-                let refusal = site.app.refusal();
                 let (database, counts) = databases.get(name).copied().unzip();
                 let (waiting, dead_letters) = counts.flatten().unzip();
                 json!({
@@ -134,7 +133,8 @@ async fn all(sites: &Sites, pages: &PageMemory) -> Value {
                     "dead_letters": dead_letters,
                     "proof_failure": site.app.canary.failure(),
                     "backup": site.app.backups.status_json(),
-                    "content_refused": refusal.map(|(why, since)| json!({ "why": why, "since": since })),
+                    "content_refused": site.app.content_refusal(),
+                    "deliveries_refused": site.app.deliveries_refusal(),
                     "https": site.app.tls.as_ref().map(|tls| tls.status_json()),
                 })
             }

@@ -63,8 +63,10 @@ impl Attention {
         let mut all_failing = Vec::new();
         for delivery in &deliveries.all {
             let counts = &backlog.deliveries[&delivery.name];
+            let may_wait =
+                is_quiet(delivery, now) && desk.last_fault(&delivery.name).await?.is_none();
             let misses_some = misses_some(desk, delivery).await?;
-            all_failing.extend(failing(delivery, counts, misses_some, now));
+            all_failing.extend(failing(delivery, counts, (may_wait, misses_some), now));
         }
         Ok(Self {
             counts: desk.counts().await?,
@@ -76,19 +78,24 @@ impl Attention {
     }
 }
 
-/// Returns the delivery if it is failing. A delivery in its quiet hours, or just out of them, isn't late.
+/// Whether leads may wait because of the delivery's quiet hours: in them, and just after them.
+fn is_quiet(delivery: &Delivery, now: &Zoned) -> bool {
+    let before = now.saturating_sub(ON_ITS_WAY);
+    [now, &before]
+        .iter()
+        .any(|at| delivery.conditions.quiet_until(at).is_some())
+}
+
+/// Returns the delivery if it is failing. `may_wait` says whether leads wait only for the end of its quiet hours.
 fn failing(
     delivery: &Delivery,
     counts: &DeliveryBacklog,
-    misses_some: Option<String>,
+    (may_wait, misses_some): (bool, Option<String>),
     now: &Zoned,
 ) -> Option<FailingDelivery> {
-    let before = now.saturating_sub(ON_ITS_WAY);
-    let quiet = [now, &before].map(|at| delivery.conditions.quiet_until(at).is_some());
-    let is_late = counts
-        .oldest_waiting
-        .is_some_and(|since| since < before.timestamp());
-    let is_stuck = counts.stopped || (is_late && !quiet.contains(&true));
+    let latest = now.saturating_sub(ON_ITS_WAY).timestamp();
+    let is_late = counts.oldest_waiting.is_some_and(|since| since < latest);
+    let is_stuck = counts.stopped || (is_late && !may_wait);
     (is_stuck || counts.dead > 0 || misses_some.is_some()).then(|| FailingDelivery {
         name: delivery.name.clone(),
         is_stuck,
@@ -120,7 +127,8 @@ mod tests {
             ..DeliveryBacklog::default()
         };
         let failing = |counts: &DeliveryBacklog, at: &str| {
-            failing(delivery, counts, None, &at.parse().unwrap())
+            let now = at.parse().unwrap();
+            failing(delivery, counts, (is_quiet(delivery, &now), None), &now)
         };
         for (at, expected) in [
             ("2026-11-20T22:00:00[America/Chicago]", false),

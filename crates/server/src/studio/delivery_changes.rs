@@ -5,7 +5,6 @@ use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract;
@@ -80,7 +79,7 @@ async fn one_at_a_time<T: Send + 'static>(
             Refusal::new(StatusCode::CONFLICT).detail(texts().studio_deliveries_meanwhile())
         })?;
         app.outbox.replace(deliveries);
-        app.deliveries_refused.store(false, Ordering::Relaxed);
+        app.refuse_deliveries(None);
         Ok(done)
     });
     work.await.map_err(|_panicked| failed())?

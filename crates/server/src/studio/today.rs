@@ -1,7 +1,5 @@
 //! The first page: what is wrong, which leads wait, and what is to be done today.
 
-use std::sync::atomic::Ordering;
-
 use jiff::Zoned;
 use serde::Deserialize;
 use sightline_leads::moment;
@@ -68,7 +66,7 @@ fn faults(app: &App, failing: &[FailingDelivery], clock: (&Zoned, bool)) -> Vec<
         let detail = texts.studio_fault_no_delivery_detail();
         faults.push(at_deliveries(texts.studio_fault_no_delivery(), detail));
     }
-    if app.deliveries_refused.load(Ordering::Relaxed) {
+    if app.deliveries_refusal().is_some() {
         faults.push(TodayFault {
             title: texts.studio_fault_deliveries(),
             detail: texts.studio_fault_deliveries_detail(),
@@ -79,10 +77,10 @@ fn faults(app: &App, failing: &[FailingDelivery], clock: (&Zoned, bool)) -> Vec<
         let detail = texts.studio_fault_canary_detail();
         faults.push(at_deliveries(texts.studio_fault_canary(), detail));
     }
-    if let Some((why, _)) = app.refusal() {
+    if let Some(refusal) = app.content_refusal() {
         faults.push(TodayFault {
             title: texts.studio_fault_content(),
-            detail: faulty_file(&why).map_or_else(
+            detail: faulty_file(&refusal.why).map_or_else(
                 || texts.studio_fault_content_detail(),
                 |file| texts.studio_fault_content_file(file),
             ),

@@ -241,7 +241,7 @@ async fn a_delivery_stops_when_its_receiver_is_gone() {
 }
 
 /// Parses the conditions of a table of `deliveries.toml`.
-fn conditions(text: &str) -> Conditions {
+pub(crate) fn conditions(text: &str) -> Conditions {
     let file = format!(
         "[[delivery]]\nname = 'a'\nkind = 'file'\npath = 'a'\n{text}\n\
          [[delivery]]\nname = 'b'\nkind = 'file'\npath = 'b'\n"

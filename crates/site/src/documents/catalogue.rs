@@ -316,7 +316,7 @@ fn coverage(
     let tool = PlanningTool::Coverage;
     let is_known = product.is_sold() && site.router.tools().contains(&tool);
     let path = site.router.path(&Route::PlanningTool(tool));
-    is_known.then(|| format!("{path}?camera={}", camera.product.slug))
+    is_known.then(|| format!("{path}?camera={}#plan", camera.product.slug))
 }
 
 /// Returns the products of the same category that are sold and most like this one, starting with those of the same

@@ -84,6 +84,8 @@ pub struct Category {
     pub badge: String,
     /// The kind of product whose figures the program knows, if it is one.
     pub figure_kind: Option<FigureKind>,
+    /// Whether US prices of its products are shown only with a compliance status.
+    pub needs_compliance: bool,
     /// The figures that the category declares.
     pub rows: Vec<RawCategoryRow>,
     /// The cards beside its products.

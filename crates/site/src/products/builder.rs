@@ -198,7 +198,10 @@ impl ProductBuilder<'_> {
             )
         };
         let is_reviewed = raw.compliance.is_some();
-        let is_shown = |offer: &RawOffer| self.texts.shows_price(&offer.currency, is_reviewed);
+        let is_shown = |offer: &RawOffer| {
+            let texts = self.texts;
+            texts.shows_price(category, &offer.currency, is_reviewed)
+        };
         Ok(Product {
             slug: file.slug.to_string(),
             category: category.map(|category| category.slug.clone()),

@@ -24,6 +24,7 @@ pub(crate) use planned::{PlannedKind, PlannedProducts, camera, controller, produ
 use sightline_model::{FigureKind, Link, QuoteCard};
 
 use crate::dependencies::{self, Aggregate, Changed};
+use crate::parts::entries::Category;
 
 /// Hashes a value, for comparisons within one program.
 pub(crate) fn fingerprint(said: impl Hash) -> u64 {
@@ -151,9 +152,17 @@ pub struct ProductTexts {
 }
 
 impl ProductTexts {
-    /// Whether a price in a currency is shown. `is_reviewed` is whether the product has a compliance status.
-    pub(crate) fn shows_price(&self, currency: &str, is_reviewed: bool) -> bool {
-        is_reviewed || !(self.is_in_us || currency == "USD")
+    /// Whether a price in a currency is shown. `is_reviewed` is whether the product has a compliance status, which some
+    /// categories don't need.
+    pub(crate) fn shows_price(
+        &self,
+        category: Option<&Category>,
+        currency: &str,
+        is_reviewed: bool,
+    ) -> bool {
+        let is_in_us = self.is_in_us || currency == "USD";
+        let needs_review = category.is_none_or(|category| category.needs_compliance);
+        is_reviewed || !(is_in_us && needs_review)
     }
 }
 

@@ -310,6 +310,8 @@ fn built_in_value<'p>(
             (order.into(), value, Box::new(|| name.to_owned()))
         }
         Facet::Type => {
+            // The page of a product without a category says that its type is not supported.
+            product.category?;
             let badge = product.badge();
             (
                 0.0,

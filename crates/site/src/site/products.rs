@@ -34,9 +34,14 @@ impl Site {
         (self.product_path(listed) == path).then_some(position)
     }
 
-    /// Whether a price in a currency is shown. `is_reviewed` is whether the product has a compliance status.
-    pub fn shows_price(&self, currency: &str, is_reviewed: bool) -> bool {
-        self.product_texts.shows_price(currency, is_reviewed)
+    /// Whether the price of a product is shown. `category` is as its file names it, and `is_reviewed` whether it has a
+    /// compliance status.
+    pub fn shows_price(&self, category: &str, currency: &str, is_reviewed: bool) -> bool {
+        let slug = self.inventory.categories.of_product(category);
+        let mut categories = self.categories.iter();
+        let category = categories.find(|known| Some(&*known.slug) == slug);
+        self.product_texts
+            .shows_price(category, currency, is_reviewed)
     }
 
     /// Returns the product at a position in the catalogue.

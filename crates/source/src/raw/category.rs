@@ -24,6 +24,10 @@ pub struct RawCategory {
     /// The figures that its products have fields for: `camera`, `recorder` or `door-device`. If
     /// left out, only those that all products have, and the rows below.
     pub figures: Option<FigureKind>,
+    /// Whether a price of its products in US dollars, or of a company in the United States, is shown only with
+    /// `[compliance]`. If left out, yes. `false` is for goods that no supply-chain rule is about, such as safes.
+    #[serde(default = "yes")]
+    pub needs_compliance: bool,
     /// More figures, in the order of the product's page. Products give their values in `[details]`.
     #[serde(default)]
     pub rows: Vec<RawCategoryRow>,

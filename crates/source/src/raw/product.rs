@@ -67,7 +67,7 @@ pub struct RawProduct {
     #[serde(default)]
     pub faq: Vec<RawQuestion>,
     /// Supply-chain compliance. Without it, the price in `offer` is not shown if it is in US dollars or the company
-    /// is in the United States.
+    /// is in the United States, unless the category has `needs_compliance = false`.
     pub compliance: Option<Compliance>,
 
     /// Camera: how the picture is made and sent.

@@ -120,7 +120,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
   // The uplink.
   shapes.push(["mark", `M${middle} ${top - behind * 6}V48`], ["person", `M${middle} 38l-6 12h12z`]);
   labels.push(
-    { text: texts.planningDrawingOut, x: middle + 16, y: 44, strong: true },
+    { text: texts.planningUplink, x: middle + 16, y: 44, strong: true },
     { text: outText(results), x: middle + 16, y: 68 },
   );
 
@@ -160,7 +160,7 @@ export function powerDiagram(results: PowerResults, unit: LengthUnit) {
   return { height: battery + 68, shapes, labels };
 }
 
-/** Returns the text of the uplink to the recorder. */
+/** Returns the text of the uplink. */
 function outText({ uplink_mbps, uplink_link_mbps }: PowerResults): string {
   if (uplink_mbps === 0) return texts.planningDrawingNoRate;
   const mbps = needText(uplink_mbps);

@@ -128,10 +128,11 @@ export function PlanAnswer(props: PlanAnswerProps) {
   const link = `${planAddress(href, plan)}#plan`;
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => setAddress(new URL(link, window.location.href).href), [link]);
-  const further = plan.next.flatMap(({ tool, query }) => {
-    const found = tools.find((one) => one.tool === tool);
-    return found === undefined ? [] : [{ ...found, href: `${found.href}?${query}` }];
-  });
+  const further = plan.next.flatMap(({ tool, query }) =>
+    tools
+      .filter((one) => one.tool === tool)
+      .map((one) => ({ ...one, href: `${one.href}?${query}#plan` })),
+  );
   return (
     <section
       className={classes("plan", stale && "plan-stale")}

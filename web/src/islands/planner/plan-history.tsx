@@ -32,7 +32,7 @@ export function PlanHistory({ title }: PlanHistoryProps) {
           <ul>
             {plans.map(({ title: name, link }) => (
               <li key={link}>
-                <a href={link}>{name}</a>
+                <a href={`${link}#plan`}>{name}</a>
               </li>
             ))}
           </ul>

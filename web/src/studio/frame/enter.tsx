@@ -7,6 +7,7 @@ import { hasSessionEnded, setSignedIn } from "../ui/ended-session.ts";
 import { ErrorNotice } from "../ui/error-notice.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { factsQuery, meQuery } from "../ui/me.ts";
+import { UndoRegion } from "../ui/undo-region.tsx";
 import { EnterByLink } from "./enter-link.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
@@ -77,6 +78,8 @@ export function Enter({ onEntered }: EnterProps) {
           <SignIn facts={known} onEntered={entered} />
         </>
       )}
+      {/* What was postponed when the session ended is tried here, too, and isn't done. */}
+      <UndoRegion />
     </SignInCard>
   );
 }

@@ -49,7 +49,12 @@ export function Plans({ lead }: { lead: LeadView }) {
       )}
       {!plan.computed && <p className="inset small">{texts.studioPlanNotComputed}</p>}
       <p className="inset small">
-        <a className="open-plan" href={siteLink(plan.link)} target="_blank" rel="noreferrer">
+        <a
+          className="open-plan"
+          href={siteLink(`${plan.link}#plan`)}
+          target="_blank"
+          rel="noreferrer"
+        >
           {texts.studioOpenPlan}
         </a>
       </p>

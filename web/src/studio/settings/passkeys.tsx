@@ -79,7 +79,9 @@ export function Passkeys() {
       </ul>
       <div className="inset stack">
         {passkeys.isPending && <Loading />}
-        {passkeys.data?.length === 0 && <p className="small">{texts.studioNoPasskeys}</p>}
+        {possible && passkeys.data?.length === 0 && (
+          <p className="small">{texts.studioNoPasskeys}</p>
+        )}
         {possible ? (
           <Form className="stack" onSubmit={add}>
             <Field

@@ -14,6 +14,7 @@ export function errorText(error: unknown): string {
     return texts.studioFaultWait(error.retryAfter);
   // A title without a detail is only the name of the status.
   if (error.problem?.detail) return error.problem.detail;
+  if (error.status === 401) return `${texts.studioSignedOut}.`;
   if (error.status === 403) return texts.studioFaultForbidden;
   if (error.status === 404) return texts.studioFaultGone;
   return texts.studioFaultUnknown;

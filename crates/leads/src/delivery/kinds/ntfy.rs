@@ -61,11 +61,12 @@ impl Settings for NtfySettings {
             headers,
             body: Box::new(move |job, site| {
                 let (title, text) = short_message::message(job, site);
+                let in_studio = site.studio_url(job.lead.summary.reference);
                 let mut note = json!({
                     "topic": topic,
                     "title": truncate(&title, MAX_TITLE, json_bytes),
                     "message": truncate(&text, MAX_TEXT, json_bytes),
-                    "click": short_message::link(job, site),
+                    "click": in_studio.unwrap_or_else(|| short_message::link(job, site)),
                     "markdown": false,
                 });
                 let priority = if job.lead.summary.test {

@@ -144,13 +144,7 @@ impl DeliveryWorker {
     /// Delivers until `retire` is cancelled, then waits for the attempts in progress. Once `stop` is
     /// cancelled, they have [`GRACE`] left.
     pub(super) async fn work(self, retire: CancellationToken, stop: CancellationToken) {
-        if let Some(why) = self.delivery().transport.unconfigured_reason() {
-            tracing::error!(
-                delivery = self.delivery().name,
-                why,
-                "leads for this delivery wait until it is set: in the studio or secrets.toml of the site's data \
-                 folder, or, where one site is served, in the environment before a start"
-            );
+        if self.delivery().transport.unconfigured_reason().is_some() {
             retire.cancelled().await;
             return;
         }
@@ -357,7 +351,10 @@ impl DeliveryWorker {
             stop,
             notify: self.to_be_told(job),
         };
-        self.log(job, failures, &end);
+        let is_delivered = matches!(end.outcome, Outcome::Delivered(_));
+        if is_delivered {
+            self.log(job, failures, &end);
+        }
         self.count(job, &end);
         let mut pause = Duration::from_millis(200);
         let repeated = if job.task == JobTask::Reply {
@@ -366,7 +363,11 @@ impl DeliveryWorker {
             "it may be made twice"
         };
         // A delivery that isn't recorded would be repeated.
-        while let Err(error) = outbox.leads.finish(job, &end).await {
+        let is_erased = loop {
+            let error = match outbox.leads.finish(job, &end).await {
+                Ok(is_there) => break !is_there,
+                Err(error) => error,
+            };
             tracing::error!(
                 reference = %job.lead.summary.reference,
                 delivery = delivery.name,
@@ -375,10 +376,14 @@ impl DeliveryWorker {
                 "an attempt could not be recorded; {repeated}"
             );
             if !error.is_transient() || pause > ERROR_DELAY {
-                break;
+                break false;
             }
             tokio::time::sleep(pause).await;
             pause *= 3;
+        };
+        // The failure of a lead that was erased meanwhile is of no concern.
+        if !is_delivered && !is_erased {
+            self.log(job, failures, &end);
         }
         Shown {
             asked: asked.filter(|_| !job.lead.summary.test),

@@ -342,6 +342,13 @@ async fn the_first_page_says_that_a_faulty_delivery_file_is_not_used() {
     assert!(!faults().await.contains(refused));
     std::fs::write(&file, FILE.replace("'file'", "'files'")).unwrap();
     eventually("it says so", async || faults().await.contains(refused)).await;
+    let server = &desk.studio.server;
+    server
+        .eventually_counted("sightline_deliveries_refused 1")
+        .await;
+    let told = server.get_admin("/readyz").await.json();
+    let why = told["deliveries_refused"]["why"].as_str().unwrap();
+    assert!(why.contains("files"), "{why}");
     // The settings don't show the fault.
     assert!(!faults().await.contains("settings/deliveries"));
     std::fs::write(&file, format!("{FILE}\n")).unwrap();
@@ -354,6 +361,8 @@ async fn the_first_page_says_that_a_faulty_delivery_file_is_not_used() {
     let saved = desk.put(version(&shown), &shown["settings"]).await;
     assert_eq!(saved.status, 200, "{}", saved.text());
     assert!(!faults().await.contains(refused));
+    let told = server.get_admin("/readyz").await.json();
+    assert!(told["deliveries_refused"].is_null(), "{told}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

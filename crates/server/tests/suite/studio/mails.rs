@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use super::{OWNER, Studio};
+use crate::deliveries::conditions;
 use crate::harness::{Setup, eventually, head, wait_for};
 use crate::memory_transport::MemoryTransport;
 use serde_json::{Value, json};
 use sightline_accounts::LinkKind;
-use sightline_leads::{Deliveries, Digest, Outcome, SystemMail};
+use sightline_leads::{Deliveries, Delivery, Digest, Outcome, SystemMail};
 
 /// Deliveries with one that sends the tests' mails.
 fn mailing(mail: &MemoryTransport, digest: bool) -> Deliveries {
@@ -347,6 +348,36 @@ async fn a_recipient_who_never_gets_a_lead_is_named() {
     let (misses_some, faults) = state().await;
     assert_eq!(misses_some, Value::Null);
     assert!(!faults.contains("doesn’t reach everyone"), "{faults}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_delivery_that_failed_before_its_quiet_hours_is_named_during_them() {
+    let (crm, phone) = (MemoryTransport::default(), MemoryTransport::default());
+    crm.answer_next(Outcome::retry("busy"));
+    // It is 6:00 in Chicago.
+    let quiet = |memory: &MemoryTransport, name| Delivery {
+        conditions: conditions("quiet_hours = '06:30-08:00'"),
+        ..memory.delivery(name)
+    };
+    let studio = Studio::launch(Setup::delivering(Deliveries {
+        all: vec![quiet(&crm, "crm"), quiet(&phone, "phone")],
+        ..Deliveries::default()
+    }))
+    .await;
+    let cookie = studio.owner().await;
+    let ask = async |path: &str| studio.get(path, &cookie).await.json();
+    studio.lead("Marcus Webb").await;
+    eventually("the attempts are made", async || {
+        let of_crm = ask("deliveries").await["deliveries"][0].clone();
+        of_crm["last_fault"] == "busy" && phone.delivered().len() == 1
+    })
+    .await;
+    studio.wait(60);
+    studio.lead("Priya Raman").await;
+    studio.wait(20);
+    let faults = ask("today").await["faults"].clone();
+    assert_eq!(faults[0]["title"], "“crm” doesn’t take leads.", "{faults}");
+    assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,6 +9,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::super::plans;
 use crate::phone::digit;
+use crate::text::plain_letters;
 use crate::{Attribution, AttributionField, Phone, Reference};
 
 /// The version of the rules by which the words of a lead are made. When they change, it increases, and
@@ -45,27 +46,6 @@ fn split_words(text: &str) -> Vec<String> {
         .map(|word| word.chars().take(MAX_WORD_LENGTH).collect::<String>())
         .filter(|word| seen.insert(word.clone()))
         .collect()
-}
-
-/// Replaces letters that Unicode doesn't decompose by those that a keyboard without them has.
-fn plain_letters(word: &str) -> String {
-    let mut plain = String::new();
-    for letter in word.chars() {
-        match letter {
-            'ł' => plain.push('l'),
-            'ø' => plain.push('o'),
-            'đ' | 'ð' => plain.push('d'),
-            'ħ' => plain.push('h'),
-            'ŧ' => plain.push('t'),
-            'ı' => plain.push('i'),
-            'ß' => plain.push_str("ss"),
-            'æ' => plain.push_str("ae"),
-            'œ' => plain.push_str("oe"),
-            'þ' => plain.push_str("th"),
-            other => plain.push(other),
-        }
-    }
-    plain
 }
 
 /// Returns the digits of a telephone number without the country code of North America.

@@ -8,8 +8,8 @@ impl LeadStore {
     /// Records how an attempt ended. If that gives up a lead's own job, stores one notice for each delivery in
     /// [`AttemptResult::notify`]. A success is recorded even if the lease has expired; a failure only while the lease is
     /// held, since another worker may have the job. If the lead was put into quarantine in the meantime, a failed job is
-    /// held.
-    pub async fn finish(&self, job: &Job, end: &AttemptResult) -> Result<(), StoreError> {
+    /// held. Returns whether the job is still there: its lead may have been erased in the meantime.
+    pub async fn finish(&self, job: &Job, end: &AttemptResult) -> Result<bool, StoreError> {
         let id = &job.id.to_string();
         let mut session = self.database.writer().await?;
         query(
@@ -56,7 +56,14 @@ impl LeadStore {
         if let Some(endpoint) = &end.stop {
             stop(&mut session, id, end, endpoint).await?;
         }
-        session.commit().await
+        let is_there = ended == 1
+            || query("SELECT 1 FROM delivery_job WHERE id = $1")
+                .bind_all(values![id])
+                .fetch_optional(&mut session)
+                .await?
+                .is_some();
+        session.commit().await?;
+        Ok(is_there)
     }
 }
 

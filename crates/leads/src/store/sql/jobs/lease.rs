@@ -204,10 +204,9 @@ impl LeadStore {
             match job(row, attempt.number("id")?, (&lead, &plans)) {
                 Ok(mut job) => {
                     if let JobTask::Reminder { text } = &mut job.task {
-                        let kept =
-                            query("SELECT text FROM lead_entry WHERE id = $1 AND done_at IS NULL")
-                                .bind(row.text("concerns")?)
-                                .fetch_text(&mut session, "text");
+                        let kept = query("SELECT text FROM lead_entry WHERE id = $1")
+                            .bind(row.text("concerns")?)
+                            .fetch_text(&mut session, "text");
                         *text = kept.await?.unwrap_or_default();
                     }
                     jobs.push(job);
