@@ -55,8 +55,11 @@ export default defineConfig({
           "plans",
         ].map((name) => `src/styles/${name}.css`),
       ],
-      // Each hash is also in the entry script, which is loaded with every page.
-      output: { chunkFileNames: "assets/[name]-[hash:6].js" },
+      // Each hash is also in the first scripts, which are loaded with every page.
+      output: {
+        entryFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+      },
       // Interface texts are inlined where they are used, instead of loading a chunk with all of
       // them.
       optimization: { inlineConst: true },
