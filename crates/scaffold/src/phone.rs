@@ -21,6 +21,7 @@ pub struct Phone {
 }
 
 impl Phone {
+    /// Whether its area code is one of Illinois.
     pub(super) fn is_of_illinois(&self) -> bool {
         self.area().is_some_and(|area| ILLINOIS.contains(&area))
     }

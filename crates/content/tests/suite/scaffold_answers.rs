@@ -114,9 +114,10 @@ fn only_a_company_with_a_number_of_illinois_states_its_law_as_its_own() {
         let service = folder.text("services/access-control.toml").unwrap();
         assert!(service.contains("Fingerprint and face readers"), "{number}");
         let privacy = folder.text("legal/privacy.md").unwrap();
+        let product = folder.text("products/ds-k1t341amf-face-terminal.toml");
         let has_template = service.contains("biometric-release-template.pdf");
         assert_eq!(has_template, is_there, "{number}");
-        for text in [service, privacy] {
+        for text in [service, privacy, product.unwrap()] {
             assert_eq!(text.contains("Illinois"), is_there, "{number}: {text}");
         }
         for document in documents(&site) {
